@@ -1,0 +1,98 @@
+# Two commands are all you need:  make play   and   make test
+# Both first make what they need in .venv; nothing outside this folder is touched.
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# The first Python on this machine that is new enough; name another with  make setup PYTHON=/path/to/python3
+PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+WORKERS ?= auto
+MATCHES ?= 1000
+
+.PHONY: help play setup test lint format audit bench benchmarks soak lock doctor pictures clean
+
+help:
+	@sed -n 's/^## //p' Makefile
+
+## make play     set up and start: Discord and Telegram with tokens in .env, else the local table
+play: $(VENV)/run.stamp
+	@exec $(BIN)/davtar run
+
+## make test     set up and run all tests
+test: $(VENV)/dev.stamp
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+## make setup    make .venv with everything in it, for playing and for testing
+setup: $(VENV)/dev.stamp
+
+## make doctor   say what is wrong with the settings, fonts, database, clock
+doctor: $(VENV)/run.stamp
+	@$(BIN)/davtar doctor
+
+## make lint     the linters
+lint: $(VENV)/dev.stamp
+	@bad=0; for linter in "ruff check ." "ruff format --check ." mypy lint-imports; do \
+	  echo "$$linter"; $(BIN)/$$linter || bad=1; done; exit $$bad
+
+## make format   let the formatter write
+format: $(VENV)/dev.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+## make audit    is anything in the locks known to be vulnerable?
+audit: $(VENV)/dev.stamp
+	@$(BIN)/python requirements/audit.py $(ARGS)
+
+## make bench    timings: engine, pictures
+bench: $(VENV)/dev.stamp
+	$(BIN)/python -m pytest -m bench -s $(ARGS)
+
+## make benchmarks run all timings and write docs/benchmarks.md
+benchmarks: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.bench.report $(ARGS)
+
+## make soak     the slow tests; MATCHES=30 plays fewer than a thousand
+soak: $(VENV)/dev.stamp
+	DAVTAR_SOAK_MATCHES=$(MATCHES) $(BIN)/python -m pytest -m soak --timeout 3600 -s $(ARGS)
+
+## make lock     write the locks in requirements/ anew from pyproject.toml; UPGRADE=1 takes newer versions
+lock: $(VENV)/tools.stamp
+	sh requirements/lock.sh $(BIN)/uv $(if $(UPGRADE),--upgrade)
+
+## make pictures draw the samples in docs/pictures anew
+pictures: $(VENV)/run.stamp
+	@for file in docs/pictures/*.jpg; do \
+	  name=$$(basename $$file .jpg); echo $$name; $(BIN)/davtar show $$name --out $$file || exit 1; done
+
+## make clean    remove .venv and caches (never data/)
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
+
+# --- the environment: a stamp stands for "installed exactly what this lock says" -------------------------------
+
+$(VENV)/made.stamp:
+	@if [ -z "$(PYTHON)" ]; then \
+	  echo "Davtar needs Python 3.11 or newer. On Debian or Ubuntu: sudo apt install python3 python3-venv" >&2; exit 1; fi
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	  echo "Python is here but cannot make an environment. On Debian or Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null 2>&1 || { rm -rf $(VENV); \
+	  echo "This Python has no pip. On Debian or Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/run.stamp: $(VENV)/made.stamp requirements/run.lock pyproject.toml
+	@echo "Setting up in $(VENV): a minute or two the first time."
+	@$(PIP) install --quiet --require-hashes -r requirements/run.lock
+	@$(PIP) install --quiet --no-deps --no-build-isolation --no-index --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/run.stamp requirements/dev.lock
+	@$(PIP) install --quiet --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/tools.stamp: $(VENV)/made.stamp requirements/tools.lock
+	@$(PIP) install --quiet --require-hashes -r requirements/tools.lock
+	@touch $@

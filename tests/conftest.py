@@ -1,0 +1,63 @@
+"""For all tests: the seed of hypothesis is said, and where nothing may be skipped a skip is a failure."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import threading
+
+import pytest
+from hypothesis import settings
+
+NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
+SEED = "DAVTAR_TEST_SEED"
+
+UNAVOIDABLE = ("mount is not allowed", "telegram_api.json not found", "discord_openapi.json not found")
+"""Skips that no installing can help: what a container may not do, and documents that are not ours to pass on."""
+
+# One run is like the next; `make soak` searches on. A counterexample prints the blob that repeats it.
+settings.register_profile("davtar", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("soak", deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("DAVTAR_TEST_PROFILE", "davtar"))
+
+
+@pytest.fixture
+def seed(request: pytest.FixtureRequest) -> int:
+    """The seed of a test that has chance in it; printed, so that a failure can be repeated.
+
+    ``DAVTAR_TEST_SEED=n`` sets it, ``random`` takes a new one every time.
+    """
+    wanted = os.environ.get(SEED, "1")
+    number = random.SystemRandom().randrange(1 << 32) if wanted == "random" else int(wanted)
+    print(f"seed {number}: {SEED}={number} repeats {request.node.nodeid}")
+    return number
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """With DAVTAR_TEST_NO_SKIPS set, a skipped test fails the run (each is named in the summary above)."""
+    session.config.davtar_exit = session.exitstatus  # type: ignore[attr-defined]
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or not os.environ.get(NO_SKIPS) or hasattr(session.config, "workerinput"):
+        return
+    skipped = [report for report in reporter.stats.get("skipped", ()) if _avoidable(report)]
+    if skipped and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        session.config.davtar_exit = session.exitstatus  # type: ignore[attr-defined]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """A test that fails may leave a database open, whose thread Python would wait for: for ever, without a word."""
+    left = [one for one in threading.enumerate() if one is not threading.main_thread() and not one.daemon]
+    code = getattr(config, "davtar_exit", None)
+    if left and code is not None and not hasattr(config, "workerinput"):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(int(code))
+
+
+def _avoidable(report: pytest.TestReport) -> bool:
+    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return not any(part in reason for part in UNAVOIDABLE)
