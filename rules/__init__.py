@@ -1,0 +1,1 @@
+"""What every game is: pure rules, the standard library only."""

@@ -1,0 +1,229 @@
+"""Blackjack: the game of the protocol, put together from its parts.
+
+Source: 004, "Blackjack"; the rules by number are in ``docs/rules/blackjack.md``.
+
+Theory of operation. The bot is the bank. A deal begins with the bets (phase ``betting``): every seat says how many of
+the five boxes it takes and for what stake, or sits out; when all have spoken, the table deals. Under an ace everybody
+is asked for insurance at once (``insurance``); then the dealer peeks, and the hands are played box by box (``play``).
+Everything on the table is open but the hole card and the rest of the shoe. What needs nobody's decision (the peek, the
+dealer's cards, the settlement) follows in ``script``; ``evolve`` stores what has happened. The engine keeps a purse for
+every seat and knows no accounts (``rules.core.ChipGame``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules.blackjack import deciders
+from rules.blackjack.actions import LEAVE, OUT, STAND, Action, Answer, Bet, encode, parse
+from rules.blackjack.events import EVENTS, Dealt, Doubled, Event, Funded, Insured, SatOut, Settled, Split, Started
+from rules.blackjack.evolve import evolve
+from rules.blackjack.records import Staked
+from rules.blackjack.script import Script, after_deal, ended, pass_over
+from rules.blackjack.settings import PRESETS, SETTINGS, Options
+from rules.blackjack.shoe import SHOE
+from rules.blackjack.state import State, hand_at, pending, turn, undecided
+from rules.blackjack.view import view
+from rules.blackjack.views import View
+from rules.core import Chance, Illegal, Legal, Move, Result, Seat
+from rules.options import Setting
+
+MOST = 5
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+class Blackjack:
+    """See ``rules.core.Game`` and ``rules.core.ChipGame``."""
+
+    key: ClassVar[str] = "blackjack"
+    version: ClassVar[int] = 1
+    seats: ClassVar[frozenset[int]] = frozenset(range(1, MOST + 1))
+    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+    bank: ClassVar[bool] = True
+
+    @property
+    def presets(self) -> Mapping[str, Options]:
+        return PRESETS
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        return SETTINGS
+
+    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
+        """The bank deals, so ``dealer`` changes nothing.
+
+        :raises Illegal: ``wrong-seats`` (``seats``), ``no-such-seat`` (``seat``).
+        """
+        if seats not in self.seats:
+            raise Illegal("wrong-seats", seats=MOST)
+        if dealer not in range(seats):
+            raise Illegal("no-such-seat", seat=dealer)
+        script = Script(evolve(None, Started(options, seats)))
+        if not undecided(script.state):
+            return (Started(options, seats), ended(script.state, broke=True))
+        return (Started(options, seats),)
+
+    def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
+        return tuple(frozenset((s,)) for s in range(state.seats))
+
+    def needs_deal(self, state: State) -> bool:
+        return state.phase == "dealing"
+
+    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        """Boxes lie clockwise in the order of the seats (BJ-1).
+
+        :raises Illegal: ``no-deal-now``.
+        """
+        if state.phase != "dealing":
+            raise Illegal("no-deal-now")
+        boxes = tuple(
+            Staked(seat, wager.stake)
+            for seat, wager in enumerate(state.bets)
+            if wager is not None
+            for _ in range(wager.boxes)
+        )
+        script = Script(state)
+        if not boxes:
+            pass_over(script)
+            return tuple(script.events)
+        script.add(Dealt(state.deal + 1, boxes, tuple(SHOE[n] for n in chance.shuffled(len(SHOE)))))
+        after_deal(script)
+        return tuple(script.events)
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        return self.waiting(state)
+
+    def waiting(self, state: State) -> frozenset[Seat]:
+        match state.phase:
+            case "betting":
+                return frozenset(undecided(state))
+            case "insurance":
+                return frozenset(state.boxes[n - 1].seat for n in pending(state))
+            case "play":
+                at = turn(state)
+                return _NOBODY if at is None else frozenset((state.boxes[at[0] - 1].seat,))
+            case "dealing" | "done":
+                return _NOBODY
+
+    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+        match state.phase:
+            case "betting":
+                return deciders.bets(state, seat)
+            case "insurance":
+                return deciders.answers(state, seat)
+            case "play":
+                return deciders.plays(state, seat)
+            case "dealing" | "done":
+                return Legal()
+
+    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: see ``rules.blackjack.deciders``; ``no-such-seat``, ``between-deals``, ``match-over``."""
+        if seat not in range(state.seats):
+            raise Illegal("no-such-seat", seat=seat)
+        script = Script(state)
+        match state.phase:
+            case "betting":
+                deciders.bet(script, seat, action)
+            case "insurance":
+                deciders.answer(script, seat, action)
+            case "play":
+                deciders.play(script, seat, action)
+            case "dealing":
+                raise Illegal("between-deals")
+            case "done":
+                raise Illegal("match-over")
+        return tuple(script.events)
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view(state, seat, self.key, self.waiting(state))
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        """Silence stakes nothing: it sits out, declines, and stands (or, BJ-7, leaves the hand)."""
+        match state.phase:
+            case "insurance":
+                naturals = all(state.boxes[n - 1].natural for n in pending(state, seat))
+                return Answer("noeven" if naturals else "noinsure")
+            case "play":
+                return LEAVE if state.options.on_timeout == "lose" else STAND
+            case _:
+                return OUT
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def decision(self, state: State, action: Action) -> str:
+        """``d4b`` the bets of deal 4, ``d4i`` its insurance, ``d4x2h1c3`` the first hand of box 2 with three cards.
+
+        So a second press of *hit* is stale, once the first one has brought a card.
+        """
+        if isinstance(action, Bet) or action == OUT:
+            return f"d{state.deal + 1}b"
+        if isinstance(action, Answer):
+            return f"d{state.deal}i"
+        at = turn(state)
+        if at is None:
+            return f"d{state.deal}"
+        return f"d{state.deal}x{at[0]}h{at[1] + 1}c{len(hand_at(state, at).cards)}"
+
+    def reversible(self, before: State, after: State, seat: Seat) -> bool:
+        """As long as no card and no chip has moved, and the phase is the same."""
+        return (before.phase, before.deal, before.used, before.purses) == (
+            after.phase,
+            after.deal,
+            after.used,
+            after.purses,
+        )
+
+    def encode(self, action: Action) -> str:
+        return encode(action)
+
+    def parse(self, text: str) -> Action:
+        return parse(text)
+
+    # --- rules.core.ChipGame ------------------------------------------------------------------------------------
+
+    def entry(self, options: Options) -> int:
+        """The lowest stake."""
+        return options.min_stake
+
+    def fund(self, state: State, purses: tuple[int, ...]) -> Sequence[Event]:
+        """What each seat has, before the first bet of a deal and again before it is dealt.
+
+        With nobody able to bet the match is over; who can no longer pay its bet sits out.
+        """
+        script = Script(state)
+        if state.phase == "dealing":
+            script.add(Funded(purses))
+            for seat, wager in enumerate(state.bets):
+                if wager is not None and wager.stake * wager.boxes > purses[seat]:
+                    script.add(SatOut(seat))
+        elif state.phase == "betting" and not any(w is not None for w in state.bets):
+            script.add(Funded(purses))
+            if not undecided(script.state):
+                script.add(ended(script.state, broke=True))
+        return tuple(script.events)
+
+    def moves(self, event: Event) -> tuple[Move, ...]:
+        """Stakes are taken as they are put in, from the deal on (HS-3); a settlement pays back stakes and wins."""
+        match event:
+            case Dealt(boxes=boxes):
+                seats = sorted({b.seat for b in boxes})
+                return tuple(Move(s, sum(b.stake for b in boxes if b.seat == s), "bet") for s in seats)
+            case Insured(seat=seat, stake=stake) | Doubled(seat=seat, stake=stake) | Split(seat=seat, stake=stake):
+                return (Move(seat, stake, "bet"),)
+            case Settled(outcome):
+                return tuple(Move(seat, -back, "won") for seat, back in outcome.back.items())
+            case _:
+                return ()
+
+    def staked(self, state: State) -> tuple[int, ...]:
+        """What lies on the table in a deal that is not settled."""
+        sums = [0] * state.seats
+        if state.phase in ("insurance", "play"):
+            for box in state.boxes:
+                sums[box.seat] += box.insurance + sum(h.stake for h in box.hands)
+        return tuple(sums)

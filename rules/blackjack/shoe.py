@@ -1,0 +1,42 @@
+"""The shoe and what cards are worth (BJ-1, BJ-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.cards import SUITS, Card
+
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+PACKS: Final = 6
+PACK: Final = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
+SHOE: Final = PACK * PACKS
+"""The 312 cards in their one fixed order: a shuffled ``range(312)`` names places in it."""
+
+WORTH: Final[dict[Card, int]] = {card: min(RANKS.index(card[:-1]) + 1, 10) for card in PACK}
+"""Aces 1; ``total`` counts one of them 11 where that does not bust."""
+BEST: Final = 21
+
+
+def hard(cards: Sequence[Card]) -> int:
+    """The sum with all aces counted 1."""
+    return sum([WORTH[c] for c in cards])
+
+
+def has_ace(cards: Sequence[Card]) -> bool:
+    return any(WORTH[c] == 1 for c in cards)
+
+
+def soft(cards: Sequence[Card]) -> bool:
+    """Whether an ace counts 11."""
+    return has_ace(cards) and hard(cards) <= BEST - 10
+
+
+def total(cards: Sequence[Card]) -> int:
+    """The worth of a hand (BJ-2)."""
+    return hard(cards) + (10 if soft(cards) else 0)
+
+
+def natural(cards: Sequence[Card]) -> bool:
+    """Whether two cards make 21. Only an unsplit hand's are a blackjack (BJ-4)."""
+    return len(cards) == 2 and total(cards) == BEST

@@ -1,0 +1,1 @@
+"""The Blot family: what its games share, and Bazaar Blot."""

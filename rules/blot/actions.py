@@ -1,0 +1,138 @@
+"""What a player of Bazaar Blot can do, and its text form.
+
+======================  ========================================================================================
+``9H 12N 25Hk 30Sg``    a bid: level, strain (``N`` no-trump), ``k`` kaput, ``g`` kanach
+``pass q s ok``         pass; quansh; sur; no sur (or: no use made of a right)
+``7S 10H JD AC``        a card. A bid and a card share one form, ``9H``; the phase says which of the two is meant
+``d:tKH``, ``d:hAS,4J`` declare (BL-10): ``t`` terz, ``f`` fifty, ``h`` hundred with its top card; ``4`` and a rank
+``sh:tKH``              show what was declared (option ``show`` = ``manual``)
+``blot reblot``         the word that goes with the next card (option ``announce`` = ``manual``, BL-8)
+``sevens``              show four sevens (BZ-18)
+``open``                lay one's hand open (BZ-25)
+``cut``                 cut the pack (BZ-4); ``ok`` leaves it as it is
+======================  ========================================================================================
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from rules.blot.combos import COMBO, ComboId, canonical
+from rules.cards import PACK, RANK, SUIT, Card
+from rules.core import Illegal
+
+Promise: TypeAlias = Literal["", "k", "g"]
+"""Nothing, kaput, kanach."""
+
+Word: TypeAlias = Literal["pass", "q", "s", "ok", "blot", "reblot", "sevens", "open", "cut"]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A head and a strain: ``9H``, the bid of nine hearts or the nine of hearts, as the phase has it.
+
+    ``head``: a whole number, or a rank letter ``J Q K A``; ``strain``: ``S C D H N``; ``promise``: bids only.
+    """
+
+    head: int | str
+    strain: str
+    promise: Promise = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A word said: see the table above."""
+
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Declare one or several combinations of one's hand that do not cross, the highest first (BL-10)."""
+
+    combos: tuple[ComboId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show combinations declared before, the highest first (BL-10)."""
+
+    combos: tuple[ComboId, ...]
+
+
+Action: TypeAlias = Named | Call | Declare | Show
+
+PASS: Final = Call("pass")
+QUANSH: Final = Call("q")
+SUR: Final = Call("s")
+OK: Final = Call("ok")
+BLOT: Final = Call("blot")
+REBLOT: Final = Call("reblot")
+SEVENS: Final = Call("sevens")
+OPEN: Final = Call("open")
+CUT: Final = Call("cut")
+
+
+def _as_named(card: Card) -> Named:
+    rank = RANK[card]
+    return Named(int(rank) if rank.isdigit() else rank, SUIT[card])
+
+
+PLAY: Final[dict[Card, Named]] = {card: _as_named(card) for card in PACK}
+"""The action that plays a card."""
+CARD: Final[dict[Named, Card]] = {named: card for card, named in PLAY.items()}
+"""The card of an action; a Named that is no card is not in it."""
+
+_WORDS: Final[dict[str, Call]] = {word: Call(word) for word in get_args(Word)}
+_NAMED: Final = re.compile(r"([1-9][0-9]{0,2}|[jqka])([scdhn])([kg]?)", re.IGNORECASE | re.ASCII)
+_SIGNS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0f": ""})
+LONGEST: Final = 24
+
+
+def encode(action: Action) -> str:
+    """The text form, at most 24 characters."""
+    match action:
+        case Named(head, strain, promise):
+            return f"{head}{strain}{promise}"
+        case Call(word):
+            return word
+        case Declare(combos):
+            return "d:" + ",".join(combos)
+        case Show(combos):
+            return "sh:" + ",".join(combos)
+
+
+def parse(text: str) -> Action:
+    """The action of a text form; capitals and suit signs are taken as people write them.
+
+    :raises Illegal: ``unreadable`` (``text``).
+    """
+    plain = text.strip().translate(_SIGNS)
+    if len(plain) <= LONGEST:
+        low = plain.lower()
+        if low in _WORDS:
+            return _WORDS[low]
+        if (found := _NAMED.fullmatch(plain)) is not None:
+            return _named(found)
+        kind, colon, rest = plain.partition(":")
+        if colon and kind.lower() in ("d", "sh"):
+            combos = _combos(rest)
+            if combos:
+                return Declare(combos) if kind.lower() == "d" else Show(combos)
+    raise Illegal("unreadable", text=text[:LONGEST])
+
+
+def _named(found: re.Match[str]) -> Named:
+    head, strain, promise = found[1].upper(), found[2].upper(), found[3].lower()
+    flag: Promise = "k" if promise == "k" else "g" if promise == "g" else ""
+    return Named(int(head) if head.isdigit() else head, strain, flag)
+
+
+def _combos(text: str) -> tuple[ComboId, ...]:
+    """Combinations in canonical order, or none if one of them cannot be read or stands twice."""
+    ids = [ComboId(part[:1].lower() + part[1:].upper()) for part in text.split(",")]
+    if any(c not in COMBO for c in ids) or len(set(ids)) != len(ids):
+        return ()
+    return canonical(ids)

@@ -1,0 +1,166 @@
+"""Combinations: what a hand holds, what crosses, what is worth declaring (BL-9).
+
+Theory of operation. There are only 68 combinations in the pack: the 60 runs of three to five cards (``t``, ``f``, ``h``
+and the top card) and the fours of the eight ranks. They are tabulated once, each with the set of its cards as a bit
+mask; a hand is a mask too, so that "held" and "crossing" are one bit operation. A longer run is only ever declared as
+the runs of three to five that it contains, hence needs no entry of its own.
+
+What a combination is worth and which is higher depends on the game and the strain; that comes in a ``Worth``.
+Sources: 000 chapter 4, 002; shared by the whole family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NewType, TypeAlias
+
+from rules.cards import PACK, RANKS, SUITS, Card, Rank
+
+ComboId = NewType("ComboId", str)
+"""``tKH`` a terz from the king of hearts down, ``f10S`` a fifty, ``hAD`` a hundred, ``4J`` four jacks."""
+
+Kind: TypeAlias = Literal["terz", "50", "100", "four"]
+KINDS: Final[tuple[Kind, ...]] = ("terz", "50", "100", "four")
+_LETTER: Final[dict[Kind, str]] = {"terz": "t", "50": "f", "100": "h", "four": "4"}
+
+BIT: Final[dict[Card, int]] = {card: 1 << n for n, card in enumerate(PACK)}
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """A set of cards as a bit mask."""
+    found = 0
+    for card in cards:
+        found |= BIT[card]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Combo:
+    """A combination. ``rank``: the top card's, or that of the four; ``suit``: ``""`` for fours."""
+
+    id: ComboId
+    kind: Kind
+    rank: Rank
+    suit: str
+    cards: tuple[Card, ...]
+    """High to low (BL-5), fours in the order of the suits."""
+    mask: int
+
+
+def _all() -> dict[ComboId, Combo]:
+    found: dict[ComboId, Combo] = {}
+    for kind, length in (("four", 0), ("100", 5), ("50", 4), ("terz", 3)):
+        name: Kind = kind  # type: ignore[assignment]
+        if name == "four":
+            for rank in reversed(RANKS):
+                cards = tuple(Card(rank + suit) for suit in SUITS)
+                key = ComboId("4" + rank)
+                found[key] = Combo(key, name, rank, "", cards, mask(cards))
+            continue
+        for suit in SUITS:
+            for top in range(len(RANKS) - 1, length - 2, -1):
+                cards = tuple(Card(RANKS[n] + suit) for n in range(top, top - length, -1))
+                key = ComboId(_LETTER[name] + RANKS[top] + suit)
+                found[key] = Combo(key, name, RANKS[top], suit, cards, mask(cards))
+    return found
+
+
+COMBO: Final[dict[ComboId, Combo]] = _all()
+_PLACE: Final[dict[ComboId, int]] = {key: n for n, key in enumerate(COMBO)}
+
+
+def canonical(ids: Iterable[ComboId]) -> tuple[ComboId, ...]:
+    """In the one order in which sets of combinations are written: fours, hundreds, fifties, terzes, high to low."""
+    return tuple(sorted(ids, key=_PLACE.__getitem__))
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What combinations count in one strain of one game.
+
+    ``fours``: points by rank, and nothing else is a four of any use; ``runs``: points by kind; ``precedence``: the
+    ranks of fours, the highest first (a rank may be declarable and yet stand outside the collisions).
+    """
+
+    fours: dict[Rank, int]
+    runs: dict[Kind, int]
+    precedence: tuple[Rank, ...]
+    trump: str = ""
+    """The trump suit, ``""`` in no-trump: it breaks ties (BZ-31)."""
+    annuls: str = ""
+    """The rank whose four, once shown, annuls the combinations of everybody else (BZ-34), or ``""``."""
+
+    def points(self, combo: ComboId) -> int:
+        c = COMBO[combo]
+        return self.fours[c.rank] if c.kind == "four" else self.runs[c.kind]
+
+    def strength(self, combo: ComboId) -> tuple[int, int, int]:
+        """Comparable: kind, height (fours: by ``precedence``), whether in trumps; (0, 0, 0) collides with none."""
+        c = COMBO[combo]
+        if c.kind == "four":
+            if c.rank not in self.precedence:
+                return (0, 0, 0)
+            return (4, len(self.precedence) - self.precedence.index(c.rank), 0)
+        return (1 + KINDS.index(c.kind), RANKS.index(c.rank), int(c.suit == self.trump))
+
+
+def held(hand: Collection[Card], worth: Worth) -> tuple[ComboId, ...]:
+    """Every combination in a hand that may be declared, in canonical order; they may cross."""
+    whole = mask(hand)
+    return tuple(
+        key for key, c in COMBO.items() if whole & c.mask == c.mask and (c.kind != "four" or c.rank in worth.fours)
+    )
+
+
+def crossing(ids: Sequence[ComboId]) -> bool:
+    """Whether two of them share a card (BL-9)."""
+    seen = 0
+    for key in ids:
+        m = COMBO[key].mask
+        if seen & m:
+            return True
+        seen |= m
+    return False
+
+
+def declarable(
+    candidates: Sequence[ComboId], taken: Sequence[ComboId] = (), one_only: bool = False
+) -> tuple[tuple[ComboId, ...], ...]:
+    """Every set that may be declared by one who has declared ``taken``: no two share a card, nor with ``taken``.
+
+    :param candidates: what the hand holds, in canonical order. :param one_only: one combination a hand, ever.
+    """
+    if one_only and taken:
+        return ()
+    used = 0
+    for key in taken:
+        used |= COMBO[key].mask
+    sets: list[tuple[ComboId, ...]] = []
+
+    def grow(chosen: tuple[ComboId, ...], start: int, occupied: int) -> None:
+        for n in range(start, len(candidates)):
+            m = COMBO[candidates[n]].mask
+            if occupied & m:
+                continue
+            longer = (*chosen, candidates[n])
+            sets.append(longer)
+            if not one_only:
+                grow(longer, n + 1, occupied | m)
+
+    grow((), 0, used)
+    return tuple(sets)
+
+
+def best(sets: Sequence[tuple[ComboId, ...]], worth: Worth) -> tuple[ComboId, ...]:
+    """The set worth the most points; of equal ones that with the strongest combination, then with the most of them."""
+    if not sets:
+        return ()
+
+    def merit(chosen: tuple[ComboId, ...]) -> tuple[int, list[tuple[int, int, int]]]:
+        return (
+            sum(worth.points(c) for c in chosen),
+            sorted((worth.strength(c) for c in chosen), reverse=True),
+        )
+
+    return max(sets, key=merit)

@@ -1,0 +1,131 @@
+"""The knobs of Bazaar Blot and its two presets.
+
+Sources: 000 (preset ``league``) and 002 (preset ``classic``); the numbers are those of ``docs/rules/bazaar-blot.md``.
+A preset is nothing but a set of values: no engine file ever asks for its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from rules.options import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Everything two tables of Bazaar Blot can differ in. Points are points, not sai."""
+
+    preset: str = "league"
+    """Where the values came from; shown, never asked for by the engine."""
+    target: int = 301
+    """BZ-50."""
+    pack: Literal["shuffle", "cut"] = "shuffle"
+    """BZ-4."""
+    first_bid: int = 8
+    """BZ-11: the lowest opening bid."""
+    ceiling: int = 90
+    """BZ-11: the highest bid."""
+    self_raise: bool = False
+    """BZ-13."""
+    kanach: bool = True
+    """BZ-14."""
+    quansh_in_turn: bool = False
+    """BZ-16."""
+    four_sevens: bool = True
+    """BZ-18: four sevens may be shown and void the deal."""
+    revoke: Literal["refuse", "penalty"] = "refuse"
+    """BZ-24."""
+    open_hand: bool = True
+    """BZ-25."""
+    last_trick: Literal["until_next_lead", "shown"] = "until_next_lead"
+    """BZ-26."""
+    running_sai: bool = False
+    """BZ-26: whether sai are counted aloud during the play."""
+    auto_claim: bool = True
+    """BZ-27."""
+    declare: Literal["ask", "auto"] = "ask"
+    """BL-11."""
+    show: Literal["auto", "manual"] = "auto"
+    """BL-11."""
+    announce: Literal["auto", "manual"] = "auto"
+    """BL-8, BL-11."""
+    one_only: bool = False
+    """BL-9: one combination a hand, ever."""
+    nines: Literal[14, 15] = 15
+    """Four nines in a trump game."""
+    nt_jacks: Literal[10, 20] = 10
+    nt_nines: Literal[0, 10] = 10
+    nt_aces: Literal[19, 20] = 20
+    nt_tens: Literal[10, 15] = 15
+    eights: Literal["annul", "highest"] = "annul"
+    """BZ-34: four eights annul everybody else's combinations, or are the highest four."""
+    late_show: bool = False
+    """BZ-33: who has become dominant may still show before its next card, in the second or third trick."""
+    bidder_points: Literal["sum16", "floor"] = "sum16"
+    """BZ-42."""
+    failed_kaput: Literal[25, 16] = 25
+    """BZ-46."""
+    kaput_crossing: bool = True
+    """BZ-51: a kaput deal does not end the match."""
+    rubicon: int = 150
+    """BZ-52: a loser with this or less loses 2-0; -1: there is no rubicon."""
+    tars_kaput: bool = True
+    """BZ-53."""
+
+
+LEAGUE: Final = Options()
+CLASSIC: Final = Options(
+    preset="classic",
+    kanach=False,
+    four_sevens=False,
+    open_hand=False,
+    last_trick="shown",
+    running_sai=True,
+    nines=14,
+    nt_jacks=20,
+    nt_aces=19,
+    nt_tens=10,
+    eights="highest",
+    late_show=True,
+    kaput_crossing=False,
+    rubicon=-1,
+    tars_kaput=False,
+)
+PRESETS: Final[Mapping[str, Options]] = {"league": LEAGUE, "classic": CLASSIC}
+
+_BOTH: Final = ("league", "classic")
+_LEAGUE: Final = ("league",)
+_CLASSIC: Final = ("classic",)
+
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("target", "number", "BZ-50", (101, 151, 201, 301, 501), low=20, high=2000, offered=_BOTH),
+    Setting("declare", "choice", "BL-11", ("ask", "auto"), offered=_BOTH, also=(("manual", "ask"),)),
+    Setting("show", "choice", "BL-11", ("auto", "manual"), offered=_BOTH, also=(("ask", "manual"),)),
+    Setting("announce", "choice", "BL-11", ("auto", "manual"), offered=_BOTH, also=(("ask", "manual"),)),
+    Setting("quansh_in_turn", "switch", "BZ-16", offered=_BOTH),
+    Setting("kanach", "switch", "BZ-14", offered=_LEAGUE),
+    Setting("self_raise", "switch", "BZ-13", offered=_LEAGUE),
+    Setting("last_trick", "choice", "BZ-26", ("until_next_lead", "shown"), offered=_BOTH),
+    Setting("auto_claim", "switch", "BZ-27", offered=_BOTH),
+    Setting("revoke", "choice", "BZ-24", ("refuse", "penalty"), offered=_BOTH),
+    Setting("pack", "choice", "BZ-4", ("shuffle", "cut"), offered=_BOTH),
+    Setting("one_only", "switch", "BL-9", offered=_BOTH),
+    Setting("bidder_points", "choice", "BZ-42", ("sum16", "floor"), offered=_BOTH),
+    Setting("failed_kaput", "choice", "BZ-46", (25, 16), offered=_BOTH),
+    Setting("nt_nines", "choice", "BZ-30", (10, 0), offered=_LEAGUE),
+    Setting("nt_jacks", "choice", "BZ-30", (20, 10), offered=_CLASSIC),
+    # What the two sources differ in; offered by no lobby, yet a table may name them.
+    Setting("first_bid", "number", "BZ-11", (8,), low=1, high=25),
+    Setting("four_sevens", "switch", "BZ-18"),
+    Setting("open_hand", "switch", "BZ-25"),
+    Setting("running_sai", "switch", "BZ-26"),
+    Setting("nines", "choice", "BZ-30", (14, 15)),
+    Setting("nt_aces", "choice", "BZ-30", (19, 20)),
+    Setting("nt_tens", "choice", "BZ-30", (10, 15)),
+    Setting("eights", "choice", "BZ-34", ("annul", "highest")),
+    Setting("late_show", "switch", "BZ-33"),
+    Setting("kaput_crossing", "switch", "BZ-51"),
+    Setting("tars_kaput", "switch", "BZ-53"),
+)

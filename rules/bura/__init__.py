@@ -1,0 +1,1 @@
+"""Bura with three and with five cards (BU-1 … BU-11)."""

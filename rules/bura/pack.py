@@ -1,0 +1,61 @@
+"""The two packs of Bura, and what a card is worth and beats (BU-1, BU-4).
+
+Tables keyed by a card's text form (``rules.cards``); the sixes are known here only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, get_args
+
+from rules.cards import SUITS, Card, Suit
+
+HIGH_TO_LOW: Final[tuple[str, ...]] = ("A", "10", "K", "Q", "J", "9", "8", "7", "6")
+"""The strength of cards of one suit."""
+POINTS_OF_RANK: Final[dict[str, int]] = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What follows from the size of the hands. ``goal``: the points that *var* claims, more than half of 120."""
+
+    pack: tuple[Card, ...]
+    goal: int
+
+
+def _pack(ranks: Sequence[str]) -> tuple[Card, ...]:
+    return tuple(Card(rank + suit) for suit in SUITS for rank in reversed(ranks))
+
+
+KIND: Final[dict[int, Kind]] = {3: Kind(_pack(HIGH_TO_LOW[:5]), 31), 5: Kind(_pack(HIGH_TO_LOW), 61)}
+"""By the number of cards in a hand. A shuffled ``range(len(pack))`` names places in the pack."""
+
+CARDS: Final = frozenset(KIND[5].pack)
+SUIT: Final[dict[Card, Suit]] = {card: suit for suit in get_args(Suit) for card in CARDS if card[-1] == suit}
+POINTS: Final[dict[Card, int]] = {card: POINTS_OF_RANK.get(card[:-1], 0) for card in CARDS}
+POWER: Final[dict[Card, int]] = {card: len(HIGH_TO_LOW) - HIGH_TO_LOW.index(card[:-1]) for card in CARDS}
+"""1..9, within a suit."""
+
+_ROW: Final[dict[str, int]] = {"S": 0, "H": 1, "C": 2, "D": 3}
+
+
+def beats(card: Card, other: Card, trump: Suit) -> bool:
+    """Whether ``card`` beats ``other``: a higher one of its suit, or a trump on a plain card (BU-4)."""
+    if SUIT[card] == SUIT[other]:
+        return POWER[card] > POWER[other]
+    return SUIT[card] == trump
+
+
+def fanned(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """As a person holds them, and the one order of cards in leads and gifts: suits in turn of colour, high to low."""
+    return tuple(sorted(cards, key=lambda c: (_ROW[c[-1]], -POWER[c])))
+
+
+def one_suit(cards: Sequence[Card]) -> bool:
+    return len({SUIT[c] for c in cards}) == 1
+
+
+def count(cards: Sequence[Card]) -> int:
+    """The points in ``cards``."""
+    return sum([POINTS[c] for c in cards])

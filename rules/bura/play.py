@@ -1,0 +1,160 @@
+"""A deal of Bura: whose turn, what is legal, what an action causes (BU-3 … BU-10).
+
+Theory of operation. A deal goes from ``lead`` to ``answer`` and back. Before a lead the leader may offer a raise; the
+deal then stands still until it is answered (``rules.raises``). The lead is answered by beating every card of it, or by
+giving as many face down. The trick's winner leads; hands are filled up before that, and a whole hand of trumps ends the
+deal on the spot.
+
+Malutka out of turn (BU-7) is no race. Its holder may claim the lead at any moment before it has answered one, unless
+what was led is a malutka itself. Before the lead, the claim waits for the leader, who leads a malutka of its own or
+lets the other's go first; after the lead, the led cards go back into their hand. So whichever of the two messages comes
+first, the same malutka is led. Who may claim is told from sizes of hands, never from their cards; and the leader is
+asked whether it holds a malutka or not.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from typing import Final
+
+from rules import raises
+from rules.bura.actions import LET, MALUTKA, VAR, Action, Beat, Give, Lead
+from rules.bura.ending import Script, declined, filled, said_var
+from rules.bura.events import Beaten, Claimed, Given, Led, TakenBack, TrickTaken, VarSaid, Yielded
+from rules.bura.pack import POINTS, POWER, SUIT, beats, fanned, one_suit
+from rules.bura.refusals import refusal
+from rules.bura.state import State
+from rules.cards import Card
+from rules.core import Legal, Seat
+from rules.raises import Raise
+
+_ONE: Final = (frozenset((0,)), frozenset((1,)))
+_BOTH: Final = frozenset((0, 1))
+
+
+def waiting(state: State) -> frozenset[Seat]:
+    answerer = state.raises.answerer
+    return _ONE[state.turn if answerer is None else answerer]
+
+
+def actors(state: State) -> frozenset[Seat]:
+    return waiting(state) | _ONE[1 - state.turn] if _claimable(state) and state.phase == "lead" else waiting(state)
+
+
+def need(state: State, seat: Seat) -> int:
+    """What ``seat`` still needs to win the match, for ``rules.raises``; 0 where raises are not played."""
+    return state.options.target - state.totals[seat] if state.options.raises else 0
+
+
+def legal(state: State, seat: Seat) -> Legal[Action]:
+    claim = (MALUTKA,) if _may_claim(state, seat) else ()
+    if state.raises.offer:
+        return Legal((*raises.actions(state.raises, seat, need(state, seat)), *claim))
+    if seat != state.turn:
+        return Legal(claim)
+    if state.phase == "answer":
+        return Legal((*_beats(state), *_gifts(state), *claim, VAR))
+    return Legal((*_leads(state), *_lets(state), *raises.actions(state.raises, seat, need(state, seat)), VAR))
+
+
+def decide(state: State, seat: Seat, action: Action) -> Script:
+    """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason."""
+    if action not in legal(state, seat):
+        raise refusal(state, seat, action, need(state, seat))
+    script = Script(state)
+    match action:
+        case Raise():
+            script.emit(event := raises.decide(state.raises, seat, action, need(state, seat)))
+            if isinstance(event, raises.Declined):
+                declined(script, seat)
+        case Lead(cards):
+            script.emit(Led(seat, cards))
+        case Beat(cards):
+            script.emit(Beaten(seat, cards))
+            _after(script)
+        case Give(cards):
+            script.emit(Given(seat, len(cards), cards))
+            _after(script)
+        case _ if action == VAR:
+            script.emit(VarSaid(seat))
+            said_var(script, seat)
+        case _ if action == LET:
+            script.emit(Yielded(seat))
+            _lead_malutka(script, 1 - seat)
+        case _:
+            _claim(script, seat)
+    return script
+
+
+def timeout(state: State, seat: Seat) -> Action:
+    """Silence binds to nothing: it declines a raise, lets a malutka go first, leads or gives the cheapest cards."""
+    if state.raises.offer:
+        return raises.DECLINE
+    if state.claim is not None:
+        return LET
+    cheapest = sorted(state.hands[seat], key=lambda c: (SUIT[c] == state.trumps, POINTS[c], POWER[c], c))
+    if state.phase == "answer":
+        return Give(fanned(cheapest[: len(state.lead)]))
+    return Lead((cheapest[0],))
+
+
+def is_malutka(state: State, hand: tuple[Card, ...]) -> bool:
+    """BU-3: a whole hand of one suit."""
+    return len(hand) == state.options.cards and one_suit(hand)
+
+
+def _claimable(state: State) -> bool:
+    """Whether a malutka may now be claimed out of turn by whoever does not lead: public facts only."""
+    if state.options.malutka != "out_of_turn" or state.claim is not None:
+        return False
+    if state.phase == "answer":
+        hand = len(state.hands[state.turn])
+        return hand == state.options.cards and len(state.lead) < hand
+    return state.full
+
+
+def _may_claim(state: State, seat: Seat) -> bool:
+    return seat != state.leader and _claimable(state) and one_suit(state.hands[seat])
+
+
+def _leads(state: State) -> list[Lead]:
+    """Cards of one suit, any number of them; against a claim only a malutka of one's own."""
+    hand = fanned(state.hands[state.turn])
+    if state.claim is not None:
+        return [Lead(hand)] if is_malutka(state, hand) else []
+    sets = [c for n in range(1, len(hand) + 1) for c in combinations(hand, n)]
+    return [Lead(cards) for cards in sets if one_suit(cards)]
+
+
+def _lets(state: State) -> tuple[Action, ...]:
+    return (LET,) if state.claim is not None else ()
+
+
+def _beats(state: State) -> list[Beat]:
+    """Every way to set cards against the led ones. Ways that differ in their pairs only are all legal."""
+    hand, trumps = fanned(state.hands[state.turn]), state.trumps
+    ways = permutations(hand, len(state.lead))
+    return [Beat(w) for w in ways if all(beats(c, o, trumps) for c, o in zip(w, state.lead, strict=True))]
+
+
+def _gifts(state: State) -> list[Give]:
+    return [Give(cards) for cards in combinations(fanned(state.hands[state.turn]), len(state.lead))]
+
+
+def _claim(script: Script, seat: Seat) -> None:
+    state = script.state
+    script.emit(Claimed(seat))
+    if state.phase == "answer":
+        script.emit(TakenBack(1 - seat, state.lead))
+        _lead_malutka(script, seat)
+
+
+def _lead_malutka(script: Script, seat: Seat) -> None:
+    script.emit(Led(seat, fanned(script.state.hands[seat])))
+
+
+def _after(script: Script) -> None:
+    """Everything that an answer brings: the trick, fresh cards, a bura, the end of the cards."""
+    trick = script.state.tricks[-1]
+    script.emit(TrickTaken(trick.taker, len(script.state.tricks)))
+    filled(script)

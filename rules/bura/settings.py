@@ -1,0 +1,39 @@
+"""The knobs of Bura. Both games have the same ones; the size of the hands is fixed by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from rules.options import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Everything two tables of Bura can differ in."""
+
+    preset: str = "standard"
+    cards: int = 3
+    """BU-1: in a hand, 3 or 5; no setting, for it is what the game is called."""
+    target: int = 7
+    """BU-11: points that win the match."""
+    malutka: Literal["in_turn", "out_of_turn"] = "in_turn"
+    """BU-7."""
+    count: Literal["memory", "shown"] = "memory"
+    """BU-8: whether the open cards that each has taken are counted for everybody."""
+    raises: bool = True
+    """BU-10: davi … shashi."""
+
+
+THREE: Final[Mapping[str, Options]] = {"standard": Options()}
+FIVE: Final[Mapping[str, Options]] = {"standard": replace(THREE["standard"], cards=5)}
+
+_ALL: Final = ("standard",)
+
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("target", "choice", "BU-11", (1, 3, 5, 7, 11), offered=_ALL),
+    Setting("malutka", "choice", "BU-7", ("in_turn", "out_of_turn"), offered=_ALL, also=(("out", "out_of_turn"),)),
+    Setting("raises", "switch", "BU-10", offered=_ALL),
+    Setting("count", "choice", "BU-8", ("memory", "shown"), offered=_ALL),
+)

@@ -1,0 +1,255 @@
+"""The one protocol that every game of the house speaks.
+
+A game is a set of pure functions over five frozen dataclass types: State, Action, Event, View, Options.
+``decide`` is the only place with chance and with refusals; ``evolve`` is total and only stores outcomes, so a
+replay never rolls. ``view`` builds what a seat may know field by field. Nothing here knows a chat, a clock, a
+language or a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+Seat: TypeAlias = int
+"""0..n-1, clockwise; the next seat clockwise is ``(seat + 1) % n``."""
+
+T = TypeVar("T")
+A = TypeVar("A")
+S = TypeVar("S")
+E = TypeVar("E")
+S_contra = TypeVar("S_contra", contravariant=True)
+V_co = TypeVar("V_co", covariant=True)
+O = TypeVar("O")  # noqa: E741 - the protocol's own five letters: S, A, E, V, O
+
+
+class Chance(Protocol):
+    """The only door to randomness."""
+
+    def shuffled(self, n: int) -> tuple[int, ...]:
+        """A uniformly random order of ``range(n)``."""
+        ...
+
+    def die(self) -> int:
+        """One throw, 1..6."""
+        ...
+
+
+class Illegal(Exception):
+    """A refusal: a stable key and its arguments, never a sentence.
+
+    ``Illegal("must-follow-suit", suit="S")``. The words stand in ``assets/text``.
+    """
+
+    def __init__(self, key: str, **args: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.details: Mapping[str, str | int] = args
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hidden(Generic[T]):
+    """A secret value: it prints as ``<hidden>`` and is read with a greppable ``open()``."""
+
+    value: T
+
+    def open(self) -> T:
+        return self.value
+
+    def __repr__(self) -> str:
+        return "<hidden>"
+
+
+@dataclass(frozen=True, slots=True)
+class Range(Generic[A]):
+    """Actions alike but for one whole number: ``prototype`` with ``field`` from ``low`` to ``high`` inclusive."""
+
+    prototype: A
+    field: str
+    low: int
+    high: int
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is not type(self.prototype):
+            return False
+        n = getattr(action, self.field)
+        if not isinstance(n, int) or not self.low <= n <= self.high:
+            return False
+        return bool(replace(self.prototype, **{self.field: n}) == action)  # type: ignore[type-var]
+
+    def at(self, n: int) -> A:
+        """The action with the number ``n``; the caller keeps within ``low``..``high``."""
+        return replace(self.prototype, **{self.field: n})  # type: ignore[type-var]
+
+
+@dataclass(frozen=True, slots=True)
+class Legal(Generic[A]):
+    """Exactly what ``decide`` accepts from one seat: single actions and whole-number ranges of actions."""
+
+    actions: tuple[A, ...] = ()
+    ranges: tuple[Range[A], ...] = ()
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions or any(action in r for r in self.ranges)
+
+    def __bool__(self) -> bool:
+        return bool(self.actions or self.ranges)
+
+    def __iter__(self) -> Iterator[A]:
+        """Every legal action, the ranges written out."""
+        yield from self.actions
+        for r in self.ranges:
+            for n in range(r.low, r.high + 1):
+                yield r.at(n)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended.
+
+    ``winners``: the winning seats; ``points``: the final score by side; ``advantage``: match points of the
+    winning and the losing side, for instance (2, 0) (BZ-52); ``reason``: a key (``target``, ``tars-kaput`` …).
+    """
+
+    winners: frozenset[Seat]
+    points: tuple[int, ...]
+    advantage: tuple[int, int] = (1, 0)
+    reason: str = "target"
+
+
+class Game(Protocol[S, A, E, V_co, O]):
+    """What a game implements. All functions are pure; a ``State`` is never changed in place."""
+
+    key: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[frozenset[int]]
+    """The numbers of players it can be played with."""
+    events: ClassVar[tuple[type[Any], ...]]
+    """Every class of the closed Event union, for the codec; class names are unique within the game."""
+
+    @property
+    def presets(self) -> Mapping[str, O]:
+        """Named sets of options, the default first."""
+        ...
+
+    def start(self, seats: int, options: O, dealer: Seat = 0) -> Sequence[E]:
+        """Open the match; there is no chance in it."""
+        ...
+
+    def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
+        """The seats of each side: pairs for partnership games, else one seat a side."""
+        ...
+
+    def needs_deal(self, state: S) -> bool:
+        """Whether the table must now call ``deal`` (between deals, the match not over)."""
+        ...
+
+    def deal(self, state: S, chance: Chance) -> Sequence[E]:
+        """Deal. Only where ``needs_deal``; called once the deal's commitment stands (HS-20)."""
+        ...
+
+    def actors(self, state: S) -> frozenset[Seat]:
+        """Who *may* act now, from public facts only, so that it betrays nothing."""
+        ...
+
+    def waiting(self, state: S) -> frozenset[Seat]:
+        """Who is waited for, a subset of ``actors``; clocks and ``timeout`` exist for these only."""
+        ...
+
+    def legal(self, state: S, seat: Seat) -> Legal[A]:
+        """Exactly what ``decide`` will accept from ``seat``; may be empty."""
+        ...
+
+    def decide(self, state: S, seat: Seat, action: A, chance: Chance) -> Sequence[E]:
+        """The events that ``action`` causes.
+
+        :raises Illegal: with the key of the reason.
+        """
+        ...
+
+    def evolve(self, state: S | None, event: E) -> S:
+        """The state after ``event``; pure and total. ``None`` only before the first event of ``start``."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V_co:
+        """What ``seat`` may know; ``None`` is the public."""
+        ...
+
+    def timeout(self, state: S, seat: Seat) -> A:
+        """What the silence of a waited-for seat means."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """The result once the match is over."""
+        ...
+
+    def decision(self, state: S, action: A) -> str:
+        """What a button for ``action`` answers, from public facts: the deal for a card, the standing bid for a call.
+
+        A press whose stored decision differs from the present one is stale. At most 12 characters of
+        ``[a-z0-9.]``; for instance ``d3`` and ``d3b2``.
+        """
+        ...
+
+    def reversible(self, before: S, after: S, seat: Seat) -> bool:
+        """Whether ``seat``'s action between the two states showed nothing hidden but its own choice (take-back)."""
+        ...
+
+    def encode(self, action: A) -> str:
+        """The short text form, at most 24 characters, no spaces."""
+        ...
+
+    def parse(self, text: str) -> A:
+        """The action of a text form; ``parse(encode(a)) == a``.
+
+        :raises Illegal: ``unreadable`` if the text is no action of the game.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Play chips that an event moves (HS-2): ``amount`` > 0 from ``seat`` to the pot or bank, < 0 from there to it.
+
+    ``seat`` None: the house's commission, which leaves the pot (``amount`` < 0). ``kind`` is a key: ``ante``, ``bet``,
+    ``won``, ``back``, ``commission`` …
+    """
+
+    seat: Seat | None
+    amount: int
+    kind: str
+
+
+class ChipGame(Protocol[S_contra, E]):
+    """What a game adds in which chips are put in and paid out while it is played (Seka, Blackjack).
+
+    It knows no accounts: the table tells it before each deal what everybody could put in, and moves what it says.
+    Played for nothing, ``fund`` is never called and the purses of its options stand.
+    """
+
+    bank: ClassVar[bool]
+    """Whether chips are played against the bank (they come from and go to the issuer), else among the players."""
+
+    def entry(self, options: Any) -> int:
+        """How many chips one needs to sit down."""
+        ...
+
+    def fund(self, state: S_contra, purses: tuple[int, ...]) -> Sequence[E]:
+        """What each seat has to put in now; called where a deal, or its bets, are about to begin."""
+        ...
+
+    def moves(self, event: E) -> tuple[Move, ...]:
+        """The chips that ``event`` moves. Over a finished pot they sum to zero."""
+        ...
+
+    def staked(self, state: S_contra) -> tuple[int, ...]:
+        """What each seat has put in that is not paid out yet; it gets it back if the table is given up."""
+        ...
+
+
+def replay(game: Game[S, A, E, V_co, O], events: Iterable[E], state: S | None = None) -> S | None:
+    """Fold ``events`` onto ``state``."""
+    for event in events:
+        state = game.evolve(state, event)
+    return state

@@ -1,0 +1,138 @@
+"""Domino, the game of fives: the game of the protocol, put together from its parts.
+
+Source: 004; the rules by number are in ``docs/rules/domino.md``.
+
+Theory of operation. A match is a chain of deals; between two of them the phase is ``between`` and the table calls
+``deal``. One shuffle orders all 28 tiles: the hands, and the bazaar in the order in which it will be drawn, so that
+nothing is left to chance once the tiles lie (HS-20). The play of a deal and its end are modules of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules.core import Chance, Illegal, Legal, Result, Seat
+from rules.domino import play
+from rules.domino.actions import Action, Draw, Lay, encode, parse
+from rules.domino.events import EVENTS, Dealt, Event, Started
+from rules.domino.evolve import evolve
+from rules.domino.settings import PRESETS, SETTINGS, Options
+from rules.domino.state import HAND, State
+from rules.domino.tiles import DOUBLES, NO_TILE, TILES, Tile, heaviest
+from rules.domino.view import view
+from rules.domino.views import View
+from rules.options import Setting
+
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+class Domino:
+    """See ``rules.core.Game``."""
+
+    key: ClassVar[str] = "domino"
+    version: ClassVar[int] = 1
+    seats: ClassVar[frozenset[int]] = frozenset((2, 3, 4))
+    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+
+    @property
+    def presets(self) -> Mapping[str, Options]:
+        return PRESETS
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        return SETTINGS
+
+    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
+        """The tiles say who begins (DO-2); ``dealer`` makes no difference.
+
+        :raises Illegal: ``wrong-seats`` (``seats``), ``no-such-seat`` (``seat``).
+        """
+        if seats not in self.seats:
+            raise Illegal("wrong-seats", seats=min(self.seats))
+        if dealer not in range(seats):
+            raise Illegal("no-such-seat", seat=dealer)
+        return (Started(options, seats),)
+
+    def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
+        """Each for itself (DO-1)."""
+        return tuple(frozenset((s,)) for s in range(state.seats))
+
+    def needs_deal(self, state: State) -> bool:
+        return state.phase == "between"
+
+    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: ``no-deal-now``."""
+        if state.phase != "between":
+            raise Illegal("no-deal-now")
+        order = tuple(TILES[n] for n in chance.shuffled(len(TILES)))
+        hands = tuple(order[HAND * s : HAND * (s + 1)] for s in range(state.seats))
+        starter, lead = (state.starter, NO_TILE) if state.starter is not None else opening(hands)
+        return (Dealt(state.deal + 1, starter, lead, hands, order[HAND * state.seats :]),)
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        return self.waiting(state)
+
+    def waiting(self, state: State) -> frozenset[Seat]:
+        return frozenset((state.turn,)) if state.phase == "play" else _NOBODY
+
+    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+        return play.legal(state, seat) if state.phase == "play" else Legal()
+
+    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: ``no-such-seat``, ``between-deals``, ``match-over``, and as ``rules.domino.play.decide``."""
+        if seat not in range(state.seats):
+            raise Illegal("no-such-seat", seat=seat)
+        match state.phase:
+            case "play":
+                return play.decide(state, seat, action)
+            case "done":
+                raise Illegal("match-over")
+            case "between":
+                raise Illegal("between-deals")
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view(state, seat, self.key, self.waiting(state))
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        return play.timeout(state, seat)
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def decision(self, state: State, action: Action) -> str:
+        """``d3t12`` for a tile: the ends are those of twelve tiles laid; ``d3t12b5`` for drawing the fifth last one.
+
+        A second press on the same button so draws no second tile, and no tile goes to an end that has changed.
+        """
+        tiles = f"d{state.deal}t{len(state.layout)}"
+        match action:
+            case Lay():
+                return tiles
+            case Draw():
+                return f"{tiles}b{len(state.bazaar)}"
+
+    def reversible(self, before: State, after: State, seat: Seat) -> bool:
+        """A tile laid may be taken back while the next player has neither passed nor shown that it can go on.
+
+        With an empty bazaar both are told at once, by a pass or by none; a drawn tile cannot be put back.
+        """
+        if before.phase != "play" or after.phase != "play" or not after.bazaar:
+            return False
+        return after.bazaar == before.bazaar and len(after.layout) == len(before.layout) + 1
+
+    def encode(self, action: Action) -> str:
+        return encode(action)
+
+    def parse(self, text: str) -> Action:
+        return parse(text)
+
+
+def opening(hands: Sequence[Sequence[Tile]]) -> tuple[Seat, Tile]:
+    """Who begins the first deal, and with what: the highest double, without one the heaviest tile (DO-2)."""
+    held = [t for hand in hands for t in hand]
+    lead = heaviest([t for t in held if t in DOUBLES] or held)
+    return next(s for s, hand in enumerate(hands) if lead in hand), lead

@@ -1,0 +1,44 @@
+"""The state of a match of Domino. It holds secrets and never leaves the rules; a View does.
+
+Between deals ``layout`` and ``hands`` keep the last deal's, so that it can still be looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.core import Result, Seat
+from rules.domino.events import Score
+from rules.domino.layout import NOTHING, Layout
+from rules.domino.settings import Options
+from rules.domino.tiles import NO_TILE, Tile
+from rules.domino.views import DealRow, Phase, Step
+
+HAND: Final = 7
+"""DO-1."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """``starter``: who began this deal, between deals who begins the next; None before the first. ``lead``: the tile
+    it must begin with. ``scored``: by seat, the points for sums in this deal; ``totals`` has them already. ``reached``:
+    the seats that have reached the target, in that order (DO-8)."""
+
+    options: Options
+    seats: int
+    phase: Phase = "between"
+    deal: int = 0
+    starter: Seat | None = None
+    turn: Seat = 0
+    lead: Tile = field(default=NO_TILE, repr=False)
+    hands: tuple[tuple[Tile, ...], ...] = field(default=(), repr=False)
+    bazaar: tuple[Tile, ...] = field(default=(), repr=False)
+    layout: Layout = NOTHING
+    steps: tuple[Step, ...] = ()
+    scored: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+    reached: tuple[Seat, ...] = ()
+    rows: tuple[DealRow, ...] = ()
+    score: Score | None = None
+    result: Result | None = None

@@ -1,0 +1,92 @@
+"""What a player of Nardi can do, and its text form.
+
+===================  =============================================================================================
+``roll``             throw the dice (NA-1)
+``24/18``            one step of one checker, from the own 24 to the own 18; ``bar/20`` enters
+``6/off``            bear off by the exact number; ``4/off6`` by a larger one, here a six (NA-12)
+``undo``             take the last step of this throw back
+``done``             the throw is played: over to the other side
+``davi … shashi``    offer a raise; ``accept`` and ``decline`` answer one (NA-14, ``rules.raises``)
+===================  =============================================================================================
+
+There is no action for passing: it happens by itself when no number can be played.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from rules.core import Illegal
+from rules.nardi.course import BAR, OFF
+from rules.nardi.moves import Step
+from rules.raises import RAISE, Raise
+
+Word: TypeAlias = Literal["roll", "undo", "done"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One checker from ``point`` (25: the bar) by the number ``die``."""
+
+    point: int
+    die: int
+
+    @property
+    def to(self) -> int:
+        """Where it comes to stand; 0 if it is borne off."""
+        return max(self.point - self.die, OFF)
+
+    @property
+    def step(self) -> Step:
+        return Step(self.point, self.die)
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    word: Word
+
+
+Action: TypeAlias = Move | Say | Raise
+
+MOVE: Final[dict[Step, Move]] = {Step(p, d): Move(p, d) for p in range(1, BAR + 1) for d in range(1, 7)}
+ROLL: Final = Say("roll")
+UNDO: Final = Say("undo")
+DONE: Final = Say("done")
+_WORDS: Final[dict[str, Action]] = {**{word: Say(word) for word in get_args(Word)}, **RAISE}
+_FORM: Final = re.compile(r"(bar|\d{1,2})\s?[/-]\s?(?:(\d{1,2})|off([1-6]?))", re.IGNORECASE | re.ASCII)
+LONGEST: Final = 24
+
+
+def encode(action: Action) -> str:
+    """The text form, at most 24 characters."""
+    match action:
+        case Move(point, die):
+            start = "bar" if point == BAR else str(point)
+            if point > die:
+                return f"{start}/{point - die}"
+            return f"{start}/off" if point == die else f"{start}/off{die}"
+        case Say(word) | Raise(word):
+            return word
+
+
+def parse(text: str) -> Action:
+    """The action of a text form.
+
+    :raises Illegal: ``unreadable`` (``text``).
+    """
+    plain = text.strip().lower()
+    if plain in _WORDS:
+        return _WORDS[plain]
+    found = _FORM.fullmatch(plain) if len(plain) <= LONGEST else None
+    if found is not None:
+        point = BAR if found[1] == "bar" else int(found[1])
+        if found[2]:
+            die, fits = point - int(found[2]), int(found[2]) > OFF
+        else:
+            die = int(found[3] or point)
+            fits = die >= point
+        if fits and 1 <= die <= 6 and 1 <= point <= BAR:
+            return Move(point, die)
+    raise Illegal("unreadable", text=text[:LONGEST])

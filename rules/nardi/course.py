@@ -1,0 +1,84 @@
+"""The three boards of Nardi: how the checkers stand, which way they go, what closes a point.
+
+A side counts the 24 points from its own view: it moves from 24 towards 1, its home is 1 to 6. Two more places belong
+to it: 0, where the checkers are that it has borne off, and 25, the bar. ``Checkers`` says how many it has in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+Kind: TypeAlias = Literal["short", "long", "hyper"]
+Checkers: TypeAlias = tuple[int, ...]
+"""26 counts: borne off, points 1 to 24 from the own view, bar."""
+
+OFF: Final = 0
+HEAD: Final = 24
+BAR: Final = 25
+PLACES: Final = 26
+HOME: Final = 6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Course:
+    """What distinguishes the three games on the board.
+
+    ``setup``: the checkers of each side at the start. ``across``: by own point, the other side's name for it (0 for
+    what is not on the board). ``closing``: how many checkers of the other side close a point; fewer can be hit.
+    ``head``: whether checkers leave the head one at a time and six points in a row may not be shut (NA-21, NA-23).
+    There is one of each kind, and it is compared as that one.
+    """
+
+    setup: Checkers
+    across: tuple[int, ...]
+    closing: int
+    head: bool
+
+    @property
+    def size(self) -> int:
+        """The checkers of a side."""
+        return sum(self.setup)
+
+
+def _setup(stacks: Mapping[int, int]) -> Checkers:
+    return tuple([stacks.get(place, 0) for place in range(PLACES)])
+
+
+_FACING: Final = (0, *[25 - p for p in range(1, 25)], 0)
+"""The sides move towards each other."""
+_FOLLOWING: Final = (0, *[p + 12 if p <= 12 else p - 12 for p in range(1, 25)], 0)
+"""Both move the same way round, half a board apart (NA-20)."""
+
+_COURSES: Final[Mapping[Kind, Course]] = {
+    "short": Course(_setup({24: 2, 13: 5, 8: 3, 6: 5}), _FACING, closing=2, head=False),
+    "long": Course(_setup({HEAD: 15}), _FOLLOWING, closing=1, head=True),
+    "hyper": Course(_setup({24: 1, 23: 1, 22: 1}), _FACING, closing=2, head=False),
+}
+
+
+@cache
+def course_of(kind: Kind) -> Course:
+    return _COURSES[kind]
+
+
+def pips(checkers: Checkers) -> int:
+    """How many points all checkers together still have to go; one on the bar has 25."""
+    return sum([place * n for place, n in enumerate(checkers)])
+
+
+def moved(course: Course, mine: Checkers, theirs: Checkers, point: int, die: int) -> tuple[Checkers, Checkers, bool]:
+    """Both sides after a step of ``mine`` from ``point`` by ``die``, and whether it hit. The step is taken as legal."""
+    to = max(point - die, OFF)
+    own = list(mine)
+    own[point] -= 1
+    own[to] += 1
+    seen = course.across[to]
+    if not (seen and theirs[seen]):
+        return tuple(own), theirs, False
+    other = list(theirs)
+    other[seen] -= 1
+    other[BAR] += 1
+    return tuple(own), tuple(other), True

@@ -1,0 +1,150 @@
+"""The state after an event: total, pure, and without a single decision (the rules are in ``play`` and ``moves``)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rules import raises
+from rules.core import Result, Seat
+from rules.nardi.course import BAR, OFF, Checkers, moved
+from rules.nardi.events import (
+    DealBegun,
+    DealScored,
+    Event,
+    MatchEnded,
+    Pair,
+    Passed,
+    Started,
+    Stepped,
+    Thrown,
+    TurnEnded,
+    Undone,
+)
+from rules.nardi.head import leave_of
+from rules.nardi.moves import FREE, Leave, without
+from rules.nardi.state import Played, State, Turn
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """:raises AssertionError: if the first event is not ``Started``."""
+    if state is None:
+        assert isinstance(event, Started)
+        setup = event.options.course.setup
+        return State(event.options, board=(setup, setup))
+    match event:
+        case Stepped(seat, point, die, hit):
+            return _stepped(state, seat, Played(point, die, hit))
+        case Thrown(seat, dice):
+            return _on(state, seat, state.board, dice, numbers(dice), leave_of(state, seat, dice), (), state.turns)
+        case TurnEnded(seat) | Passed(seat):
+            turns = (*state.turns, _turn(state, seat))
+            return replace(state, phase="throw", turn=1 - seat, turns=turns, thrown=None, dice=(), leave=FREE, steps=())
+        case Undone():
+            return _undone(state)
+        case raises.Offered() | raises.Accepted() | raises.Declined():
+            return replace(state, raises=raises.evolve(state.raises, event))
+        case DealBegun(deal, throws, beginner):
+            setup = state.course.setup
+            return State(
+                state.options,
+                "throw",
+                deal,
+                beginner,
+                beginner,
+                (setup, setup),
+                opening=throws,
+                totals=state.totals,
+                rows=state.rows,
+            )
+        case DealScored(score):
+            turns = (*state.turns, _turn(state, state.turn)) if state.thrown is not None else state.turns
+            return replace(
+                state,
+                phase="between",
+                totals=score.total,
+                rows=(*state.rows, score),
+                turns=turns,
+                thrown=None,
+                dice=(),
+                steps=(),
+            )
+        case MatchEnded(winners, points, reason):
+            return replace(state, phase="done", result=Result(winners, points, reason=reason))
+        case Started():
+            return state
+        case _:
+            assert_never(event)
+
+
+def numbers(dice: Pair) -> tuple[int, ...]:
+    """What two dice give to play: both numbers, the larger first; a double four times (NA-2)."""
+    a, b = dice
+    return (a,) * 4 if a == b else (max(dice), min(dice))
+
+
+def _on(
+    state: State,
+    turn: Seat,
+    board: tuple[Checkers, Checkers],
+    thrown: Pair | None,
+    dice: tuple[int, ...],
+    leave: Leave,
+    steps: tuple[Played, ...],
+    turns: tuple[Turn, ...],
+) -> State:
+    """The deal goes on. Written out, for it is done at every step, and ``replace`` takes more than twice the time."""
+    return State(
+        state.options,
+        "throw" if thrown is None else "play",
+        state.deal,
+        state.beginner,
+        turn,
+        board,
+        thrown,
+        dice,
+        leave,
+        steps,
+        turns,
+        state.opening,
+        state.raises,
+        state.totals,
+        state.rows,
+        state.result,
+    )
+
+
+def _turn(state: State, seat: Seat) -> Turn:
+    assert state.thrown is not None
+    return Turn(seat, state.thrown, state.steps)
+
+
+def _stepped(state: State, seat: Seat, played: Played) -> State:
+    mine, theirs, _ = moved(state.course, state.board[seat], state.board[1 - seat], played.point, played.die)
+    leave, steps = state.leave.after(played.step), (*state.steps, played)
+    dice = without(state.dice, played.die)
+    return _on(state, seat, _board(seat, mine, theirs), state.thrown, dice, leave, steps, state.turns)
+
+
+def _undone(state: State) -> State:
+    """The last step backwards; what the throw allows is counted again from its beginning."""
+    *before, last = state.steps
+    seat = state.turn
+    mine, theirs = list(state.board[seat]), list(state.board[1 - seat])
+    to = max(last.point - last.die, OFF)
+    mine[to] -= 1
+    mine[last.point] += 1
+    if last.hit:
+        theirs[BAR] -= 1
+        theirs[state.course.across[to]] += 1
+    assert state.thrown is not None
+    leave: Leave = leave_of(state, seat, state.thrown)
+    for played in before:
+        leave = leave.after(played.step)
+    dice = tuple(sorted((*state.dice, last.die), reverse=True))
+    board = _board(seat, tuple(mine), tuple(theirs))
+    return replace(state, board=board, dice=dice, leave=leave, steps=tuple(before))
+
+
+def _board(seat: Seat, mine: Checkers, theirs: Checkers) -> tuple[Checkers, Checkers]:
+    return (mine, theirs) if seat == 0 else (theirs, mine)

@@ -1,0 +1,271 @@
+"""Which steps a side may make: those that belong to a way of playing the most dice (NA-2).
+
+Source: 004; rules NA-2, NA-11, NA-12, NA-21 … NA-24 of ``docs/rules/nardi.md``.
+
+Theory of operation. While a side plays, the other one does not move, and what closes a point stays closed (a hit opens
+nothing: the point was open). So the other side comes into it as two masks that hold for the whole throw: the open
+points, and the places where a run of six may not stand. The own side is a *stand*: its counts in one whole number, a
+byte for each place, and a mask of the places that are not empty. A step is a subtraction and an addition; the points
+from which a die can be played are one shift and one *and*.
+
+From a stand ``_Search.most`` finds how many of the dice can be played at most, looking no further once it is all of
+them. Nearly always that is plain without looking: if the checkers together have room for as many plain steps as there
+are dice, no step can spoil it, and all are legal (``_ample``). Bearing off the last checker ends the deal, so it
+counts as playing everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.nardi.course import BAR, HEAD, HOME, Checkers, Course, moved
+
+BYTE: Final = 8
+_POINTS: Final = (1 << BAR) - 2
+"""The mask of points 1 to 24."""
+_SOME: Final = bytes([48, *[49] * 255])
+"""Counts to binary digits: 1 where there is a checker."""
+_PAIR: Final = bytes([48, 48, *[49] * 254])
+_RUN: Final = 6
+_ALWAYS: Final = 15
+"""As many as there are checkers: no limit."""
+
+
+class Step(NamedTuple):
+    """One checker by one number: from ``point`` (25: the bar) ``die`` points on; beyond point 1 it is borne off."""
+
+    point: int
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """What the throw still allows. ``head``: checkers that may leave the head (NA-21). ``movers``: checkers that may be
+    taken up, besides the one on ``runner`` that has made the last step (NA-22; ``runner`` 0: none has)."""
+
+    head: int = _ALWAYS
+    movers: int = _ALWAYS
+    runner: int = 0
+
+    def after(self, step: Step) -> Leave:
+        head = self.head - (step.point == HEAD) if self.head < _ALWAYS else self.head
+        if self.movers == _ALWAYS:
+            return Leave(head) if head != self.head else self
+        return Leave(head, self.movers - (step.point != self.runner), max(step.point - step.die, 0))
+
+
+FREE: Final = Leave()
+
+
+class _Stand(NamedTuple):
+    counts: int
+    """A byte for each place, the lowest for the checkers borne off."""
+    held: int
+    """The mask of points, and the bar, where the side has a checker."""
+    head: int
+    movers: int
+    runner: int
+
+
+@lru_cache(maxsize=512)
+def legal_steps(
+    course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE
+) -> tuple[Step, ...]:
+    """The steps that ``mine`` may make now, the farthest checkers first.
+
+    :param dice: the numbers still to be played, the larger first; a double is there four times at the start.
+    """
+    if not dice:
+        return ()
+    search = _Search(course, theirs)
+    stand = search.stand(mine, leave)
+    larger, smaller = dice[0], dice[-1]
+    steps = search.steps(stand, larger)
+    if len(dice) == 1:
+        return tuple(steps)
+    if larger != smaller:
+        both = [*steps, *search.steps(stand, smaller)]
+        if not (search.ample(stand, larger, 1, 2) and search.ample(stand, smaller, 1, 2)):
+            most, both = search.best(stand, both, dice)
+            if most == 1 and steps:  # only one of the two can be played
+                both = steps
+        return tuple(sorted(both, reverse=True))
+    if search.ample(stand, larger, len(dice), len(dice)):
+        return tuple(steps)
+    return tuple(search.best(stand, steps, dice)[1])
+
+
+class End(NamedTuple):
+    """To what a throw can be played: both sides, and one way that leads there."""
+
+    mine: Checkers
+    theirs: Checkers
+    way: tuple[Step, ...]
+
+
+def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE) -> Iterator[End]:
+    """The ends to which a throw can be played, each position once."""
+    seen: set[tuple[Checkers, Checkers, tuple[int, ...], Leave]] = set()
+    ends: set[tuple[Checkers, Checkers]] = set()
+    todo: list[tuple[End, tuple[int, ...], Leave]] = [(End(mine, theirs, ()), dice, leave)]
+    while todo:
+        at, left, now = todo.pop()
+        steps = legal_steps(course, at.mine, at.theirs, left, now)
+        if not steps and (at.mine, at.theirs) not in ends:
+            ends.add((at.mine, at.theirs))
+            yield at
+        for step in steps:
+            own, other, _ = moved(course, at.mine, at.theirs, step.point, step.die)
+            rest, then = without(left, step.die), now.after(step)
+            if (own, other, rest, then) not in seen:
+                seen.add((own, other, rest, then))
+                todo.append((End(own, other, (*at.way, step)), rest, then))
+
+
+def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """``dice`` without one of the number ``die``."""
+    at = dice.index(die)
+    return dice[:at] + dice[at + 1 :]
+
+
+class _Search:
+    """The moves of one side against a fixed other side."""
+
+    __slots__ = ("_known", "_open", "_shut", "course")
+
+    def __init__(self, course: Course, theirs: Checkers) -> None:
+        self.course = course
+        facing = bytes([theirs[p] for p in course.across]).translate(_PAIR if course.closing > 1 else _SOME)
+        self._open = _POINTS & ~int(facing[::-1], 2)
+        self._shut = _forbidden(course, theirs) if course.head else 0
+        self._known: dict[tuple[_Stand, tuple[int, ...]], int] = {}
+
+    def stand(self, mine: Checkers, leave: Leave) -> _Stand:
+        raw = bytes(mine)
+        held = int(raw.translate(_SOME)[::-1], 2) & ~1
+        return _Stand(int.from_bytes(raw, "little"), held, leave.head, leave.movers, leave.runner)
+
+    def sources(self, stand: _Stand, die: int) -> int:
+        """The mask of places from which ``die`` can be played, whatever comes after."""
+        held = stand.held
+        if not held:
+            return 0
+        if held >> BAR:
+            found = held & (1 << BAR) & (self._open << die)
+        else:
+            found = held & (self._open << die)
+            if held < 1 << HOME + 1:  # all are home (NA-12)
+                top = held.bit_length() - 1
+                found |= 1 << top if top <= die else held & 1 << die
+        if stand.head <= 0:
+            found &= ~(1 << HEAD)
+        if stand.movers <= 0:
+            found &= 1 << stand.runner
+        if self._shut and self._crowded(held, 1):
+            for point in _places(found):
+                if self._shuts(self.after(stand, Step(point, die)).held):
+                    found ^= 1 << point
+        return found
+
+    def steps(self, stand: _Stand, die: int) -> list[Step]:
+        return [Step(point, die) for point in _places(self.sources(stand, die))]
+
+    def after(self, stand: _Stand, step: Step) -> _Stand:
+        point, die = step
+        counts, held, head, movers, runner = stand
+        to = point - die if point > die else 0
+        if counts >> BYTE * point & 255 == 1:
+            held ^= 1 << point
+        if to:
+            held |= 1 << to
+        counts += (1 << BYTE * to) - (1 << BYTE * point)
+        if movers < _ALWAYS:
+            movers -= point != runner
+            runner = to
+        return _Stand(counts, held, head - 1 if point == HEAD and head < _ALWAYS else head, movers, runner)
+
+    def most(self, stand: _Stand, dice: tuple[int, ...]) -> int:
+        """How many of ``dice`` can be played at most; all of them where the last checker can be borne off."""
+        known = self._known.get((stand, dice))
+        if known is not None:
+            return known
+        best = 0
+        for die in dict.fromkeys(dice):
+            rest = without(dice, die)
+            for point in _places(self.sources(stand, die)):
+                best = max(best, 1 + self._beyond(self.after(stand, Step(point, die)), rest))
+                if best == len(dice):
+                    self._known[stand, dice] = best
+                    return best
+        self._known[stand, dice] = best
+        return best
+
+    def best(self, stand: _Stand, steps: Sequence[Step], dice: tuple[int, ...]) -> tuple[int, list[Step]]:
+        """How many of ``dice`` can be played at most, and those of the first ``steps`` after which they can."""
+        reach = [1 + self._beyond(self.after(stand, s), without(dice, s.die)) for s in steps]
+        most = max(reach, default=0)
+        return most, [s for s, n in zip(steps, reach, strict=True) if n == most]
+
+    def ample(self, stand: _Stand, die: int, far: int, need: int) -> bool:
+        """Whether there is room for so many plain steps by ``die`` that no single step, by any number, can spoil it.
+
+        Each checker counts with up to ``far`` steps of its own, and ``need`` are wanted together. What stands on the
+        bar or the head, or may come to stand in a run of six, is left to the search.
+        """
+        held = stand.held
+        if held >> BAR or stand.movers < _ALWAYS or (self._shut and self._crowded(held, need)):
+            return False
+        able = held & (self._open << die)
+        if stand.head < _ALWAYS:
+            able &= ~(1 << HEAD)
+        for point in _places(able):
+            n = stand.counts >> BYTE * point & 255
+            for _ in range(far):
+                need -= n
+                if need <= 0:
+                    return True
+                point -= die
+                if point <= die or not self._open >> point - die & 1:
+                    break
+        return False
+
+    def _beyond(self, stand: _Stand, rest: tuple[int, ...]) -> int:
+        return self.most(stand, rest) if stand.held and rest else len(rest)
+
+    def _shuts(self, held: int) -> bool:
+        """Whether six points in a row are shut where they may not be (NA-23)."""
+        two = held & held >> 1
+        return bool(two & two >> 2 & two >> 4 & self._shut)
+
+    def _crowded(self, held: int, steps: int) -> bool:
+        """Whether so many more steps might shut six points in a row where they may not be."""
+        fewest = _RUN - steps
+        shut = self._shut
+        while shut:
+            low = shut.bit_length() - 1
+            if (held >> low & 63).bit_count() >= fewest:
+                return True
+            shut ^= 1 << low
+        return False
+
+
+def _places(mask: int) -> list[int]:
+    """The numbers of the bits that are set, the highest first."""
+    found = []
+    while mask:
+        top = mask.bit_length() - 1
+        found.append(top)
+        mask ^= 1 << top
+    return found
+
+
+def _forbidden(course: Course, theirs: Checkers) -> int:
+    """The mask of lowest points of runs of six that may not stand: no checker of the other side is ahead of them.
+
+    Ahead: nearer to its own end than the front of the run. What it has borne off no longer stands anywhere.
+    """
+    nearest = next((p for p in range(1, BAR) if theirs[p]), BAR)
+    return sum([1 << low for low in range(1, BAR - _RUN + 1) if course.across[low] < nearest])

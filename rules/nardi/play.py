@@ -1,0 +1,132 @@
+"""The play of one deal: throwing, raising, moving, and when a deal is over.
+
+Theory of operation. One side is at turn. Before its throw it may offer a raise, which the other answers first (NA-14).
+It throws; if no number can be played, the turn passes by itself. Else it makes its steps one by one, each of them one
+that belongs to a way of playing the most dice (``rules.nardi.moves``), takes back what it likes, and confirms. Bearing
+off the last checker ends the deal without asking.
+"""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from rules import raises
+from rules.core import Chance, Illegal, Legal, Seat
+from rules.nardi import refusals, scoring
+from rules.nardi.actions import DONE, MOVE, ROLL, UNDO, Action, Move, Say
+from rules.nardi.course import OFF, moved
+from rules.nardi.events import DealBegun, Event, Passed, Stepped, Thrown, TurnEnded, Undone
+from rules.nardi.evolve import evolve
+from rules.nardi.state import State
+from rules.raises import DECLINE, Declined, Raise
+
+_CHAIN: Final = 4
+"""So many throws follow each other by themselves at most, if none of them can be played."""
+
+
+def begin(state: State, chance: Chance) -> list[Event]:
+    """Who begins, by one die each (NA-1); and its throw, if there is nothing to be asked before."""
+    throws = [(chance.die(), chance.die())]
+    while throws[-1][0] == throws[-1][1]:
+        throws.append((chance.die(), chance.die()))
+    last = throws[-1]
+    begun = DealBegun(state.deal + 1, tuple(throws), 0 if last[0] > last[1] else 1)
+    if state.options.opening_numbers:
+        return [begun, Thrown(begun.beginner, last)]
+    return [begun, *_by_itself(evolve(state, begun), begun, chance)]
+
+
+def at_turn(state: State) -> Seat:
+    """Who is waited for: who throws or moves, or who has to answer a raise."""
+    answerer = state.raises.answerer
+    return state.turn if answerer is None else answerer
+
+
+def legal(state: State, seat: Seat) -> Legal[Action]:
+    if seat != at_turn(state):
+        return Legal()
+    if state.phase == "throw":
+        offers = raises.actions(state.raises, seat, state.need(seat))
+        return Legal(offers if state.raises.offer else (ROLL, *offers))
+    found = state.legal
+    moves: list[Action] = [MOVE[step] for step in found]
+    if state.steps:
+        moves.append(UNDO)
+    if not found:
+        moves.append(DONE)
+    return Legal(tuple(moves))
+
+
+def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+    """:raises Illegal: ``not-your-turn``, and as ``rules.raises.decide`` and ``rules.nardi.refusals`` say."""
+    match action:
+        case Raise():
+            return _raised(state, seat, action)
+        case Move():
+            refusals.of_move(state, seat, action)
+            return _moved(state, seat, action)
+        case Say():
+            refusals.of_word(state, seat, action)
+            return _said(state, seat, action, chance)
+        case _:
+            assert_never(action)
+
+
+def timeout(state: State) -> Action:
+    """Silence throws, declines a raise, plays the first step there is, and confirms."""
+    if state.phase == "throw":
+        return DECLINE if state.raises.offer else ROLL
+    found = state.legal
+    return MOVE[found[0]] if found else DONE
+
+
+def _raised(state: State, seat: Seat, action: Raise) -> list[Event]:
+    if seat != at_turn(state):
+        raise Illegal("not-your-turn")
+    if state.phase != "throw":
+        raise Illegal("raise-before-throw")
+    event = raises.decide(state.raises, seat, action, state.need(seat))
+    if isinstance(event, Declined):
+        return [event, *scoring.declined(evolve(state, event), 1 - seat)]
+    return [event]
+
+
+def _moved(state: State, seat: Seat, move: Move) -> list[Event]:
+    mine, _, hit = moved(state.course, state.board[seat], state.board[1 - seat], move.point, move.die)
+    step = Stepped(seat, move.point, move.die, hit)
+    if mine[OFF] == state.course.size:
+        return [step, *scoring.out(evolve(state, step), seat)]
+    return [step]
+
+
+def _said(state: State, seat: Seat, action: Say, chance: Chance) -> list[Event]:
+    match action.word:
+        case "roll":
+            return _thrown(state, chance)
+        case "undo":
+            return [Undone(seat)]
+        case "done":
+            return [TurnEnded(seat), *_by_itself(state, TurnEnded(seat), chance)]
+
+
+def _thrown(state: State, chance: Chance) -> list[Event]:
+    """A throw of the side at turn; if nothing can be made of it, the turn passes, and goes on by itself."""
+    thrown = Thrown(state.turn, (chance.die(), chance.die()))
+    after = evolve(state, thrown)
+    if after.legal:
+        return [thrown]
+    passed = Passed(state.turn)
+    return [thrown, passed, *_by_itself(after, passed, chance)]
+
+
+def _by_itself(state: State, last: Event, chance: Chance) -> list[Event]:
+    """What follows ``last``, with which a turn begins: a throw, if the side has nothing to offer before it.
+
+    Somebody can always go on, if not with this throw; should the dice be against both for long, they are asked.
+    """
+    seat = state.turn if isinstance(last, DealBegun) else 1 - state.turn
+    if not state.options.auto_throw or raises.next_worth(state.raises, seat, state.need(seat)):
+        return []
+    if isinstance(last, Passed) and [t.steps for t in state.turns[-_CHAIN:]] == [()] * _CHAIN:
+        return []
+    return _thrown(state if isinstance(last, DealBegun) else evolve(state, last), chance)

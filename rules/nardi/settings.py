@@ -1,0 +1,63 @@
+"""The knobs of Nardi. The three games share them; the course is fixed by the game's name (``rules.nardi.course``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from rules.nardi.course import Course, Kind, course_of
+from rules.options import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Everything two tables of Nardi can differ in."""
+
+    preset: str = "standard"
+    kind: Kind = "short"
+    """Which board and which way; no setting, for it is what the game is called."""
+    target: int = 3
+    """NA-15: points that win the match."""
+    mars: bool = False
+    """NA-13: a deal counts double if the loser has borne off nothing."""
+    raises: bool = True
+    """NA-14: davi … shashi."""
+    auto_throw: bool = True
+    """NA-14: the dice are thrown by themselves for a side that has nothing to offer."""
+    opening_numbers: bool = False
+    """NA-1: who begins plays the two numbers of the opening throw."""
+    federation_head: bool = False
+    """NA-21: the head's exceptions as the federation has them."""
+    double_one_checker: bool = False
+    """NA-22: one and the same checker makes all the steps of a double."""
+
+    @property
+    def course(self) -> Course:
+        return course_of(self.kind)
+
+
+PRESETS: Final[Mapping[Kind, Mapping[str, Options]]] = {
+    "short": {"standard": Options(kind="short")},
+    "long": {"standard": Options(kind="long")},
+    "hyper": {"standard": Options(kind="hyper")},
+}
+
+_ALL: Final = ("standard",)
+_MATCH: Final = (
+    Setting("target", "choice", "NA-15", (1, 3, 5, 7, 11), offered=_ALL),
+    Setting("mars", "switch", "NA-13", offered=_ALL),
+    Setting("raises", "switch", "NA-14", offered=_ALL),
+    Setting("auto_throw", "switch", "NA-14", offered=_ALL),
+)
+_OPENING: Final = Setting("opening_numbers", "switch", "NA-1", offered=_ALL)
+
+SETTINGS: Final[Mapping[Kind, tuple[Setting, ...]]] = {
+    "short": (*_MATCH, _OPENING),
+    "long": (
+        *_MATCH,
+        Setting("federation_head", "switch", "NA-21", offered=_ALL),
+        Setting("double_one_checker", "switch", "NA-22", offered=_ALL),
+    ),
+    "hyper": (*_MATCH, _OPENING),
+}

@@ -1,0 +1,61 @@
+"""What a seat, or the public, may know of a table of Nardi: the View.
+
+Everything lies on the board, so all see the same; ``me`` says whose side it is looked at from. Numbers by seat stand
+in tuples, seat 0 first; each side's checkers are counted from its own view (``rules.nardi.course``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core import Result, Seat
+from rules.nardi.actions import Move
+from rules.nardi.course import Checkers
+from rules.nardi.events import Pair, Score
+from rules.nardi.moves import Leave
+from rules.nardi.settings import Options
+from rules.nardi.state import Phase, Played, Turn
+from rules.raises import Raises
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    game: str
+    options: Options
+    phase: Phase
+    deal: int
+    """The number of the deal under way, or of the last one; 0 before the first."""
+    me: Seat | None
+    sides: tuple[tuple[Seat, ...], ...]
+    actors: frozenset[Seat]
+    waiting: frozenset[Seat]
+    turn: Seat | None
+    """Who throws or moves; while a raise stands, who will."""
+    beginner: Seat
+    opening: tuple[Pair, ...]
+    """The throws for the beginning of this deal (NA-1)."""
+
+    totals: Pair
+    rows: tuple[Score, ...]
+    result: Result | None
+
+    board: tuple[Checkers, Checkers]
+    across: tuple[int, ...]
+    """By own point, the other side's name for it; 0 for what is not on the board."""
+    pips: Pair
+    thrown: Pair | None
+    dice: tuple[int, ...]
+    """The numbers still to be played, the larger first."""
+    leave: Leave
+    """What NA-21 and NA-22 still allow of this throw."""
+    steps: tuple[Played, ...]
+    """What has been played of the throw that lies."""
+    plays: tuple[Move, ...]
+    """The steps of who is at turn, the farthest checkers first."""
+    last: Turn | None
+    """The last throw that is over."""
+    throws: int
+    """Throws of this deal that are over."""
+
+    raises: Raises
+    """What the deal is worth, and what is offered (NA-14)."""

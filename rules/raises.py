@@ -1,0 +1,147 @@
+"""Raises: davi, se, chari, panji, shashi. Shared by Bura (BU-10) and Nardi (NA-14).
+
+Source: 004 (*"davi, that is to play for two points; who accepts has the privilege to offer se, chari, panji,
+shashi"*); the procedure is the one of the Georgian sites.
+
+Theory of operation. A deal is worth 1. A side may offer the next worth; then the deal stands still until the other has
+answered. It *accepts*: the deal is worth that much, and only the side that has accepted may make the next offer. It
+*declines*: the deal is lost to it at the worth that stood before the offer. Or it *offers the next raise itself*, which
+accepts the first one in the same breath. Who would win the match with the deal as it stands has nothing to raise for.
+
+The game says when an offer may be made (Bura: before a lead; Nardi: before a throw), takes ``Offered``, ``Accepted``
+and ``Declined`` into its events, keeps a ``Raises`` in its state and scores a declined deal with ``worth``.
+``Raise`` is one of its actions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from rules.core import Illegal, Seat
+
+Word: TypeAlias = Literal["davi", "se", "chari", "panji", "shashi", "accept", "decline"]
+
+WORTH: Final[dict[str, int]] = {"davi": 2, "se": 3, "chari": 4, "panji": 5, "shashi": 6}
+WORD: Final[dict[int, Word]] = {2: "davi", 3: "se", 4: "chari", 5: "panji", 6: "shashi"}
+TOP: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """An offer by its name, or the answer to one. A name said while an offer stands accepts that and offers this."""
+
+    word: Word
+
+
+ACCEPT: Final = Raise("accept")
+DECLINE: Final = Raise("decline")
+RAISE: Final[dict[str, Raise]] = {word: Raise(word) for word in get_args(Word)}
+"""By text form: the word itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raises:
+    """``worth``: of the deal, 1..6. ``offer``: the worth that is offered and not yet answered, 0 if none; ``by``: who
+    made that offer, or the last accepted one. None while nobody has offered."""
+
+    worth: int = 1
+    offer: int = 0
+    by: Seat | None = None
+
+    @property
+    def answerer(self) -> Seat | None:
+        """Who has to answer the standing offer; None if there is none."""
+        return 1 - self.by if self.offer and self.by is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """``worth`` is offered; made in answer to an offer (``accepting``), that one is accepted by it."""
+
+    seat: Seat
+    worth: int
+    accepting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The deal is worth ``worth`` from now on."""
+
+    seat: Seat
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """``seat`` gives the deal up for ``worth``, what it was worth before the offer."""
+
+    seat: Seat
+    worth: int
+
+
+Event: TypeAlias = Offered | Accepted | Declined
+START: Final = Raises()
+
+
+def next_worth(raises: Raises, seat: Seat, need: int) -> int:
+    """The worth that ``seat`` may offer now, 0 if none: at the top, not its privilege, or nothing left to raise for.
+
+    ``need``: the points that ``seat`` still needs to win the match; 0 where the table plays without raises.
+    """
+    if raises.answerer not in (None, seat):
+        return 0
+    if not raises.offer and raises.by == seat:
+        return 0
+    standing = raises.offer or raises.worth
+    return standing + 1 if standing < min(TOP, need) else 0
+
+
+def actions(raises: Raises, seat: Seat, need: int) -> tuple[Raise, ...]:
+    """Exactly what ``decide`` accepts from ``seat`` (``need`` as in ``next_worth``): answers first, then the offer."""
+    if raises.answerer not in (None, seat):
+        return ()
+    answers = (ACCEPT, DECLINE) if raises.offer else ()
+    worth = next_worth(raises, seat, need)
+    return (*answers, RAISE[WORD[worth]]) if worth else answers
+
+
+def decide(raises: Raises, seat: Seat, action: Raise, need: int) -> Event:
+    """What an offer or an answer of ``seat`` causes; that offers may be made now is for the game to see to.
+
+    :raises Illegal: ``no-raises``; ``raise-stands`` to the side that waits for the answer;
+        ``nothing-offered`` to an answer; ``raise-not-yours`` to a side that offered last; ``raise-top``;
+        ``raise-enough``: the deal as it stands wins the match; ``raise-next`` (``word``: davi …): another one is next.
+    """
+    if need <= 0:
+        raise Illegal("no-raises")
+    if raises.answerer not in (None, seat):
+        raise Illegal("raise-stands")
+    if action in (ACCEPT, DECLINE):
+        if not raises.offer:
+            raise Illegal("nothing-offered")
+        return Accepted(seat, raises.offer) if action == ACCEPT else Declined(seat, raises.worth)
+    worth = next_worth(raises, seat, need)
+    if not worth:
+        if not raises.offer and raises.by == seat:
+            raise Illegal("raise-not-yours")
+        raise Illegal("raise-top" if (raises.offer or raises.worth) == TOP else "raise-enough")
+    if WORTH[action.word] != worth:
+        raise Illegal("raise-next", word=WORD[worth])
+    return Offered(seat, worth, bool(raises.offer))
+
+
+def evolve(raises: Raises, event: Event) -> Raises:
+    """The raises after ``event``; the deal that ``Declined`` ends keeps its worth for the score."""
+    match event:
+        case Offered(seat, worth, accepting):
+            return Raises(worth - 1 if accepting else raises.worth, worth, seat)
+        case Accepted(_, worth):
+            return Raises(worth, 0, raises.by)
+        case Declined():
+            return Raises(raises.worth, 0, raises.by)
+
+
+def stale(raises: Raises) -> str:
+    """The part of a button's decision id that changes with every offer and answer: ``w1``, ``w1o2``."""
+    return f"w{raises.worth}o{raises.offer}" if raises.offer else f"w{raises.worth}"

@@ -1,0 +1,1 @@
+"""Seka (SE): bets on three cards."""

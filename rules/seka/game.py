@@ -1,0 +1,213 @@
+"""Seka: the game of the protocol, put together from its parts.
+
+Source: 004, "Seka"; the rules by number are in ``docs/rules/seka.md``.
+
+Theory of operation. A match is a chain of deals. Between two deals the phase is ``between``, and the table calls
+``deal``: who is seated puts in its ante (or, for a standing seka, who is tied or has entered puts in nothing more),
+everybody gets three cards, and the phase is ``betting``. The word that ends the betting brings the comparison, the
+payouts and the end of the deal with it (``settle``). If equal hands have left a pot standing, the phase is ``entry``
+until everybody else who could pay the seka bet has answered. Chips are purses here: what each seat may still put in.
+``moves`` tells the table which event moves how much; the engine knows no accounts.
+
+=========  ========  =========================================
+module     question
+=========  ===================================================
+worth      what is a hand worth?
+betting    who speaks, what may it say, is the betting over?
+pots       who plays for which chips?
+settle     what happens when the betting is over?
+entry      who enters a seka, who sits, who stands up?
+evolve     what does each event make of the state?
+view       what may who know?
+=========  ===================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules.cards import in_packets
+from rules.core import Chance, Illegal, Legal, Move, Result, Seat
+from rules.options import Setting
+from rules.seka import betting
+from rules.seka import entry as entering
+from rules.seka.actions import FOLD, OUT, Action, Say, encode, parse
+from rules.seka.events import (
+    EVENTS,
+    Anted,
+    BetMade,
+    Dealt,
+    Entered,
+    Event,
+    GivenBack,
+    PotWon,
+    Started,
+)
+from rules.seka.evolve import evolve
+from rules.seka.settings import PRESETS, SETTINGS, Options
+from rules.seka.settle import settled
+from rules.seka.state import MINIMUM, State, staked
+from rules.seka.view import view
+from rules.seka.views import View
+from rules.seka.worth import CARDS, pack
+
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+class Seka:
+    """See ``rules.core.Game`` and ``rules.core.ChipGame``."""
+
+    key: ClassVar[str] = "seka"
+    version: ClassVar[int] = 1
+    seats: ClassVar[frozenset[int]] = frozenset(range(2, 7))
+    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+    bank: ClassVar[bool] = False
+
+    @property
+    def presets(self) -> Mapping[str, Options]:
+        return PRESETS
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        return SETTINGS
+
+    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
+        """:raises Illegal: ``wrong-seats`` (``seats``), ``no-such-seat``, ``purse-too-small`` (``least``; SE-8)."""
+        if seats not in self.seats:
+            raise Illegal("wrong-seats", seats=f"{min(self.seats)}–{max(self.seats)}")
+        if dealer not in range(seats):
+            raise Illegal("no-such-seat", seat=dealer)
+        if options.purse < self.entry(options):
+            raise Illegal("purse-too-small", least=self.entry(options))
+        return (Started(options, seats, dealer),)
+
+    def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
+        return tuple(frozenset((s,)) for s in range(state.seats))
+
+    def needs_deal(self, state: State) -> bool:
+        return state.phase == "between"
+
+    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        """Antes (SE-2), cards, and if nobody can bet the whole deal.
+
+        :raises Illegal: ``no-deal-now``.
+        """
+        if state.phase != "between":
+            raise Illegal("no-deal-now")
+        clockwise = [(state.dealer + n) % state.seats for n in range(1, state.seats + 1)]
+        chosen = state.tied if state.price else tuple(s for s in clockwise if s not in state.out)
+        players = tuple(s for s in clockwise if s in chosen)
+        events: list[Event] = [] if state.price else [Anted(players, state.options.ante)]
+        # Always all 21 are shuffled, so that one and the same proof shows the pack's order (HS-20).
+        whole, cards = pack(True), pack(state.options.joker)
+        order = [whole[n] for n in chance.shuffled(len(whole)) if whole[n] in cards]
+        dealt = in_packets(order, len(players) - 1, len(players), 1, CARDS)
+        hands = tuple(dealt[players.index(s)] if s in players else () for s in range(state.seats))
+        events.append(Dealt(state.deal + 1, state.dealer, players, hands))
+        return self._closed(state, events)
+
+    def entry(self, options: Options) -> int:
+        """SE-8."""
+        return MINIMUM * options.ante
+
+    def fund(self, state: State, purses: tuple[int, ...]) -> Sequence[Event]:
+        """:raises Illegal: ``no-deal-now``."""
+        if state.phase != "between":
+            raise Illegal("no-deal-now")
+        return entering.fund(state, purses)
+
+    def moves(self, event: Event) -> tuple[Move, ...]:
+        match event:
+            case Anted(seats, amount):
+                return tuple(Move(s, amount, "ante") for s in seats)
+            case BetMade(seat, amount, _):
+                return (Move(seat, amount, "bet"),)
+            case Entered(seat, parts):
+                return (Move(seat, sum(parts), "entry"),)
+            case GivenBack(seat, amount):
+                return (Move(seat, -amount, "back"),)
+            case PotWon(seat, amount, cut):
+                won = (Move(seat, -amount, "won"),)
+                return (*won, Move(None, -cut, "commission")) if cut else won
+            case _:
+                return ()
+
+    def staked(self, state: State) -> tuple[int, ...]:
+        return staked(state)
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        """Whose word it is, and whoever has not looked at its cards yet."""
+        b = state.betting
+        if state.phase == "betting" and b is not None:
+            return self.waiting(state) | frozenset(betting.may_look(b))
+        return self.waiting(state)
+
+    def waiting(self, state: State) -> frozenset[Seat]:
+        if state.phase == "entry":
+            return frozenset(state.asked)
+        if state.phase == "betting" and state.betting is not None and state.betting.turn is not None:
+            return frozenset((state.betting.turn,))
+        return _NOBODY
+
+    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+        if state.phase == "betting" and state.betting is not None:
+            return betting.legal(state, state.betting, seat)
+        return entering.legal(state, seat) if state.phase == "entry" else Legal()
+
+    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: see ``betting.decide`` and ``entry.decide``; ``between-deals``, ``match-over``."""
+        if seat not in range(state.seats):
+            raise Illegal("no-such-seat", seat=seat)
+        match state.phase:
+            case "betting":
+                assert state.betting is not None
+                return self._closed(state, [betting.decide(state, state.betting, seat, action)])
+            case "entry":
+                return (entering.decide(state, seat, action),)
+            case "between":
+                raise Illegal("between-deals")
+            case "done":
+                raise Illegal("match-over")
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view(state, seat, self.key, self.actors(state), self.waiting(state))
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        """Silence folds, and does not enter."""
+        return FOLD if state.phase == "betting" else OUT
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def decision(self, state: State, action: Action) -> str:
+        """``d3w5`` for a word (five have been said), ``d3`` for a look, ``d3e`` for entering the seka after deal 3."""
+        deal = f"d{state.deal}"
+        if state.phase == "entry":
+            return deal + "e"
+        if action == Say("look") or state.betting is None:
+            return deal
+        return f"{deal}w{len(state.betting.log)}"
+
+    def reversible(self, before: State, after: State, seat: Seat) -> bool:
+        """Never: chips that have been put in stay in, and a word said in betting has been heard."""
+        return False
+
+    def encode(self, action: Action) -> str:
+        return encode(action)
+
+    def parse(self, text: str) -> Action:
+        return parse(text)
+
+    @staticmethod
+    def _closed(state: State, events: list[Event]) -> list[Event]:
+        """``events``, and if they end the betting, all that follows from it."""
+        for event in events:
+            state = evolve(state, event)
+        b = state.betting
+        if b is not None and (b.turn is None or betting.is_over(state, b)):
+            events += settled(state, b)
+        return events

@@ -1,0 +1,37 @@
+"""The options of a table of Seka; the numbers are those of ``docs/rules/seka.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from rules.options import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Sums are chips."""
+
+    preset: str = "standard"
+    ante: int = 10
+    """SE-2: what everybody puts in before a deal, and the lowest first bet."""
+    purse: int = 1000
+    """SE-8: what everybody sits down with when the table plays for nothing."""
+    deals: int = 10
+    """The match is over after so many deals; a seka that stands then is played out (SE-7)."""
+    joker: bool = True
+    """SE-1: the 9 of clubs is in the pack."""
+
+
+STANDARD: Final = Options()
+PRESETS: Final[Mapping[str, Options]] = {"standard": STANDARD}
+
+_ALL: Final = ("standard",)
+
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("ante", "number", "SE-2", (1, 5, 10, 20, 50, 100), low=1, high=1000, offered=_ALL),
+    Setting("deals", "number", "SE-2", (5, 10, 20, 30, 50), low=1, high=200, offered=_ALL),
+    Setting("purse", "number", "SE-8", (500, 1000, 2000, 5000, 10000), low=10, high=1_000_000, offered=_ALL),
+    Setting("joker", "switch", "SE-1", offered=_ALL),
+)

@@ -1,0 +1,133 @@
+"""The end of a deal of Seka: what comes back, the comparison, the pots, a seka, who must stand up (SE-4 to SE-9).
+
+Source: 004, "Seka".
+
+Theory of operation. When the betting is over, ``settled`` gives all the events up to the end of the deal:
+
+1. ``GivenBack``: what the highest bettor has put in beyond everybody else, if only it could win that. No commission.
+2. One player left: ``PotWon``, unseen. Else ``Compared``, and each pot goes to the best of its players: ``PotWon``.
+3. Equal best hands in a pot: it stays where it is (``SekaMade``) for those tied. With side pots several may stand, each
+   with its own tied players; a pot that is won is paid out all the same. Somebody else enters all of them at once, for
+   the sum of their seka bets.
+4. ``DealOver``, with those who are stood up; who is tied stays seated even without a chip.
+5. ``MatchEnded``, once all deals have been played, or nobody has an opponent with an ante, and no seka stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from rules.core import Result, Seat
+from rules.seka.events import (
+    Compared,
+    DealOver,
+    DealRow,
+    Event,
+    GivenBack,
+    Held,
+    MatchEnded,
+    PotRow,
+    PotWon,
+    SekaMade,
+)
+from rules.seka.evolve import evolve
+from rules.seka.pots import Pot, best, commission, entry, layered, merged, uncalled
+from rules.seka.state import Betting, State
+from rules.seka.worth import worth
+
+
+def settled(state: State, b: Betting) -> list[Event]:
+    """Everything from the last word to the end of the deal."""
+    live, capped = b.live, state.capped
+    events: list[Event] = []
+    bets = list(b.bets)
+    if (back := uncalled(bets, live, capped)) is not None:
+        events.append(GivenBack(*back))
+        bets[back[0]] -= back[1]
+    hands = tuple(_held(state, s) for s in live) if len(live) > 1 else ()
+    if hands:
+        events.append(Compared(hands))
+    points = {h.seat: h.points for h in hands} or {live[0]: 0}
+    rows: list[PotRow] = []
+    for pot in layered(state.base, bets, live, capped):
+        first = best(pot, points)
+        cut = commission(pot.amount) if len(first) == 1 else 0
+        rows.append(PotRow(pot.amount, pot.seats, first, cut))
+        if len(first) == 1:
+            events.append(PotWon(first[0], pot.amount - cut, cut))
+    after = _fold(state, events)
+    standing = merged(Pot(r.amount, r.best) for r in rows if len(r.best) > 1)
+    tied = {s for pot in standing for s in pot.seats}
+    if standing:
+        events.append(_seka(after, standing, tied))
+        after = evolve(after, events[-1])
+    row = _row(state, after, b, (back,) if back is not None else (), hands, rows)
+    over = DealOver(row, poor(after, tied, state.options.ante))
+    return [*events, over, *ended(evolve(after, over))]
+
+
+def ended(state: State) -> list[Event]:
+    """The end of the match, if it is there (SE-2, SE-8)."""
+    if state.base or state.phase != "between":
+        return []
+    able = [s for s in range(state.seats) if s not in state.out and state.purses[s] >= state.options.ante]
+    done = state.deal >= state.options.deals
+    if len(able) > 1 and not done:
+        return []
+    most = max(state.won)
+    winners = frozenset(s for s in range(state.seats) if state.won[s] == most)
+    return [MatchEnded(Result(winners, state.won, reason="deals" if done else "one-left"))]
+
+
+def poor(state: State, tied: Collection[Seat], least: int) -> tuple[Seat, ...]:
+    """Who is seated, has less than ``least`` chips, and plays for no standing pot (SE-8)."""
+    return tuple(s for s in range(state.seats) if s not in state.out and s not in tied and state.purses[s] < least)
+
+
+def _held(state: State, seat: Seat) -> Held:
+    hand = state.hands[seat]
+    value = worth(hand)
+    return Held(seat, hand, value.cards, value.points)
+
+
+def _seka(state: State, pots: tuple[Pot, ...], tied: Collection[Seat]) -> SekaMade:
+    """SE-7: whoever is seated and can pay the seka bet is asked."""
+    parts = tuple(entry(p) for p in pots)
+    asked = tuple(
+        s for s in range(state.seats) if s not in tied and s not in state.out and state.purses[s] >= sum(parts)
+    )
+    return SekaMade(pots, parts, asked)
+
+
+def _row(
+    state: State,
+    after: State,
+    b: Betting,
+    back: tuple[tuple[Seat, int], ...],
+    hands: tuple[Held, ...],
+    rows: Sequence[PotRow],
+) -> DealRow:
+    return DealRow(
+        deal=state.deal,
+        dealer=state.dealer,
+        seka=state.price > 0,
+        carried=state.carried,
+        players=b.players,
+        folded=b.folded,
+        put=after.put,
+        back=back,
+        shown=hands,
+        pots=tuple(rows),
+        net=tuple(_won(rows, s) - put for s, put in enumerate(after.put)),
+        left=after.purses,
+    )
+
+
+def _won(rows: Sequence[PotRow], seat: Seat) -> int:
+    return sum(r.amount - r.commission for r in rows if r.best == (seat,))
+
+
+def _fold(state: State, events: Iterable[Event]) -> State:
+    for event in events:
+        state = evolve(state, event)
+    return state

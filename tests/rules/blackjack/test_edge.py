@@ -1,0 +1,273 @@
+"""The bank's edge: exact, and checked three ways (BJ-1 to BJ-6).
+
+By brute force on tiny shoes, where every order of the cards can be dealt out; by dealing a few hundred thousand hands
+by a simulation of its own; and by figures that others have published.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+
+import pytest
+
+from bot.chance import SeededChance
+from rules.blackjack.basic import H17, S17, Strategy
+from rules.blackjack.edge import Deal, Search, best, insurance
+from rules.blackjack.odds import ACE, FULL, TEN, UNIT, Counts, Dealer
+from tests.rules.blackjack.table import GAME, Table
+
+# Worths here are 1 (ace) to 10, places in a shoe are one less.
+
+
+def total(cards: tuple[int, ...]) -> int:
+    """BJ-2 once more."""
+    return sum(cards) + (10 if 1 in cards and sum(cards) <= 11 else 0)
+
+
+def dealer_draws(cards: tuple[int, ...], h17: bool) -> bool:
+    """BJ-3 once more."""
+    return total(cards) < 17 or (h17 and total(cards) == 17 and sum(cards) == 7)
+
+
+def decide(strategy: Strategy, cards: tuple[int, ...], up: int, split: bool) -> str:
+    """What basic strategy says to a hand, with the rules of BJ-4 and BJ-5 once more."""
+    may = ["hit", "stand"]
+    if len(cards) == 2 and 1 not in cards and 9 <= sum(cards) <= 15:
+        may.append("double")
+    pair = cards[0] if len(cards) == 2 and cards[0] == cards[1] else 0
+    if pair and not split:
+        may.append("split")
+    return strategy.advice(up, total(cards), 1 in cards and sum(cards) <= 11, pair, may)
+
+
+# --- by brute force ---------------------------------------------------------------------------------------------
+
+
+class Brute:
+    """Deals a shoe out card by card in every order: hole card first, both halves of a split one after the other.
+
+    Nothing is shared with the program but the strategy it plays by.
+    """
+
+    def __init__(self, shoe: Counts, strategy: Strategy, h17: bool) -> None:
+        self.shoe, self.strategy, self.h17 = shoe, strategy, h17
+
+        @cache
+        def dealer(cards: tuple[int, ...], left: Counts, totals: tuple[tuple[int, int], ...]) -> float:
+            if dealer_draws(cards, h17):
+                return sum(p * dealer((*cards, w), rest, totals) for p, w, rest in self.drawn(left))
+            end = total(cards)
+            return sum(
+                stake * (-1 if mine > 21 else 1 if end > 21 or mine > end else 0 if mine == end else -1)
+                for mine, stake in totals
+            )
+
+        self.dealer = dealer
+
+    def drawn(self, left: Counts) -> list[tuple[float, int, Counts]]:
+        n = sum(left)
+        return [(have / n, w + 1, (*left[:w], have - 1, *left[w + 1 :])) for w, have in enumerate(left) if have]
+
+    def edge(self) -> float:
+        return sum(
+            pa * pb * pu * ph * self.deal(a, b, up, hole, d)
+            for pa, a, l1 in self.drawn(self.shoe)
+            for pb, b, l2 in self.drawn(l1)
+            for pu, up, l3 in self.drawn(l2)
+            for ph, hole, d in self.drawn(l3)
+        )
+
+    def deal(self, a: int, b: int, up: int, hole: int, left: Counts) -> float:
+        mine, banks = {a, b} == {1, 10}, {up, hole} == {1, 10}
+        if mine or banks:
+            return 1.5 * mine * (not banks) - (banks and not mine)
+        return self.hands([(a, b)], [], up, hole, left, split=False)
+
+    def hands(
+        self, todo: list[tuple[int, ...]], done: list[tuple[int, int]], up: int, hole: int, left: Counts, split: bool
+    ) -> float:
+        if not todo:
+            return self.dealer((up, hole), left, tuple(done))
+        cards, *rest = todo
+        if len(cards) == 1:
+            return sum(p * self.hands([(*cards, w), *rest], done, up, hole, d, split) for p, w, d in self.drawn(left))
+        over = total(cards) >= 21 or (split and cards[0] == 1)
+        match "stand" if over else decide(self.strategy, cards, up, split):
+            case "stand":
+                return self.hands(rest, [*done, (total(cards), 1)], up, hole, left, split)
+            case "double":
+                return sum(
+                    p * self.hands(rest, [*done, (total((*cards, w)), 2)], up, hole, d, split)
+                    for p, w, d in self.drawn(left)
+                )
+            case "split":
+                return self.hands([(cards[0],), (cards[1],)], done, up, hole, left, True)
+            case _:
+                return sum(
+                    p * self.hands([(*cards, w), *rest], done, up, hole, d, split) for p, w, d in self.drawn(left)
+                )
+
+
+@pytest.mark.parametrize("h17", [False, True], ids=["s17", "h17"])
+@pytest.mark.parametrize(
+    "shoe",
+    [
+        (2, 0, 0, 0, 3, 4, 0, 0, 0, 6),
+        (3, 0, 0, 0, 0, 3, 0, 0, 3, 5),
+        (0, 0, 0, 0, 0, 4, 0, 6, 0, 4),
+        (2, 3, 3, 2, 0, 0, 0, 0, 0, 8),
+    ],
+    ids=["aces-fives-sixes-tens", "aces-sixes-nines-tens", "sixes-eights-tens", "low-cards-tens"],
+)
+def test_against_brute_force(shoe: Counts, h17: bool) -> None:
+    """BJ-2 to BJ-5: on a tiny shoe the program's figure for the strategy it finds is the one of dealing it all out.
+
+    So looking at one half of a split by itself, and not at the hole card, costs nothing of the exactness.
+    """
+    search = Search(Deal(shoe, h17))
+    found = search.run()
+    assert Brute(shoe, search.strategy(), h17).edge() == pytest.approx(found, abs=1e-12)
+    assert best(search.deal) >= found - 1e-12
+
+
+# --- the figures ------------------------------------------------------------------------------------------------
+
+EDGE = {False: (-0.0055505, -0.0055200), True: (-0.0077657, -0.0077381)}
+"""(basic, best) of a stake; as in ``docs/rules/blackjack.md``."""
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["s17", "h17"])
+def searched(request: pytest.FixtureRequest) -> tuple[bool, Search, float]:
+    search = Search(Deal(h17=request.param))
+    return request.param, search, search.run()
+
+
+def test_the_edge_is_the_documented_one(searched: tuple[bool, Search, float]) -> None:
+    """The program gives the figures of the documentation."""
+    h17, search, found = searched
+    assert found == pytest.approx(EDGE[h17][0], abs=5e-8)
+    assert best(search.deal) == pytest.approx(EDGE[h17][1], abs=5e-8)
+
+
+def test_the_automatic_players_strategy_is_the_best(searched: tuple[bool, Search, float]) -> None:
+    """``rules.blackjack.basic`` holds what the program finds."""
+    h17, search, _ = searched
+    strategy, kept = search.strategy(), H17 if h17 else S17
+    assert strategy.hard == kept.hard
+    assert strategy.soft == kept.soft
+    assert strategy.pairs == kept.pairs
+
+
+def test_dealers_ends_as_published() -> None:
+    """BJ-3: chances of six packs over all up cards, as any book has them: bust 28.2 %, 17 14.5 %, 21 7.3 % …"""
+    dealer = Dealer()
+    ends = [0.0] * 6
+    blackjack = 0.0
+    for up in range(10):
+        p = FULL[up] / sum(FULL)
+        left = list(FULL)
+        left[up] -= 1
+        hole = left[TEN] / 311 if up == ACE else left[ACE] / 311 if up == TEN else 0.0
+        blackjack += p * hole
+        for n, end in enumerate(dealer.ends(up, left, UNIT[up])):
+            ends[n] += p * (1 - hole) * end
+    assert sum(ends) + blackjack == pytest.approx(1, abs=1e-12)
+    assert blackjack == pytest.approx(2 * 24 * 96 / (312 * 311), abs=1e-12)
+    assert [round(100 * end, 1) for end in ends] == [14.5, 13.9, 13.4, 18.0, 7.3, 28.2]
+
+
+def test_insurance_costs_more_than_it_is_worth() -> None:
+    """BJ-6: 96 tens among 311 cards, paid two to one."""
+    assert insurance() == pytest.approx(2 * 96 / 311 - 215 / 311)
+
+
+# --- by dealing -------------------------------------------------------------------------------------------------
+
+HANDS = 150_000
+
+
+@pytest.mark.parametrize("h17", [False, True], ids=["s17", "h17"])
+def test_against_a_simulation(h17: bool) -> None:
+    """BJ-1 to BJ-5: basic strategy on shuffled shoes wins what the program says, within four standard errors."""
+    chance, strategy = SeededChance(f"edge {h17}"), H17 if h17 else S17
+    pack = [min(rank, 10) for rank in range(1, 14) for _ in range(24)]
+    spent = pack[:]
+    won = squares = 0.0
+    for _ in range(HANDS):
+        for n in range(24):  # as many cards as a deal could ask for
+            m = n + chance.below(len(spent) - n)
+            spent[n], spent[m] = spent[m], spent[n]
+        net = dealt_out(spent, strategy, h17)
+        won += net
+        squares += net * net
+    mean = won / HANDS
+    error = sqrt((squares / HANDS - mean * mean) / HANDS)
+    assert error < 0.0035
+    assert abs(mean - EDGE[h17][0]) < 4 * error, f"{mean:.4%} ± {error:.4%}"
+
+
+def dealt_out(shoe: list[int], strategy: Strategy, h17: bool) -> float:
+    """What one deal brings a stake of 1."""
+    at = iter(shoe)
+    first, up, second, hole = next(at), next(at), next(at), next(at)
+    mine, banks = {first, second} == {1, 10}, {up, hole} == {1, 10}
+    if mine or banks:
+        return 1.5 * mine * (not banks) - (banks and not mine)
+    todo, done, split = [(first, second)], [], False
+    while todo:
+        cards: tuple[int, ...] = todo.pop(0)
+        stake = 1
+        while total(cards) < 21:
+            word = decide(strategy, cards, up, split)
+            if word == "split":
+                split = True
+                todo.append((second, next(at)))
+                cards = (first, next(at))
+                if first == 1:
+                    done += [(total(cards), 1), (total(todo.pop()), 1)]
+                    break
+                continue
+            if word == "stand":
+                break
+            cards = (*cards, next(at))
+            if word == "double":
+                stake = 2
+                break
+        if not (split and first == 1):
+            done.append((total(cards), stake))
+    bank: tuple[int, ...] = (up, hole)
+    if any(mine <= 21 for mine, _ in done):
+        while dealer_draws(bank, h17):
+            bank = (*bank, next(at))
+    end = total(bank)
+    return sum(s * (-1 if t > 21 else 1 if end > 21 or t > end else 0 if t == end else -1) for t, s in done)
+
+
+def test_the_engine_deals_the_same_game() -> None:
+    """BJ-1: five boxes of the real game, basic strategy, no chips lost on the way; within four standard errors."""
+    at = Table(rounds=100, purse=1_000_000)
+    chance = SeededChance("engine")
+    nets: list[float] = []
+    while len(nets) < 600:
+        if GAME.result(at.state) is not None:
+            at = Table(rounds=100, purse=1_000_000)
+        at.say(0, "bet100x5")
+        at._go(GAME.deal(at.state, chance))
+        while at.state.phase != "betting" and at.state.phase != "done":
+            at.say(0, advised(at))
+        nets.append(at.state.rows[-1][1][0] / 500)
+    mean = sum(nets) / len(nets)
+    error = sqrt(sum((n - mean) ** 2 for n in nets)) / len(nets)
+    assert abs(mean - EDGE[False][0]) < 4 * error, f"{mean:.4%} ± {error:.4%}"
+
+
+def advised(at: Table) -> str:
+    view = GAME.view(at.state, 0)
+    if view.turn is None:
+        return "noinsure" if any(b.asked and not b.blackjack for b in view.table.boxes) else "noeven"
+    hand = view.table.boxes[view.turn[0] - 1].hands[view.turn[1]]
+    worths = tuple(min({"A": 1, "J": 10, "Q": 10, "K": 10}.get(c[:-1]) or int(c[:-1]), 10) for c in hand.cards)
+    up = view.table.dealer.cards[0][:-1]
+    number = 1 if up == "A" else 10 if up in "JQK" else int(up)
+    return decide(S17, worths, number, split=len(view.table.boxes[view.turn[0] - 1].hands) > 1)

@@ -1,0 +1,134 @@
+"""Options, presets and the registry; BL-11 and every option that a rule names."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import registry
+from rules.blot.refusals import REFUSALS
+from rules.blot.settings import SETTINGS, Options
+from rules.core import Illegal
+
+RULES = Path(__file__).parents[3] / "rules"
+
+
+def test_load() -> None:
+    loaded = registry.load("bazaar-blot", preset="league")
+    assert (loaded.key, loaded.preset, loaded.options.preset) == ("bazaar-blot", "league", "league")
+    assert registry.load("bazaar-blot").preset == "league"  # the default is the first
+    assert registry.presets("bazaar-blot") == ("league", "classic")
+    assert "bazaar-blot" in set(registry.keys())
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "options", "key"),
+    [
+        ("whist", None, {}, "unknown-game"),
+        ("bazaar-blot", "village", {}, "unknown-preset"),
+        ("bazaar-blot", "league", {"stakes": "on"}, "unknown-option"),
+        ("bazaar-blot", "league", {"target": "many"}, "bad-option"),
+        ("bazaar-blot", "league", {"target": "0"}, "bad-option"),
+        ("bazaar-blot", "league", {"target": "-5"}, "bad-option"),
+        ("bazaar-blot", "league", {"target": "9999999"}, "bad-option"),
+        ("bazaar-blot", "league", {"declare": "perhaps"}, "bad-option"),
+        ("bazaar-blot", "league", {"kanach": "green"}, "bad-option"),
+        ("bazaar-blot", "league", {"failed_kaput": "20"}, "bad-option"),
+    ],
+)
+def test_clear_errors(game: str, preset: str | None, options: dict[str, str], key: str) -> None:
+    with pytest.raises(Illegal) as refusal:
+        registry.load(game, preset, options)
+    assert refusal.value.key == key
+    assert set(refusal.value.details) == set(REFUSALS[key])
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ({"target": "151"}, 151),
+        ({"kanach": "off"}, False),
+        ({"kanach": "YES"}, True),
+        ({"failed_kaput": "16"}, 16),
+        ({"declare": "Auto"}, "auto"),
+        ({"show": "ask"}, "manual"),
+        ({"quansh_in_turn": True}, True),
+        ({"target": 501}, 501),
+    ],
+)
+def test_options_from_text(text: dict[str, Any], value: object) -> None:
+    ((name, _),) = text.items()
+    assert getattr(registry.options_from("bazaar-blot", "league", text), name) == value
+
+
+def test_round_trip() -> None:
+    """Options ⇔ plain dict, through JSON; an older dict keeps the preset's values."""
+    options = registry.options_from("bazaar-blot", "classic", {"target": "151", "declare": "auto"})
+    stored = json.loads(json.dumps(registry.to_dict(options)))
+    assert registry.from_dict("bazaar-blot", "classic", stored) == options
+    del stored["late_show"]
+    assert registry.from_dict("bazaar-blot", "classic", stored) == options
+    for bad in ({"late_show": 1}, {"no_such": True}, {"target": "151"}):
+        with pytest.raises(Illegal):
+            registry.from_dict("bazaar-blot", "classic", bad)
+
+
+def test_offers() -> None:
+    """What the lobby shows: for each preset its own options, each with its allowed values and its default."""
+    for preset in ("league", "classic"):
+        offers = registry.offers("bazaar-blot", preset)
+        names = [o.setting.name for o in offers]
+        assert names[0] == "target"
+        assert ("kanach" in names) == ("nt_nines" in names) == (preset == "league")
+        assert ("nt_jacks" in names) == (preset == "classic")
+        for offer in offers:
+            s = offer.setting
+            assert s.read(offer.default) == offer.default
+            for choice in s.choices:
+                changed = registry.options_from("bazaar-blot", preset, {s.name: str(choice)})
+                assert getattr(changed, s.name) == choice
+            if s.kind == "choice":
+                assert offer.default in s.choices
+            if s.kind == "switch":
+                assert isinstance(offer.default, bool)
+
+
+def test_every_knob_can_be_set() -> None:
+    named = {s.name for s in SETTINGS}
+    assert named | {"preset", "ceiling", "rubicon"} == {f.name for f in fields(Options)}
+    assert all(re.fullmatch(r"B[LZ]-\d+", s.rule) for s in SETTINGS)
+
+
+def test_defaults_just_work() -> None:
+    """BL-11: nobody loses points to a slow thumb; BZ-50: 301."""
+    for preset in ("league", "classic"):
+        o = registry.options_from("bazaar-blot", preset)
+        assert (o.show, o.announce, o.declare, o.target, o.revoke) == ("auto", "auto", "ask", 301, "refuse")
+        assert (o.pack, o.auto_claim, o.one_only, o.self_raise, o.quansh_in_turn) == (
+            "shuffle",
+            True,
+            False,
+            False,
+            False,
+        )
+
+
+def test_no_engine_file_asks_for_the_preset() -> None:
+    """Variants are values of knobs, one level deep: nobody compares a preset's name."""
+    for path in RULES.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"preset *[!=]=|\bvariant\b", text), path
+
+
+def test_refusals_are_listed() -> None:
+    """Every key that is raised is in the list that the translations are checked against, with its arguments."""
+    raised = set()
+    for path in [*(RULES / "blot").rglob("*.py"), RULES / "options.py", RULES / "registry.py"]:
+        raised |= set(re.findall(r'Illegal\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")))
+    raised |= {"hand-is-open", "not-your-turn", "must-follow-suit", "must-beat", "must-trump", "must-overtrump"}
+    assert raised == set(REFUSALS)

@@ -1,0 +1,28 @@
+"""The golden matches are still played as they were."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.golden.make import files, lines
+
+FILES = list(files())
+
+
+@pytest.mark.parametrize(("path", "what"), FILES, ids=[f"{p.parent.name}-{p.stem}" for p, _ in FILES])
+def test_golden_match(path: Path, what: tuple[str, str, dict[str, str], str]) -> None:
+    """Every decision, every legal set and every event of a match; ``python -m tests.golden.make`` writes them anew."""
+    kept = path.read_text(encoding="utf-8").splitlines()
+    now = list(lines(*what))
+    for number, (old, new) in enumerate(zip(kept, now, strict=True), 1):
+        assert json.loads(old) == json.loads(new), f"{path.name}:{number}"
+
+
+def test_golden_files_say_what_they_are() -> None:
+    heads: list[dict[str, Any]] = [json.loads(p.read_text(encoding="utf-8").splitlines()[0]) for p, _ in FILES]
+    for head in heads:
+        assert {"game", "version", "preset", "options", "seed"} <= set(head)
