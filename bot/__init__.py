@@ -1,0 +1,1 @@
+"""The platform-neutral orchestrator: tables, seats, clocks, text, neutral pictures, automatic players."""

@@ -1,0 +1,145 @@
+"""What a table's events move between accounts: a pure function of the table before and after them.
+
+At a match for a stake it lies on the table from the start and is paid out at the end (HS-3); games played with chips
+say by themselves what moves. A table that is given up gives everything back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from bot.chips.model import (
+    HOUSE,
+    ISSUER,
+    Fees,
+    commission,
+    first_chips,
+    grant,
+    is_match,
+    is_played,
+    moved,
+    pot_of,
+    shared,
+)
+from bot.ports import Entry
+from bot.table import events as ev
+from bot.table.evolve import evolve
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from rules.core import Illegal, Move
+
+
+def entries(before: Table | None, events: Sequence[ev.Event], now_ms: int, fees: Fees) -> tuple[Entry, ...]:
+    """The entries that ``events`` cause, in order."""
+    if before is None or not before.stake:
+        return ()
+    found: list[Entry] = []
+    table = before
+    risky = any(isinstance(event, ev.RiskOpened) for event in events)
+    for event in events:
+        after = evolve(table, event, table.seq + 1, now_ms)
+        found += _of(table, event, after, fees, risky)
+        table = after
+    return tuple(entry for entry in found if entry.postings)
+
+
+def persons(table: Table) -> tuple[str, ...]:
+    """Whose accounts a table plays with, by seat."""
+    return tuple(chair.person if chair else "" for chair in table.chairs)
+
+
+def afforded(found: tuple[Entry, ...], balance: Callable[[str], int | None]) -> tuple[Entry, ...]:
+    """``found`` with the grants of accounts that are opened by them (HS-2).
+
+    :raises Illegal: ``chips-gone``: an account would owe; only the issuer may.
+    """
+    sums: dict[str, int] = {}
+    for entry in found:
+        for posting in entry.postings:
+            sums[posting.account] = sums.get(posting.account, 0) + posting.amount
+    grants = []
+    for account, change in sorted(sums.items()):
+        if account == ISSUER:
+            continue
+        has = balance(account)
+        if has is None:
+            has = first_chips(account)
+            grants += [grant(account)] if has else []
+        if has + change < 0:
+            raise Illegal("chips-gone")
+    return (*grants, *found)
+
+
+def _of(table: Table, event: ev.Event, after: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
+    pot = pot_of(table.id)
+    match event:
+        case ev.Started() if is_match(table.game):
+            yield moved("stake", *((p, -table.stake) for p in persons(after)), (pot, table.stake * len(after.chairs)))
+        case ev.Dealt(_, game) | ev.Acted(_, _, _, game) if is_played(table.game):
+            yield from _played(table, game, fees)
+        case ev.Acted() if is_match(table.game) and after.phase == "over":
+            yield from _paid_out(after, fees, risky)
+        case ev.RiskEnded(kept):
+            yield from _risked(table, kept)
+        case ev.Abandoned() if table.state is not None and table.phase != "over":
+            yield from _given_back(table)
+        case _:
+            pass
+
+
+def _paid_out(table: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
+    """The pot to the winners; what is left of an uneven division goes with the commission. Nobody won: all get theirs.
+
+    ``risky``: the winner may go on to the risk game, and its winnings lie on the table until it takes them (HS-5).
+    """
+    result = kit_of(table).game.result(table.state)
+    assert result is not None
+    pot, people = table.stake * len(table.chairs), persons(table)
+    if not result.winners:
+        yield moved("back", (pot_of(table.id), -pot), *((person, table.stake) for person in people))
+        return
+    won = pot - commission(table.game, pot, table.deal)
+    each = won // len(result.winners)
+    fee = pot - each * len(result.winners)
+    yield moved("commission", (pot_of(table.id), -fee), *shared(fee, fees))
+    if not risky:
+        yield moved("won", (pot_of(table.id), fee - pot), *((people[s], each) for s in sorted(result.winners)))
+
+
+def _risked(table: Table, kept: int) -> Iterator[Entry]:
+    """The end of a risk game: what the winner keeps, against what lay there; the difference is the house's (HS-5)."""
+    risk = table.risk
+    assert risk is not None
+    lying = winnings(table)
+    yield moved("risk", (pot_of(table.id), -lying), (persons(table)[risk.seat], kept), (HOUSE, lying - kept))
+
+
+def winnings(table: Table) -> int:
+    """What a match's single winner has won: the pot without the commission."""
+    pot = table.stake * len(table.chairs)
+    return pot - commission(table.game, pot, table.deal)
+
+
+def _played(table: Table, game: Sequence[Any], fees: Fees) -> Iterator[Entry]:
+    rules, people = kit_of(table).game, persons(table)
+    other = ISSUER if rules.bank else pot_of(table.id)  # type: ignore[attr-defined]
+    for happened in game:
+        for it in rules.moves(happened):  # type: ignore[attr-defined]
+            move: Move = it
+            if move.seat is None:
+                yield moved(move.kind, (other, move.amount), *shared(-move.amount, fees))
+            else:
+                yield moved(move.kind, (people[move.seat], -move.amount), (other, move.amount))
+
+
+def _given_back(table: Table) -> Iterator[Entry]:
+    rules, people = kit_of(table).game, persons(table)
+    if is_match(table.game):
+        yield moved(
+            "back", (pot_of(table.id), -table.stake * len(people)), *((person, table.stake) for person in people)
+        )
+        return
+    staked = rules.staked(table.state)  # type: ignore[attr-defined]
+    other = ISSUER if rules.bank else pot_of(table.id)  # type: ignore[attr-defined]
+    yield moved("back", (other, -sum(staked)), *zip(people, staked, strict=True))

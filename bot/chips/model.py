@@ -1,0 +1,104 @@
+"""Accounts, grants, stakes and commission as numbers (HS-1 to HS-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ports import Entry, Posting
+from rules import registry
+
+ISSUER: Final = "issuer"
+JACKPOT: Final = "jackpot"
+HOUSE: Final = "house"
+
+GRANT: Final = 1_000
+"""What an account begins with (HS-2)."""
+FLOOR: Final = 500
+"""Up to this an account is filled once a day (HS-2)."""
+HOUSE_FLOAT: Final = 100_000
+"""What the house begins with, so that it can pay in the risk game (HS-5)."""
+DAY_MS: Final = 86_400_000
+
+STAKES: Final = (0, 10, 25, 50, 100, 250, 500, 1_000)
+"""What may be played for at a match; 0: for nothing (HS-3)."""
+
+_MATCH: Final = {
+    "bura3": (500, 0),
+    "bura5": (500, 0),
+    "domino": (600, 0),
+    "nardi": (550, 50),
+    "long-nardi": (550, 50),
+    "hyper-nardi": (550, 50),
+}
+"""HS-4: commission in hundredths of a per cent of the pot, and what each further deal of the match adds."""
+
+RISKY: Final = frozenset(_MATCH)
+"""Games after which the winner may go on to the risk game (HS-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fees:
+    """HS-4: what share of a commission goes to the jackpot fund, in per cent; the rest is the house's."""
+
+    jackpot_percent: int = 100
+
+
+def commission(game: str, pot: int, deals: int) -> int:
+    """The commission on a match's pot, rounded down (HS-2, HS-4)."""
+    base, more = _MATCH[game]
+    return pot * (base + more * max(0, deals - 1)) // 10_000
+
+
+def is_match(game: str) -> bool:
+    """Whether a match of it may be played for a stake."""
+    return game in _MATCH
+
+
+def is_played(game: str) -> bool:
+    """Whether chips are put in and paid out in the course of it (``rules.core.ChipGame``)."""
+    return hasattr(registry.game(game), "moves")
+
+
+def for_chips(game: str) -> bool:
+    """Whether it can be played for chips at all. Blot never is (HS-1)."""
+    return is_match(game) or is_played(game)
+
+
+def pot_of(table_id: str) -> str:
+    return f"table:{table_id}"
+
+
+def moved(kind: str, *postings: tuple[str, int]) -> Entry:
+    """An entry; postings of nothing are left out, and several to one account are one."""
+    sums: dict[str, int] = {}
+    for account, amount in postings:
+        sums[account] = sums.get(account, 0) + amount
+    if sum(sums.values()):
+        raise ValueError(f"an entry of {kind} that does not sum to zero")
+    return Entry(kind, tuple(Posting(account, amount) for account, amount in sums.items() if amount))
+
+
+def first_chips(account: str) -> int:
+    """What an account that has not been opened yet begins with."""
+    if account in (ISSUER, JACKPOT) or account.startswith("table:"):
+        return 0
+    return HOUSE_FLOAT if account == HOUSE else GRANT
+
+
+def chips_in(balance: Callable[[str], int | None], account: str) -> int:
+    """What an account has to give, one that has not been opened yet included."""
+    found = balance(account)
+    return first_chips(account) if found is None else found
+
+
+def grant(account: str) -> Entry:
+    chips = first_chips(account)
+    return moved("grant", (ISSUER, -chips), (account, chips))
+
+
+def shared(amount: int, fees: Fees) -> tuple[tuple[str, int], ...]:
+    """A commission, divided between the fund and the house."""
+    fund = amount * fees.jackpot_percent // 100
+    return (JACKPOT, fund), (HOUSE, amount - fund)

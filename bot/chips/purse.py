@@ -1,0 +1,46 @@
+"""A person's account: opened with a grant, filled up to a floor once a day (HS-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.chips.model import DAY_MS, FLOOR, ISSUER, JACKPOT, first_chips, grant, moved
+from bot.ports import Clock, Entry, Ledger
+from bot.scene import Line, Scene
+from bot.text import t
+
+
+class Purse:
+    """Looking at one's chips is what fills them up."""
+
+    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+        self._ledger = ledger
+        self._clock = clock
+
+    async def look(self, person: str) -> Scene:
+        """The balance after today's filling up, if there was one, and what lies in the fund."""
+        filled = await self._fill(person)
+        has = await self._ledger.balance(person)
+        fund = await self._ledger.balance(JACKPOT)
+        lines = [
+            Line(t("chips-head", n=first_chips(person) if has is None else has), "head"),
+            *([Line(t("chips-filled", n=FLOOR))] if filled else []),
+            Line(t("chips-fund", n=fund or 0)),
+            Line(t("chips-play-money", floor=FLOOR), "small"),
+        ]
+        return Scene("info", None, tuple(lines))
+
+    async def _fill(self, person: str) -> bool:
+        """Whether the account was filled up just now. A new one gets its grant instead."""
+        filled = False
+
+        def think(balance: Callable[[str], int | None]) -> tuple[Entry, ...]:
+            nonlocal filled
+            has = balance(person)
+            filled = has is not None and has < FLOOR
+            if has is None:
+                return (grant(person),)
+            return (moved("top-up", (ISSUER, has - FLOOR), (person, FLOOR - has)),) if filled else ()
+
+        posted = await self._ledger.post(f"top-up:{person}:{self._clock.now_ms() // DAY_MS}", think)
+        return posted and filled

@@ -1,0 +1,293 @@
+"""The front desk: every press and every command of every platform comes here and is answered here.
+
+It finds the table that is meant, reads what was typed, and tells commands (which are durable) from looks (which are
+not). What it answers is for the person alone unless it says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot import commands, press
+from bot.answer import Answer as Answer
+from bot.chips.purse import Purse
+from bot.desk_choices import Choices, choices
+from bot.desk_looks import look
+from bot.people import one_line, tidy
+from bot.places import chat_of, table_meant
+from bot.ports import Command, Outbox, OutRow, Person, Reply, Store, TableRow
+from bot.scenes import info, lobby
+from bot.service import Service, illegal_text
+from bot.stages import stage_of
+from bot.table.model import Table
+from bot.text import LANGUAGES, Lang, house_language, language_or, t
+from bot.throttle import Throttle
+from rules import registry
+from rules.core import Illegal
+
+PREFS = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "hand": ("here", "dm")}
+GAMES = registry.keys()
+LONGEST = 100
+"""Letters of what was typed that are looked at; no command of the house has more."""
+TABLELESS = frozenset({"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures"})
+
+
+class Desk:
+    """See the module. ``default``: the language where nobody has chosen one and the platform is silent;
+    ``throttle``: how fast people may ask (None: as fast as they like)."""
+
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        outbox: Outbox,
+        default: Lang = "en",
+        throttle: Throttle | None = None,
+        purse: Purse | None = None,
+    ) -> None:
+        self._purse = purse
+        self._service = service
+        self._store = store
+        self._outbox = outbox
+        self._default = default
+        self._throttle = throttle
+        service.on_change.append(self._refresh_card)
+
+    # --- languages and preferences ---------------------------------------------------------------------------
+
+    async def lang(self, person: Person | None, place: str | None, *, keep: bool = True) -> Lang:
+        """A person's language: chosen, else the platform's word for it, else the place's, else the default.
+
+        What the platform says is kept (``spoken``), for what is sent to the person without its asking; not so
+        without ``keep``.
+        """
+        if person is not None:
+            kept = await self._store.prefs(person.id)
+            spoken = house_language(person.lang)
+            if keep and spoken and kept.get("spoken") != spoken:
+                await self._store.set_pref(person.id, "spoken", spoken)
+            mine = house_language(kept.get("lang")) or spoken or house_language(kept.get("spoken"))
+            if mine:
+                return mine
+        if place is not None:
+            return language_or((await self._store.prefs(chat_of(place))).get("lang"), self._default)
+        return self._default
+
+    async def prefs(self, who: str) -> dict[str, str]:
+        """Preferences of a person or a place: ``lang palette pictures hand``."""
+        return await self._store.prefs(chat_of(who) if who.count(":") > 1 else who)
+
+    # --- the door ------------------------------------------------------------------------------------------------
+
+    async def _door(self, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]) -> Answer:
+        """Let somebody in with a name that is fit to be kept; who asks too fast is told so, and nothing is written."""
+        person = tidy(person)
+        if self._throttle is not None and not self._throttle.enter(person.id, chat_of(place)):
+            return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
+        return await serve(person, await self.lang(person, place))
+
+    async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
+        """The service, at the price of one visit; moves of a game and updates that come twice are free."""
+        reply = await self._service.handle(Command(key, table_id, person, words))
+        if self._throttle is not None and (reply.duplicate or (reply.ok and words.startswith("act "))):
+            self._throttle.pay_back(person.id, chat_of(place))
+        return reply
+
+    # --- presses -------------------------------------------------------------------------------------------
+
+    async def press(self, key: str, place: str, person: Person, data: str) -> Answer:
+        """A button. Forged, foreign and outdated ones are refused with a reason; only the key is taken on trust."""
+        return await self._door(place, person, lambda who, lang: self._press(key, place, who, data, lang))
+
+    async def _press(self, key: str, place: str, person: Person, data: str, lang: Lang) -> Answer:
+        pressed = press.unpack(data)
+        if pressed is None:
+            return Answer(False, t("illegal-unknown-button"), lang=lang)
+        if pressed.table == info.NO_TABLE:
+            return await self._tableless(key, place, person, pressed.rest, lang)
+        if pressed.kind == "s":
+            return await self._see(key, place, pressed.table, person, pressed.rest, lang)
+        words = pressed.rest if pressed.kind == "t" else pressed.words()
+        if words.split()[:1] == ["resume"]:
+            words = f"resume {place}"  # here, and nowhere that a forged button names
+        reply = await self._handle(key, place, pressed.table, person, words)
+        scene = None
+        if reply.ok and words.startswith("set "):
+            table = await self._service.table(pressed.table)
+            scene = lobby.options(table) if table and table.phase == "lobby" else None
+        return Answer(reply.ok, reply.text, scene, pressed.table, lang)
+
+    # --- commands ------------------------------------------------------------------------------------------
+
+    async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:
+        """A typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
+        return await self._door(place, person, lambda who, lang: self._command(key, place, who, name, rest, lang))
+
+    async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
+        rest = one_line(rest, LONGEST)
+        if name not in commands.BY_NAME:
+            return Answer(False, t("illegal-unknown-command"), lang=lang)
+        if name in TABLELESS or (name == "hand" and rest in PREFS["hand"]):
+            return await self._tableless(key, place, person, f"{name}.{rest}" if rest else name, lang)
+        row = await table_meant(self._store, place, person, adjourned=name == "resume")
+        if row is None and (name in commands.LOOKS or name == "rematch"):
+            row = await self._store.last_in(place)
+        if row is None:
+            return Answer(False, t("illegal-no-table-here"), lang=lang)
+        if name in commands.LOOKS:
+            return await self._see(key, place, row.table_id, person, f"{name}.{rest}" if rest else name, lang)
+        if name in commands.ACTIONS:
+            return await self._act(key, place, row.table_id, person, name, rest, lang)
+        words = f"resume {place}" if name == "resume" else f"{commands.TABLE_WORDS[name]} {rest}".strip()
+        reply = await self._handle(key, place, row.table_id, person, words)
+        return Answer(reply.ok, reply.text, None, row.table_id, lang)
+
+    async def _act(
+        self, key: str, place: str, table_id: str, person: Person, name: str, rest: str, lang: Lang
+    ) -> Answer:
+        table = await self._service.table(table_id)
+        seat = table.seat_of(person.id) if table else None
+        if table is None or seat is None:
+            return Answer(False, t("illegal-not-seated"), lang=lang)
+        if table.state is None:
+            return Answer(False, t("illegal-not-started"), lang=lang)
+        action = stage_of(table.game).command(table, seat, name, rest)
+        if action is None:
+            return Answer(False, t(f"cannot-read-{name}"), None, table_id, lang)
+        reply = await self._handle(key, place, table_id, person, f"act - {action}")
+        return Answer(reply.ok, reply.text, None, table_id, lang)
+
+    async def choices(self, place: str, person: Person, name: str, arg: str, typed: str) -> Choices:
+        """Completions of a command's argument that are legal for this person now: (label, value), at most 25; none for
+        who asks too fast."""
+        if self._throttle is not None and not self._throttle.type(person.id, chat_of(place)):
+            return ()
+        row = await table_meant(self._store, place, person, adjourned=False)
+        table = await self._service.table(row.table_id) if row else None
+        return choices(table, person, name, typed[:LONGEST])
+
+    # --- what is not about one table -------------------------------------------------------------------------
+
+    async def _tableless(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
+        name, _, value = what.partition(".")
+        match name:
+            case "new" | "now":
+                return await self._open(key, place, person, value, lang, now=name == "now")
+            case "help":
+                return Answer(True, scene=info.help_scene(), lang=lang, public=True)
+            case "games":
+                return Answer(True, scene=info.games_panel(), lang=lang)
+            case "chips" if self._purse is not None:
+                return Answer(True, scene=await self._purse.look(person.id), lang=lang)
+            case "rules":
+                game = value if value in GAMES else GAMES[0]
+                return Answer(True, scene=info.rules(game), lang=lang)
+            case "tables":
+                await self._store.set_pref(chat_of(place), "tables", "on")
+                await self._say(OutRow(place, f"tables:{place}", "tables", fresh=True), f"tables:{key}")
+                return Answer(True, lang=lang)
+            case "language" if value:
+                words = value.split()
+                return await self._set_lang(place, person, words[-1], chat=len(words) > 1)
+            case "language":
+                return Answer(True, scene=info.language_panel(chat=person.admin), lang=lang)
+            case "lang" | "chatlang":
+                return await self._set_lang(place, person, value, chat=name == "chatlang")
+            case "palette" | "pictures" | "hand":
+                if value not in PREFS[name]:
+                    return Answer(True, scene=info.choice_panel(name, PREFS[name]), lang=lang)
+                await self._store.set_pref(person.id, name, value)
+                return Answer(True, t("pref-set"), lang=lang)
+            case _:
+                return Answer(False, t("illegal-unknown-button"), lang=lang)
+
+    async def _open(self, key: str, place: str, person: Person, game: str, lang: Lang, *, now: bool) -> Answer:
+        chat = await self._store.prefs(chat_of(place))
+        words = game.split()
+        key_of = words[0] if words and words[0] in GAMES else GAMES[0]
+        preset = next((w for w in words if w in registry.presets(key_of)), None)
+        spoken = language_or(chat.get("lang"), lang)
+        reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)
+        return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
+
+    async def _refresh_card(self, row: TableRow | None, table: Table) -> None:
+        """Keep the card of live tables true, where somebody has asked for one."""
+        for place in {table.place, row.place if row else table.place}:
+            if (await self._store.prefs(chat_of(place))).get("tables") == "on":
+                await self._say(OutRow(place, f"tables:{place}", "tables"), f"tables:{table.id}:{table.seq}:{place}")
+
+    async def _set_lang(self, place: str, person: Person, value: str, *, chat: bool) -> Answer:
+        if value not in LANGUAGES:
+            return Answer(False, t("illegal-no-such-language"), lang=await self.lang(person, place))
+        if chat and not person.admin:
+            return Answer(False, t("illegal-admins-only"), lang=await self.lang(person, place))
+        await self._store.set_pref(chat_of(place) if chat else person.id, "lang", value)
+        return Answer(True, t("language-set"), lang=await self.lang(person, place))
+
+    # --- looks ---------------------------------------------------------------------------------------------
+
+    async def _see(self, key: str, place: str, table_id: str, person: Person, what: str, lang: Lang) -> Answer:
+        table = await self._service.table(table_id)
+        if table is None:
+            return Answer(False, t("illegal-no-such-table"), lang=lang)
+        seat = table.seat_of(person.id)
+        chair = table.chairs[seat] if seat is not None else None
+        if chair is not None and chair.away and table.phase == "play":
+            # Whoever looks at the table is back at it (HS-30).
+            await self._service.handle(Command(f"{key}:back", table_id, person, "back"))
+            table = await self._service.table(table_id) or table
+        try:
+            scene = look(table, seat, person, what)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), None, table_id, lang)
+        if scene is None:
+            return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
+        return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
+
+    # --- arrivals and departures -----------------------------------------------------------------------------
+
+    async def joined(self, key: str, place: str, by: Person | None, missing: tuple[str, ...]) -> None:
+        """The bot has been added to a chat: a greeting, and what it is not allowed to do (``perm-…`` keys)."""
+        if by is not None and by.lang:
+            spoken = language_or(by.lang, self._default)
+            if "lang" not in await self._store.prefs(chat_of(place)):
+                await self._store.set_pref(chat_of(place), "lang", spoken)
+        listed = ",".join(f'"{m}"' for m in missing)
+        await self._say(OutRow(place, None, "greeting", ref=f"[{listed}]"), f"greeting:{key}")
+
+    async def removed(self, key: str, place: str) -> None:
+        """The bot has been removed: its tables there are adjourned and can be resumed elsewhere."""
+        for row in await self._store.tables_in(place):
+            await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, f"put-aside {place}"))
+
+    async def _say(self, row: OutRow, key: str) -> None:
+        """Put a row into the outbox beside any command."""
+        await self._outbox.say(row, key)
+        self._service.wake()
+
+    async def moved(self, old: str, new: str) -> None:
+        """A chat has a new id; ``old`` and ``new`` are place prefixes such as ``tg:-5``. Safe to be called again."""
+        await self._store.rehome(old, new)
+        for row in await self._store.live_tables():
+            if row.place == new or row.place.startswith(f"{new}:"):
+                key = f"moved:{row.table_id}:{old}:{new}"
+                await self._service.handle(Command(key, row.table_id, HOUSE, f"rehome {row.place}"))
+
+    async def link(self, key: str, place: str, person: Person, payload: str) -> Answer:
+        """A deep link into the private chat: ``join_<table>`` seats the person, ``hand_<table>`` shows its cards."""
+        return await self._door(place, person, lambda who, lang: self._link(key, place, who, payload, lang))
+
+    async def _link(self, key: str, place: str, person: Person, payload: str, lang: Lang) -> Answer:
+        verb, _, table_id = payload.partition("_")
+        if not press.is_table(table_id):
+            return Answer(True, None, info.welcome(person.name), None, lang)
+        if verb == "join":
+            reply = await self._handle(key, place, table_id, person, "sit")
+            return Answer(reply.ok, reply.text, None, table_id, lang)
+        if verb == "hand":
+            return await self._see(key, place, table_id, person, "hand", lang)
+        return Answer(True, None, info.welcome(person.name), None, lang)
+
+
+HOUSE = Person("house", "")
+"""The house itself, for commands that no person gives."""

@@ -1,0 +1,55 @@
+"""Completions for typed commands, legal for the person who types and shown to nobody else."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from bot.ports import Person
+from bot.stages import stage_of
+from bot.table.model import Table
+from bot.text import LANGUAGES, Text, t
+from rules import registry
+
+GAMES = registry.keys()
+MOST = 25
+"""What Discord shows at most."""
+
+
+Choices: TypeAlias = tuple[tuple[Text, str], ...]
+
+
+def choices(table: Table | None, person: Person, name: str, typed: str) -> Choices:
+    """(label, value) pairs for the argument of ``name`` that fit what has been typed so far."""
+    found = _all(table, person, name)
+    wanted = typed.strip().casefold()
+    fitting = [pair for pair in found if pair[1].casefold().startswith(wanted)]
+    return tuple((fitting or found)[:MOST])
+
+
+def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str]]:
+    match name:
+        case "new" | "now" | "rules":
+            return [(t(f"game-{key}"), key) for key in GAMES]
+        case "language":
+            return [(t(f"language-{code}"), code) for code in LANGUAGES]
+        case "palette":
+            return [(t(f"palette-{value}"), value) for value in ("classic", "four", "cvd")]
+        case "hand":
+            return [(t(f"hand-{value}"), value) for value in ("here", "dm")]
+        case "pictures":
+            return [(t(f"pictures-{value}"), value) for value in ("on", "off")]
+        case _:
+            pass
+    if table is None:
+        return []
+    if name in ("join", "swap", "sub"):
+        return [(_seat(table, seat), str(seat + 1)) for seat in range(len(table.chairs))]
+    mine = table.seat_of(person.id)
+    if mine is None or table.state is None:
+        return []
+    return list(stage_of(table.game).choices(table, mine, name))
+
+
+def _seat(table: Table, seat: int) -> Text:
+    chair = table.chairs[seat]
+    return t("btn-seat-free", seat=seat + 1) if chair is None else t("btn-seat", seat=seat + 1, name=chair.name)

@@ -1,0 +1,41 @@
+"""People's names as they come from outside, made fit to be stored; pictures and platforms escape them besides."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+
+from bot.ports import Person
+
+LONGEST = 40
+NAMELESS = "?"
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that show nothing: a name of these alone is none."""
+
+
+def tidy(person: Person) -> Person:
+    """The person with a name of 1 to LONGEST characters: no control marks, at most two accents on a letter."""
+    return replace(person, name=tidy_name(person.name))
+
+
+def tidy_name(name: str) -> str:
+    tidied = one_line(name, LONGEST)
+    return tidied if any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in tidied) else NAMELESS
+
+
+def one_line(text: str, longest: int) -> str:
+    """``text`` in one line of at most ``longest`` characters, without control marks, direction marks and halves of
+    characters, and with at most two accents on a letter."""
+    kept: list[str] = []
+    marks = 0
+    # Cut before it is looked at: putting a long heap of accents in order takes time that grows with its square.
+    for char in unicodedata.normalize("NFC", text.strip()[: longest * 8]):
+        kind = unicodedata.category(char)
+        if kind in ("Cs", "Co", "Cn") or (kind == "Cf" and char not in "\u200d\u200c"):
+            continue
+        if kind == "Cc" and not char.isspace():
+            continue
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if marks <= 2:
+            kept.append(" " if char.isspace() else char)
+    return " ".join("".join(kept).split())[:longest].strip()

@@ -1,0 +1,1 @@
+"""Pictures of single games, without any platform in them (``bot.scene.Picture``)."""

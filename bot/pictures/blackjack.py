@@ -1,0 +1,63 @@
+"""The picture of Blackjack: the dealer's cards and the five boxes, while a deal runs and once it is settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.scene import Picture
+from bot.text.model import Text
+
+Sign: TypeAlias = Literal["", "blackjack", "bust", "won", "lost", "push"]
+"""What a hand has come to; ``""`` while that is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlackjackHand:
+    """``total``: in figures, ``7/17`` while an ace may still be either. ``net``: chips won (+) or lost (-), None until
+    the deal is settled."""
+
+    cards: tuple[str, ...]
+    total: str
+    active: bool = False
+    doubled: bool = False
+    sign: Sign = ""
+    net: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BlackjackBox:
+    """``name`` empty: nobody has taken it. ``stake``: the first one; ``insurance``: 0, or what was put in for it.
+    ``active``: something is asked of its owner."""
+
+    name: str = ""
+    hue: int = 0
+    stake: int = 0
+    hands: tuple[BlackjackHand, ...] = ()
+    insurance: int = 0
+    active: bool = False
+    automatic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BlackjackSeat:
+    """A line of the panel with the players: chips at hand; ``note``: the bet on the coming deal, or a free seat."""
+
+    name: str
+    hue: int
+    purse: int
+    note: Text | None = None
+    active: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BlackjackPicture(Picture):
+    """The public table, the same for everybody. ``dealer``: its cards, ``??`` lies face down; ``sign``: ``blackjack``
+    or ``bust``. ``boxes``: five, clockwise from the dealer's left. ``corner``: the lines of the corner panel."""
+
+    dealer: tuple[str, ...] = ()
+    total: str = ""
+    sign: Sign = ""
+    boxes: tuple[BlackjackBox, ...] = (BlackjackBox(),) * 5
+    seats: tuple[BlackjackSeat, ...] = ()
+    corner: tuple[Text, ...] = ()

@@ -1,0 +1,47 @@
+"""What is to be drawn of a nardi board: the checkers, the dice, the last move, trays, pips and score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.scene import Picture, Plate
+from bot.text.model import Text
+
+Counts: TypeAlias = tuple[int, ...]
+"""26 counts of one side from its own view: borne off, points 1 to 24, bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """Where a checker of ``seat`` went: from and to its own points (25: the bar, 0: borne off)."""
+
+    seat: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class NardiBoard(Picture):
+    """The board, for one side or for all: nothing on it is hidden.
+
+    ``plates``, ``checkers``, ``pips`` and ``score`` by seat. ``bottom``: whose side is below. ``across``: by own point,
+    the other side's name for it. ``numbered``: by whose view the points are numbered. ``dice``: (number, whether it is
+    still to be played), a double four times; ``roller``: whose they are. ``movable``: places from which ``roller``
+    can move. ``trails``: the last move.
+    """
+
+    plates: tuple[Plate, Plate]
+    checkers: tuple[Counts, Counts]
+    across: Counts
+    bottom: int = 0
+    numbered: int = 0
+    pips: tuple[int, int] = (0, 0)
+    score: tuple[int, int] = (0, 0)
+    target: int = 1
+    dice: tuple[tuple[int, bool], ...] = ()
+    roller: int | None = None
+    movable: frozenset[int] = frozenset()
+    trails: tuple[Trail, ...] = ()
+    worth: int = 1
+    offer: Text | None = None

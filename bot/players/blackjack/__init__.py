@@ -1,0 +1,48 @@
+"""The automatic player of Blackjack: basic strategy and a level head.
+
+It plays what ``rules.blackjack.basic`` says (nothing better can be done that looks at one hand alone, but for a few
+thousandths of a per cent), never insures, takes no even money, and puts the lowest stake, or what it has staked before,
+on one box: an absent owner's chips are not its to gamble with.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.blackjack.actions import OUT, WORDS, Action, Answer, Bet
+from rules.blackjack.basic import strategy
+from rules.blackjack.shoe import WORTH
+from rules.blackjack.views import View
+from rules.core import Chance, Legal, Seat
+
+CAREFUL = 20
+"""A stake is at most this part of the purse."""
+
+
+def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+    """One of ``legal``, which is not empty."""
+    match view.phase:
+        case "betting":
+            return _bet(view, seat) if legal.ranges else OUT
+        case "insurance":
+            asked = [b for b in view.table.boxes if b.seat == seat and b.asked]
+            return Answer("noeven" if all(b.blackjack for b in asked) else "noinsure")
+        case _:
+            return _hand(view)
+
+
+def _bet(view: View, seat: Seat) -> Bet:
+    before = view.last[seat]
+    wish = before.stake if before is not None and before.boxes else view.lowest
+    careful = max(view.lowest, view.purses[seat] // CAREFUL)
+    return Bet(max(view.lowest, min(wish, careful, view.highest)))
+
+
+def _hand(view: View) -> Action:
+    assert view.turn is not None
+    n, h = view.turn
+    hand = view.table.boxes[n - 1].hands[h]
+    first = WORTH[hand.cards[0]]
+    pair = first if len(hand.cards) == 2 and WORTH[hand.cards[1]] == first else 0
+    up = WORTH[view.table.dealer.cards[0]]
+    return WORDS[strategy(view.options.h17).advice(up, hand.total, hand.soft, pair, view.words)]

@@ -1,0 +1,98 @@
+"""The standard automatic player of Domino: it counts, remembers and looks one tile ahead.
+
+Theory of operation. For each tile it could lay it weighs what that scores, what the next player could score in answer
+(of the tiles it has not seen, as likely as that player holds them, and none with a number that player has just been
+unable to join), how many of its own tiles would fit after it, and the pips it gets rid of, which count more the nearer
+somebody is to going out. It sees a View: what a person in its seat would know.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.core import Chance, Legal, Seat
+from rules.domino.model import (
+    DOUBLES,
+    DRAW,
+    HALVES,
+    PIPS,
+    TILES,
+    Lay,
+    Layout,
+    Tile,
+    View,
+    end_sum,
+    fits,
+    laid,
+    open_ends,
+)
+from rules.registry import Registered
+
+GOING_OUT: Final = 1_000.0
+REPLY: Final = 0.8
+"""What the next player's points weigh against one's own."""
+FITTING: Final = 1.2
+"""Each of one's tiles that would fit afterwards."""
+NUMBER: Final = 0.5
+"""Each different number that stays in the hand."""
+DOUBLE: Final = 1.0
+"""A double is hard to get rid of."""
+SHORT: Final = 3
+"""Tiles in a hand that will soon be empty."""
+
+
+def play(game: Registered, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+    """One action, always of ``legal``."""
+    if not view.plays or view.hand is None:
+        return DRAW if DRAW in legal else next(iter(legal))
+    best = max(view.plays, key=lambda lay: _weight(view, seat, lay))
+    return best if best in legal else next(iter(legal))
+
+
+def _weight(view: View, seat: Seat, lay: Lay) -> float:
+    assert view.hand is not None
+    after = laid(view.layout, lay.tile, lay.end)
+    hand = [t for t in view.hand if t != lay.tile]
+    points = _points(after)
+    if not hand:
+        return GOING_OUT + points
+    ends = open_ends(after, view.options.sides)
+    near = min(n for s, n in enumerate(view.sizes) if s != seat) <= SHORT
+    weight = points - REPLY * _reply(view, (seat + 1) % len(view.sizes), after, hand)
+    weight += FITTING * sum(bool(fits(t, ends)) for t in hand)
+    weight += NUMBER * len({n for t in hand for n in HALVES[t]})
+    weight += PIPS[lay.tile] * (0.6 if near else 0.2)
+    return weight + (DOUBLE if lay.tile in DOUBLES else 0.0)
+
+
+def _points(layout: Layout) -> int:
+    total = end_sum(layout)
+    return total if total % 5 == 0 else 0
+
+
+def _reply(view: View, other: Seat, after: Layout, hand: list[Tile]) -> float:
+    """The points that the next player may be expected to score on ``after``."""
+    lying = {*after.tiles(), *hand}
+    lacks = _lacks(view, other)
+    unseen = [t for t in TILES if t not in lying]
+    could = [t for t in unseen if not lacks.intersection(HALVES[t])]
+    if not could or not view.sizes[other]:
+        return 0.0
+    likely = min(1.0, view.sizes[other] / len(could))
+    ends = open_ends(after, view.options.sides)
+    answers = [max((_points(laid(after, t, end)) for end in fits(t, ends)), default=0) for t in could]
+    expected, none_better = 0.0, 1.0
+    for points in sorted(answers, reverse=True):
+        expected += none_better * likely * points
+        none_better *= 1.0 - likely
+    return expected
+
+
+def _lacks(view: View, seat: Seat) -> frozenset[int]:
+    """The numbers that a player cannot have.
+
+    When it last drew or passed it had none of what was asked for; what it drew then was without them too, but for the
+    tile that it laid at once.
+    """
+    last = next((s for s in reversed(view.steps) if s.seat == seat and s.what != "laid"), None)
+    return frozenset(last.asked) if last is not None else frozenset()

@@ -1,0 +1,406 @@
+"""The doors of the house: small protocols that ``adapters`` implement and ``bot`` calls.
+
+Times are whole milliseconds since the epoch, UTC. A *place* is where a table lives: ``tg:<chat>:<topic>`` (topic 0
+outside forums), ``dc:<guild>:<channel>``, ``web:<room>``. A *destination* is a place or ``@<person>`` (that person's
+private channel). A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>`` or ``auto:<n>``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeAlias
+
+from bot.text.model import Lang, Name, Text
+
+TableId: TypeAlias = str
+
+
+# --- people and commands --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who acts. ``lang``: what the platform says of the person's language, an IETF tag or None."""
+
+    id: str
+    name: str
+    lang: str | None = None
+    admin: bool = False
+    """Whether the person runs the chat in which it acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing one person wants of one table.
+
+    ``key`` is unique for ever and makes the command take effect once: ``tg:<bot>:<update_id>``,
+    ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text`` is the text form:
+    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the house itself (timers).
+    """
+
+    key: str
+    table: TableId
+    actor: Person | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the actor is told, privately. The rest of the table learns of it through the outbox.
+
+    ``ok`` False: refused, nothing changed. ``text`` None: nothing needs saying. ``table``: the table it was about.
+    ``events``: whether anything happened (a vote counted, a card played).
+    """
+
+    ok: bool
+    text: Text | None = None
+    table: TableId | None = None
+    duplicate: bool = False
+
+
+# --- the store ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """An event as it lies in the store. ``body`` is JSON; ``v`` the version of its type's shape."""
+
+    seq: int
+    type: str
+    v: int
+    body: bytes = field(repr=False)
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    type: str
+    v: int
+    body: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OutRow:
+    """Something to be said, of which the words are made when it is sent.
+
+    ``dest``: see module. ``slot``: rows of one slot supersede each other and edit one message; None posts anew and
+    is never superseded. ``kind``: what to build (``board``, ``note``, ``loud``, ``hand`` …). ``ref``: what the scene
+    builder needs besides the table at the time of sending, for instance a note's Text as JSON or a deal number; never
+    a hand. ``seat``: for ``hand`` only. ``after_ms``: not to be sent, nor superseded, before then. ``fresh``: post a
+    new message for the slot even if an old one exists.
+    """
+
+    dest: str
+    slot: str | None
+    kind: str
+    ref: str = ""
+    seat: int | None = None
+    after_ms: int = 0
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PendingRow:
+    """An OutRow in the outbox: with its number, its table and the event it follows from. Unique ``dedupe_key``."""
+
+    id: int
+    dedupe_key: str
+    table_id: TableId
+    seq: int
+    row: OutRow
+    attempts: int
+    created_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A clock of a table. ``armed_seq``: the event that armed it, part of the command key when it fires."""
+
+    name: str
+    armed_seq: int
+    due_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table's row: what can be asked without replaying it. ``status``: ``lobby``, ``live``, ``closed`` (over) or
+    ``adjourned``; ``summary`` a short JSON for lists (game, seated names, score)."""
+
+    table_id: TableId
+    place: str
+    game: str
+    status: Literal["lobby", "live", "adjourned", "closed"]
+    head_seq: int
+    created_ms: int
+    updated_ms: int
+    persons: tuple[str, ...] = ()
+    """Who sits at it: the table is found by them (``Store.tables_of``)."""
+    summary: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """``amount`` play chips to an account (< 0: from it)."""
+
+    account: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A movement of the ledger: its postings sum to zero (HS-2). ``kind`` is a key: ``grant``, ``stake``, ``won`` …"""
+
+    kind: str
+    postings: tuple[Posting, ...]
+
+
+def no_accounts(account: str) -> int | None:
+    """Balances where nobody has any chips yet."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What ``decide`` is handed inside the transaction: the events after the ones it knows, and the time.
+
+    ``balance``: the chips of an account as they are in this transaction, None if there is no such account.
+    """
+
+    row: TableRow | None
+    events: tuple[StoredEvent, ...]
+    head_seq: int
+    now_ms: int
+    balance: Callable[[str], int | None] = no_accounts
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a command causes; all of it is committed at once or not at all.
+
+    ``outcome``: short JSON kept in ``command_log`` and given again to a duplicate. ``timers``: to upsert;
+    ``disarm``: names to delete. ``row``: the table's row as it shall be (head_seq is filled in by the store).
+    """
+
+    outcome: str
+    events: tuple[NewEvent, ...] = ()
+    row: TableRow | None = None
+    outbox: tuple[OutRow, ...] = ()
+    timers: tuple[Timer, ...] = ()
+    disarm: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+Decide: TypeAlias = Callable[[Head], Decision]
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What has become of a command. ``duplicate``: the key was known, ``outcome`` is the first one's, nothing was done.
+
+    ``events``: those appended, with their numbers."""
+
+    outcome: str
+    head_seq: int
+    events: tuple[StoredEvent, ...]
+    duplicate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message of ours as the platform knows it. ``hash``: of its content, so that nothing is sent twice unchanged;
+    ``at_ms``: when it was posted (not edited)."""
+
+    dest: str
+    slot: str
+    ext_id: str
+    seq: int
+    hash: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class DueTimer:
+    table_id: TableId
+    timer: Timer
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A claimed destination. ``fence`` goes up at each claim; marks with an older fence are refused."""
+
+    dest: str
+    fence: int
+
+
+class Store(Protocol):
+    """Tables, events, commands and preferences.
+
+    :raises StoreUnavailable: from any of them when the database cannot be used; nothing is then half-written.
+    """
+
+    async def transact(self, table_id: TableId, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
+        """The one write: lock the table, give ``decide`` the events after ``known_seq``, commit what it says.
+
+        ``decide`` is synchronous and may be called again if the transaction has to be repeated. What it raises
+        rolls back and comes out unchanged. Transactions of different tables may share one commit.
+        """
+        ...
+
+    async def events(self, table_id: TableId, after_seq: int = 0) -> tuple[StoredEvent, ...]: ...
+
+    async def table(self, table_id: TableId) -> TableRow | None: ...
+
+    async def tables_in(self, place: str) -> tuple[TableRow, ...]:
+        """The tables of a place that are not closed, oldest first."""
+        ...
+
+    async def last_in(self, place: str) -> TableRow | None:
+        """The table of a place that was touched last, closed ones included."""
+        ...
+
+    async def tables_of(self, person: str) -> tuple[TableRow, ...]:
+        """The tables at which a person sits and that are not closed, the most recently touched first."""
+        ...
+
+    async def live_tables(self) -> tuple[TableRow, ...]: ...
+
+    async def rehome(self, old_prefix: str, new_prefix: str) -> None:
+        """Re-key every place, destination, sent message, pending row and chat preference of a chat that has moved."""
+        ...
+
+    async def prefs(self, who: str) -> dict[str, str]:
+        """The preferences of a person (``tg:7``) or a chat (``tg:-100``): ``lang``, ``palette`` …"""
+        ...
+
+    async def set_pref(self, who: str, name: str, value: str | None) -> None: ...
+
+
+class Ledger(Protocol):
+    """The accounts of play chips."""
+
+    async def balance(self, account: str) -> int | None:
+        """The chips of an account; None: it has not been opened."""
+        ...
+
+    async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
+        """Entries beside any table, once for each ``key``: what ``think`` makes of the balances. False: known key."""
+        ...
+
+
+class Inbox(Protocol):
+    """Updates from outside, kept before they are acknowledged."""
+
+    async def put(self, src: str, items: Sequence[tuple[str, bytes]]) -> tuple[str, ...]:
+        """Keep (ext_id, payload) pairs, durably; the ext_ids that were new."""
+        ...
+
+    async def pending(self, src: str, limit: int = 100) -> tuple[tuple[str, bytes, int], ...]:
+        """Unfinished ones in the order of arrival: (ext_id, payload, attempts)."""
+        ...
+
+    async def done(self, src: str, ext_id: str) -> None: ...
+
+    async def failed(self, src: str, ext_id: str, why: str) -> int:
+        """Count a failed attempt; the number so far."""
+        ...
+
+
+class Outbox(Protocol):
+    """What has to be said, in lanes: one destination is one ordered, leased, fenced lane."""
+
+    async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
+        """A lane of one of ``prefixes`` with something due and nobody's lease on it."""
+        ...
+
+    async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
+        """The lane's open rows in order (also those not yet due)."""
+        ...
+
+    async def sent(self, dest: str, slot: str) -> Sent | None: ...
+
+    async def mark(
+        self, lane: Lane, ids: Sequence[int], state: Literal["sent", "superseded", "dead"], sent: Sent | None = None
+    ) -> bool:
+        """Close rows and remember the message; False (and nothing changed) if the lane was fenced off."""
+        ...
+
+    async def retry(self, lane: Lane, row_id: int, error: str, not_before_ms: int) -> None: ...
+
+    async def release(self, lane: Lane, not_before_ms: int = 0) -> None: ...
+
+    async def forget_sent(self, dest: str, slot: str) -> None: ...
+
+    async def remember(self, sent: Sent) -> None:
+        """Note a message that went by no lane: a private hand opened by a press, to be refreshed from now on."""
+        ...
+
+    async def say(self, row: OutRow, dedupe_key: str, table_id: TableId = "") -> None:
+        """A row outside any command (a greeting, a refreshed board); once for each ``dedupe_key``."""
+        ...
+
+    async def next_due(self) -> int | None:
+        """When the earliest open row or lane becomes due, or None."""
+        ...
+
+
+class Timers(Protocol):
+    async def due(self, now_ms: int, limit: int = 100) -> tuple[DueTimer, ...]: ...
+
+    async def next_due(self) -> int | None: ...
+
+    async def shift(self, by_ms: int, table_id: TableId | None = None) -> None:
+        """Give every open clock (of one table) ``by_ms`` more: nobody loses time to our outage."""
+        ...
+
+    async def beat(self, now_ms: int) -> int | None:
+        """Note that we are alive; the previous beat."""
+        ...
+
+    async def remove(self, table_id: TableId, name: str, armed_seq: int) -> None: ...
+
+
+class Leases(Protocol):
+    async def take(self, name: str, owner: str, ms: int) -> int | None:
+        """Take or renew a lease; its fence, or None if another holds it."""
+        ...
+
+    async def give_back(self, name: str, owner: str) -> None: ...
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be used; ``key`` names the reason (``disk-full``, ``read-only``, ``damaged``, ``gone``)."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+# --- the rest of the outside ----------------------------------------------------------------------------------
+
+
+class Clock(Protocol):
+    def now_ms(self) -> int: ...
+
+
+class Entropy(Protocol):
+    def token(self, n: int) -> bytes:
+        """``n`` bytes from the operating system's CSPRNG."""
+        ...
+
+
+class Catalog(Protocol):
+    """Words. A missing key never raises: it falls back to English, then to the key in brackets, and is counted."""
+
+    def say(self, lang: Lang, text: Text) -> str: ...
+
+    def rich(self, lang: Lang, text: Text) -> tuple[str | Name, ...]:
+        """The sentence in pieces, people apart, so that a platform can escape the words and mention the people."""
+        ...
+
+
+class Locks(Protocol):
+    """One command of a table at a time within this process; the row lock in the database is what makes it safe."""
+
+    def hold(self, name: str) -> AbstractAsyncContextManager[None]: ...

@@ -1,0 +1,64 @@
+"""What a button carries: everything a press needs after a restart, in at most 64 bytes.
+
+``a:<table>:<decision>:<action>``   a game action; stale when the decision is no longer the present one (law 4)
+``t:<table>:<words>``               a table command: ``sit 2``, ``start``, ``yes`` …
+``s:<table>:<what>``                something to look at, for this person only: ``hand``, ``davtar``, ``bid`` …
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+MAX_BYTES = 64
+_TABLE = re.compile(r"[a-z0-9]{1,16}|-")
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """An unpacked press. ``decision`` only for actions, else empty."""
+
+    kind: Literal["a", "t", "s"]
+    table: str
+    rest: str
+    decision: str = ""
+
+    def words(self) -> str:
+        """The text form of the command this press stands for (``bot.table``): ``act d3 JH`` or ``sit 2``."""
+        return f"act {self.decision} {self.rest}" if self.kind == "a" else self.rest
+
+
+def act(table: str, decision: str, action: str) -> str:
+    return f"a:{table}:{decision}:{action}"
+
+
+def do(table: str, words: str) -> str:
+    return f"t:{table}:{words}"
+
+
+def see(table: str, what: str) -> str:
+    return f"s:{table}:{what}"
+
+
+def is_table(text: str) -> bool:
+    """Whether ``text`` could be a table's id (or ``-``, no table's)."""
+    return _TABLE.fullmatch(text) is not None
+
+
+def unpack(data: str) -> Press | None:
+    """The press of a button's data, or None if it was not made here (an old version's, a forged one)."""
+    if len(data) > MAX_BYTES or not (data.isascii() and data.isprintable()):
+        return None
+    match data.split(":", 1):
+        case ["a", rest]:
+            parts = rest.split(":", 2)
+            if len(parts) == 3 and all(parts) and is_table(parts[0]):
+                return Press("a", parts[0], parts[2], parts[1])
+        case ["t" | "s" as kind, rest]:
+            parts = rest.split(":", 1)
+            if len(parts) == 2 and parts[1] and is_table(parts[0]):
+                return Press("t" if kind == "t" else "s", parts[0], parts[1])
+        case _:
+            pass
+    return None

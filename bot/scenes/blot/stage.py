@@ -1,0 +1,153 @@
+"""The stage of the Blot family: which scene stands when, typed commands, completions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.scene import HandPicture, Line, Picture, Scene
+from bot.scenes.blot import board, hand, result, words
+from bot.scenes.blot.talk import Talk
+from bot.scenes.common import card, listed, listed_all, name_of
+from bot.scenes.stage import BaseStage
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Text, t
+from bot.text.words import read_card
+from rules.blot.actions import PLAY, Declare, Show, encode
+from rules.blot.table_view import TableView
+from rules.blot.values import TRUMP_ORDER
+from rules.cards import PACK, RANK, RANKS, Rank, first_ace
+from rules.core import Chance, Legal, Seat
+
+TRICK_MS = 1_500
+CLAIM_MS = 3_000
+
+
+class BlotStage(BaseStage):
+    """See ``bot.stages.Stage``."""
+
+    def __init__(self, talk: Talk, seats: int = 4, ranks: tuple[Rank, ...] = RANKS, parts: int = 8) -> None:
+        """:param ranks: of the pack. :param parts: how many lines the short rules have."""
+        self.talk = talk
+        self._seats, self._ranks, self._parts = seats, ranks, parts
+        self._pack = tuple(c for c in PACK if RANK[c] in ranks)
+
+    def usual_seats(self) -> int:
+        return self._seats
+
+    def rules_parts(self) -> int:
+        return self._parts
+
+    def rules_picture(self) -> Picture:
+        """The trumps of a suit in their order (BL-2)."""
+        return HandPicture(tuple(rank + "H" for rank in TRUMP_ORDER if rank in self._ranks), None, "H")
+
+    def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
+        """The first dealer: cards turned face up until the first ace (BZ-2)."""
+        pack = [self._pack[i] for i in chance.shuffled(len(self._pack))]
+        dealer, turned = first_ace(pack, seats)
+        return dealer, tuple(str(c) for _, c in turned)
+
+    def hold_ms(self, game: Any, before: Any, after: Any) -> int:
+        taken = sum(game.view(after, None).tricks) - sum(game.view(before, None).tricks)
+        return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
+
+    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
+        old: TableView = before
+        new: TableView = after
+        notes = list(self.talk.shouts(table, old, new))
+        if new.deal == old.deal:
+            notes += [t(f"loud-{word}", who=name_of(table, seat)) for seat, word in new.said[len(old.said) :]]
+            notes += [t("loud-open", who=name_of(table, seat)) for seat, _ in new.opened[len(old.opened) :]]
+        return notes
+
+    def board(self, table: Table, now_ms: int) -> Scene:
+        game = kit_of(table).game
+        view: TableView = game.view(table.state, None)
+        held = table.held is not None and now_ms < table.held.until_ms
+        if view.phase in ("between", "done", "cut") and not held:
+            if view.deal == 0:
+                return Scene(
+                    "board",
+                    table.id,
+                    (Line(t("board-dealing", dealer=name_of(table, view.dealer)), "head"),),
+                    board.picture(self.talk, table, view),
+                    alt=t("alt-board"),
+                )
+            return result.deal_over(self.talk, table, view)
+        shown: TableView = table.held.view if held and table.held is not None else view
+        return board.board(self.talk, table, view if not held or view.phase == "play" else shown, shown)
+
+    def past(self, table: Table) -> Scene | None:
+        view: TableView = kit_of(table).game.view(table.state, None)
+        return result.deal_past(self.talk, table, view) if view.rows else None
+
+    def hand(self, table: Table, seat: int) -> Scene:
+        game = kit_of(table).game
+        legal: Legal[object] = game.legal(table.state, seat)
+        return hand.hand(self.talk, table, game.view(table.state, seat), legal)
+
+    def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        view: TableView = kit_of(table).game.view(table.state, None)
+        match what:
+            case "bid":
+                return self.talk.panel(table, view)
+            case "davtar":
+                return result.davtar_scene(self.talk, table, view)
+            case "score":
+                return result.score_scene(self.talk, table, view)
+            case "last":
+                return self._last(table, view)
+            case _:
+                return None
+
+    def _last(self, table: Table, view: TableView) -> Scene:
+        if not view.last_trick or view.last_winner is None:
+            key = "last-closed" if view.options.last_trick == "until_next_lead" else "last-none"
+            return Scene("info", table.id, (Line(t(key)),))
+        cards = listed_all([card(c) for _, c in view.last_trick])
+        line = Line(t("read-last", who=name_of(table, view.last_winner), cards=cards))
+        return Scene("info", table.id, (line,))
+
+    def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
+        view: TableView = kit_of(table).game.view(table.state, seat)
+        match name:
+            case "play":
+                return read_card(rest)
+            case "declare":
+                return rest if rest.startswith("d:") else encode(Declare(view.best)) if view.best else None
+            case "show":
+                return rest if rest.startswith("sh:") else encode(Show(view.to_show)) if view.to_show else None
+            case _:
+                return self.talk.command(view, name, rest)
+
+    def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
+        game = kit_of(table).game
+        view: TableView = game.view(table.state, seat)
+        legal: Legal[object] = game.legal(table.state, seat)
+        match name:
+            case "play":
+                return [(card(c), str(c)) for c in view.plays if PLAY[c] in legal]
+            case "declare":
+                found = [a for a in legal.actions if isinstance(a, Declare)]
+                return [(listed(words.combo(c) for c in a.combos), encode(a)) for a in found]
+            case "show":
+                shows = [a for a in legal.actions if isinstance(a, Show)]
+                return [(listed(words.combo(c) for c in a.combos), encode(a)) for a in shows]
+            case _:
+                return self.talk.choices(legal, name)
+
+    def summary(self, table: Table) -> tuple[int, ...]:
+        view: TableView = kit_of(table).game.view(table.state, None)
+        return view.totals
+
+    def proof_size(self) -> int:
+        return len(self._pack)
+
+    def whole_shuffle(self, table: Table, deal: int) -> bool:
+        """BZ-4: with ``pack`` = ``cut`` only the first deal is."""
+        return deal == 1 or getattr(kit_of(table).options, "pack", "shuffle") == "shuffle"
+
+    def card_name(self, index: int) -> str:
+        return str(self._pack[index])

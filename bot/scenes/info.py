@@ -1,0 +1,173 @@
+"""Scenes that belong to no game: help, languages, the card of live tables, the proof of a fair deal."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot import press
+from bot.fair import PackChance, prove, verify
+from bot.ports import TableRow
+from bot.scene import Button, Line, Scene
+from bot.scenes.common import card, listed_all, rows_of
+from bot.stages import stage_of
+from bot.table.kit import kit_of
+from bot.table.model import DealNote, Table
+from bot.text import LANGUAGES, Text, t
+from rules import registry
+
+NO_TABLE = "-"
+"""The table of presses that belong to none."""
+
+
+def help_scene() -> Scene:
+    lines = [Line(t("help-head"), "head"), *(Line(t(f"help-{n}")) for n in range(1, 7))]
+    return Scene("info", None, tuple(lines), buttons=(_now_row(), _prefs_row()))
+
+
+def welcome(name: str) -> Scene:
+    return Scene(
+        "info", None, (Line(t("welcome-head", name=name), "head"), Line(t("welcome-body"))), buttons=(_now_row(),)
+    )
+
+
+def greeting(missing: tuple[str, ...]) -> Scene:
+    """Said when the bot comes into a chat: how to begin, and which rights it lacks and why it needs them."""
+    lines = [Line(t("greeting-head"), "head"), Line(t("greeting-body"))]
+    if missing:
+        lines.append(Line(t("greeting-missing"), "loud"))
+        lines += [Line(t(key)) for key in missing]
+    return Scene("info", None, tuple(lines), buttons=(_now_row(),))
+
+
+def games_panel() -> Scene:
+    """Every game of the house, to set up a table of it."""
+    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in registry.keys()]  # noqa: SIM118
+    return Scene("panel", None, (Line(t("games-head"), "head"),), buttons=rows_of(buttons, 2))
+
+
+def _now_row() -> tuple[Button, ...]:
+    return (
+        Button(t("btn-now"), press.see(NO_TABLE, "now"), "good"),
+        Button(t("btn-new"), press.see(NO_TABLE, "new"), "primary"),
+        Button(t("btn-games"), press.see(NO_TABLE, "games")),
+        Button(t("btn-rules"), press.see(NO_TABLE, "rules")),
+    )
+
+
+def _prefs_row() -> tuple[Button, ...]:
+    return (
+        Button(t("btn-language"), press.see(NO_TABLE, "language")),
+        Button(t("btn-palette"), press.see(NO_TABLE, "palette")),
+        Button(t("btn-pictures"), press.see(NO_TABLE, "pictures")),
+    )
+
+
+def rules(game: str) -> Scene:
+    stage = stage_of(game)
+    lines = [Line(t(f"game-{game}"), "head")]
+    lines += [Line(t(f"rules-{game}-{n}")) for n in range(1, stage.rules_parts() + 1)]
+    return Scene("info", None, tuple(lines), stage.rules_picture(), alt=t("alt-rules"))
+
+
+def language_panel(*, chat: bool) -> Scene:
+    """Each language in its own words; for the person, and for the chat if its admin asks."""
+    mine = [Button(t(f"language-{code}"), press.see(NO_TABLE, f"lang.{code}")) for code in LANGUAGES]
+    rows = [*rows_of(mine, 2)]
+    lines = [Line(t("language-head"), "head"), Line(t("language-hint"))]
+    if chat:
+        theirs = [
+            Button(t("btn-chat-language", name=t(f"language-{c}")), press.see(NO_TABLE, f"chatlang.{c}"))
+            for c in LANGUAGES
+        ]
+        rows += rows_of(theirs, 2)
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+def choice_panel(name: str, values: tuple[str, ...]) -> Scene:
+    buttons = [Button(t(f"{name}-{value}"), press.see(NO_TABLE, f"{name}.{value}")) for value in values]
+    return Scene("panel", None, (Line(t(f"{name}-head"), "head"), Line(t(f"{name}-hint"))), buttons=rows_of(buttons, 3))
+
+
+def tables_card(rows: tuple[TableRow, ...]) -> Scene:
+    """The live tables of a place, with join and watch."""
+    if not rows:
+        return Scene("tables", None, (Line(t("tables-none")),), buttons=(_now_row(),))
+    lines = [Line(t("tables-head", n=len(rows)), "head")]
+    buttons = []
+    for n, row in enumerate(rows, start=1):
+        told = msgspec.json.decode(row.summary)
+        names = ", ".join(name for name in told["names"] if name) or "–"
+        score = " : ".join(str(points) for points in told["score"]) or "–"
+        lines.append(
+            Line(t("tables-row", n=n, game=t(f"game-{row.game}"), names=names, score=score, status=row.status))
+        )
+        label = t("btn-join-n", n=n) if row.status == "lobby" else t("btn-sub-n", n=n)
+        buttons.append(Button(label, press.do(row.table_id, "sit")))
+        buttons.append(Button(t("btn-watch-n", n=n), press.see(row.table_id, "board")))
+    return Scene("tables", None, tuple(lines), buttons=rows_of(buttons, 4))
+
+
+def last_finished(table: Table) -> int:
+    """The number of the last deal that is over, 0 if none is: secrets of others are not to be told."""
+    if stage_of(table.game).sealed_to_the_end() and table.phase != "over":
+        return 0
+    over = table.state is None or kit_of(table).game.needs_deal(table.state) or table.phase == "over"
+    return table.deal if over else table.deal - 1
+
+
+def dice_agree(note: DealNote, act: int, dice: tuple[int, ...]) -> bool:
+    """Whether the dice of an action are those that follow from the secret and the words."""
+    chance = PackChance(note.secret, note.deal, note.words, f"act{act}")
+    return dice == tuple(chance.die() for _ in dice)
+
+
+def _thrown(note: DealNote) -> str:
+    """``0: 6 4 3 1 · act2: 5 5 · …``"""
+    return " · ".join(
+        f"{f'act{act}' if act else '0'}: {' '.join(str(die) for die in dice)}" for act, dice in note.throws
+    )
+
+
+def proof_scene(table: Table, deal: int | None) -> Scene:
+    """What anybody needs to check a finished deal by hand (HS-20); a running deal shows its commitment only."""
+    last = last_finished(table)
+    wanted = last if deal is None else deal
+    note = next((d for d in table.deals if d.deal == wanted), None)
+    if note is None or wanted > last:
+        key = "verify-later" if stage_of(table.game).sealed_to_the_end() and note is not None else "verify-none"
+        return Scene("info", table.id, (Line(t(key), "head"), Line(t("verify-how"), "small")))
+    stage = stage_of(table.game)
+    proof = prove(note.secret, note.deal, note.words, stage.proof_size())
+    words = " | ".join(note.words) or "–"
+    pack = listed_all([card(stage.card_name(i)) for i in proof.order])
+    whole = stage.whole_shuffle(table, wanted)
+    thrown = not stage.proof_size()
+    fair = note.agrees and verify(proof) and all(dice_agree(note, act, dice) for act, dice in note.throws if act)
+    verdict: Text = t("verify-bad") if not fair else t("verify-good-dice") if thrown else t("verify-good")
+    order = t("verify-pack", pack=pack) if whole else t("verify-cut")
+    lines = (
+        Line(t("verify-head", deal=wanted), "head"),
+        Line(verdict, "loud"),
+        Line(t("verify-commitment", value=proof.commitment), "small"),
+        Line(t("verify-secret", value=proof.secret), "small"),
+        Line(t("verify-words", words=words), "small"),
+        Line(t("verify-dice", dice=_thrown(note)) if thrown else order, "small"),
+        Line(t("verify-how"), "small"),
+    )
+    return Scene("info", table.id, lines)
+
+
+def closed(table: Table) -> Scene:
+    """The board of a table that is over before its match was, or that waits to be resumed."""
+    if table.phase == "adjourned":
+        line = Line(t("board-adjourned", reason=table.reason), "head")
+        return Scene(
+            "board", table.id, (line,), buttons=((Button(t("btn-resume"), press.do(table.id, "resume"), "good"),),)
+        )
+    rows = ((Button(t("btn-rematch"), press.do(table.id, "rematch")),),) if table.state is not None else ()
+    return Scene("board", table.id, (Line(t("board-closed", reason=table.reason), "head"),), buttons=rows)
+
+
+def lobby_past(table: Table) -> Scene:
+    """The lobby's message when the match has begun."""
+    return Scene("board", table.id, (Line(t("lobby-begun"), "small"),))

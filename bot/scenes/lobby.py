@@ -1,0 +1,176 @@
+"""The lobby of any game, its options, and the menu of a running table."""
+
+from __future__ import annotations
+
+from bot import press
+from bot.chips.model import STAKES, for_chips, is_match
+from bot.fair import link
+from bot.scene import Button, Line, Scene
+from bot.scenes.common import do, look, name_of, rows_of, vote_lines, vote_row
+from bot.stages import stage_of
+from bot.table.kit import kit_of
+from bot.table.lobby import startable
+from bot.table.model import CLOCKS, Table
+from bot.text import Text, t
+from rules import registry
+
+GAMES = registry.keys()
+
+
+def lobby(table: Table) -> Scene:
+    """The board's first form: who sits where, what will be played, and the seal of the first deal (HS-20)."""
+    free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
+    lines = [
+        Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
+        *(Line(_seat_line(table, seat)) for seat in range(len(table.chairs))),
+        Line(_how(table), "small"),
+        *([Line(stake_text(table), "loud")] if table.stake else []),
+        Line(_free(table, len(free)), "body"),
+        *vote_lines(table),
+        Line(t("lobby-seal", seal=link(table.seed, 0)[:16]), "small"),
+    ]
+    seats = [_seat_button(table, seat) for seat in range(len(table.chairs))]
+    rows: list[tuple[Button, ...]] = [*rows_of(seats, 2), *vote_row(table)]
+    begin = [do(table, "start", t("btn-start"), "good")] if startable(table) else []
+    fill = [do(table, "fill", t("btn-fill"))] if free else []
+    rows.append((*begin, *fill, do(table, "lots", t("btn-lots"))))
+    rows.append(
+        (look(table, "options", "btn-options"), do(table, "leave", t("btn-leave")), look(table, "rules", "btn-rules"))
+    )
+    return Scene(
+        kind="lobby",
+        table=table.id,
+        lines=tuple(lines),
+        picture=stage_of(table.game).lobby_picture(table),
+        buttons=tuple(rows),
+        alt=t("alt-lobby"),
+    )
+
+
+def _how(table: Table) -> Text:
+    target = getattr(kit_of(table).options, "target", None)
+    clock = clock_text(table.clock_s)
+    return t("lobby-clock", clock=clock) if target is None else t("lobby-options", target=target, clock=clock)
+
+
+def stake_text(table: Table) -> Text:
+    """What is played for, where it is for chips."""
+    return t("lobby-stake", n=table.stake) if is_match(table.game) else t("lobby-for-chips")
+
+
+def _stake_value(table: Table, stake: int) -> Text:
+    if not stake:
+        return t("stake-none")
+    return t("stake-chips", n=stake) if is_match(table.game) else t("stake-yes")
+
+
+def _free(table: Table, free: int) -> Text:
+    if startable(table):
+        return t("lobby-full") if not free else t("lobby-enough", n=free)
+    return t("lobby-free", n=free)
+
+
+def _seat_line(table: Table, seat: int) -> Text:
+    chair = table.chairs[seat]
+    if chair is None:
+        return t("seat-free", seat=seat + 1)
+    if chair.auto:
+        return t("seat-auto", seat=seat + 1, who=name_of(table, seat))
+    return t("seat-taken-by", seat=seat + 1, who=name_of(table, seat))
+
+
+def _seat_button(table: Table, seat: int) -> Button:
+    chair = table.chairs[seat]
+    label = t("btn-seat-free", seat=seat + 1) if chair is None else t("btn-seat", seat=seat + 1, name=chair.name)
+    return do(table, f"sit {seat + 1}", label, "primary" if chair is None else "plain")
+
+
+def clock_text(seconds: int) -> Text:
+    if seconds == 0:
+        return t("clock-none")
+    if seconds < 120:
+        return t("clock-seconds", n=seconds)
+    if seconds < 7200:
+        return t("clock-minutes", n=seconds // 60)
+    return t("clock-hours", n=seconds // 3600)
+
+
+def options(table: Table, name: str = "") -> Scene:
+    """The options with the values that stand; pressed, an option shows what it may be."""
+    offers = registry.offers(table.game, table.preset)
+    if name == "game":
+        values = [(t(f"game-{key}"), f"set game {key}", key == table.game) for key in GAMES]
+    elif name == "stake" and for_chips(table.game):
+        stakes = STAKES if is_match(table.game) else (0, 1)
+        values = [(_stake_value(table, n), f"set stake {n}", n == table.stake) for n in stakes]
+    elif name == "preset":
+        values = [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in registry.presets(table.game)]
+    elif name == "clock":
+        values = [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
+    elif any(o.setting.name == name for o in offers):
+        setting = next(o.setting for o in offers if o.setting.name == name)
+        allowed = ("on", "off") if setting.kind == "switch" else tuple(str(c) for c in setting.choices)
+        now = _shown(table, name)
+        values = [(_value_text(name, v), f"set {name} {v}", v == now) for v in allowed]
+    else:
+        buttons = [
+            *([] if table.board else [_chooser(table, "game", t(f"game-{table.game}"))]),
+            _chooser(table, "preset", t(f"preset-{table.preset}")),
+            _chooser(table, "clock", clock_text(table.clock_s)),
+            *([_chooser(table, "stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
+            *(
+                _chooser(table, o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
+                for o in offers
+            ),
+        ]
+        return Scene(
+            "panel", table.id, (Line(t("options-head"), "head"), Line(t("options-hint"))), buttons=rows_of(buttons, 2)
+        )
+    buttons = [do(table, words, label, "primary" if chosen else "plain") for label, words, chosen in values]
+    rows = (*rows_of(buttons, 3), (look(table, "options", "btn-back-to-options"),))
+    return Scene("panel", table.id, (Line(t(f"opt-{name}"), "head"), Line(t(f"opt-{name}-hint"))), buttons=rows)
+
+
+def _shown(table: Table, name: str) -> str:
+    value = getattr(registry.options_from(table.game, table.preset, dict(table.options)), name)
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def _value_text(name: str, value: str) -> Text:
+    if value in ("on", "off"):
+        return t(f"value-{value}")
+    if value.isdecimal():
+        return t("value-number", n=int(value))
+    return t(f"value-{value.replace('_', '-')}")
+
+
+def _chooser(table: Table, name: str, value: Text) -> Button:
+    return Button(t("btn-option", name=t(f"opt-{name}"), value=value), press.see(table.id, f"options.{name}"))
+
+
+def menu(table: Table, seat: int | None) -> Scene:
+    """Everything that is not a move, for one person: what can be done depends on whether it sits here."""
+    buttons: list[Button] = []
+    if table.phase == "play" and seat is not None:
+        buttons += [
+            do(table, "takeback", t("btn-takeback")),
+            do(table, "pause", t("btn-pause")),
+            do(table, "adjourn", t("btn-adjourn")),
+        ]
+    if table.phase in ("paused", "adjourned") and seat is not None:
+        buttons.append(do(table, "resume", t("btn-resume"), "good"))
+    if table.phase in ("play", "paused"):
+        if seat is None:
+            buttons.append(do(table, "sub", t("btn-sub"), "primary"))
+        else:
+            buttons += [do(table, "leave", t("btn-leave")), do(table, "abandon", t("btn-abandon"), "bad")]
+    if table.phase in ("over", "abandoned") and seat is not None:
+        buttons.append(do(table, "rematch", t("btn-rematch"), "good"))
+    buttons += [
+        look(table, "last", "btn-last"),
+        look(table, "score", "btn-score"),
+        look(table, "verify", "btn-verify"),
+        look(table, "rules", "btn-rules"),
+        look(table, "language", "btn-language"),
+    ]
+    return Scene("panel", table.id, (Line(t("menu-head"), "head"),), buttons=rows_of(buttons, 2))

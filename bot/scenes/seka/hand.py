@@ -1,0 +1,60 @@
+"""A seat's own scene: its three cards, or their backs, and a button for everything it may do now."""
+
+from __future__ import annotations
+
+from bot.pictures.seka import SekaHandPicture
+from bot.scene import Button, Line, Scene
+from bot.scenes.common import card, listed_all, names_of
+from bot.scenes.seka import words
+from bot.scenes.seka.board import CLOSED
+from bot.table.model import Table
+from bot.text import Text, t
+from rules.seka.model import View
+
+
+def hand(table: Table, view: View) -> Scene:
+    """Made from the seat's own View: the cards are in it only once the seat has been shown them (SE-6)."""
+    closed = view.phase == "betting" and view.me in view.unseen
+    cards = CLOSED if closed else tuple(str(c) for c in view.hand or ())
+    lines = [Line(_head(table, view), "head")]
+    if view.points:
+        lines.append(Line(t("seka-hand-points", n=view.points)))
+    if closed:
+        lines.append(Line(t("seka-hand-dark") if view.me in view.dark else t("seka-hand-unseen")))
+    if view.me == view.turn:
+        lines.append(Line(t("seka-hand-pay", n=view.to_pay)))
+    rows, amounts = words.buttons(table, view) if view.me in view.waiting else (_looks(table, view), ())
+    known = [card(c) for c in view.hand or ()]
+    return Scene(
+        kind="hand",
+        table=table.id,
+        lines=tuple(lines),
+        picture=SekaHandPicture(cards, frozenset(str(c) for c in view.counting), view.points) if cards else None,
+        reading=(Line(t("read-hand", cards=listed_all(known))),) if known else (),
+        buttons=rows,
+        amounts=amounts,
+        alt=t("alt-hand"),
+    )
+
+
+def _looks(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
+    """Looking is possible out of turn."""
+    if table.phase != "play" or view.me not in view.unseen:
+        return ()
+    return (words.look_button(table, view),)
+
+
+def _head(table: Table, view: View) -> Text:
+    if view.phase == "entry" and view.me in view.asked:
+        return t("seka-hand-enter", n=view.price, pot=view.middle)
+    if view.me in view.out:
+        return t("seka-hand-out")
+    if view.phase != "betting":
+        return t("hand-between")
+    if view.me not in view.players:
+        return t("seka-hand-away")
+    if view.me in view.folded:
+        return t("seka-hand-folded")
+    if view.me in view.waiting:
+        return t("seka-hand-your-word")
+    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else t("hand-between")

@@ -1,0 +1,269 @@
+"""The one write path: a command goes in, and what it causes is committed at once or not at all.
+
+``handle`` locks the table, catches up with its events, lets ``bot.table.decide`` decide, and hands events, outbox rows
+and clocks to the store as one Decision. Only when that is durable does the cache move on and is anybody told (law 1).
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Final, Literal
+
+import msgspec
+
+from bot.chips.entries import afforded, entries
+from bot.chips.model import Fees
+from bot.codec import decode_event, encode_event, text_from_json, text_to_json
+from bot.ports import (
+    Clock,
+    Command,
+    Decision,
+    Entropy,
+    Head,
+    Locks,
+    NewEvent,
+    Person,
+    Reply,
+    Store,
+    StoredEvent,
+    TableRow,
+)
+from bot.stages import stage_of
+from bot.table import effects
+from bot.table import events as ev
+from bot.table.asked import Asked, after
+from bot.table.clocks import timers
+from bot.table.decide import decide
+from bot.table.evolve import evolve
+from bot.table.lobby import auto_players, start_events
+from bot.table.model import Table
+from bot.text import Lang, Text
+from rules import registry
+from rules.core import Illegal
+
+DEFAULT_FEES: Final = Fees()
+CACHED = 4096
+"""Tables kept in memory; any other is replayed when it is needed."""
+
+_STATUS: dict[str, Literal["lobby", "live", "adjourned", "closed"]] = {
+    "lobby": "lobby",
+    "play": "live",
+    "paused": "live",
+    "adjourned": "adjourned",
+    "over": "closed",
+    "abandoned": "closed",
+}
+
+
+def illegal_text(refusal: Illegal) -> Text:
+    """A refusal as a Text: ``illegal-<key>`` with its arguments."""
+    return Text(f"illegal-{refusal.key}", tuple(sorted(refusal.details.items())))
+
+
+class Service:
+    """Commands in, replies out; and the tables as they stand."""
+
+    def __init__(
+        self,
+        store: Store,
+        locks: Locks,
+        clock: Clock,
+        entropy: Entropy,
+        wake: Callable[[], None],
+        fees: Fees = DEFAULT_FEES,
+    ) -> None:
+        self._fees = fees
+        self._store = store
+        self._locks = locks
+        self._clock = clock
+        self._entropy = entropy
+        self._wake = wake
+        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
+        """Called after a commit that changed who sits at a table or what it is doing, with the row as it was before."""
+
+    async def handle(self, command: Command) -> Reply:
+        """Carry out a command once. A refusal is a Reply, never an exception; it changes nothing.
+
+        :raises StoreUnavailable: nothing was done, and the same command may be sent again.
+        """
+        async with self._locks.hold(command.table):
+            return await self._transact(command.table, command.key, lambda t, head: self._decide(t, command, head))
+
+    async def open(
+        self,
+        key: str,
+        place: str,
+        host: Person,
+        *,
+        game: str = "bazaar-blot",
+        preset: str | None = None,
+        lang: Lang = "en",
+        now: bool = False,
+    ) -> Reply:
+        """Set up a table with ``host`` in its first seat; ``now``: with automatic players, and started at once.
+
+        A repeated command finds the table of the first: its id, which nobody can guess, lies with the outcome.
+        """
+        table_id = b32encode(self._entropy.token(5)).decode().lower()
+        asked = Asked(self._clock.now_ms(), self._entropy.token)
+        try:
+            chosen = preset or registry.presets(game)[0]
+            registry.load(game, preset=chosen)
+        except Illegal as refusal:
+            return Reply(False, illegal_text(refusal))
+        seats = max(registry.game(game).seats)
+        seed = asked.new_seed()
+
+        def opening(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+            now_ms = head.now_ms
+            if table is not None:
+                return (), None
+            first = ev.Opened(table_id, place, game, chosen, host.id, seats, seed, lang)
+            events: tuple[ev.Event, ...] = (first, ev.Sat(0, host.id, host.name))
+            if now:
+                lone = after(evolve(None, first, 1, now_ms), events[1:], now_ms)
+                events += auto_players(lone, list(range(1, stage_of(game).usual_seats())))
+                events += start_events(after(evolve(None, first, 1, now_ms), events[1:], now_ms), asked)
+            return events, None
+
+        async with self._locks.hold(table_id):
+            return await self._transact(table_id, key, opening)
+
+    def _decide(self, table: Table | None, command: Command, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+        if table is None:
+            raise Illegal("no-such-table")
+        outcome = decide(table, command.actor, command.text, Asked(head.now_ms, self._entropy.token, head.balance))
+        return outcome.events, outcome.reply
+
+    async def _transact(
+        self,
+        table_id: str,
+        key: str,
+        think: Callable[[Table | None, Head], tuple[tuple[ev.Event, ...], Text | None]],
+    ) -> Reply:
+        cached = self._cache.get(table_id)
+        made: list[Table] = []
+        rows: list[TableRow | None] = []
+
+        def inside(head: Head) -> Decision:
+            made.clear()
+            rows[:] = [head.row]
+            before = _fold(cached, head.events, head.row.game if head.row else "")
+            try:
+                events, text = think(before, head)
+                moved = afforded(entries(before, events, head.now_ms, self._fees), head.balance)
+            except Illegal as refusal:
+                return Decision(outcome=_outcome(False, illegal_text(refusal)))
+            if not events:
+                return Decision(outcome=_outcome(True, text))
+            last = _apply(before, events, head.now_ms)
+            made.append(last)
+            return replace(_decision(before, last, events, text, head), entries=moved)
+
+        committed = await self._store.transact(table_id, key, cached.seq if cached else 0, inside)
+        if made and not committed.duplicate:
+            self._remember(made[0])
+            self._wake()
+            if _changed(rows[0], made[0]):
+                for call in self.on_change:
+                    await call(rows[0], made[0])
+        ok, text, about = _read_outcome(committed.outcome)
+        return Reply(ok, text, about or table_id, committed.duplicate)
+
+    def _remember(self, table: Table) -> None:
+        self._cache[table.id] = table
+        self._cache.move_to_end(table.id)
+        while len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+
+    def wake(self) -> None:
+        """Something was put into the outbox beside a command: whoever sends may look."""
+        self._wake()
+
+    def forget(self, table_id: str) -> None:
+        """Drop a cached table; the next look replays it."""
+        self._cache.pop(table_id, None)
+
+    async def table(self, table_id: str) -> Table | None:
+        """A table as it stands now, or None if there is none."""
+        async with self._locks.hold(table_id):
+            cached = self._cache.get(table_id)
+            events = await self._store.events(table_id, cached.seq if cached else 0)
+            if not events:
+                return cached
+            row = await self._store.table(table_id)
+            table = _fold(cached, events, row.game if row else "")
+            if table is not None:
+                self._remember(table)
+            return table
+
+
+def _fold(table: Table | None, stored: Sequence[StoredEvent], game: str) -> Table | None:
+    for one in stored:
+        table = evolve(table, decode_event(one, game), one.seq, one.at_ms)
+    return table
+
+
+def _apply(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> Table:
+    seq = table.seq if table else 0
+    for n, event in enumerate(events, start=1):
+        table = evolve(table, event, seq + n, now_ms)
+    if table is None:
+        raise ValueError("no events")
+    return table
+
+
+def _decision(before: Table | None, last: Table, events: Sequence[ev.Event], text: Text | None, head: Head) -> Decision:
+    had = {} if before is None else {clock.name: clock for clock in timers(before)}
+    has = {clock.name: clock for clock in timers(last)}
+    arm = tuple(clock for name, clock in has.items() if had.get(name) != clock)
+    bodies: tuple[NewEvent, ...] = tuple(encode_event(event) for event in events)
+    return Decision(
+        outcome=_outcome(True, text, last.id if before is None else None),
+        events=bodies,
+        row=_row(last, head),
+        outbox=effects.rows(before, last, events),
+        timers=arm,
+        disarm=tuple(name for name in had if name not in has),
+    )
+
+
+def _status(table: Table) -> Literal["lobby", "live", "adjourned", "closed"]:
+    """A match that is over is still live while its winner risks what it has won (HS-5)."""
+    return "live" if table.risk is not None else _STATUS[table.phase]
+
+
+def _row(table: Table, head: Head) -> TableRow:
+    chairs = [chair.name if chair else "" for chair in table.chairs]
+    score = stage_of(table.game).summary(table) if table.state is not None else ()
+    return TableRow(
+        table_id=table.id,
+        place=table.place,
+        game=table.game,
+        status=_status(table),
+        head_seq=table.seq,
+        created_ms=head.row.created_ms if head.row else head.now_ms,
+        updated_ms=head.now_ms,
+        persons=tuple(chair.person for _, chair in table.people()),
+        summary=msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode(),
+    )
+
+
+def _changed(row: TableRow | None, table: Table) -> bool:
+    people = tuple(chair.person for _, chair in table.people())
+    return row is None or row.status != _status(table) or row.persons != people or row.place != table.place
+
+
+def _outcome(ok: bool, text: Text | None, opened: str | None = None) -> str:
+    told = {"ok": ok, "text": text_to_json(text) if text else None}
+    return msgspec.json.encode({**told, "opened": opened} if opened else told).decode()
+
+
+def _read_outcome(raw: str) -> tuple[bool, Text | None, str | None]:
+    """Whether it was done, what was said of it, and the table it opened."""
+    read = msgspec.json.decode(raw)
+    return bool(read["ok"]), text_from_json(read["text"]) if read["text"] else None, read.get("opened")

@@ -1,0 +1,83 @@
+"""Outbox rows to Scenes, at the moment of sending: how things stand then, seen with the right pair of eyes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from bot.codec import text_from_json
+from bot.ports import Clock, PendingRow, Store
+from bot.scene import Line, Scene
+from bot.scenes import info, lobby
+from bot.scenes.risk import with_risk
+from bot.service import Service
+from bot.stages import stage_of
+from bot.table.kit import kit_of
+from bot.table.model import Table
+
+
+def public(table: Table, now_ms: int) -> Scene:
+    """The table as everybody may see it."""
+    if table.phase == "lobby":
+        return lobby.lobby(table)
+    if table.phase in ("adjourned", "abandoned"):
+        return info.closed(table)
+    return with_risk(table, stage_of(table.game).board(table, now_ms))
+
+
+def past(table: Table, board: int) -> Scene | None:
+    """The last form of an older board message; None if it is better left alone."""
+    if board != table.board - 1 or table.state is None:
+        return None
+    if table.deal <= 1:
+        return info.lobby_past(table)
+    return stage_of(table.game).past(table)
+
+
+def private(table: Table, seat: int) -> Scene | None:
+    """A seat's own scene; None outside a match."""
+    if table.state is None or table.phase not in ("play", "paused", "over"):
+        return None
+    return stage_of(table.game).hand(table, seat)
+
+
+def asked(table: Table, seat: int) -> bool:
+    """Whether the game waits for the owner of ``seat``; everybody may know that."""
+    return table.phase == "play" and seat in kit_of(table).game.waiting(table.state)
+
+
+class Showing:
+    """Scenes for the sender."""
+
+    def __init__(self, service: Service, store: Store, clock: Clock) -> None:
+        self._service = service
+        self._store = store
+        self._clock = clock
+
+    async def scene(self, pending: PendingRow) -> Scene | None:
+        """The Scene of a row, or None if it has nothing to say any more."""
+        row = pending.row
+        match row.kind:
+            case "note" | "loud":
+                return Scene("note", pending.table_id or None, (Line(text_from_json(row.ref), "loud"),))
+            case "greeting":
+                return info.greeting(tuple(msgspec.json.decode(row.ref, type=list[str])))
+            case "tables":
+                return info.tables_card(await self._store.tables_in(row.dest))
+            case _:
+                pass
+        table = await self._service.table(pending.table_id)
+        if table is None:
+            return None
+        if row.kind == "hand":
+            chair = table.chairs[row.seat] if row.seat is not None else None
+            # The seat may have changed hands since: a picture goes to its present owner only.
+            if chair is None or row.seat is None or not chair.human or row.dest != f"@{chair.person}":
+                return None
+            return private(table, row.seat)
+        board = int((row.slot or "::0").rsplit(":", 1)[1])
+        if board == table.board:
+            return public(table, self._clock.now_ms())
+        old = past(table, board)
+        return replace(old, epilogue=True) if old is not None else None

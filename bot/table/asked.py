@@ -1,0 +1,108 @@
+"""What the verbs of a table share: the moment of asking, what comes of it, and small questions about seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.chips.model import chips_in, is_played
+from bot.fair import PackChance, link
+from bot.ports import no_accounts
+from bot.table import events as ev
+from bot.table.evolve import evolve
+from bot.table.kit import Kit, kit_of
+from bot.table.model import Chair, Table
+from bot.text import Text
+from rules.core import Illegal, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The moment of a command. ``token(n)``: fresh random bytes for a new hash chain."""
+
+    now_ms: int
+    token: Callable[[int], bytes]
+    balance: Callable[[str], int | None] = no_accounts
+    """The chips of an account, None if it has none yet; within the command's own transaction."""
+
+    def new_seed(self) -> str:
+        return self.token(32).hex()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """``events`` in order; ``reply`` is told to the actor alone."""
+
+    events: tuple[ev.Event, ...] = ()
+    reply: Text | None = None
+
+
+def seat_of(table: Table, person: str) -> Seat:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Illegal("not-seated")
+    return seat
+
+
+def seat_named(table: Table, text: str) -> Seat:
+    """A seat as people say it, 1..n.
+
+    :raises Illegal: ``no-such-seat``.
+    """
+    if not text.isdecimal() or not 1 <= int(text) <= len(table.chairs):
+        raise Illegal("no-such-seat")
+    return int(text) - 1
+
+
+def chance_of(table: Table, purpose: str) -> PackChance:
+    """Chance inside a deal, fixed by its secret and the place in the record: dice, an automatic player's whims."""
+    words = table.deals[-1].words if table.deals else ()
+    return PackChance(link(table.seed, max(table.deal, 1)), table.deal, words, f"{purpose}{table.acts + 1}")
+
+
+def after(table: Table, events: Sequence[ev.Event], now_ms: int) -> Table:
+    """The table after events that are not stored yet."""
+    for event in events:
+        table = evolve(table, event, table.seq + 1, now_ms)
+    return table
+
+
+def deal_events(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
+    """Deal the next cards from the chain's next secret and the words given since the last (HS-20)."""
+    kit: Kit = kit_of(table)
+    funded = fund_events(table, asked)
+    table = after(table, funded, asked.now_ms)
+    deal = table.deal + 1
+    chance = PackChance(link(table.seed, deal), deal, tuple(word for _, word in table.words))
+    game: tuple[Any, ...] = tuple(kit.game.deal(table.state, chance))
+    return (*funded, ev.Dealt(deal, game))
+
+
+def fund_events(table: Table, asked: Asked, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:
+    """What everybody can put in, from the accounts, where a game is played with chips. ``moved``: see ``purses``."""
+    if not table.stake or not is_played(table.game):
+        return ()
+    kit = kit_of(table)
+    return (ev.Funded(tuple(kit.game.fund(table.state, purses(table, asked, moved)))),)  # type: ignore[attr-defined]
+
+
+def purses(table: Table, asked: Asked, moved: Sequence[int] = ()) -> tuple[int, ...]:
+    """The chips of each seat's owner. ``moved``: what each has gained or put in by events that are not stored yet."""
+    changes = (*moved, *(0 for _ in table.chairs))
+    return tuple(
+        chips_in(asked.balance, chair.person) + change if chair else 0
+        for chair, change in zip(table.chairs, changes, strict=False)
+    )
+
+
+def owners(table: Table) -> frozenset[str]:
+    """The people who own seats and are present."""
+    return frozenset(chair.person for _, chair in table.people() if chair.present)
+
+
+def chair_at(table: Table, seat: Seat) -> Chair:
+    chair = table.chairs[seat]
+    if chair is None:
+        raise Illegal("seat-empty")
+    return chair

@@ -1,0 +1,93 @@
+"""``decide``: what a command does to a table. The only place where a table refuses; refusals are ``Illegal`` keys.
+
+Commands are words: a verb and what it is about. People's verbs stand in the table below; ``tick NAME SEQ`` is the
+house's own, from a clock that has run out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.ports import Person
+from bot.table import lobby, play, stakes, ticks, votes
+from bot.table.asked import Asked, Outcome
+from bot.table.model import Phase, Table
+from rules.core import Illegal
+
+Verb: TypeAlias = Callable[[Table, Person, str, Asked], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """When a verb may be used: in which phases, and whether only by those seated."""
+
+    verb: Verb
+    phases: frozenset[Phase]
+    seated: bool = True
+
+
+_LOBBY: frozenset[Phase] = frozenset({"lobby"})
+_PLAY: frozenset[Phase] = frozenset({"play"})
+_RUNNING: frozenset[Phase] = frozenset({"play", "paused"})
+_OPEN: frozenset[Phase] = frozenset({"lobby", "play", "paused"})
+_ANY: frozenset[Phase] = frozenset({"lobby", "play", "paused", "adjourned", "over", "abandoned"})
+
+_VERBS: Mapping[str, _Rule] = {
+    "sit": _Rule(lobby.sit, frozenset({"lobby", "play", "paused"}), seated=False),
+    "leave": _Rule(play.leave, _OPEN),
+    "swap": _Rule(lobby.swap, _LOBBY),
+    "lots": _Rule(lobby.draw_lots, _LOBBY),
+    "fill": _Rule(lobby.fill, _LOBBY),
+    "clear": _Rule(lobby.clear, _LOBBY),
+    "set": _Rule(lobby.choose, _LOBBY),
+    "start": _Rule(lobby.start, _LOBBY),
+    "word": _Rule(play.word, _OPEN),
+    "act": _Rule(play.act, _PLAY),
+    "ready": _Rule(play.ready, _PLAY),
+    "back": _Rule(play.back, _RUNNING),
+    "sub": _Rule(votes.substitute, _RUNNING, seated=False),
+    "takeback": _Rule(votes.take_back, _PLAY),
+    "pause": _Rule(votes.pause, _PLAY),
+    "adjourn": _Rule(votes.adjourn, _RUNNING),
+    "abandon": _Rule(votes.abandon, _OPEN, seated=False),
+    "yes": _Rule(votes.agree, _OPEN),
+    "no": _Rule(votes.refuse, _OPEN),
+    "resume": _Rule(votes.resume, frozenset({"paused", "adjourned", "play"})),
+    "rematch": _Rule(votes.rematch, frozenset({"over", "abandoned"})),
+    "risk": _Rule(stakes.risk, frozenset({"over"})),
+    "rehome": _Rule(votes.rehome, _ANY, seated=False),
+    "put-aside": _Rule(votes.put_aside, _ANY, seated=False),
+}
+
+
+def decide(table: Table, who: Person | None, text: str, asked: Asked) -> Outcome:
+    """The events of a command and what its actor is told.
+
+    :raises Illegal: with the key of the refusal; nothing happens then.
+    """
+    verb, _, rest = text.strip().partition(" ")
+    if verb == "tick":
+        if who is not None:
+            raise Illegal("unknown-command")
+        return ticks.tick(table, rest, asked)
+    rule = _VERBS.get(verb)
+    if rule is None or who is None or who.id.startswith("auto:"):
+        raise Illegal("unknown-command")
+    if rule.seated and table.seat_of(who.id) is None:
+        raise Illegal("not-seated")
+    if table.phase not in rule.phases:
+        raise Illegal(_wrong_phase(table.phase))
+    return rule.verb(table, who, rest.strip(), asked)
+
+
+def _wrong_phase(phase: Phase) -> str:
+    return {
+        "lobby": "not-started",
+        "play": "already-started",
+        "paused": "is-paused",
+        "adjourned": "is-adjourned",
+        "over": "is-over",
+        "abandoned": "is-closed",
+    }[phase]

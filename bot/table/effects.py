@@ -1,0 +1,144 @@
+"""What a table's events make public, as outbox rows: derived from the table before and after, never from a hand.
+
+One live message a deal: slot ``board:<table>:<number>``, edited as the deal goes on and turned into the deal's result
+at its end. Mentions and news of the table are messages of their own (``note``); what is called out in the game is
+``loud``: a message of its own too, or a board posted anew where messages are dear. An open private hand is refreshed
+(``hand``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.codec import text_to_json
+from bot.ports import OutRow
+from bot.stages import stage_of
+from bot.table import events as ev
+from bot.table.kit import kit_of
+from bot.table.model import Proposal, Table
+from bot.text import Name, Text, t
+from rules.core import Seat
+
+
+def board_slot(table: Table) -> str:
+    return f"board:{table.id}:{table.board}"
+
+
+def hand_slot(table: Table) -> str:
+    return f"hand:{table.id}"
+
+
+def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
+    """Everything that has to be said of ``events``, in order."""
+    if not events:
+        return ()
+    out = [OutRow(after.place, None, "loud", ref=text_to_json(text)) for text in _loud(before, after, events)]
+    out += [note(after, text) for text in _notes(before, after, events)]
+    wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
+    out.append(OutRow(after.place, board_slot(after), "board"))
+    if wait:
+        out.append(OutRow(after.place, board_slot(after), "board", after_ms=wait))
+    if before is not None and before.board != after.board:
+        # The old message is put into its last form, without buttons that would now be refused. People wait for the new
+        # one, and a chat takes about one message a second: the old one has time.
+        out.append(OutRow(before.place, board_slot(before), "board"))
+    out.extend(_hands(before, after, events))
+    return tuple(out)
+
+
+def note(table: Table, text: Text) -> OutRow:
+    return OutRow(table.place, None, "note", ref=text_to_json(text))
+
+
+def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+    """Refreshed at its owner's turn, after a deal, after its own play, and when it is first shown to its owner; by
+    seat, so that no row holds a card."""
+    if after.state is None or after.phase not in ("play", "over"):
+        return []
+    touched: set[Seat] = set()
+    for event in events:
+        match event:
+            case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened():
+                touched.update(seat for seat, _ in after.people())
+            case ev.Acted(seat) | ev.Back(seat) | ev.Substituted(seat):
+                touched.add(seat)
+                touched.update(kit_of(after).game.waiting(after.state))
+                touched.update(_first_shown(before, after))
+            case _:
+                pass
+    return [
+        OutRow(f"@{chair.person}", hand_slot(after), "hand", seat=seat)
+        for seat, chair in after.people()
+        if seat in touched
+    ]
+
+
+def _first_shown(before: Table | None, after: Table) -> set[Seat]:
+    """Whose own cards it has been shown only now (SE-6), as everybody knows."""
+    if before is None or before.state is None:
+        return set()
+    view = kit_of(after).game.view
+
+    def closed(table: Table, seat: Seat) -> bool:
+        return seat in getattr(view(table.state, None), "unseen", ())
+
+    return {seat for seat, _ in after.people() if closed(before, seat) and not closed(after, seat)}
+
+
+def who(table: Table, seat: Seat, *, ping: bool = False) -> Name:
+    chair = table.chairs[seat]
+    if chair is None:
+        return Name("", "")
+    return Name(chair.person, chair.name, ping and chair.human)
+
+
+def _loud(before: Table | None, after: Table, events: Sequence[ev.Event]) -> Sequence[Text]:
+    """What happened in the game that nobody may miss: quansh, sur, Blot, Reblot …"""
+    if before is None or not any(isinstance(event, ev.Acted) for event in events):
+        return ()
+    view = kit_of(after).game.view
+    return stage_of(after.game).notes(after, view(before.state, None), view(after.state, None))
+
+
+def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[Text]:
+    notes: list[Text] = []
+    for event in events:
+        match event:
+            case ev.Reminded() | ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
+                notes.append(_of_seat(before, after, event))
+            case ev.Proposed() if after.proposal is not None:
+                notes.append(_question(after, after.proposal))
+            case ev.Dropped(kind, reason) if (kind, reason) != ("swap", "done"):
+                notes.append(t("note-dropped", kind=kind, reason=reason))
+            case ev.Adjourned(reason):
+                notes.append(t("note-adjourned", reason=reason))
+            case ev.Abandoned(reason):
+                notes.append(t("note-abandoned", reason=reason))
+            case _:
+                pass
+    return notes
+
+
+_SEAT_NOTES = {
+    ev.Reminded: "note-your-turn",
+    ev.Lapsed: "note-lapsed",
+    ev.Left: "note-left",
+    ev.Back: "note-back",
+    ev.Substituted: "note-substituted",
+    ev.TakenBack: "note-taken-back",
+}
+
+
+def _of_seat(
+    before: Table | None,
+    after: Table,
+    event: ev.Reminded | ev.Lapsed | ev.Left | ev.Back | ev.Substituted | ev.TakenBack,
+) -> Text:
+    table = before if isinstance(event, ev.Left) and before is not None else after
+    name = who(table, event.seat, ping=isinstance(event, ev.Reminded))
+    return t(_SEAT_NOTES[type(event)], who=name, seat=event.seat + 1)
+
+
+def _question(table: Table, asked: Proposal) -> Text:
+    about = who(table, asked.seat)
+    return t(f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=about, seat=asked.seat + 1)

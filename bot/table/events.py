@@ -1,0 +1,277 @@
+"""What can happen at a table. Append only; bodies are JSON (``bot.codec``), so fields are plain values.
+
+``game`` fields hold the game's own events; the codec writes them with their class names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table is set up. ``seed``: the last link of the hash chain (``bot.fair``), a secret. ``seats``: how many."""
+
+    table: str
+    place: str
+    game: str
+    preset: str
+    host: str
+    seats: int
+    seed: str = field(repr=False)
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A game (``name`` = ``game``; in a table's first lobby only), a preset (``preset``), the clock (``clock``,
+    seconds, 0 none), the stake (``stake``) or an option of the game was chosen."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    seat: int
+    person: str
+    name: str
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A seat was left in the lobby; ``host`` is the table's host from now on."""
+
+    seat: int
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    a: int
+    b: int
+
+
+@dataclass(frozen=True, slots=True)
+class LotsDrawn:
+    """``order[i]`` is the former seat of who now sits at ``i``."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A player's own word for the next shuffle (HS-20)."""
+
+    person: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The match begins; ``lots``: the cards turned up for the first dealer (BZ-2), by seat in turn."""
+
+    dealer: int
+    lots: tuple[str, ...]
+    game: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    deal: int
+    game: tuple[Any, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Funded:
+    """What everybody can put in has been looked up in the accounts (``rules.core.ChipGame.fund``)."""
+
+    game: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A seat's action. ``by``: ``player``, ``auto`` (an automatic player or stand-in)."""
+
+    seat: int
+    by: str
+    text: str
+    game: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last action is undone by consent of all."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Half of a seat's time has gone."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed:
+    """A seat's clock ran out: an automatic player acts for it until its owner is back (HS-30)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The owner left for good; the seat is kept by an automatic player and may be taken over (HS-31)."""
+
+    seat: int
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Substituted:
+    seat: int
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Readied:
+    """A player is ready for the next deal."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Something needs consent. ``kind``: ``takeback pause adjourn abandon sub swap``; ``seat``: whom it concerns."""
+
+    kind: str
+    person: str
+    name: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Voted:
+    person: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """The open proposal came to nothing (refused, lapsed, overtaken)."""
+
+    kind: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Adjourned:
+    """Left unfinished, to be resumed by the same people, here or elsewhere (BZ-54). ``reason`` is a key."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """An adjourned match goes on, at ``place``."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched:
+    """The same seats play again: back to the lobby with a new chain."""
+
+    seed: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rehomed:
+    """The chat got another id; the table goes with it."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class RiskOpened:
+    """After a win for chips (HS-5): five are laid out and ``shown`` is open. ``amount`` may be taken or risked."""
+
+    seat: int
+    amount: int
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class RiskDrawn:
+    """The winner has opened another: ``drawn``; ``amount`` is what lies there now, ``shown`` what is compared next."""
+
+    drawn: str
+    amount: int
+    shown: str
+    covered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RiskEnded:
+    """The risk game is over and its winner keeps ``kept``."""
+
+    kept: int
+
+
+Event: TypeAlias = (
+    Opened
+    | Chosen
+    | Sat
+    | Stood
+    | Swapped
+    | LotsDrawn
+    | Worded
+    | Started
+    | Dealt
+    | Funded
+    | Acted
+    | TakenBack
+    | Reminded
+    | Lapsed
+    | Left
+    | Back
+    | Substituted
+    | Readied
+    | Proposed
+    | Voted
+    | Dropped
+    | Paused
+    | Resumed
+    | Adjourned
+    | Reopened
+    | Abandoned
+    | Rematched
+    | Rehomed
+    | RiskOpened
+    | RiskDrawn
+    | RiskEnded
+)

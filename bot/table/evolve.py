@@ -1,0 +1,263 @@
+"""``evolve``: a table after an event. Total and pure: it stores outcomes and decides nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, assert_never
+
+from bot.fair import PackChance, link
+from bot.stages import stage_of
+from bot.table import events as ev
+from bot.table.kit import kit_of
+from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table
+from rules import registry
+from rules.core import Seat
+
+
+def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
+    """The table after ``event``, number ``seq``, which happened at ``at_ms``. ``None`` only before ``Opened``."""
+    if isinstance(event, ev.Opened):
+        return Table(
+            id=event.table,
+            place=event.place,
+            game=event.game,
+            preset=event.preset,
+            host=event.host,
+            lang=event.lang,
+            seed=event.seed,
+            chairs=(None,) * event.seats,
+            turn_seq=seq,
+            turn_ms=at_ms,
+            seq=seq,
+        )
+    if table is None:
+        raise ValueError("a table begins with Opened")
+    return replace(_after(table, event, seq, at_ms), seq=seq)
+
+
+def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
+    match event:
+        case ev.Opened():
+            raise ValueError("a table is opened once")
+        case ev.Chosen() | ev.Sat() | ev.Stood() | ev.Swapped() | ev.LotsDrawn() | ev.Worded():
+            return _lobby(table, event)
+        case ev.Started() | ev.Dealt() | ev.Acted() | ev.TakenBack():
+            return _timed(_play(table, event, at_ms), seq, at_ms)
+        case ev.Lapsed(seat):
+            chair = _chair(table, seat)
+            return _seat(table, seat, replace(chair, away=True, absences=chair.absences + 1), seq, at_ms)
+        case ev.Left(seat, host):
+            return replace(_seat(table, seat, replace(_chair(table, seat), left=True), seq, at_ms), host=host)
+        case ev.Back(seat):
+            return _seat(table, seat, replace(_chair(table, seat), away=False, left=False), seq, at_ms)
+        case ev.Substituted(seat, person, name):
+            return replace(_seat(table, seat, Chair(person, name), seq, at_ms), proposal=None)
+        case ev.Readied(person):
+            return replace(table, ready=table.ready | {person})
+        case ev.Proposed(kind, person, name, seat):
+            return replace(table, proposal=Proposal(kind, person, name, seat, seq, at_ms, frozenset({person})))
+        case ev.Voted(person, yes):
+            asked = table.proposal
+            return replace(table, proposal=replace(asked, yes=asked.yes | {person})) if asked and yes else table
+        case ev.Dropped():
+            return replace(table, proposal=None)
+        case ev.Reminded() | ev.Rehomed():
+            return table if isinstance(event, ev.Reminded) else replace(table, place=event.place)
+        case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
+            return _chips(table, event, seq, at_ms)
+        case _:
+            return _timed(_life(table, event), seq, at_ms)
+
+
+def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:
+    if isinstance(event, ev.Funded):
+        return replace(table, state=kit_of(table).fold(table.state, event.game))
+    return _timed(replace(table, risk=_risk(table.risk, event)), seq, at_ms)
+
+
+def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded) -> Risk | None:
+    match event:
+        case ev.RiskOpened(seat, amount, shown):
+            return Risk(seat, amount, shown, 1, True)
+        case ev.RiskDrawn(drawn, amount, shown, covered) if risk is not None:
+            return Risk(risk.seat, amount, shown, risk.step + 1, covered, drawn)
+        case _:
+            return None
+
+
+def _timed(table: Table, seq: int, at_ms: int) -> Table:
+    """A new turn begins: clocks hang on this event now."""
+    return replace(table, turn_seq=seq, turn_ms=at_ms)
+
+
+def _chair(table: Table, seat: Seat) -> Chair:
+    chair = table.chairs[seat]
+    if chair is None:
+        raise ValueError("an empty seat")
+    return chair
+
+
+def _seat(table: Table, seat: Seat, chair: Chair | None, seq: int = 0, at_ms: int = 0) -> Table:
+    chairs = tuple(chair if s == seat else c for s, c in enumerate(table.chairs))
+    if not seq:
+        return replace(table, chairs=chairs)
+    return replace(table, chairs=chairs, turn_seq=seq, turn_ms=at_ms)
+
+
+def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.LotsDrawn | ev.Worded) -> Table:
+    match event:
+        case ev.Chosen("game", value):
+            room = _with_empty(tuple(c for c in table.chairs if c), value)
+            return replace(table, game=value, preset=registry.presets(value)[0], options=(), chairs=room, stake=0)
+        case ev.Chosen("preset", value):
+            return replace(table, preset=value, options=())
+        case ev.Chosen("stake", value):
+            return replace(table, stake=int(value))
+        case ev.Chosen("clock", value):
+            return replace(table, clock_s=int(value))
+        case ev.Chosen(name, value):
+            rest = tuple(o for o in table.options if o[0] != name)
+            return replace(table, options=tuple(sorted((*rest, (name, value)))))
+        case ev.Sat(seat, person, name, auto):
+            return _seat(table, seat, Chair(person, name, auto=auto))
+        case ev.Stood(seat, host):
+            return replace(_seat(table, seat, None), host=host)
+        case ev.Swapped(a, b):
+            chairs = list(table.chairs)
+            chairs[a], chairs[b] = chairs[b], chairs[a]
+            return replace(table, chairs=tuple(chairs))
+        case ev.LotsDrawn(order):
+            return replace(table, chairs=tuple(table.chairs[i] for i in order))
+        case ev.Worded(person, word):
+            rest = tuple(w for w in table.words if w[0] != person)
+            return replace(table, words=(*rest, (person, word)))
+        case _:
+            assert_never(event)
+
+
+def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, at_ms: int) -> Table:
+    match event:
+        case ev.Started(_, lots, game):
+            return replace(
+                table,
+                phase="play",
+                state=kit_of(table).fold(None, game),
+                chairs=tuple(c for c in table.chairs if c),
+                deal=0,
+                deals=(),
+                lots=lots,
+                before=None,
+                held=None,
+                ready=frozenset(),
+                proposal=None,
+            )
+        case ev.Dealt(deal, game):
+            words = tuple(word for _, word in table.words)
+            secret = link(table.seed, deal)
+            again = tuple(kit_of(table).game.deal(table.state, PackChance(secret, deal, words)))
+            state = kit_of(table).fold(table.state, game)
+            over = kit_of(table).game.result(state) is not None  # nobody had anything left to decide
+            return replace(
+                table,
+                phase="over" if over else table.phase,
+                state=state,
+                deal=deal,
+                deals=(*table.deals, DealNote(deal, words, secret, again == game, _throws(table, 0, game))),
+                acts=0,
+                words=(),
+                ready=frozenset(),
+                before=None,
+                held=None,
+                board=table.board + 1,
+                chairs=tuple(_forgiven(c) for c in table.chairs),
+            )
+        case ev.Acted(seat, _, _, game):
+            return _acted(table, seat, game, at_ms)
+        case ev.TakenBack():
+            if table.before is None:
+                return table
+            return replace(table, state=table.before[0], before=None, held=None, proposal=None)
+        case _:
+            assert_never(event)
+
+
+def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table:
+    kit = kit_of(table)
+    state = kit.fold(table.state, game)
+    over = kit.game.result(state) is not None  # with the match an open question ends
+    hold = stage_of(table.game).hold_ms(kit.game, table.state, state)
+    return replace(
+        table,
+        phase="over" if over else table.phase,
+        state=state,
+        acts=table.acts + 1,
+        deals=_with_throws(table, game),
+        before=(table.state, seat) if kit.game.reversible(table.state, state, seat) else None,
+        held=Held(kit.game.view(state, None), at_ms + hold) if hold else None,
+        proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
+    )
+
+
+def _throws(table: Table, act: int, game: tuple[Any, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The dice among a game's events, if there are any."""
+    dice = stage_of(table.game).dice(game)
+    return ((act, dice),) if dice else ()
+
+
+def _with_throws(table: Table, game: tuple[Any, ...]) -> tuple[DealNote, ...]:
+    fell = _throws(table, table.acts + 1, game)
+    if not fell or not table.deals:
+        return table.deals
+    note = table.deals[-1]
+    return (*table.deals[:-1], replace(note, throws=note.throws + fell))
+
+
+def _forgiven(chair: Chair | None) -> Chair | None:
+    """A deal played through without absence takes one absence off the record (HS-30)."""
+    if chair is None or chair.away or not chair.absences:
+        return chair
+    return replace(chair, absences=chair.absences - 1)
+
+
+def _life(
+    table: Table,
+    event: ev.Paused | ev.Resumed | ev.Adjourned | ev.Reopened | ev.Abandoned | ev.Rematched,
+) -> Table:
+    match event:
+        case ev.Paused():
+            return replace(table, phase="paused", proposal=None)
+        case ev.Resumed():
+            return replace(table, phase="play")
+        case ev.Adjourned(reason):
+            return replace(table, phase="adjourned", proposal=None, reason=reason)
+        case ev.Reopened(place):
+            chairs = tuple(replace(c, away=False) if c else None for c in table.chairs)
+            return replace(table, phase="play", place=place, chairs=chairs, reason="", board=table.board + 1)
+        case ev.Abandoned(reason):
+            return replace(table, phase="abandoned", proposal=None, reason=reason)
+        case ev.Rematched(seed):
+            return replace(
+                table,
+                phase="lobby",
+                seed=seed,
+                state=None,
+                words=(),
+                ready=frozenset(),
+                before=None,
+                held=None,
+                proposal=None,
+                board=table.board + 1,
+                chairs=_with_empty(tuple(map(_again, table.chairs)), table.game),
+            )
+        case _:
+            assert_never(event)
+
+
+def _again(chair: Chair | None) -> Chair | None:
+    """Who plays the next match too."""
+    return None if chair is None or chair.left else replace(chair, away=False, absences=0)
+
+
+def _with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:
+    """As many chairs as the game can have."""
+    return chairs + (None,) * (max(registry.game(game).seats) - len(chairs))

@@ -1,0 +1,168 @@
+"""Before the match: seats, partners, options, and the start."""
+
+from __future__ import annotations
+
+from bot.fair import PackChance, link
+from bot.ports import Person
+from bot.stages import stage_of
+from bot.table import events as ev
+from bot.table.asked import Asked, Outcome, after, fund_events, seat_named, seat_of
+from bot.table.kit import kit_of, kit_with
+from bot.table.model import CLOCKS, Table
+from bot.table.stakes import choose_stake, may_begin
+from bot.table.votes import propose, substitute
+from bot.text import t
+from rules import registry
+from rules.core import Illegal, Seat
+
+AUTO_NAMES = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")
+"""Names of automatic players: data, the same in every language; the plate's mark says what they are."""
+
+
+def sit(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Take a seat: the one named, else the first free, else an automatic player's; later: ask to take over."""
+    if table.phase != "lobby":
+        return substitute(table, who, rest, asked)
+    mine = table.seat_of(who.id)
+    if rest:
+        seat = seat_named(table, rest)
+        if mine is not None:
+            return swap(table, who, rest, asked) if seat != mine else Outcome(reply=t("already-here"))
+    elif mine is not None:
+        return Outcome(reply=t("already-here"))
+    else:
+        seat = _first_free(table)
+    chair = table.chairs[seat]
+    if chair is not None and chair.human:
+        raise Illegal("seat-taken")
+    return Outcome((ev.Sat(seat, who.id, who.name),), t("you-sit", seat=seat + 1))
+
+
+def _first_free(table: Table) -> Seat:
+    for wanted in (None, "auto"):
+        for seat, chair in enumerate(table.chairs):
+            if (chair is None) if wanted is None else (chair is not None and chair.auto):
+                return seat
+    raise Illegal("table-full")
+
+
+def leave_lobby(table: Table, who: Person) -> Outcome:
+    """Leave before the start; the next person seated is the host; the last one out closes the table."""
+    seat = seat_of(table, who.id)
+    others = [chair.person for s, chair in table.people() if s != seat]
+    if not others:
+        return Outcome((ev.Abandoned("closed"),), t("table-closed"))
+    host = others[0] if table.host == who.id else table.host
+    return Outcome((ev.Stood(seat, host),), t("you-left"))
+
+
+def swap(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Move to a seat that is free or an automatic player's; with a person seated there: ask that person."""
+    mine, there = seat_of(table, who.id), seat_named(table, rest)
+    chair = table.chairs[there]
+    if mine == there:
+        return Outcome(reply=t("already-here"))
+    if chair is not None and chair.human:
+        if table.proposal is not None:
+            raise Illegal("vote-open")
+        return Outcome((ev.Proposed("swap", who.id, who.name, there),), t("asked-others"))
+    return Outcome((ev.Swapped(mine, there),), t("you-sit", seat=there + 1))
+
+
+def draw_lots(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Partners by lot (BZ-1): everybody who sits draws a seat."""
+    if sum(1 for chair in table.chairs if chair) < 2:
+        raise Illegal("too-few-for-lots")
+    raw = PackChance(asked.new_seed(), 0)
+    return Outcome((ev.LotsDrawn(raw.shuffled(len(table.chairs))),))
+
+
+def fill(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Automatic players for the seat named, else up to the usual number of players, else for one seat more."""
+    free = [s for s, chair in enumerate(table.chairs) if chair is None]
+    if rest and seat_named(table, rest) not in free:
+        raise Illegal("seat-taken")
+    if not free:
+        raise Illegal("table-full")
+    wanting = stage_of(table.game).usual_seats() - (len(table.chairs) - len(free))
+    return Outcome(auto_players(table, [seat_named(table, rest)] if rest else free[: max(1, wanting)]))
+
+
+def auto_players(table: Table, seats: list[Seat]) -> tuple[ev.Event, ...]:
+    taken = {chair.name for chair in table.chairs if chair}
+    names = [name for name in AUTO_NAMES if name not in taken]
+    return tuple(ev.Sat(seat, f"auto:{seat}", name, auto=True) for seat, name in zip(seats, names, strict=False))
+
+
+def clear(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Send an automatic player away."""
+    seat = seat_named(table, rest)
+    chair = table.chairs[seat]
+    if chair is None or not chair.auto:
+        raise Illegal("not-automatic")
+    return Outcome((ev.Stood(seat, table.host),))
+
+
+def choose(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """``set NAME VALUE``: the game, the preset, the clock or an option of the game.
+
+    :raises Illegal: ``no-such-option`` or ``bad-option``; ``vote-open`` while everybody is asked to agree to a start:
+        what they agree to is what they saw (HS-3).
+    """
+    if table.proposal is not None and table.proposal.kind == "start":
+        raise Illegal("vote-open")
+    name, _, value = rest.partition(" ")
+    if name == "game":
+        return Outcome((ev.Chosen("game", _other_game(table, value)),))
+    if name == "stake":
+        return Outcome((choose_stake(table, value),))
+    if name == "clock":
+        if value not in {str(s) for s in CLOCKS}:
+            raise Illegal("bad-option", name=name)
+        return Outcome((ev.Chosen("clock", value),))
+    if name == "preset":
+        kit_with(table.game, value, ())
+        return Outcome((ev.Chosen("preset", value),))
+    rest_of = tuple(o for o in table.options if o[0] != name)
+    kit_with(table.game, table.preset, tuple(sorted((*rest_of, (name, value)))))
+    return Outcome((ev.Chosen(name, value),))
+
+
+def _other_game(table: Table, key: str) -> str:
+    """The key of a game that may be chosen here.
+
+    :raises Illegal: ``unknown-game``; ``game-fixed`` once a match has been played; ``too-many-seated``.
+    """
+    game = registry.game(key)
+    if table.board:  # its events are of the game they were played in
+        raise Illegal("game-fixed")
+    if sum(1 for chair in table.chairs if chair) > max(game.seats):
+        raise Illegal("too-many-seated", seats=max(game.seats))
+    return key
+
+
+def start(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Begin, with as many as the game is played by. Who begins is found as the game wants it (BZ-2: the first ace).
+
+    :raises Illegal: ``seats-empty``: too few are seated.
+    """
+    if not startable(table):
+        raise Illegal("seats-empty")
+    may_begin(table, asked)
+    if table.stake:
+        return propose(table, who, "start", seat_of(table, who.id), asked)
+    return Outcome(start_events(table, asked))
+
+
+def startable(table: Table) -> bool:
+    """Whether so many are seated that the match can begin; chairs that stay empty are put away then."""
+    return sum(1 for chair in table.chairs if chair) in kit_of(table).game.seats
+
+
+def start_events(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
+    kit = kit_of(table)
+    seats = sum(1 for chair in table.chairs if chair)
+    chance = PackChance(link(table.seed, 1), 0, tuple(word for _, word in table.words), "dealer")
+    dealer, lots = stage_of(table.game).first(seats, chance)
+    started = ev.Started(dealer, lots, tuple(kit.game.start(seats, kit.options, dealer)))
+    return (started, *fund_events(after(table, (started,), asked.now_ms), asked))

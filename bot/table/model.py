@@ -1,0 +1,152 @@
+"""A table as it stands after its events. Pure values; nothing here knows a platform or the time of day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from rules.core import Seat
+
+Phase: TypeAlias = Literal["lobby", "play", "paused", "adjourned", "over", "abandoned"]
+
+CLOCKS = (0, 20, 30, 60, 120, 300, 3600, 28_800, 86_400)
+"""Seconds a turn that can be chosen: none, quick, normal, slow, and the correspondence paces of hours and a day."""
+DEFAULT_CLOCK = 60
+
+SHRINK = (100, 66, 40, 25)
+"""Per cent of the clock after 0, 1, 2, 3 and more absences."""
+SHORTEST_S = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits in a seat. ``auto``: an automatic player from the start; ``away``: the clock ran out, ``left``: gone for
+    good; in all three an automatic player acts."""
+
+    person: str
+    name: str
+    auto: bool = False
+    away: bool = False
+    left: bool = False
+    absences: int = 0
+
+    @property
+    def human(self) -> bool:
+        """Whether a person owns the seat (present or not)."""
+        return not self.auto and not self.left
+
+    @property
+    def present(self) -> bool:
+        return self.human and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An open question to the table; ``yes`` holds those who agreed, the proposer among them."""
+
+    kind: str
+    person: str
+    name: str
+    seat: Seat
+    seq: int
+    at_ms: int
+    yes: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """A risk game that runs (HS-5): ``seat`` has ``amount`` lying, ``shown`` is open; ``step`` 1, 2 …
+
+    ``covered``: whether the house could pay if the next step doubled it. ``last``: what the last step opened.
+    """
+
+    seat: Seat
+    amount: int
+    shown: str
+    step: int
+    covered: bool
+    last: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A public view kept before people's eyes until ``until_ms``: a finished trick stays visible for a while."""
+
+    view: Any
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealNote:
+    """What ``/verify`` needs of a deal: the words that went into it and its secret, public only when it is over."""
+
+    deal: int
+    words: tuple[str, ...]
+    secret: str = field(repr=False)
+    agrees: bool
+    """Whether the cards that were dealt are those that follow from the secret and the words."""
+    throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Dice as they fell: with the deal (0), then with the deal's actions by their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``state`` is the game's (None in the lobby); ``before``: the game's state before the last action and who acted.
+
+    ``turn_seq``/``turn_ms``: the event since which the present turn has been waited for; clocks hang on it.
+    ``seed`` is the secret of the hash chain: never shown, never logged.
+    """
+
+    id: str
+    place: str
+    game: str
+    preset: str
+    host: str
+    lang: str
+    seed: str = field(repr=False)
+    chairs: tuple[Chair | None, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    clock_s: int = DEFAULT_CLOCK
+    stake: int = 0
+    """What each puts in for a match (HS-3); in games played with chips 1: for chips. 0: for nothing."""
+    phase: Phase = "lobby"
+    state: Any = field(default=None, repr=False)
+    deal: int = 0
+    deals: tuple[DealNote, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+    ready: frozenset[str] = frozenset()
+    lots: tuple[str, ...] = ()
+    proposal: Proposal | None = None
+    acts: int = 0
+    """Actions in this deal so far."""
+    before: tuple[Any, Seat] | None = field(default=None, repr=False)
+    held: Held | None = None
+    risk: Risk | None = None
+    board: int = 0
+    """The number of the board message: a new one for the lobby and for every deal."""
+    turn_seq: int = 0
+    turn_ms: int = 0
+    seq: int = 0
+    reason: str = ""
+
+    def seat_of(self, person: str) -> Seat | None:
+        """The seat that ``person`` owns (present or away), or None."""
+        for seat, chair in enumerate(self.chairs):
+            if chair is not None and chair.person == person and chair.human:
+                return seat
+        return None
+
+    def people(self) -> Iterator[tuple[Seat, Chair]]:
+        """The seats owned by people."""
+        for seat, chair in enumerate(self.chairs):
+            if chair is not None and chair.human:
+                yield seat, chair
+
+    def alone(self) -> bool:
+        """One person among automatic players: there is no clock then."""
+        return sum(1 for _ in self.people()) <= 1
+
+    def name_of(self, seat: Seat) -> str:
+        chair = self.chairs[seat]
+        return chair.name if chair else ""

@@ -1,0 +1,84 @@
+"""During the match: actions, going on to the next deal, leaving and coming back."""
+
+from __future__ import annotations
+
+from bot.fair import clean_word
+from bot.ports import Person
+from bot.table import events as ev
+from bot.table import lobby
+from bot.table.asked import Asked, Outcome, chance_of, deal_events, owners, seat_of
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.table.stakes import funded_anew, risk_opened
+from bot.text import t
+from rules.core import Illegal, Seat
+
+
+def act(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """``act DECISION ACTION``; the decision ``-`` is whichever is open (typed commands).
+
+    :raises Illegal: ``stale`` if the button was another deal's or another standing bid's (law 4); the game's keys.
+    """
+    seat = seat_of(table, who.id)
+    decision, _, text = rest.partition(" ")
+    kit = kit_of(table)
+    if kit.game.needs_deal(table.state):
+        raise Illegal("between-deals")
+    action = kit.game.parse(text)
+    if decision not in ("-", kit.game.decision(table.state, action)):
+        raise Illegal("stale")
+    game = tuple(kit.game.decide(table.state, seat, action, chance_of(table, "act")))
+    acted = ev.Acted(seat, "player", kit.game.encode(action), game)
+    return Outcome((*coming_back(table, seat), *settled(table, acted, asked)))
+
+
+def settled(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+    """An action, and what follows from it at a table for chips."""
+    return (acted, *funded_anew(table, acted, asked), *risk_opened(table, acted, asked))
+
+
+def coming_back(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
+    """An absent owner who does anything is back at once (HS-30)."""
+    chair = table.chairs[seat]
+    return (ev.Back(seat),) if chair is not None and chair.away else ()
+
+
+def back(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Take one's seat back from the automatic player."""
+    return Outcome(coming_back(table, seat_of(table, who.id)), t("you-are-back"))
+
+
+def ready(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Go on to the next deal; it is dealt as soon as everybody present wants it."""
+    seat = seat_of(table, who.id)
+    if not kit_of(table).game.needs_deal(table.state):
+        return Outcome()
+    events: tuple[ev.Event, ...] = coming_back(table, seat)
+    if who.id not in table.ready:
+        events = (*events, ev.Readied(who.id))
+    if table.ready | {who.id} >= owners(table):
+        return Outcome((*events, *deal_events(table, asked)))
+    return Outcome(events, t("you-are-ready"))
+
+
+def leave(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Leave: an automatic player keeps the seat (HS-31). The last person to go leaves an adjourned match behind."""
+    if table.phase == "lobby":
+        return lobby.leave_lobby(table, who)
+    seat = seat_of(table, who.id)
+    others = [chair.person for s, chair in table.people() if s != seat]
+    if not others:
+        return Outcome((ev.Adjourned("nobody-here"),), t("you-left-adjourned"))
+    host = others[0] if table.host == who.id else table.host
+    events: list[ev.Event] = [ev.Left(seat, host)]
+    if table.proposal is not None and table.proposal.person == who.id:
+        events.append(ev.Dropped(table.proposal.kind, "proposer-left"))
+    return Outcome(tuple(events), t("you-left"))
+
+
+def word(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """A word of one's own for the next shuffle (HS-20); it counts from the next deal on."""
+    cleaned = clean_word(rest)
+    if not cleaned:
+        raise Illegal("empty-word")
+    return Outcome((ev.Worded(who.id, cleaned),), t("word-taken", word=cleaned))

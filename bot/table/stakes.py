@@ -1,0 +1,147 @@
+"""Playing for chips (HS-2, HS-3, HS-5): what is asked before a match, what is looked up in it, and the risk game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bot.chips.entries import winnings
+from bot.chips.model import HOUSE, HOUSE_FLOAT, RISKY, STAKES, for_chips, is_match, is_played
+from bot.fair import PackChance, link
+from bot.ports import Person
+from bot.table import events as ev
+from bot.table.asked import Asked, Outcome, after, fund_events, purses
+from bot.table.kit import kit_of
+from bot.table.model import Risk, Table
+from rules.cards import PACK
+from rules.core import Illegal
+from rules.domino.tiles import TILES
+
+LAID: Final = 5
+"""So many are laid out in the risk game."""
+DICE: Final = frozenset({"nardi", "long-nardi", "hyper-nardi"})
+
+
+def choose_stake(table: Table, value: str) -> ev.Chosen:
+    """:raises Illegal: ``not-for-chips`` or ``bad-option``."""
+    if not for_chips(table.game):
+        raise Illegal("not-for-chips")
+    allowed = STAKES if is_match(table.game) else (0, 1)
+    if not value.isdecimal() or int(value) not in allowed:
+        raise Illegal("bad-option", name="stake")
+    return ev.Chosen("stake", value)
+
+
+def may_begin(table: Table, asked: Asked) -> None:
+    """Whether everybody can pay. Only people play for chips among themselves.
+
+    :raises Illegal: ``chips-people-only`` or ``chips-short`` (``who``, ``need``).
+    """
+    if not table.stake:
+        return
+    if any(chair is not None and chair.auto for chair in table.chairs):
+        raise Illegal("chips-people-only")
+    kit: Any = kit_of(table)
+    need = table.stake if is_match(table.game) else kit.game.entry(kit.options)
+    for chair, purse in zip(table.chairs, purses(table, asked), strict=True):
+        if chair is not None and purse < need:
+            raise Illegal("chips-short", who=chair.name, need=need)
+
+
+def funded_anew(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+    """After a pot is paid out, what everybody can put in now."""
+    if not table.stake or not is_played(table.game):
+        return ()
+    kit: Any = kit_of(table)
+    later = after(table, (acted,), asked.now_ms)
+    if not any(kit.game.staked(table.state)) or any(kit.game.staked(later.state)) or later.phase == "over":
+        return ()
+    return fund_events(later, asked, moved_by_seat(table, acted.game))
+
+
+def moved_by_seat(table: Table, game: Sequence[Any]) -> tuple[int, ...]:
+    """What each seat gains by a game's events (< 0: puts in)."""
+    kit: Any = kit_of(table)
+    sums = [0] * len(table.chairs)
+    for happened in game:
+        for move in kit.game.moves(happened):
+            if move.seat is not None:
+                sums[move.seat] -= move.amount
+    return tuple(sums)
+
+
+# --- the risk game ----------------------------------------------------------------------------------------------
+
+
+def risk_opened(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+    """The winner of a match for chips may go on, if it is there and the house could pay (HS-5)."""
+    if not table.stake or table.game not in RISKY:
+        return ()
+    over = after(table, (acted,), asked.now_ms)
+    result = kit_of(table).game.result(over.state)
+    if over.phase != "over" or result is None or len(result.winners) != 1:
+        return ()
+    (seat,) = result.winners
+    chair, amount = over.chairs[seat], winnings(over)
+    if chair is None or not chair.present or _house(asked) < amount:
+        return ()
+    return (ev.RiskOpened(seat, amount, _laid(over)[0]),)
+
+
+def risk(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """``take``, or the number 1..4 of what is opened (a die is simply thrown: 1).
+
+    :raises Illegal: ``no-risk-now``, ``not-your-risk`` or ``risk-not-covered``.
+    """
+    now = table.risk
+    if now is None:
+        raise Illegal("no-risk-now")
+    if table.seat_of(who.id) != now.seat:
+        raise Illegal("not-your-risk")
+    if rest == "take":
+        return Outcome((ev.RiskEnded(now.amount),))
+    if not rest.isdecimal() or not 1 <= int(rest) < LAID:
+        raise Illegal("no-risk-now")
+    if not now.covered:
+        raise Illegal("risk-not-covered")
+    drawn = _laid(table)[int(rest)]
+    if rank(table.game, drawn) < rank(table.game, now.shown):
+        return Outcome((ev.RiskDrawn(drawn, 0, now.shown, False), ev.RiskEnded(0)))
+    amount = now.amount * 2 if rank(table.game, drawn) > rank(table.game, now.shown) else now.amount
+    covered = _house(asked) >= 2 * amount - winnings(table)
+    return Outcome((ev.RiskDrawn(drawn, amount, _next_shown(table, now), covered),))
+
+
+def taken(table: Table) -> tuple[ev.Event, ...]:
+    """What lies there is taken: the time is up, or a rematch begins."""
+    return (ev.RiskEnded(table.risk.amount),) if table.risk is not None else ()
+
+
+def rank(game: str, shown: str) -> int:
+    """What is compared: a card's rank with the ace on top, a tile's pips, a die's."""
+    if game in DICE:
+        return int(shown)
+    if game == "domino":
+        a, b = shown.split("-")
+        return int(a) + int(b)
+    return ("6", "7", "8", "9", "10", "J", "Q", "K", "A").index(shown[:-1])
+
+
+def _house(asked: Asked) -> int:
+    found = asked.balance(HOUSE)
+    return HOUSE_FLOAT if found is None else found
+
+
+def _next_shown(table: Table, now: Risk) -> str:
+    """The first of the five that are laid out for the next step."""
+    return _laid(table, now.step + 1)[0]
+
+
+def _laid(table: Table, step: int = 0) -> tuple[str, ...]:
+    """Five cards (tiles, dice) for a step, from a link of the chain that no deal has used (HS-20)."""
+    deal = table.deal + 1
+    chance = PackChance(link(table.seed, deal), deal, (), f"risk{step or (table.risk.step if table.risk else 1)}")
+    if table.game in DICE:
+        return tuple(str(chance.die()) for _ in range(LAID))
+    pack: Sequence[Any] = TILES if table.game == "domino" else PACK
+    return tuple(str(pack[i]) for i in chance.shuffled(len(pack))[:LAID])

@@ -1,0 +1,49 @@
+"""What a clock does when it has run out. A clock that was meant for an earlier turn does nothing."""
+
+from __future__ import annotations
+
+from bot.chips.model import is_played
+from bot.players import choose
+from bot.table import events as ev
+from bot.table.asked import Asked, Outcome, chance_of
+from bot.table.clocks import timers
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.table.play import settled
+from bot.table.stakes import taken
+from bot.table.votes import next_deal
+from rules.core import Seat
+
+
+def tick(table: Table, rest: str, asked: Asked) -> Outcome:
+    """``tick NAME ARMED_SEQ``."""
+    name, _, seq = rest.partition(" ")
+    if not any(clock.name == name and str(clock.armed_seq) == seq for clock in timers(table)):
+        return Outcome()
+    kind, _, seat = name.partition(".")
+    match kind:
+        case "auto":
+            return Outcome(settled(table, automatic(table, int(seat)), asked))
+        case "half":
+            return Outcome((ev.Reminded(int(seat)),))
+        case "turn":
+            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat)), asked)))
+        case "deal":
+            return next_deal(table, asked)
+        case "risk":
+            return Outcome(taken(table))
+        case "vote":
+            return Outcome((ev.Dropped(table.proposal.kind, "lapsed"),) if table.proposal else ())
+        case _:
+            return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
+
+
+def automatic(table: Table, seat: Seat) -> ev.Acted:
+    """The move of the automatic player that holds ``seat``: it is handed the seat's View, never the State."""
+    kit = kit_of(table)
+    if table.stake and is_played(table.game):  # nobody bets another's chips
+        action = kit.game.timeout(table.state, seat)
+    else:
+        action = choose(kit.game, table.state, seat, chance_of(table, f"auto{seat}."))
+    game = tuple(kit.game.decide(table.state, seat, action, chance_of(table, "act")))
+    return ev.Acted(seat, "auto", kit.game.encode(action), game)

@@ -1,0 +1,203 @@
+"""What needs the others' consent: take-back, pause, adjourning, abandoning, substitutes, changing places."""
+
+from __future__ import annotations
+
+from bot.chips.model import is_played
+from bot.ports import Person
+from bot.table import events as ev
+from bot.table.asked import Asked, Outcome, chair_at, deal_events, owners, seat_named, seat_of
+from bot.table.kit import kit_of
+from bot.table.model import Proposal, Table
+from bot.table.stakes import may_begin, taken
+from bot.text import t
+from rules.core import Illegal, Seat
+
+_OF_ALL = frozenset({"pause", "adjourn", "abandon"})
+"""What concerns the whole table, whoever asks for it."""
+
+
+def _voters(table: Table, asked: Proposal) -> frozenset[str]:
+    """Whose word counts: everybody present, but for a change of places the one who would have to move."""
+    if asked.kind == "swap":
+        return frozenset({asked.person, chair_at(table, asked.seat).person})
+    present = owners(table)
+    return present | {asked.person} if asked.kind != "sub" else present
+
+
+def _needed(table: Table, asked: Proposal) -> int:
+    """How many of the voters must agree: more than half for abandoning and substitutes, else all."""
+    voters = len(_voters(table, asked))
+    return voters // 2 + 1 if asked.kind in ("abandon", "sub") else voters
+
+
+def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
+    """The events that follow if enough have agreed, else none."""
+    if len(asked.yes & _voters(table, asked)) < _needed(table, asked):
+        return ()
+    match asked.kind:
+        case "start":
+            return begin(table, at)
+        case "takeback":
+            return (ev.TakenBack(asked.seat),)
+        case "pause":
+            return (ev.Paused(),)
+        case "adjourn":
+            return (ev.Adjourned("by-consent"),)
+        case "abandon":
+            return (ev.Abandoned("by-vote"),)
+        case "sub":
+            return (ev.Substituted(asked.seat, asked.person, asked.name),)
+        case _:
+            return (ev.Swapped(seat_of(table, asked.person), asked.seat), ev.Dropped(asked.kind, "done"))
+
+
+def begin(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
+    """All have agreed to the stake: the match begins, if they still have it and still sit there."""
+    from bot.table.lobby import start_events, startable  # which knows votes
+
+    if not startable(table):
+        raise Illegal("seats-empty")
+    may_begin(table, asked)
+    return start_events(table, asked)
+
+
+def propose(table: Table, who: Person, kind: str, seat: Seat, at: Asked) -> Outcome:
+    if table.proposal is not None:
+        # Asking for what is already asked is a yes; what is asked of one seat only if it is the same one.
+        same = table.proposal.kind == kind and (kind in _OF_ALL or table.proposal.seat == seat)
+        if same and table.seat_of(who.id) is not None:
+            return agree(table, who, "", at)
+        raise Illegal("vote-open")
+    first = ev.Proposed(kind, who.id, who.name, seat)
+    asked = Proposal(kind, who.id, who.name, seat, table.seq + 1, at.now_ms, frozenset({who.id}))
+    settled = _settled(table, asked, at)
+    return Outcome((first, *settled), None if settled else t("asked-others"))
+
+
+def take_back(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Ask to undo one's last action; only while nothing hidden has been revealed since."""
+    chips = table.stake and is_played(table.game)  # what has been put in stays in
+    if chips or table.before is None or table.before[1] != seat_of(table, who.id):
+        raise Illegal("nothing-to-take-back")
+    return propose(table, who, "takeback", table.before[1], asked)
+
+
+def pause(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    return propose(table, who, "pause", seat_of(table, who.id), asked)
+
+
+def adjourn(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Leave the match unfinished by agreement of all (BZ-54)."""
+    return propose(table, who, "adjourn", seat_of(table, who.id), asked)
+
+
+def abandon(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """End the match without a result: by vote, or by who runs the chat when nobody is present any more. A lobby is
+    simply closed, by anyone seated or by who runs the chat."""
+    seat = table.seat_of(who.id)
+    if table.phase == "lobby" and (seat is not None or who.admin):
+        return Outcome((ev.Abandoned("closed"),), t("table-closed"))
+    if seat is None:
+        if who.admin and not owners(table):
+            return Outcome((ev.Abandoned("by-admin"),))
+        raise Illegal("not-seated")
+    return propose(table, who, "abandon", seat, asked)
+
+
+def substitute(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Ask to take over a seat that an automatic player keeps (HS-31); an absent or former owner simply comes back."""
+    mine = table.seat_of(who.id)
+    if mine is not None:
+        chair = chair_at(table, mine)
+        return Outcome((ev.Back(mine),), t("you-are-back")) if chair.away else Outcome(reply=t("already-here"))
+    former = next((s for s, c in enumerate(table.chairs) if c and c.left and c.person == who.id), None)
+    if former is not None and rest in ("", str(former + 1)):
+        return Outcome((ev.Back(former),), t("you-are-back"))
+    if table.stake:  # the seat's chips are its owner's
+        raise Illegal("chips-no-sub")
+    seat = seat_named(table, rest) if rest else _kept_seat(table)
+    if chair_at(table, seat).present:
+        raise Illegal("seat-taken")
+    if not owners(table):
+        return Outcome((ev.Substituted(seat, who.id, who.name),), t("you-sit", seat=seat + 1))
+    return propose(table, who, "sub", seat, asked)
+
+
+def _kept_seat(table: Table) -> Seat:
+    """The seat most in need of somebody: left for good, then with its owner away, then an automatic player's."""
+    for test in ("left", "away", "auto"):
+        for seat, chair in enumerate(table.chairs):
+            if chair is not None and getattr(chair, test):
+                return seat
+    raise Illegal("no-seat-to-take")
+
+
+def agree(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Say yes to the open question."""
+    if table.proposal is None:
+        raise Illegal("no-vote-open")
+    if who.id not in _voters(table, table.proposal):
+        raise Illegal("not-your-vote")
+    if who.id in table.proposal.yes:
+        return Outcome(reply=t("already-agreed"))
+    now = Proposal(
+        table.proposal.kind,
+        table.proposal.person,
+        table.proposal.name,
+        table.proposal.seat,
+        table.proposal.seq,
+        table.proposal.at_ms,
+        table.proposal.yes | {who.id},
+    )
+    return Outcome((ev.Voted(who.id, True), *_settled(table, now, asked)), t("you-agreed"))
+
+
+def refuse(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Say no, which settles a question."""
+    if table.proposal is None:
+        raise Illegal("no-vote-open")
+    if who.id not in _voters(table, table.proposal):
+        raise Illegal("not-your-vote")
+    return Outcome((ev.Voted(who.id, False), ev.Dropped(table.proposal.kind, "refused")), t("you-refused"))
+
+
+def resume(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """Go on after a pause, or with an adjourned match, at the place given (``resume PLACE``) or where it was."""
+    if table.phase == "play":
+        return Outcome(reply=t("already-playing"))
+    if table.phase == "paused":
+        return Outcome((ev.Resumed(),))
+    return Outcome((ev.Reopened(rest or table.place),))
+
+
+def rematch(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """The same seats once more. What lies in a risk game is taken first."""
+    return Outcome((*taken(table), ev.Rematched(asked.new_seed())))
+
+
+def rehome(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """The chat has moved; only the house itself says so."""
+    if who.id != "house":
+        raise Illegal("unknown-command")
+    return Outcome((ev.Rehomed(rest),))
+
+
+def put_aside(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """The bot has been shown the door at ``rest``: a running match is adjourned, to be resumed elsewhere; a lobby is
+    closed. A table that has moved on meanwhile is none of that door's business."""
+    if who.id != "house":
+        raise Illegal("unknown-command")
+    if rest != table.place:
+        return Outcome()
+    if table.phase == "lobby":
+        return Outcome((ev.Abandoned("removed"),))
+    return Outcome((ev.Adjourned("removed"),) if table.phase in ("play", "paused") else ())
+
+
+def next_deal(table: Table, asked: Asked) -> Outcome:
+    """Deal, if it is time; with nobody present the match is put aside instead (a dead table plays on for nobody)."""
+    if not kit_of(table).game.needs_deal(table.state):
+        return Outcome()
+    if table.deal and not owners(table):
+        return Outcome((ev.Adjourned("nobody-here"),))
+    return Outcome(deal_events(table, asked))

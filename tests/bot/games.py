@@ -1,0 +1,107 @@
+"""Whole matches of any game, played by pressing nothing but what the scenes show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot import press
+from bot.chance import SeededChance
+from bot.desk_looks import look
+from bot.players import player
+from bot.ports import Person
+from bot.scene import Scene
+from bot.scenes.common import act
+from bot.show import private, public
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from rules.core import Seat
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+
+SHORT: dict[str, dict[str, str]] = {
+    "bazaar-blot": {"target": "51"},
+    "georgian-belote": {"target": "301"},
+    "duel-blot": {"target": "51"},
+    "bura3": {"target": "3"},
+    "bura5": {"target": "3"},
+    "seka": {"deals": "10"},
+    "blackjack": {"rounds": "5"},
+    "domino": {"target": "75"},
+    "nardi": {"target": "1"},
+    "long-nardi": {"target": "1"},
+    "hyper-nardi": {"target": "1"},
+}
+"""Options that make a match short."""
+
+PEOPLE: tuple[Person, ...] = (*FOUR, VANO, Person("tg:6", "Ани"))
+MOST_SCENES = 400
+
+
+def seated(key: str, seats: int, seed: int) -> House:
+    """A table of ``seats`` people at which the match has begun."""
+    house = House(seed=seed, game=key)
+    for name, value in SHORT[key].items():
+        house.say(ARAM, f"set {name} {value}")
+    house.say(ARAM, "set clock 0")
+    for person in PEOPLE[1:seats]:
+        house.say(person, "sit")
+    return house
+
+
+def presses(scene: Scene) -> Iterator[str]:
+    """Every press that a scene offers, amounts written out."""
+    for row in scene.buttons:
+        yield from (button.data for button in row if button.enabled and button.url is None)
+    for amount in scene.amounts:
+        yield from (amount.press(n) for n in range(amount.low, amount.high + 1))
+
+
+def reachable(house: House, seat: Seat) -> dict[str, Scene]:
+    """Every press of an action that the owner of ``seat`` can come to by buttons, and the scene it stands in."""
+    table, person = house.t, PEOPLE[0]
+    found: dict[str, Scene] = {}
+    waiting = [public(table, house.now), private(table, seat)]
+    seen: set[str] = set()
+    while waiting and len(seen) < MOST_SCENES:
+        scene = waiting.pop()
+        for data in presses(scene) if scene else ():
+            pressed = press.unpack(data)
+            assert pressed is not None, f"{data} cannot be read back"
+            if pressed.kind == "a":
+                found.setdefault(data, scene)  # type: ignore[arg-type]
+            elif pressed.kind == "s" and data not in seen and pressed.rest.split(".")[0] in ("bid", "pick"):
+                seen.add(data)
+                waiting.append(look(table, seat, person, pressed.rest))
+    return found
+
+
+def step(house: House, chance: SeededChance, level: str = "random") -> list[str]:
+    """The next move at the table, by a button. What the player wanted and no button offers is given back."""
+    table = house.t
+    kit = kit_of(table)
+    if kit.game.needs_deal(table.state):
+        house.pass_time(20_000)
+        return []
+    seat = min(kit.game.waiting(table.state))
+    legal = kit.game.legal(table.state, seat)
+    action = player(table.game, level)(kit.game, kit.game.view(table.state, seat), legal, seat, chance)
+    offered = reachable(house, seat)
+    wanted = act(table, action)
+    lacking = [] if wanted in offered else [f"{table.game}: {wanted}"]
+    chair = table.chairs[seat]
+    assert chair is not None
+    pressed = press.unpack(wanted)
+    assert pressed is not None
+    house.say(Person(chair.person, chair.name), pressed.words())
+    return lacking
+
+
+def scenes(table: Table, now: int) -> Iterator[Scene]:
+    """Everything that stands before people at this moment."""
+    yield public(table, now)
+    for seat in range(len(table.chairs)):
+        found = private(table, seat)
+        if found is not None:
+            yield found
+
+
+__all__ = ["ARAM", "DAVIT", "LUSINE", "NINO", "PEOPLE", "SHORT", "presses", "reachable", "scenes", "seated", "step"]

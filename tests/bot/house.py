@@ -1,0 +1,130 @@
+"""A table without a store: commands and clocks in memory, so that table tests read like an evening."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from bot.chips.entries import afforded, entries
+from bot.chips.model import ISSUER, Fees
+from bot.codec import decode_event, encode_event
+from bot.ports import Entry, OutRow, Person, StoredEvent, Timer
+from bot.table import effects
+from bot.table import events as ev
+from bot.table.asked import Asked
+from bot.table.clocks import timers
+from bot.table.decide import decide
+from bot.table.evolve import evolve
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Text
+from rules import registry
+from rules.core import Illegal
+
+ARAM, NINO, DAVIT, LUSINE, VANO = (
+    Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "ნინო", "Давид", "Lusine", "Vano"), start=1)
+)
+FOUR = (ARAM, NINO, DAVIT, LUSINE)
+
+
+class House:
+    """``say`` gives a command, ``pass_time`` lets clocks run; every event goes through the codec on its way."""
+
+    def __init__(self, host: Person = ARAM, seed: int = 1, game: str = "bazaar-blot", preset: str = "") -> None:
+        print(f"seed {seed}")
+        self.seed = seed
+        self.now = 1_000_000
+        self.drawn = 0
+        self.table: Table | None = None
+        self.out: list[OutRow] = []
+        self.clocks: dict[str, Timer] = {}
+        self.log: list[ev.Event] = []
+        self.accounts: dict[str, int] = {}
+        self.entries: list[Entry] = []
+        seats = max(registry.game(game).seats)
+        preset = preset or registry.presets(game)[0]
+        first = ev.Opened("table001", "tg:-5:0", game, preset, host.id, seats, self.token(32).hex(), "hy")
+        self.apply([first, ev.Sat(0, host.id, host.name)])
+
+    def token(self, n: int) -> bytes:
+        self.drawn += 1
+        return sha256(f"{self.seed}/{self.drawn}".encode()).digest()[:n]
+
+    @property
+    def t(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    def apply(self, events: list[ev.Event] | tuple[ev.Event, ...]) -> None:
+        if not events:
+            return
+        before = self.table
+        self.book(afforded(entries(before, events, self.now, Fees()), self.accounts.get))
+        for event in events:
+            seq = self.table.seq + 1 if self.table else 1
+            new = encode_event(event)
+            stored = StoredEvent(seq, new.type, new.v, new.body, self.now)
+            again = decode_event(stored, self.table.game if self.table else "bazaar-blot")
+            assert again == event
+            self.table = evolve(self.table, again, seq, self.now)
+            self.log.append(event)
+        self.out += effects.rows(before, self.t, events)
+        had = {} if before is None else {c.name: c for c in timers(before)}
+        has = {c.name: c for c in timers(self.t)}
+        for name in set(had) - set(has):
+            self.clocks.pop(name, None)
+        for name, clock in has.items():
+            if had.get(name) != clock:
+                self.clocks[name] = clock
+
+    def book(self, found: tuple[Entry, ...]) -> None:
+        """Chips move; every entry sums to zero and only the issuer owes (HS-2)."""
+        for entry in found:
+            assert sum(posting.amount for posting in entry.postings) == 0
+            for posting in entry.postings:
+                self.accounts[posting.account] = self.accounts.get(posting.account, 0) + posting.amount
+        self.entries += found
+        assert all(chips >= 0 for account, chips in self.accounts.items() if account != ISSUER)
+
+    def say(self, who: Person | None, text: str) -> Text | None:
+        outcome = decide(self.t, who, text, Asked(self.now, self.token, self.accounts.get))
+        self.apply(outcome.events)
+        return outcome.reply
+
+    def refused(self, who: Person | None, text: str) -> str:
+        """The key of the refusal; a command that is not refused fails the test."""
+        seq = self.t.seq
+        try:
+            self.say(who, text)
+        except Illegal as refusal:
+            assert self.t.seq == seq
+            return refusal.key
+        raise AssertionError(f"{text} was not refused")
+
+    def pass_time(self, ms: int) -> None:
+        """Let ``ms`` go by, firing clocks as they fall due."""
+        until = self.now + ms
+        while self.clocks and (clock := min(self.clocks.values(), key=lambda c: (c.due_ms, c.name))).due_ms <= until:
+            self.now = max(self.now, clock.due_ms)
+            del self.clocks[clock.name]
+            self.say(None, f"tick {clock.name} {clock.armed_seq}")
+        self.now = until
+
+    def four(self) -> House:
+        """Four friends sit down and begin; the first deal is on the table."""
+        for person in FOUR[1:]:
+            self.say(person, "sit")
+        self.say(ARAM, "start")
+        self.pass_time(2_000)
+        return self
+
+    def turn(self) -> Person:
+        """The person whose turn it is (the first of several)."""
+        seat = min(kit_of(self.t).game.waiting(self.t.state))
+        chair = self.t.chairs[seat]
+        assert chair is not None
+        return Person(chair.person, chair.name)
+
+    def legal(self) -> list[str]:
+        game = kit_of(self.t).game
+        seat = min(game.waiting(self.t.state))
+        return [game.encode(a) for a in game.legal(self.t.state, seat)]

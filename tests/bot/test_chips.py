@@ -1,0 +1,254 @@
+"""Playing for chips at a table: consent, stakes, payouts, commission, the risk game; nothing is lost or done twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chance import SeededChance
+from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, RISKY, STAKES, commission, for_chips
+from bot.press import unpack
+from bot.show import public
+from bot.table.clocks import RISK_MS
+from bot.table.kit import kit_of
+from bot.table.stakes import LAID, _laid, rank
+from rules import registry
+from tests.bot.games import ARAM, PEOPLE, presses, seated, step
+from tests.bot.house import House
+
+NINO = PEOPLE[1]
+
+
+def agreed(house: House) -> None:
+    """Everybody seated says yes to the stake; the match begins."""
+    house.say(ARAM, "start")
+    for _, chair in list(house.t.people())[1:]:
+        assert house.t.phase == "lobby"
+        house.say(next(p for p in PEOPLE if p.id == chair.person), "yes")
+
+
+def for_stake(key: str, stake: int, seats: int = 2, seed: int = 4) -> House:
+    house = seated(key, seats, seed)
+    house.say(ARAM, f"set stake {stake}")
+    agreed(house)
+    return house
+
+
+def play_out(house: House, seed: int = 1) -> None:
+    chance = SeededChance(seed)
+    for _ in range(4_000):
+        if house.t.phase == "over":
+            return
+        step(house, chance, "standard")
+        house.pass_time(4_000)
+    raise AssertionError("no end")
+
+
+def held(house: House) -> int:
+    """Chips of people and what lies on the table, against what the issuer has given out."""
+    return sum(chips for account, chips in house.accounts.items() if account != ISSUER)
+
+
+def test_blot_is_never_played_for_chips() -> None:
+    """HS-1."""
+    for key in registry.keys():  # noqa: SIM118
+        assert for_chips(key) == ("blot" not in key and "belote" not in key)
+    house = seated("bazaar-blot", 4, 1)
+    assert house.refused(ARAM, "set stake 100") == "not-for-chips"
+    assert not any("stake" in data for data in presses(public(house.t, house.now)))
+
+
+def test_nobody_plays_for_chips_without_having_agreed() -> None:
+    """HS-3: the stake is taken at the start, not on sitting down; the others are asked first."""
+    house = seated("bura3", 2, 1)
+    house.say(ARAM, "set stake 100")
+    house.say(ARAM, "start")
+    assert house.t.phase == "lobby"
+    assert house.accounts == {}
+    house.say(NINO, "no")
+    assert house.t.phase == "lobby"
+    assert house.accounts == {}
+    agreed(house)
+    assert house.t.phase == "play"
+    assert house.accounts == {ISSUER: -2 * GRANT, ARAM.id: GRANT - 100, NINO.id: GRANT - 100, "table:table001": 200}
+
+
+def test_what_was_agreed_to_cannot_be_changed() -> None:
+    """HS-3: while the others are asked for their consent, nobody raises the stake or changes the game under them."""
+    house = seated("bura3", 2, 1)
+    house.say(ARAM, "set stake 100")
+    house.say(ARAM, "start")
+    for words in ("set stake 1000", "set game blackjack", "set clock 0"):
+        assert house.refused(ARAM, words) == "vote-open"
+    house.say(NINO, "no")
+    house.say(ARAM, "set stake 500")
+    assert house.t.stake == 500
+
+
+def test_stakes_are_for_people_who_have_them() -> None:
+    """HS-2: nobody owes. And nobody plays for chips with automatic players (decision)."""
+    house = seated("bura3", 2, 1)
+    house.say(ARAM, "set stake 1000")
+    house.accounts[NINO.id] = 999
+    assert house.refused(ARAM, "start") == "chips-short"
+    assert house.refused(ARAM, "set stake 33") == "bad-option"
+    alone = House(game="bura3")
+    alone.say(ARAM, "fill")
+    alone.say(ARAM, "set stake 10")
+    assert alone.refused(ARAM, "start") == "chips-people-only"
+    assert 0 in STAKES
+
+
+@pytest.mark.parametrize("key", sorted(RISKY))
+def test_the_pot_goes_to_the_winner_without_the_commission(key: str) -> None:
+    """HS-3, HS-4: paid out when the match ends; the commission goes to the fund; every chip is somewhere."""
+    house = for_stake(key, 100)
+    play_out(house)
+    result = kit_of(house.t).game.result(house.t.state)
+    assert result is not None
+    fee = commission(key, 200, house.t.deal)
+    assert house.accounts[JACKPOT] == fee
+    if house.t.risk is not None:
+        house.say(PEOPLE[house.t.risk.seat], "risk take")
+    (winner,) = result.winners
+    assert house.accounts[PEOPLE[winner].id] == GRANT + 100 - fee
+    assert house.accounts[PEOPLE[1 - winner].id] == GRANT - 100
+    assert house.accounts["table:table001"] == 0
+    assert held(house) == -house.accounts[ISSUER]
+
+
+def risky(key: str = "bura3", seed: int = 4) -> House:
+    house = for_stake(key, 100, seed=seed)
+    play_out(house)
+    assert house.t.risk is not None
+    return house
+
+
+def test_the_winner_may_risk_and_the_house_pays() -> None:
+    """HS-5: higher doubles, lower loses all, equal again; any number of steps; the house account pays."""
+    outcomes = set()
+    for seed in range(1, 30):
+        house = risky(seed=seed)
+        risk = house.t.risk
+        assert risk is not None
+        winner, other = PEOPLE[risk.seat], PEOPLE[1 - risk.seat]
+        amount = risk.amount
+        assert house.refused(other, "risk take") == "not-your-risk"
+        offered = [data for data in presses(public(house.t, house.now)) if ":risk" in data]
+        assert len(offered) == LAID
+        drawn = _laid(house.t)[2]
+        compared = rank("bura3", drawn) - rank("bura3", risk.shown)
+        house.say(winner, "risk 2")
+        if compared < 0:
+            outcomes.add("lower")
+            assert house.t.risk is None
+            assert house.accounts[winner.id] == GRANT - 100
+            assert house.accounts[HOUSE] == HOUSE_FLOAT + amount
+        else:
+            outcomes.add("higher" if compared else "equal")
+            assert house.t.risk is not None
+            assert house.t.risk.amount == amount * (2 if compared else 1)
+            house.say(winner, "risk take")
+            assert house.accounts[winner.id] == GRANT - 100 + amount * (2 if compared else 1)
+        assert house.accounts["table:table001"] == 0
+        assert held(house) == -house.accounts[ISSUER]
+        assert house.refused(winner, "risk take") == "no-risk-now"
+    assert outcomes == {"higher", "lower", "equal"}
+
+
+def test_a_step_the_house_cannot_pay_is_not_offered() -> None:
+    """HS-5: the house pays, and what it cannot cover is not offered (decision)."""
+    house = for_stake("bura3", 100)
+    house.accounts[HOUSE] = 0
+    house.accounts[ISSUER] = -2 * GRANT
+    play_out(house)
+    assert house.t.risk is None
+    assert house.accounts["table:table001"] == 0
+
+
+def test_what_nobody_takes_is_taken_by_the_clock_or_the_rematch() -> None:
+    """HS-5: a minute to decide; a rematch takes it too."""
+    house = risky()
+    risk = house.t.risk
+    assert risk is not None
+    house.pass_time(RISK_MS + 1)
+    assert house.t.risk is None
+    assert house.accounts[PEOPLE[risk.seat].id] == GRANT - 100 + risk.amount
+    again = risky()
+    again.say(ARAM, "rematch")
+    assert again.t.risk is None
+    assert again.t.phase == "lobby"
+    assert again.accounts["table:table001"] == 0
+
+
+def test_an_abandoned_match_gives_everything_back() -> None:
+    """HS-3: what was staked goes back when the match is given up by vote."""
+    house = for_stake("bura5", 250)
+    house.pass_time(3_000)
+    house.say(ARAM, "abandon")
+    house.say(NINO, "yes")
+    assert house.t.phase == "abandoned"
+    assert house.accounts[ARAM.id] == house.accounts[NINO.id] == GRANT
+
+
+def test_a_seat_at_a_table_for_chips_cannot_be_taken_over() -> None:
+    """Decision: the stake is its owner's, an automatic player keeps the seat until the end."""
+    house = for_stake("domino", 50)
+    house.pass_time(3_000)
+    house.say(NINO, "leave")
+    assert house.refused(PEOPLE[2], "sub") == "chips-no-sub"
+
+
+def test_seka_moves_chips_as_they_are_put_in() -> None:
+    """HS-3: antes and bets as they are made; SE-9: 5 % of a pot to the fund; nothing is left on the table."""
+    house = seated("seka", 3, 2)
+    house.say(ARAM, "set stake 1")
+    agreed(house)
+    house.pass_time(3_000)
+    assert house.accounts["table:table001"] > 0
+    play_out(house)
+    assert house.accounts["table:table001"] == 0
+    assert house.accounts[JACKPOT] > 0
+    assert held(house) == -house.accounts[ISSUER] == 3 * GRANT
+
+
+def test_seka_given_up_in_the_middle_gives_back_what_lies_there() -> None:
+    house = seated("seka", 2, 2)
+    house.say(ARAM, "set stake 1")
+    agreed(house)
+    house.pass_time(3_000)
+    house.say(ARAM, "abandon")
+    house.say(NINO, "yes")
+    assert house.accounts["table:table001"] == 0
+    assert [house.accounts[p.id] for p in (ARAM, NINO)] == [GRANT, GRANT]
+
+
+def test_blackjack_is_played_against_the_issuer() -> None:
+    """HS-3: stakes are taken when the deal begins, against the issuer."""
+    house = seated("blackjack", 2, 2)
+    house.say(ARAM, "set stake 1")
+    agreed(house)
+    play_out(house)
+    assert held(house) == -house.accounts[ISSUER]
+    assert "table:table001" not in house.accounts
+    assert JACKPOT not in house.accounts
+
+
+def test_purses_follow_the_accounts() -> None:
+    """What the game thinks a seat can put in is what its account has, deal after deal."""
+    house = seated("seka", 2, 6)
+    house.say(ARAM, "set stake 1")
+    agreed(house)
+    chance = SeededChance(2)
+    for _ in range(60):
+        if house.t.phase == "over":
+            break
+        step(house, chance)
+        house.pass_time(4_000)
+        view = kit_of(house.t).game.view(house.t.state, None)
+        assert list(view.purses) == [house.accounts[p.id] for p in (ARAM, NINO)]
+
+
+def test_the_floor_is_below_the_grant() -> None:
+    """HS-2."""
+    assert 0 < FLOOR < GRANT
+    assert unpack("t:table001:risk take") is not None

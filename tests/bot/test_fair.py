@@ -1,0 +1,140 @@
+"""HS-20: commitment before the deal, players' words, reveal after, and the check that anyone can redo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.fair import LINKS, PackChance, clean_word, link, prove, verify
+from bot.scenes.info import last_finished, proof_scene
+from bot.text import Text
+from tests.bot.house import ARAM, FOUR, House
+
+SEED = "ab" * 32
+
+
+def by_hand(secret: str, deal: int, words: list[str], n: int) -> list[int]:
+    """The documented procedure, written again from the document and not from the code."""
+    base = "|".join([secret, str(deal), *words])
+    numbers: list[int] = []
+    block = 0
+    order = list(range(n))
+    for i in range(n - 1, 0, -1):
+        m = i + 1
+        while True:
+            if not numbers:
+                digest = sha256(f"{base}|{block}".encode()).digest()
+                numbers = [int.from_bytes(digest[k : k + 4], "big") for k in range(0, 32, 4)]
+                block += 1
+            x = numbers.pop(0)
+            if x < 2**32 - 2**32 % m:
+                break
+        j = x % m
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+def test_every_link_is_the_hash_of_the_next() -> None:
+    links = [link(SEED, i) for i in (LINKS - 2, LINKS - 1, LINKS)]
+    assert links[-1] == SEED
+    for before, after in pairwise(links):
+        assert sha256(after.encode()).hexdigest() == before
+
+
+def test_the_pack_can_be_redone_by_hand() -> None:
+    secret = link(SEED, 3)
+    assert list(PackChance(secret, 3, ("barev", "ღმერთმანი")).shuffled(32)) == by_hand(
+        secret, 3, ["barev", "ღმერთმანი"], 32
+    )
+
+
+def test_a_proof_holds_and_a_changed_one_does_not() -> None:
+    proof = prove(link(SEED, 1), 1, ("luck",), 32)
+    assert verify(proof)
+    assert not verify(replace(proof, words=("other",)))
+    assert not verify(replace(proof, secret=link(SEED, 2)))
+    assert not verify(replace(proof, order=proof.order[::-1]))
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=200, derandomize=True)
+def test_words_cannot_forge_the_joint(word: str) -> None:
+    cleaned = clean_word(word)
+    assert "|" not in cleaned
+    assert len(cleaned) <= 64
+    assert cleaned.isprintable()
+
+
+@pytest.mark.parametrize("purpose", ["pack", "dice"])
+def test_chance_is_even(purpose: str) -> None:
+    """Chi-square: every place of every card, and every face of a die; fixed seed, so it never flickers."""
+    print(f"seed {SEED}")
+    if purpose == "dice":
+        chance = PackChance(SEED, 1)
+        counts = [0] * 6
+        for _ in range(60_000):
+            counts[chance.die() - 1] += 1
+        chi = sum((c - 10_000) ** 2 / 10_000 for c in counts)
+        assert chi < 20.5  # 5 degrees of freedom, 0.1 %
+        return
+    n, rounds = 8, 16_000
+    table = [[0] * n for _ in range(n)]
+    for deal in range(rounds):
+        for place, card in enumerate(PackChance(SEED, deal).shuffled(n)):
+            table[place][card] += 1
+    chi = sum((c - rounds / n) ** 2 / (rounds / n) for row in table for c in row)
+    assert chi < 85.4  # 49 degrees of freedom, 0.1 %
+
+
+def test_who_deals_is_no_function_of_what_is_published() -> None:
+    """The seal shown in the lobby must not tell the first dealer or the first hands."""
+    house = House(seed=9)
+    assert link(house.t.seed, 0) != link(house.t.seed, 1)
+
+
+def test_the_secret_is_told_when_the_deal_is_over_and_not_before() -> None:
+    house = House(seed=2).four()
+    secret = link(house.t.seed, 1)
+    assert last_finished(house.t) == 0
+    assert secret not in repr(proof_scene(house.t, 1))
+    for _ in range(4):
+        house.say(house.turn(), "act - pass")
+    assert secret in repr(proof_scene(house.t, 1))
+    assert any(line.text == Text("verify-good") for line in proof_scene(house.t, None).lines)
+    house.pass_time(15_000)
+    assert link(house.t.seed, 2) not in repr(proof_scene(house.t, 2))
+
+
+def test_words_count_for_the_next_deal_only() -> None:
+    """Players' words count only if given after the commitment; each deal has its own."""
+    house = House(seed=2)
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    house.say(ARAM, "word barev dzez")
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    assert house.t.deals[0].words == ("barev dzez",)
+    for _ in range(4):
+        house.say(house.turn(), "act - pass")
+    house.pass_time(15_000)
+    assert house.t.deals[1].words == ()
+
+
+def test_the_dealt_hands_follow_from_the_proof() -> None:
+    house = House(seed=7).four()
+    note = house.t.deals[0]
+    order = PackChance(note.secret, 1, note.words).shuffled(32)
+    from bot.stages import stage_of
+    from bot.table import events as ev
+
+    stage = stage_of("bazaar-blot")
+    dealt = next(e for e in house.log if isinstance(e, ev.Dealt))
+    hands = dealt.game[-1].hands
+    dealer = dealt.game[-1].dealer
+    pack = [stage.card_name(i) for i in order]
+    assert list(hands[(dealer + 1) % 4]) == pack[0:4] + pack[16:20]

@@ -1,0 +1,101 @@
+"""Every game of the house from the lobby to the result, by buttons alone, in words of every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from adapters.text import FluentCatalog
+from bot.chance import SeededChance
+from bot.press import MAX_BYTES
+from bot.scene import Scene
+from bot.scenes.lobby import options
+from bot.show import past, public
+from bot.stages import stage_of
+from bot.text import LANGUAGES
+from rules import registry
+from tests.bot.games import ARAM, SHORT, presses, scenes, seated, step
+from tests.bot.house import House
+
+GAMES = registry.keys()
+TABLES = [(key, seats) for key in GAMES for seats in sorted(registry.game(key).seats)]
+MOST_STEPS = 6_000
+
+
+def said(catalog: FluentCatalog, scene: Scene) -> int:
+    """How many letters the scene has in all languages; whatever is missing in one of them fails."""
+    letters = 0
+    for lang in LANGUAGES:
+        texts = [line.text for line in (*scene.lines, *scene.reading)]
+        texts += [button.label for row in scene.buttons for button in row]
+        texts += [amount.label for amount in scene.amounts] + [scene.alt]
+        for text in texts:
+            words = catalog.say(lang, text)
+            assert words, text
+            assert not words.startswith("["), (lang, text)
+            letters += len(words)
+    return letters
+
+
+def fits(scene: Scene) -> None:
+    """Both platforms can show it: button data, rows, the number of buttons."""
+    assert all(len(data.encode()) <= MAX_BYTES for data in presses(scene) if data)
+    assert all(1 <= len(row) <= 8 for row in scene.buttons), [len(row) for row in scene.buttons]
+    assert sum(map(len, scene.buttons)) <= 40
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_match_by_buttons(key: str, seats: int) -> None:
+    """Issue 4: playable from lobby to result; every move anybody wants to make is offered to its seat by a button."""
+    seed = 11
+    house, chance, catalog = seated(key, seats, seed), SeededChance(seed), FluentCatalog()
+    said(catalog, public(house.t, house.now))
+    said(catalog, options(house.t))
+    house.say(ARAM, "start")
+    lacking: list[str] = []
+    for n in range(MOST_STEPS):
+        if house.t.phase == "over":
+            break
+        for scene in scenes(house.t, house.now):
+            fits(scene)
+            if n % 7 == 0:
+                said(catalog, scene)
+        lacking += step(house, chance)
+        old = past(house.t, house.t.board - 1)
+        assert old is None or all(data.startswith("s:") for data in presses(old))
+        house.pass_time(4_000)
+    assert lacking == []
+    assert house.t.phase == "over"
+    for scene in scenes(house.t, house.now):
+        said(catalog, scene)
+    assert any(data.endswith(":rematch") for data in presses(public(house.t, house.now)))
+    for what in ("davtar", "score", "last"):
+        panel = stage_of(key).panel(house.t, 0, what)
+        assert panel is None or said(catalog, panel)
+    house.say(ARAM, "rematch")
+    assert house.t.phase == "lobby"
+    assert len(house.t.chairs) == max(registry.game(key).seats)
+
+
+@pytest.mark.parametrize("key", list(SHORT))
+def test_alone_with_automatic_players(key: str) -> None:
+    """One person and automatic players, who act by themselves; the person's silence is a move too (HS-30)."""
+    if key not in GAMES:
+        pytest.fail(f"{key} is not registered")
+    house = House(seed=5, game=key)
+    for name, value in SHORT[key].items():
+        house.say(ARAM, f"set {name} {value}")
+    if stage_of(key).usual_seats() > 1:
+        house.say(ARAM, "fill")
+    house.say(ARAM, "set clock 0")
+    house.say(ARAM, "start")
+    house.say(ARAM, "leave") if len(list(house.t.people())) > 1 else None
+    chance = SeededChance(3)
+    for _ in range(MOST_STEPS):
+        if house.t.phase == "over":
+            break
+        state, game = house.t.state, registry.game(key)
+        mine = house.t.seat_of(ARAM.id)
+        if mine in game.waiting(state):
+            step(house, chance, "standard")
+        house.pass_time(3_000)
+    assert house.t.phase == "over"

@@ -1,0 +1,274 @@
+"""Nardi at the table: scenes of either side, one press a step, typed commands; and its automatic player."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot import press
+from bot.chance import SeededChance
+from bot.pictures.nardi import NardiBoard, Trail
+from bot.players import player
+from bot.players.nardi.judge import chance_to_win, judge
+from bot.scene import BookPicture, Scene
+from bot.scenes.nardi.board import trails
+from bot.show import private, public
+from bot.stages import stage_of
+from bot.table.kit import kit_of
+from rules import registry
+from rules.core import replay
+from rules.nardi.course import course_of
+from rules.nardi.state import Played, State
+from tests.bot.games import ARAM, NINO, seated
+from tests.bot.house import House
+
+KEYS = ("nardi", "long-nardi", "hyper-nardi")
+
+
+def begun(key: str = "nardi", **options: str) -> House:
+    house = seated(key, 2, 5)
+    for name, value in options.items():
+        house.say(ARAM, f"set {name} {value}")
+    house.say(ARAM, "start")
+    house.pass_time(20_000)
+    assert kit_of(house.t).game.waiting(house.t.state)
+    return house
+
+
+def turn(house: House) -> int:
+    return int(min(kit_of(house.t).game.waiting(house.t.state)))
+
+
+def actions(scene: Scene | None) -> list[str]:
+    assert scene is not None
+    found = [press.unpack(b.data) for row in scene.buttons for b in row]
+    return [p.rest for p in found if p is not None and p.kind == "a"]
+
+
+def drawn(scene: Scene | None) -> NardiBoard:
+    assert scene is not None
+    assert isinstance(scene.picture, NardiBoard)
+    return scene.picture
+
+
+def do(house: House, text: str) -> None:
+    """Whoever is at turn presses that button on the public board."""
+    scene = public(house.t, house.now)
+    found = next(b.data for row in scene.buttons for b in row if b.data.endswith(f":{text}"))
+    pressed = press.unpack(found)
+    assert pressed is not None
+    house.say((ARAM, NINO)[turn(house)], pressed.words())
+
+
+def test_the_same_buttons_stand_in_public_and_on_ones_own_board() -> None:
+    """One click a step; who is not at turn has none of its own."""
+    house = begun(target="1")
+    at = turn(house)
+    public_ones = actions(public(house.t, house.now))
+    assert public_ones
+    assert actions(private(house.t, at)) == public_ones
+    assert actions(private(house.t, 1 - at)) == []
+    legal = kit_of(house.t).game.legal(house.t.state, at)
+    assert set(public_ones) == {kit_of(house.t).game.encode(a) for a in legal.actions}
+
+
+def test_everybody_has_the_board_from_the_own_side() -> None:
+    """The public board lies still, and is numbered by who is at turn."""
+    house = begun(target="1")
+    board = drawn(public(house.t, house.now))
+    assert (board.bottom, board.numbered) == (0, turn(house))
+    for seat in (0, 1):
+        mine = drawn(private(house.t, seat))
+        assert (mine.bottom, mine.numbered) == (seat, seat)
+        assert mine.checkers == board.checkers
+
+
+def test_a_whole_throw_by_buttons() -> None:
+    """Steps, taking one back, the rest, done; the other side then sees what was played."""
+    house = begun(target="1")
+    at = turn(house)
+    steps = [a for a in actions(public(house.t, house.now)) if "/" in a]
+    do(house, steps[0])
+    assert "undo" in actions(public(house.t, house.now))
+    assert drawn(public(house.t, house.now)).trails
+    do(house, "undo")
+    assert [a for a in actions(public(house.t, house.now)) if "/" in a] == steps
+    while any("/" in a for a in actions(public(house.t, house.now))):
+        do(house, next(a for a in actions(public(house.t, house.now)) if "/" in a))
+    assert set(actions(public(house.t, house.now))) == {"done", "undo"}
+    assert not any(lies for _, lies in drawn(public(house.t, house.now)).dice)
+    do(house, "done")
+    assert turn(house) == 1 - at
+    assert {trail.seat for trail in drawn(public(house.t, house.now)).trails} == {at}
+
+
+def test_raises_stand_on_the_board() -> None:
+    house = begun(target="5")
+    at = turn(house)
+    assert set(actions(public(house.t, house.now))) == {"roll", "davi"}
+    do(house, "davi")
+    assert set(actions(private(house.t, 1 - at))) == {"accept", "decline", "se"}
+    assert drawn(public(house.t, house.now)).offer is not None
+    do(house, "accept")
+    assert drawn(public(house.t, house.now)).worth == 2
+    assert actions(public(house.t, house.now)) == ["roll"]
+
+
+def test_a_deal_ends_with_the_board_and_a_match_with_the_davtar() -> None:
+    house = begun("hyper-nardi", target="3", raises="on")
+    do(house, "davi")
+    do(house, "decline")
+    over = public(house.t, house.now)
+    assert isinstance(over.picture, NardiBoard)
+    assert over.kind == "score"
+
+
+def test_the_last_step_of_a_match_is_looked_at_before_the_davtar() -> None:
+    """By buttons alone; then the score book, with a rematch under it."""
+    house = begun("hyper-nardi", target="1")
+    while house.t.phase == "play":
+        do(house, next(a for a in actions(public(house.t, house.now)) if a != "undo"))
+    last = drawn(public(house.t, house.now))
+    assert 3 in (last.checkers[0][0], last.checkers[1][0])
+    house.pass_time(5_000)
+    over = public(house.t, house.now)
+    assert isinstance(over.picture, BookPicture)
+    assert sum(over.picture.total) == 1
+    assert any(b.data.endswith(":rematch") for row in over.buttons for b in row)
+
+
+def test_steps_of_one_checker_are_one_way() -> None:
+    """24/18/13 is drawn as 24/13, another checker's 13/8 before it as its own."""
+    played = (Played(13, 5, False), Played(24, 6, False), Played(18, 5, True))
+    assert trails(1, played) == (Trail(1, 13, 8), Trail(1, 24, 13))
+    assert trails(0, (Played(4, 6, False),)) == (Trail(0, 4, 0),)
+
+
+@pytest.mark.parametrize(("typed", "form"), [
+    ("13/7", "13/7"),
+    ("13 / 7", "13/7"),
+    ("13-7", "13/7"),
+    ("8", None),
+    ("12", None),
+    ("24", "24/23"),
+    ("13/1", None),
+    ("x", None),
+    ("", None),
+])  # fmt: skip
+def test_typed_steps(typed: str, form: str | None) -> None:
+    """``/move 13/7``, or the checker alone where it has but one step; Vardan has thrown 6-1, Nino holds his 18."""
+    house = begun(target="1")
+    table = house.t
+    state: State = table.state
+    setup = state.course.setup
+    nino = tuple(n - (p == 8) * 2 + (p == 7) * 2 for p, n in enumerate(setup))
+    state = replace(state, board=(setup, nino), turn=0, thrown=(6, 1), dice=(6, 1), steps=())
+    found = stage_of("nardi").command(replace(table, state=state), 0, "move", typed)
+    assert found == form
+
+
+def test_typed_bearing_off_takes_the_number_that_there_is() -> None:
+    house = begun(target="1")
+    side = tuple({0: 12, 4: 2, 1: 1}.get(p, 0) for p in range(26))
+    nino = tuple({24: 15}.get(p, 0) for p in range(26))
+    state = replace(house.t.state, board=(side, nino), turn=0, thrown=(6, 5), dice=(6, 5), steps=())
+    table = replace(house.t, state=state)
+    assert stage_of("nardi").command(table, 0, "move", "4/off") == "4/off5"
+    assert stage_of("nardi").command(table, 0, "move", "4/off 6") == "4/off6"
+    assert [value for _, value in stage_of("nardi").choices(table, 0, "move")] == ["4/off6", "4/off5"]
+
+
+# --- the automatic player -----------------------------------------------------------------------------------------
+
+
+def matches(key: str, n: int, **options: str) -> tuple[int, float]:
+    """How many of ``n`` matches the standard player wins against chance, and its slowest move in seconds."""
+    won, slowest = 0, 0.0
+    for seed in range(n):
+        loaded = registry.load(key, None, options)
+        game: Any = loaded.game
+        state = replay(game, game.start(2, loaded.options))
+        chance, mind = SeededChance(f"{key} {seed}"), SeededChance(f"mind {seed}")
+        levels = ("standard", "random") if seed % 2 else ("random", "standard")
+        while game.result(state) is None:
+            if game.needs_deal(state):
+                state = replay(game, game.deal(state, chance), state)
+                continue
+            seat = min(game.waiting(state))
+            began = time.process_time()
+            action = player(key, levels[seat])(game, game.view(state, seat), game.legal(state, seat), seat, mind)
+            slowest = max(slowest, time.process_time() - began)
+            state = replay(game, game.decide(state, seat, action, chance), state)
+        won += levels[min(game.result(state).winners)] == "standard"
+    print(f"{key}: {won} of {n}, slowest {slowest * 1000:.0f} ms")
+    return won, slowest
+
+
+@pytest.mark.parametrize(("key", "n", "least"), [("nardi", 20, 18), ("long-nardi", 12, 10), ("hyper-nardi", 60, 42)])
+def test_better_than_chance(key: str, n: int, least: int) -> None:
+    """Over matches to 1 it wins nearly all against random play; in hyper, where three dice decide, most."""
+    won, slowest = matches(key, n, target="1")
+    assert won >= least
+    assert slowest < 0.15
+
+
+def says(mine: dict[int, int], theirs: dict[int, int], *, offered: bool = False, mars: str = "off") -> str:
+    """What the standard player in seat 0 does before a throw, or about davi that the other offers before its own."""
+    loaded = registry.load("nardi", None, {"target": "7", "mars": mars})
+    game: Any = loaded.game
+    state = replay(game, game.start(2, loaded.options))
+    state = replay(game, game.deal(state, SeededChance(1)), state)
+    side = tuple(tuple(stacks.get(p, 0) for p in range(26)) for stacks in (mine, theirs))
+    state = replace(state, board=side, turn=1 if offered else 0)
+    if offered:
+        state = replay(game, game.decide(state, 1, game.parse("davi"), SeededChance(1)), state)
+    view, legal = game.view(state, 0), game.legal(state, 0)
+    return str(game.encode(player("nardi", "standard")(game, view, legal, 0, SeededChance(1))))
+
+
+def test_it_raises_and_declines() -> None:
+    """Ahead it offers, far behind it gives up, in an even race it does neither; for a mars it plays on."""
+    full, light, nearly = {6: 8, 5: 7}, {0: 3, 4: 6, 3: 6}, {0: 13, 1: 2}
+    assert says(full, full) == "roll"
+    assert says(light, full) == "davi"
+    assert says(nearly, full) == "davi"
+    assert says(nearly, full, mars="on") == "roll"
+    assert says(full, full, offered=True) == "accept"
+    assert says(full, nearly, offered=True) == "decline"
+
+
+def test_its_hopes_are_those_of_the_race() -> None:
+    """Who is to throw is a little ahead in an even race; who has two checkers left has as good as won."""
+    course = course_of("short")
+    full, nearly = (tuple(s.get(p, 0) for p in range(26)) for s in ({6: 8, 5: 7}, {0: 13, 1: 2}))
+    assert 0.5 < chance_to_win(course, full, full) < 0.65
+    assert chance_to_win(course, nearly, full) > 0.95
+    assert chance_to_win(course, full, nearly) < 0.05
+    assert judge(course, (15, *(0,) * 25), full) > judge(course, nearly, full)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_matches_with_raises_end(key: str) -> None:
+    """Two standard players, every option on."""
+    extra = {"double_one_checker": "on"} if key == "long-nardi" else {"opening_numbers": "on"}
+    loaded = registry.load(key, None, {"target": "5", "mars": "on", **extra})
+    game: Any = loaded.game
+    state = replay(game, game.start(2, loaded.options))
+    chance = SeededChance(key)
+    act = player(key, "standard")
+    for _ in range(20_000):
+        if game.result(state) is not None:
+            break
+        if game.needs_deal(state):
+            new = game.deal(state, chance)
+        else:
+            seat = min(game.waiting(state))
+            legal = game.legal(state, seat)
+            action = act(game, game.view(state, seat), legal, seat, chance)
+            assert action in legal
+            new = game.decide(state, seat, action, chance)
+        state = replay(game, new, state)
+    assert max(state.totals) >= 5

@@ -1,0 +1,365 @@
+"""A running table: actions, stale presses, clocks, absence, deals following each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.show import public
+from bot.table import events as ev
+from bot.table.clocks import budget_ms
+from bot.table.kit import kit_of
+from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House
+
+
+def decision(house: House, text: str) -> str:
+    game = kit_of(house.t).game
+    return game.decision(house.t.state, game.parse(text))
+
+
+def bid_and_close(house: House) -> None:
+    """The first to speak bids eight hearts, the others pass."""
+    house.say(house.turn(), "act - 8H")
+    for _ in range(3):
+        house.say(house.turn(), "act - pass")
+
+
+def cards_of(house: House) -> list[str]:
+    game = kit_of(house.t).game
+    seat = min(game.waiting(house.t.state))
+    return [str(c) for c in game.view(house.t.state, seat).plays]
+
+
+def play_card(house: House) -> None:
+    house.say(house.turn(), f"act - {cards_of(house)[0]}")
+
+
+def play_out(house: House) -> None:
+    """The deal to its end: passes, then the first legal card."""
+    while not kit_of(house.t).game.needs_deal(house.t.state):
+        legal = [a for a in house.legal() if a != "open"]
+        house.say(house.turn(), f"act - {'pass' if 'pass' in legal else legal[-1]}")
+
+
+def test_the_deal_comes_after_the_start() -> None:
+    """HS-20: the commitment stands before the deal."""
+    house = House()
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    house.say(ARAM, "start")
+    assert house.t.deal == 0
+    house.pass_time(2_000)
+    assert house.t.deal == 1
+
+
+def test_an_action_takes_effect_and_moves_the_turn() -> None:
+    house = House().four()
+    first = house.turn()
+    house.say(first, f"act {decision(house, '8H')} 8H")
+    assert house.turn() != first
+
+
+def test_not_your_turn_and_not_your_table() -> None:
+    house = House().four()
+    other = next(p for p in FOUR if p.id != house.turn().id)
+    assert house.refused(other, "act - 8H") == "not-your-turn"
+    assert house.refused(VANO, "act - 8H") == "not-seated"
+
+
+def test_a_call_for_an_older_bid_is_stale() -> None:
+    """Law 4: a button for a call answers the standing bid it was made for."""
+    house = House().four()
+    old = decision(house, "pass")
+    house.say(house.turn(), "act - 8H")
+    assert house.refused(house.turn(), f"act {old} pass") == "stale"
+
+
+def test_quansh_still_counts_after_a_pass() -> None:
+    """BZ-16 and law 4: a pass does not make a quansh button stale."""
+    house = House().four()
+    house.say(house.turn(), "act - 8H")
+    view = kit_of(house.t).game.view(house.t.state, None)
+    button = decision(house, "q")
+    house.say(house.turn(), "act - pass")
+    seat = view.room.quansh[1]
+    chair = house.t.chairs[seat]
+    assert chair is not None
+    house.say(next(p for p in FOUR if p.id == chair.person), f"act {button} q")
+    assert kit_of(house.t).game.view(house.t.state, None).bid.call == "quansh"
+
+
+def test_a_card_button_outlives_other_cards_but_not_its_deal() -> None:
+    house = House().four()
+    bid_and_close(house)
+    game = kit_of(house.t).game
+    assert decision(house, cards_of(house)[0]) == game.decision(house.t.state, game.parse("JH"))
+    assert house.refused(house.turn(), f"act d2 {cards_of(house)[0]}") == "stale"
+
+
+def test_a_card_is_played_once() -> None:
+    house = House().four()
+    bid_and_close(house)
+    who, card = house.turn(), cards_of(house)[0]
+    house.say(who, f"act d1 {card}")
+    house.refused(who, f"act d1 {card}")
+
+
+def test_reminder_at_half_time_then_the_automatic_player_acts() -> None:
+    """HS-30."""
+    house = House().four()
+    who = house.turn()
+    house.pass_time(30_000)
+    assert isinstance(house.log[-1], ev.Reminded)
+    assert [row.kind for row in house.out[-3:]].count("note") == 1
+    house.pass_time(31_000)
+    seat = house.t.seat_of(who.id)
+    assert seat is not None
+    lapsed = [e for e in house.log if isinstance(e, ev.Lapsed)]
+    assert lapsed == [ev.Lapsed(seat)]
+    assert any(isinstance(e, ev.Acted) and e.by == "auto" and e.seat == seat for e in house.log)
+
+
+def test_coming_back_takes_the_seat_back_at_once() -> None:
+    """HS-30: any action of the owner, or *back*."""
+    house = House().four()
+    who = house.turn()
+    house.pass_time(61_000)
+    seat = house.t.seat_of(who.id)
+    assert seat is not None
+    assert house.t.chairs[seat].away  # type: ignore[union-attr]
+    house.say(who, "back")
+    assert house.t.chairs[seat].present  # type: ignore[union-attr]
+
+
+def test_the_budget_shrinks_with_repeat_absence_and_recovers() -> None:
+    """HS-30: 60, 39, 24 … seconds; a deal without absence takes one off."""
+    house = House().four()
+    who = house.turn()
+    seat = house.t.seat_of(who.id)
+    assert seat is not None
+    assert budget_ms(house.t, seat) == 60_000
+    house.pass_time(61_000)
+    house.say(who, "back")
+    assert budget_ms(house.t, seat) == 39_000
+    assert house.t.chairs[seat].absences == 1  # type: ignore[union-attr]
+    play_out(house)
+    house.pass_time(15_000)
+    assert house.t.deal == 2
+    assert house.t.chairs[seat].absences == 0  # type: ignore[union-attr]
+
+
+def test_alone_there_is_no_clock() -> None:
+    house = House()
+    house.say(ARAM, "fill")
+    house.say(ARAM, "start")
+    house.pass_time(3_600_000)
+    assert not any(isinstance(e, ev.Lapsed | ev.Reminded) for e in house.log)
+    assert house.turn().id == ARAM.id
+
+
+def test_automatic_players_take_about_a_second_and_a_trick_stays_in_sight() -> None:
+    house = House(seed=8)
+    house.say(ARAM, "fill")
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    before = len(house.log)
+    house.pass_time(1_100)
+    assert len(house.log) <= before + 1
+    while house.t.held is None:
+        house.pass_time(5_000)
+        if house.turn().id == ARAM.id:
+            house.say(ARAM, f"act - {house.legal()[0]}")
+    assert house.t.held.until_ms - house.now <= 3_000
+    deferred = [row for row in house.out if row.kind == "board" and row.after_ms]
+    assert deferred
+    assert deferred[-1].after_ms == house.t.held.until_ms
+
+
+def test_the_next_deal_comes_by_itself_or_when_all_are_ready() -> None:
+    house = House(seed=2).four()
+    for _ in range(4):
+        house.say(house.turn(), "act - pass")
+    assert kit_of(house.t).game.needs_deal(house.t.state)
+    for person in FOUR[:3]:
+        house.say(person, "ready")
+    assert house.t.deal == 1
+    house.say(FOUR[3], "ready")
+    assert house.t.deal == 2
+    for _ in range(4):
+        house.say(house.turn(), "act - pass")
+    house.pass_time(15_000)
+    assert house.t.deal == 3
+
+
+def test_a_table_nobody_attends_is_put_aside() -> None:
+    """A dead table plays on for nobody: after the deal it is adjourned."""
+    house = House().four()
+    house.pass_time(3_600_000)
+    assert house.t.phase == "adjourned"
+    assert house.t.deal == 1
+
+
+def test_take_back_needs_everybody_and_an_unrevealing_move() -> None:
+    house = House(seed=4).four()
+    bid_and_close(house)
+    who, card = house.turn(), cards_of(house)[0]
+    state = house.t.state
+    house.say(who, f"act - {card}")
+    house.say(who, "takeback")
+    for person in FOUR:
+        if person.id != who.id:
+            assert house.t.proposal is not None
+            house.say(person, "yes")
+    assert house.t.state == state
+    assert house.turn() == who
+
+
+def test_take_back_is_gone_when_another_has_acted() -> None:
+    house = House(seed=4).four()
+    bid_and_close(house)
+    who = house.turn()
+    play_card(house)
+    play_card(house)
+    assert house.refused(who, "takeback") == "nothing-to-take-back"
+
+
+def test_one_no_settles_a_take_back() -> None:
+    house = House(seed=4).four()
+    who = house.turn()
+    house.say(who, "act - 8H")
+    house.say(who, "takeback")
+    house.say(next(p for p in FOUR if p.id != who.id), "no")
+    assert house.t.proposal is None
+    assert kit_of(house.t).game.view(house.t.state, None).bid is not None
+
+
+def test_pause_stops_every_clock_and_resume_starts_them() -> None:
+    house = House().four()
+    house.say(ARAM, "pause")
+    for person in FOUR[1:]:
+        house.say(person, "yes")
+    assert house.t.phase == "paused"
+    assert set(house.clocks) == {"idle"}
+    house.pass_time(3_600_000)
+    assert house.refused(house.turn(), "act - 8H") == "is-paused"
+    house.say(NINO, "resume")
+    assert any(name.startswith("turn.") for name in house.clocks)
+
+
+def test_adjourn_and_resume_elsewhere_with_the_same_hands() -> None:
+    """BZ-54: by agreement of all four, resumed later with the same pairs and seats, here in another chat."""
+    house = House(seed=6).four()
+    bid_and_close(house)
+    state = house.t.state
+    house.say(ARAM, "adjourn")
+    for person in FOUR[1:]:
+        house.say(person, "yes")
+    assert house.t.phase == "adjourned"
+    assert not house.clocks
+    house.say(DAVIT, "resume tg:-77:0")
+    assert house.t.place == "tg:-77:0"
+    assert house.t.state == state
+    play_card(house)
+
+
+def test_a_question_lapses_after_a_minute() -> None:
+    house = House().four()
+    house.say(ARAM, "abandon")
+    house.pass_time(29_000)
+    assert house.t.proposal is not None
+    for person in FOUR:
+        house.refused(person, "nonsense")
+    house.pass_time(31_000)
+    assert house.t.proposal is None
+    assert house.t.phase == "play"
+
+
+def test_abandon_by_vote_needs_more_than_half() -> None:
+    house = House().four()
+    house.say(ARAM, "abandon")
+    house.say(NINO, "yes")
+    assert house.t.phase == "play"
+    house.say(DAVIT, "yes")
+    assert house.t.phase == "abandoned"
+
+
+def test_leaving_keeps_the_seat_and_a_substitute_takes_it() -> None:
+    """HS-31."""
+    house = House().four()
+    house.say(NINO, "leave")
+    assert house.refused(NINO, "act - 8H") == "not-seated"
+    house.say(VANO, "sub")
+    assert house.t.proposal is not None
+    house.say(ARAM, "yes")
+    house.say(DAVIT, "yes")
+    assert house.t.seat_of(VANO.id) == 1
+
+
+def test_who_left_may_come_back_before_anybody_took_over() -> None:
+    house = House().four()
+    house.say(NINO, "leave")
+    house.say(NINO, "sub")
+    assert house.t.seat_of(NINO.id) == 1
+
+
+def test_when_the_last_person_leaves_the_match_waits() -> None:
+    house = House()
+    house.say(ARAM, "fill")
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    house.say(ARAM, "leave")
+    assert house.t.phase == "adjourned"
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_a_match_of_four_automatic_hands_and_a_rematch(seed: int) -> None:
+    """From the start to the signed-off Davtar, then the same seats again."""
+    house = House(seed=seed)
+    house.say(ARAM, "set target 51")
+    house.say(ARAM, "fill")
+    house.say(ARAM, "start")
+    for _ in range(2_000):
+        house.pass_time(16_000)
+        if house.t.phase == "over":
+            break
+        if not kit_of(house.t).game.needs_deal(house.t.state) and house.turn().id == ARAM.id:
+            house.say(ARAM, f"act - {house.legal()[0]}")
+    assert house.t.phase == "over"
+    result = kit_of(house.t).game.result(house.t.state)
+    assert result is not None
+    assert max(result.points) >= 51
+    seats = house.t.chairs
+    house.say(ARAM, "rematch")
+    assert house.t.phase == "lobby"
+    assert house.t.chairs == seats
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    assert house.t.deal == 1
+
+
+def test_the_pack_is_cut_by_the_player_before_the_dealer() -> None:
+    """BZ-4, option ``pack`` = ``cut``: the player before the dealer is asked, with buttons for both answers."""
+    house = House(seed=14)
+    house.say(ARAM, "set pack cut")
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    play_out_to_cut(house)
+    view = kit_of(house.t).game.view(house.t.state, None)
+    assert view.phase == "cut"
+    offered = [b.data for row in public(house.t, house.now).buttons for b in row]
+    assert any(data.endswith(":cut") for data in offered)
+    cutter = house.turn()
+    assert house.refused(next(p for p in FOUR if p.id != cutter.id), "act - cut")
+    house.say(cutter, "act - cut")
+    house.pass_time(15_000)
+    assert house.t.deal == 2
+    assert house.t.deals[1].agrees
+
+
+def play_out_to_cut(house: House) -> None:
+    while kit_of(house.t).game.view(house.t.state, None).phase != "cut":
+        legal = [a for a in house.legal() if a != "open"]
+        calls = house.t.deal == 1 and "8H" in legal and not kit_of(house.t).game.view(house.t.state, None).calls
+        house.say(house.turn(), f"act - {'8H' if calls else 'pass' if 'pass' in legal else legal[-1]}")
+        house.now += 4_000

@@ -1,0 +1,145 @@
+"""Scenes: what is public never depends on a hand, and a hand's scene goes to its owner only (laws 3 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot import press
+from bot.scene import Scene
+from bot.scenes import lobby
+from bot.show import private, public
+from bot.stages import stage_of
+from bot.table.kit import kit_of
+from tests.bot.house import ARAM, FOUR, House
+
+
+def walk(seed: int, steps: int = 400) -> Iterator[House]:
+    """A match of four people pressing legal buttons, seen at every step."""
+    house = House(seed=seed)
+    house.say(ARAM, "set target 51")
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    yield house
+    house.say(ARAM, "start")
+    yield house
+    house.pass_time(2_000)
+    for step in range(steps):
+        if house.t.phase != "play":
+            break
+        game = kit_of(house.t).game
+        if game.needs_deal(house.t.state):
+            yield house
+            house.pass_time(16_000)
+            continue
+        legal = [a for a in house.legal() if a != "open"]
+        calls = [a for a in legal if a in ("pass", "8H", "9S")]
+        bold = step % 40 == 0 and "8H" in legal
+        house.say(house.turn(), f"act - {'8H' if bold else (calls or legal)[-1]}")
+        yield house
+    yield house
+
+
+def all_presses(scene: Scene) -> list[str]:
+    data = [b.data for row in scene.buttons for b in row if not b.url]
+    return data + [a.press(n) for a in scene.amounts for n in (a.low, a.high)]
+
+
+@pytest.mark.parametrize("seed", [21, 22])
+def test_every_button_fits_and_is_understood(seed: int) -> None:
+    """Telegram's 64 bytes and Discord's 100 characters; what is packed is unpacked."""
+    seen = 0
+    for house in walk(seed):
+        scenes = [public(house.t, house.now), lobby.menu(house.t, 0), lobby.options(house.t)]
+        if house.t.state is not None:
+            scenes += [s for seat in range(4) if (s := private(house.t, seat))]
+            scenes += [
+                s
+                for what in ("bid", "davtar", "score", "last")
+                if (s := stage_of(house.t.game).panel(house.t, 0, what))
+            ]
+        for scene in scenes:
+            for data in all_presses(scene):
+                assert len(data.encode()) <= 64
+                assert press.unpack(data) is not None
+                seen += 1
+    assert seen > 500
+
+
+@pytest.mark.parametrize("seed", [21, 23])
+def test_the_public_scene_never_depends_on_a_hand(seed: int) -> None:
+    """Law 3: swap the hidden cards of two seats, and the board, its buttons and its words stay the same."""
+    compared = 0
+    for house in walk(seed):
+        state = house.t.state
+        if state is None or house.t.phase != "play" or kit_of(house.t).game.needs_deal(state):
+            continue
+        hands = state.hands
+        a, b = 0, 2
+        if len(hands[a]) != len(hands[b]) or kit_of(house.t).game.view(state, None).declarations:
+            continue
+        other = tuple(hands[b] if s == a else hands[a] if s == b else h for s, h in enumerate(hands))
+        swapped = replace(house.t, state=replace(state, hands=other), held=house.t.held)
+        assert public(swapped, house.now) == public(house.t, house.now)
+        compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize("seed", [24])
+def test_a_hands_scene_does_not_depend_on_other_hands(seed: int) -> None:
+    compared = 0
+    for house in walk(seed):
+        state = house.t.state
+        if state is None or house.t.phase != "play" or kit_of(house.t).game.needs_deal(state):
+            continue
+        hands = state.hands
+        if len(hands[1]) != len(hands[3]) or kit_of(house.t).game.view(state, None).declarations:
+            continue
+        other = (hands[0], hands[3], hands[2], hands[1])
+        swapped = replace(house.t, state=replace(state, hands=other))
+        assert private(swapped, 0) == private(house.t, 0)
+        compared += 1
+    assert compared > 20
+
+
+def test_what_is_sent_names_no_card_before_it_is_played() -> None:
+    """Outbox rows and alternative texts hold no hand."""
+    house = House(seed=25).four()
+    hidden = [str(c) for hand in house.t.state.hands for c in hand]
+    for row in house.out:
+        assert not any(f'"{c}"' in row.ref for c in hidden)
+    for seat in range(4):
+        scene = private(house.t, seat)
+        assert scene is not None
+        assert not scene.alt.args
+
+
+def test_a_hand_offers_only_what_is_legal_for_it() -> None:
+    """Every card button of the private scene is accepted by the rules, and none that is legal is missing."""
+    checked = 0
+    for house in walk(26):
+        game = kit_of(house.t).game
+        if house.t.state is None or house.t.phase != "play" or game.needs_deal(house.t.state):
+            continue
+        for seat in game.waiting(house.t.state):
+            scene = private(house.t, seat)
+            assert scene is not None
+            legal = {game.encode(a) for a in game.legal(house.t.state, seat).actions}
+            offered = {p.rest for row in scene.buttons for b in row if (p := press.unpack(b.data)) and p.kind == "a"}
+            assert offered <= legal | {"q"}
+            if game.view(house.t.state, seat).phase == "play":
+                cards = {str(c) for c in game.view(house.t.state, seat).plays}
+                assert cards <= offered
+                checked += 1
+    assert checked > 30
+
+
+def test_who_is_waited_for_is_always_named() -> None:
+    for house in walk(27):
+        game = kit_of(house.t).game
+        if house.t.state is None or house.t.phase != "play" or game.needs_deal(house.t.state):
+            continue
+        scene = public(house.t, house.now + 10_000)
+        assert any(line.text.key.startswith("waiting-") for line in scene.lines)

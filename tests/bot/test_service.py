@@ -1,0 +1,291 @@
+"""The one write path and the front desk, on a real SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from adapters.runtime.locks import Locks
+from adapters.store import SqlStore, open_store
+from bot import press
+from bot.desk import Desk
+from bot.ports import Command
+from bot.service import Service
+from bot.show import Showing
+from bot.table.kit import kit_of
+from bot.text import Text
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO
+
+PLACE = "tg:-5:0"
+
+
+class FakeClock:
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def now_ms(self) -> int:
+        return self.now
+
+
+class Seeded:
+    """Entropy that can be repeated; the seed is printed."""
+
+    def __init__(self, seed: int) -> None:
+        print(f"seed {seed}")
+        self.seed, self.drawn = seed, 0
+
+    def token(self, n: int) -> bytes:
+        self.drawn += 1
+        return sha256(f"{self.seed}/{self.drawn}".encode()).digest()[:n]
+
+
+class Inn:
+    """Store, service and desk together."""
+
+    def __init__(self, store: SqlStore, clock: FakeClock) -> None:
+        self.store, self.clock = store, clock
+        self.service = Service(store, Locks(), clock, Seeded(1), lambda: None)
+        self.desk = Desk(self.service, store, store.outbox)
+        self.showing = Showing(self.service, store, clock)
+        self.n = 0
+
+    def key(self) -> str:
+        self.n += 1
+        return f"tg:1:{self.n}"
+
+    async def four(self) -> str:
+        opened = await self.desk.command(self.key(), PLACE, ARAM, "new")
+        assert opened.table is not None
+        for person in FOUR[1:]:
+            assert (await self.desk.command(self.key(), PLACE, person, "join")).ok
+        assert (await self.desk.command(self.key(), PLACE, ARAM, "start")).ok
+        self.clock.now += 2_000
+        await self.tick()
+        return opened.table
+
+    async def tick(self) -> None:
+        for due in await self.store.timers.due(self.clock.now):
+            key = f"timer:{due.table_id}:{due.timer.name}:{due.timer.armed_seq}"
+            text = f"tick {due.timer.name} {due.timer.armed_seq}"
+            await self.service.handle(Command(key, due.table_id, None, text))
+            await self.store.timers.remove(due.table_id, due.timer.name, due.timer.armed_seq)
+
+
+@pytest.fixture
+async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
+    clock = FakeClock()
+    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
+    yield Inn(store, clock)
+    await store.close()
+
+
+async def turn(inn: Inn, table_id: str) -> tuple[int, object]:
+    table = await inn.service.table(table_id)
+    assert table is not None
+    seat = min(kit_of(table).game.waiting(table.state))
+    return seat, table
+
+
+async def test_a_command_takes_effect_once_and_its_answer_is_repeated(inn: Inn) -> None:
+    """Law 2."""
+    table_id = await inn.four()
+    seat, _ = await turn(inn, table_id)
+    data = press.act(table_id, "d1b0", "8H")
+    first = await inn.desk.press("tg:1:900", PLACE, FOUR[seat], data)
+    again = await inn.desk.press("tg:1:900", PLACE, FOUR[seat], data)
+    assert first.ok
+    assert again == first
+    events = await inn.store.events(table_id)
+    assert sum(e.type == "Acted" for e in events) == 1
+
+
+async def test_a_repeated_opening_finds_the_same_table(inn: Inn) -> None:
+    one = await inn.desk.command("tg:1:7", PLACE, ARAM, "new")
+    two = await inn.desk.command("tg:1:7", PLACE, ARAM, "new")
+    assert one.table == two.table
+    assert len(await inn.store.tables_in(PLACE)) == 1
+
+
+async def test_a_new_process_knows_the_same_table(inn: Inn) -> None:
+    """HS-32: state is the fold of the stored events."""
+    table_id = await inn.four()
+    for call in ("8H", "pass", "pass", "pass"):
+        seat, _ = await turn(inn, table_id)
+        assert (await inn.desk.command(inn.key(), PLACE, FOUR[seat], "bid" if call == "8H" else "pass", "8 hearts")).ok
+    warm = await inn.service.table(table_id)
+    cold = await Service(inn.store, Locks(), inn.clock, Seeded(2), lambda: None).table(table_id)
+    assert cold == warm
+
+
+async def test_everything_committed_is_in_the_outbox_and_nothing_else(inn: Inn) -> None:
+    """Law 1: rows are written with their events; a refused command leaves none."""
+    table_id = await inn.four()
+    lane = await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000)
+    assert lane is not None
+    before = len(await inn.store.outbox.rows(lane, 500))
+    seat, _ = await turn(inn, table_id)
+    refused = await inn.desk.command(inn.key(), PLACE, FOUR[(seat + 1) % 4], "bid", "8 hearts")
+    assert not refused.ok
+    assert refused.text == Text("illegal-not-your-turn")
+    assert len(await inn.store.outbox.rows(lane, 500)) == before
+
+
+async def test_a_stranger_cannot_act_or_look(inn: Inn) -> None:
+    table_id = await inn.four()
+    for data in (press.act(table_id, "d1b0", "8H"), press.see(table_id, "hand"), press.do(table_id, "takeback")):
+        answer = await inn.desk.press(inn.key(), PLACE, VANO, data)
+        assert not answer.ok
+        assert answer.scene is None
+        assert answer.text == Text("illegal-not-seated")
+
+
+@pytest.mark.parametrize(
+    "data", ["", "x", "a:b", "a:::", "s::", "t:zzzzzzzz:start", "a:zzzzzzzz:d1:JH", "a:" + "x" * 99, "s:-:nothing"]
+)
+async def test_forged_buttons_are_refused_with_a_reason(inn: Inn, data: str) -> None:
+    answer = await inn.desk.press(inn.key(), PLACE, VANO, data)
+    assert not answer.ok
+    assert answer.text is not None
+
+
+async def test_the_hand_goes_to_its_owner_only(inn: Inn) -> None:
+    table_id = await inn.four()
+    hands = []
+    for person in FOUR:
+        answer = await inn.desk.press(inn.key(), PLACE, person, press.see(table_id, "hand"))
+        assert answer.scene is not None
+        assert not answer.public
+        hands.append(answer.scene.picture.cards)  # type: ignore[union-attr]
+    assert len({card for hand in hands for card in hand}) == 32
+
+
+async def test_a_hand_row_for_a_former_owner_shows_nothing(inn: Inn) -> None:
+    """A seat that changed hands: the row still waiting for the former owner must not show the cards."""
+    table_id = await inn.four()
+    await inn.desk.command(inn.key(), PLACE, NINO, "leave")
+    lane = await inn.store.outbox.claim((f"@{NINO.id}",), "me", 60_000)
+    assert lane is not None
+    for pending in await inn.store.outbox.rows(lane):
+        assert await inn.showing.scene(pending) is None
+    assert table_id
+
+
+async def test_play_now_deals_within_ten_seconds(inn: Inn) -> None:
+    answer = await inn.desk.command(inn.key(), "tg:7:0", LUSINE, "now")
+    assert answer.table is not None
+    inn.clock.now += 2_000
+    await inn.tick()
+    table = await inn.service.table(answer.table)
+    assert table is not None
+    assert table.deal == 1
+    assert table.alone()
+
+
+@pytest.mark.parametrize(
+    ("name", "rest", "ok"),
+    [
+        ("bid", "9 hearts", True),
+        ("bid", "9h", True),
+        ("bid", "9 սիրտ", True),
+        ("bid", "9 გული", True),
+        ("bid", "9 черви", True),
+        ("bid", "ten of nothing", False),
+        ("pass", "", True),
+        ("play", "JH", False),
+    ],
+)
+async def test_typed_commands_in_four_languages(inn: Inn, name: str, rest: str, ok: bool) -> None:
+    table_id = await inn.four()
+    seat, _ = await turn(inn, table_id)
+    answer = await inn.desk.command(inn.key(), PLACE, FOUR[seat], name, rest)
+    assert answer.ok is ok, answer
+
+
+async def test_completions_are_legal_and_for_the_asker_only(inn: Inn) -> None:
+    table_id = await inn.four()
+    seat, _ = await turn(inn, table_id)
+    mine = await inn.desk.choices(PLACE, FOUR[seat], "bid", "bid", "")
+    assert 0 < len(mine) <= 25
+    assert await inn.desk.choices(PLACE, FOUR[(seat + 1) % 4], "bid", "bid", "") == ()
+    assert await inn.desk.choices(PLACE, VANO, "play", "card", "") == ()
+
+
+async def test_a_chat_that_moves_takes_its_table_along(inn: Inn) -> None:
+    table_id = await inn.four()
+    await inn.desk.moved("tg:-5", "tg:-1005")
+    await inn.desk.moved("tg:-5", "tg:-1005")
+    table = await inn.service.table(table_id)
+    assert table is not None
+    assert table.place == "tg:-1005:0"
+    assert [r.table_id for r in await inn.store.tables_in("tg:-1005:0")] == [table_id]
+    seat, _ = await turn(inn, table_id)
+    assert (await inn.desk.command(inn.key(), "tg:-1005:0", FOUR[seat], "bid", "8 hearts")).ok
+
+
+async def test_removed_from_a_chat_the_match_goes_on_elsewhere(inn: Inn) -> None:
+    table_id = await inn.four()
+    await inn.desk.removed("tg:1:800", PLACE)
+    table = await inn.service.table(table_id)
+    assert table is not None
+    assert table.phase == "adjourned"
+    assert (await inn.desk.command(inn.key(), "tg:-6:0", DAVIT, "resume")).ok
+    table = await inn.service.table(table_id)
+    assert table is not None
+    assert (table.phase, table.place) == ("play", "tg:-6:0")
+
+
+async def test_languages_by_person_and_by_chat(inn: Inn) -> None:
+    assert (await inn.desk.command(inn.key(), PLACE, ARAM, "language", "ka")).ok
+    assert await inn.desk.lang(ARAM, PLACE) == "ka"
+    assert not (await inn.desk.command(inn.key(), PLACE, ARAM, "language", "chat ru")).ok
+    assert await inn.desk.lang(None, PLACE) == "en"
+
+
+async def test_two_tables_in_one_chat_are_told_apart(inn: Inn) -> None:
+    first = await inn.four()
+    second = await inn.desk.command(inn.key(), PLACE, VANO, "new")
+    assert second.table != first
+    answer = await inn.desk.command(inn.key(), PLACE, VANO, "fill")
+    assert answer.table == second.table
+    seat, _ = await turn(inn, first)
+    assert (await inn.desk.command(inn.key(), PLACE, FOUR[seat], "bid", "8 hearts")).table == first
+
+
+async def test_many_at_once_are_served_one_by_one(inn: Inn) -> None:
+    """Two presses at the same instant: exactly one counts, the other learns why not."""
+    table_id = await inn.four()
+    seat, _ = await turn(inn, table_id)
+    data = press.act(table_id, "d1b0", "8H")
+    answers = await asyncio.gather(*(inn.desk.press(inn.key(), PLACE, FOUR[seat], data) for _ in range(8)))
+    assert sum(a.ok for a in answers) == 1
+    assert not await inn.store.check()
+
+
+async def test_the_davtar_can_be_asked_for_when_the_match_is_over(inn: Inn) -> None:
+    """The score book is kept for ever (HS-10): typed commands find the last table of the place too."""
+    table_id = await inn.four()
+    for person in FOUR[:3]:
+        await inn.desk.command(inn.key(), PLACE, person, "abandon")
+    answer = await inn.desk.command(inn.key(), PLACE, VANO, "davtar")
+    assert answer.scene is not None
+    assert answer.table == table_id
+    assert (await inn.desk.command(inn.key(), PLACE, NINO, "rematch")).ok
+
+
+async def test_the_card_of_live_tables_follows_what_happens(inn: Inn) -> None:
+    """Once somebody has asked for the card, it is kept true: opened, sat down, closed."""
+    await inn.desk.command(inn.key(), PLACE, VANO, "tables")
+    await inn.desk.command(inn.key(), PLACE, ARAM, "new")
+    await inn.desk.command(inn.key(), PLACE, NINO, "join")
+    lane = await inn.store.outbox.claim(("tg:",), "me", 60_000)
+    assert lane is not None
+    cards = [p for p in await inn.store.outbox.rows(lane, 100) if p.row.kind == "tables"]
+    assert len(cards) >= 3
+    scene = await inn.showing.scene(cards[-1])
+    assert scene is not None
+    assert any("ნინო" in repr(line) for line in scene.lines)
+    assert {b.label.key for row in scene.buttons for b in row} >= {"btn-join-n", "btn-watch-n"}

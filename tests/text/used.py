@@ -1,0 +1,251 @@
+"""Which messages the code asks for, found by reading it, and which messages the files have."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from bot import commands
+from bot.stages import stage_of
+from bot.text import LANGUAGES, Lang
+from rules import registry
+from rules.blot.combos import KINDS
+
+ROOT = Path(__file__).parents[2]
+TEXT = ROOT / "assets" / "text"
+
+_PLAIN: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Use:
+    """A place in the code that asks for a message. ``args``: names given, None if they cannot be told from there."""
+
+    key: str
+    where: str
+    args: frozenset[str] | None
+
+
+def _names(call: ast.Call) -> frozenset[str] | None:
+    if any(word.arg is None for word in call.keywords):
+        return None
+    return frozenset(word.arg for word in call.keywords if word.arg)
+
+
+def _callee(call: ast.Call) -> str:
+    match call.func:
+        case ast.Attribute(value=ast.Name("operator"), attr="tell" | "complain" | "words"):
+            return "t"
+        case ast.Attribute(attr="tell" | "complain" | "words"):
+            return ""
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def _trees() -> Iterator[tuple[str, ast.Module]]:
+    for folder in ("rules", "bot", "adapters"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def calls() -> tuple[tuple[str, str, ast.expr, frozenset[str] | None], ...]:
+    """(place, callee, key expression, argument names) of every Text that is made in the code."""
+    found: list[tuple[str, str, ast.expr, frozenset[str] | None]] = []
+    for path, tree in _trees():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            where = f"{path}:{node.lineno}"
+            match _callee(node):
+                case "t" | "Illegal" as name:
+                    found.append((where, name, node.args[0], _names(node)))
+                case "Text":
+                    found.append(
+                        (where, "Text", node.args[0], None if len(node.args) + len(node.keywords) > 1 else _PLAIN)
+                    )
+                case "look" if len(node.args) == 3:
+                    found.append((where, "look", node.args[2], _PLAIN))
+                case _:
+                    pass
+    return tuple(found)
+
+
+def _read(key: ast.expr) -> tuple[list[str], list[str]]:
+    """(keys, patterns) of a key expression: both of ``"a" if x else f"b-{y}"``."""
+    match key:
+        case ast.Constant(str(value)):
+            return [value], []
+        case ast.IfExp():
+            body, other = _read(key.body), _read(key.orelse)
+            return body[0] + other[0], body[1] + other[1]
+        case ast.JoinedStr():
+            return [], ["".join(str(v.value) if isinstance(v, ast.Constant) else "*" for v in key.values)]
+        case _:
+            return [], [ast.unparse(key)]
+
+
+def uses() -> Iterator[Use]:
+    """Every message asked for by name."""
+    for where, callee, key, args in calls():
+        prefix = "illegal-" if callee == "Illegal" else ""
+        for name in _read(key)[0]:
+            yield Use(prefix + name, where, args)
+
+
+def patterns() -> Iterator[tuple[str, str]]:
+    """(place, pattern) of every message asked for otherwise: ``ask-*`` for ``f"ask-{kind}"``, else the expression."""
+    for where, callee, key, _ in calls():
+        for pattern in _read(key)[1]:
+            yield where, ("illegal:" if callee == "Illegal" else "") + pattern
+
+
+GAMES = tuple(registry.keys())
+
+
+def option_names() -> list[str]:
+    """What a lobby may offer to set, in any game."""
+    return sorted(
+        {o.setting.name.replace("_", "-") for g in GAMES for p in registry.presets(g) for o in registry.offers(g, p)}
+    )
+
+
+def option_words() -> list[str]:
+    """The values of those options that are words."""
+    offers = [o.setting for g in GAMES for p in registry.presets(g) for o in registry.offers(g, p)]
+    words = {str(c).replace("_", "-") for s in offers if s.kind == "choice" for c in s.choices}
+    return sorted(w for w in words if not w.isdecimal())
+
+
+def _arguments() -> list[str]:
+    return [f"{spec.name}-{arg.name}" for spec in commands.COMMANDS for arg in spec.args if spec.alias_of is None]
+
+
+_COMMANDS = [spec.name for spec in commands.COMMANDS]
+_PREFS = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "hand": ("here", "dm")}
+
+FAMILIES: dict[str, list[str]] = {
+    "ask-*": ["start", "swap", "takeback", "pause", "adjourn", "abandon", "sub"],
+    "btn-*": ["blot", "reblot", "sevens"],
+    "call-*": ["pass", "q", "s", "ok"],
+    "cannot-read-*": sorted(commands.ACTIONS),
+    "cmd-*": _COMMANDS,
+    "cmdname-*": _COMMANDS,
+    "cmd-*-*": _arguments(),
+    "cli-front-*": ["token-refused", "unreachable", "port-taken"],
+    "cli-store-*": ["disk-full", "read-only", "damaged", "gone", "busy", "refused", "newer-schema", "not-ours"],
+    "doctor-clock-*": ["good", "bad"],
+    "doctor-lacks-*": ["libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji"],
+    "doctor-local-*": ["good", "no", "taken"],
+    "dc-*": ["choose", "other", "more"],
+    "dc-modal-*": ["title", "which", "number"],
+    "contract-*": ["plain", "quansh", "sur"],
+    "game-*": list(GAMES),
+    "kind-*": list(KINDS),
+    "language-*": list(LANGUAGES),
+    "loud-*": ["blot", "reblot"],
+    "match-*": ["target", "tars-kaput"],
+    "opt-*": ["game", "stake", "preset", "clock", *option_names()],
+    "opt-*-hint": [f"{name}-hint" for name in ("game", "stake", "preset", "clock", *option_names())],
+    "palette-*": list(_PREFS["palette"]),
+    "pictures-*": list(_PREFS["pictures"]),
+    "hand-*": list(_PREFS["hand"]),
+    "pic-*": ["quansh", "sur"],
+    "preset-*": sorted({p for g in GAMES for p in registry.presets(g)}),
+    "rank-*": ["7", "8", "9", "10", "J", "Q", "K", "A"],
+    "strain-*": ["S", "C", "D", "H", "N"],
+    "value-*": ["on", "off", *option_words()],
+    "verdict-*": ["level", "kaput", "kanach", "no-trick"],
+    "void-*": ["all-passed", "four-sevens"],
+}
+"""The members of every family of messages that is asked for with an f-string."""
+
+MORE: dict[str, list[str]] = {
+    "*-head": [f"{name}-head" for name in _PREFS],
+    "*-hint": [f"{name}-hint" for name in _PREFS],
+    "*-*": [f"{name}-{value}" for name, values in _PREFS.items() for value in values],
+    "doctor-*-*": ["doctor-telegram-good", "doctor-telegram-odd", "doctor-discord-good", "doctor-discord-odd"],
+    "help-*": [f"help-{n}" for n in range(1, 7)],
+    "rules-*-*": [f"rules-{game}-{n}" for game in GAMES for n in range(1, stage_of(game).rules_parts() + 1)],
+    "illegal-*": [],  # every Illegal in the code is looked for by itself
+}
+"""Families whose prefix is no word of its own, with their members written out."""
+
+ELSEWHERE: dict[str, list[str]] = {
+    "key": ["board-standing", "board-contract", "last-closed", "last-none", "verify-later", "verify-none"],
+    "_JOIN[min(len(items), 4)]": ["list-2", "list-3", "list-4"],
+    "illegal:key": ["illegal-must-follow-suit", "illegal-must-beat", "illegal-must-trump", "illegal-must-overtrump"],
+    "illegal:_wrong_phase(table.phase)": ["illegal-not-started", "illegal-already-started", "illegal-is-paused",
+                                          "illegal-is-adjourned", "illegal-is-over", "illegal-is-closed"],
+    "_SEAT_NOTES[type(event)]": ["note-your-turn", "note-lapsed", "note-left", "note-back", "note-substituted",
+                                 "note-taken-back"],
+    "{'bidding': 'hand-your-call', 'sur': 'hand-your-sur'}.get(view.phase, 'hand-your-card')":
+        ["hand-your-call", "hand-your-sur", "hand-your-card"],
+    "hand": ["btn-hand", "btn-nardi-board"],
+    "label": [],  # bot/scenes/common.py: the labels given to look()
+    "raw['k']": [],  # bot/codec.py: a stored Text
+    "trouble.key": ["verify-cli-no-proof", "verify-cli-no-link", "verify-cli-no-card"],
+}  # fmt: skip
+"""Keys that come from an expression."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message of a file: its variables, and for each selector the variants' names."""
+
+    key: str
+    file: str
+    variables: frozenset[str]
+    selectors: tuple[tuple[str, tuple[str, ...]], ...]
+    words: str
+    """The text without its placeables."""
+    refers: bool
+    """Whether it refers to another message or term."""
+
+
+def _walk(node: object) -> Iterator[ftl.BaseNode]:
+    if isinstance(node, list):
+        for child in node:
+            yield from _walk(child)
+    elif isinstance(node, ftl.BaseNode):
+        yield node
+        for child in vars(node).values():
+            yield from _walk(child)
+
+
+def _message(entry: ftl.Message, file: str) -> Message:
+    nodes = list(_walk(entry))
+    selectors = []
+    for node in nodes:
+        if isinstance(node, ftl.SelectExpression) and isinstance(node.selector, ftl.VariableReference):
+            names = [v.key.name if isinstance(v.key, ftl.Identifier) else v.key.value for v in node.variants]
+            selectors.append((node.selector.id.name, tuple(names)))
+    return Message(
+        key=entry.id.name,
+        file=file,
+        variables=frozenset(n.id.name for n in nodes if isinstance(n, ftl.VariableReference)),
+        selectors=tuple(selectors),
+        words=" ".join(n.value for n in nodes if isinstance(n, ftl.TextElement)),
+        refers=any(isinstance(n, ftl.MessageReference | ftl.TermReference) for n in nodes),
+    )
+
+
+@cache
+def messages(lang: Lang) -> dict[str, Message]:
+    """The messages of a language. Fails on what cannot be read and on a key that stands twice."""
+    found: dict[str, Message] = {}
+    for path in sorted((TEXT / lang).glob("*.ftl")):
+        for entry in FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{path}: {entry.content}"
+            if isinstance(entry, ftl.Message):
+                assert entry.id.name not in found, f"{path}: {entry.id.name} stands twice"
+                found[entry.id.name] = _message(entry, path.name)
+    return found
