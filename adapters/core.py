@@ -1,0 +1,71 @@
+"""What stands behind the fronts: the store, the service and desk on it, words and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from adapters.config import Settings
+from adapters.render import Renderer
+from adapters.runtime.clock import SystemClock
+from adapters.runtime.entropy import SystemEntropy
+from adapters.runtime.locks import Locks
+from adapters.runtime.metrics import Metrics
+from adapters.runtime.present import Presenter
+from adapters.store import SqlStore, open_store
+from adapters.text import FluentCatalog
+from bot.chips.model import Fees
+from bot.chips.purse import Purse
+from bot.desk import Desk
+from bot.service import Service
+from bot.show import Showing
+from bot.throttle import Throttle
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """``pokes``: called after every commit that may have made something due."""
+
+    settings: Settings
+    clock: SystemClock
+    store: SqlStore
+    service: Service
+    desk: Desk
+    showing: Showing
+    catalog: FluentCatalog
+    renderer: Renderer
+    presenter: Presenter
+    metrics: Metrics
+    pokes: list[Callable[[], None]]
+
+
+async def open_core(settings: Settings, clock: SystemClock | None = None) -> Core:
+    """The store opened and migrated, and the house built on it. ``clock``: another than the system's, for tests.
+
+    :raises StoreUnavailable: the database cannot be used.
+    """
+    clock = clock or SystemClock()
+    metrics = Metrics()
+    store = await open_store(settings.database_url, clock, metrics.committed)
+    pokes: list[Callable[[], None]] = []
+
+    def wake() -> None:
+        for poke in pokes:
+            poke()
+
+    service = Service(store, Locks(), clock, SystemEntropy(), wake, Fees(settings.jackpot_percent))
+    catalog = FluentCatalog()
+    renderer = Renderer()
+    return Core(
+        settings=settings,
+        clock=clock,
+        store=store,
+        service=service,
+        desk=Desk(service, store, store.outbox, settings.default_language, Throttle(clock), Purse(store.ledger, clock)),
+        showing=Showing(service, store, clock),
+        catalog=catalog,
+        renderer=renderer,
+        presenter=Presenter(catalog, renderer),
+        metrics=metrics,
+        pokes=pokes,
+    )

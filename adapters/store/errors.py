@@ -1,0 +1,90 @@
+"""What a database says when it cannot, in the few words the rest of the house knows (``StoreUnavailable.key``).
+
+``disk-full``, ``read-only``, ``damaged`` (not a database, or broken), ``gone`` (no file, no server, line cut),
+``busy`` (another process holds it), ``refused`` (the server does not let us in), ``newer-schema`` (made by a newer
+Davtar), ``not-ours`` (a database of something else), ``no-driver`` (the extra ``postgres`` is not installed). The
+driver's own words are never passed on: they may quote a row.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+KEYS: Final = ("disk-full", "read-only", "damaged", "gone", "busy", "refused", "newer-schema", "not-ours", "no-driver")
+
+_SQLITE: Final[tuple[tuple[str, str], ...]] = (
+    ("SQLITE_FULL", "disk-full"),
+    ("SQLITE_READONLY", "read-only"),
+    ("SQLITE_PERM", "read-only"),
+    ("SQLITE_AUTH", "read-only"),
+    ("SQLITE_CORRUPT", "damaged"),
+    ("SQLITE_NOTADB", "damaged"),
+    ("SQLITE_ERROR", "damaged"),
+    ("SQLITE_BUSY", "busy"),
+    ("SQLITE_LOCKED", "busy"),
+    ("SQLITE_CANTOPEN", "gone"),
+)
+_LITTLE_ROOM: Final = 256 * 1024
+
+_POSTGRES: Final[tuple[tuple[str, str], ...]] = (
+    ("53100", "disk-full"),
+    ("25006", "read-only"),
+    ("XX", "damaged"),
+    ("42P01", "damaged"),
+    ("28", "refused"),
+    ("42501", "refused"),
+    ("55P03", "busy"),
+    ("57014", "busy"),
+)
+
+
+def sqlite_key(error: BaseException, path: Path) -> str:
+    """The key of an error of an SQLite file at ``path``."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    name = getattr(origin, "sqlite_errorname", "") if isinstance(origin, sqlite3.Error) else ""
+    if name.startswith("SQLITE_IOERR"):
+        return "disk-full" if _cramped(path) else "gone"
+    if name.startswith("SQLITE_CANTOPEN") and path.exists():
+        return "disk-full" if _cramped(path) else "read-only"
+    return next((key for start, key in _SQLITE if name.startswith(start)), "gone")
+
+
+def postgres_key(error: BaseException) -> str:
+    """The key of an error of a PostgreSQL server, by its SQLSTATE; none at all means that the line is cut."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    state = getattr(origin, "sqlstate", None) or ""
+    return next((key for start, key in _POSTGRES if state.startswith(start)), "gone")
+
+
+def sqlstate(error: BaseException) -> str:
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(origin, "sqlstate", None) or ""
+
+
+def error_name(error: BaseException) -> str:
+    """What may be logged of an error: its kind and code, never its words."""
+    origin = getattr(error, "orig", None) or error
+    code = getattr(origin, "sqlite_errorname", None) or getattr(origin, "sqlstate", None)
+    return f"{type(origin).__name__} {code}" if code else type(origin).__name__
+
+
+def is_unusable(error: BaseException) -> bool:
+    """Whether the database itself failed, rather than a statement of ours or somebody's ``decide``."""
+    if isinstance(error, sqlite3.Error | PoolTimeout):
+        return True
+    if not isinstance(error, DBAPIError) or isinstance(error, IntegrityError | DataError):
+        return False
+    return not isinstance(error, ProgrammingError) or postgres_key(error) != "gone"
+
+
+def _cramped(path: Path) -> bool:
+    try:
+        return shutil.disk_usage(path.parent).free < _LITTLE_ROOM
+    except OSError:
+        return False

@@ -1,0 +1,71 @@
+"""aiosqlite with a whole piece of work in one hop to its thread.
+
+Statement by statement, every one of them crosses between the event loop and the connection's thread by itself, several
+times; a command is a dozen statements, and that crossing then costs more than the database does (three to ten times, as
+``tests/bench`` shows). So the work, which is a plain function of a SQLAlchemy ``Connection``, is sent over at once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+
+import aiosqlite
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
+
+from adapters.store.backend import T, Work
+
+_CHUNK = 64
+
+
+class Hop(aiosqlite.Connection):
+    """A connection of aiosqlite, and SQLAlchemy's on it. Made by ``opened``; ``run`` and ``call`` work on it.
+
+    ``begin``: the statement that begins a transaction here.
+    """
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection], begin: str) -> None:
+        super().__init__(connect, _CHUNK)
+        # SQLAlchemy sees the one connection there is, and only ever on aiosqlite's thread.
+        self._engine = engine_on(lambda: self._conn, begin)
+
+    @classmethod
+    async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> Hop:
+        hop = cls(connect, begin)
+        await hop
+        return hop
+
+    async def run(self, work: Work[T]) -> T:
+        """``work`` in a transaction of its own."""
+        return await self.call(lambda conn: _within(conn, work))
+
+    async def call(self, work: Work[T]) -> T:
+        """``work`` with the connection; transactions are its own business."""
+        found: T = await self._execute(self._with, work)  # type: ignore[no-untyped-call]
+        return found
+
+    def _with(self, work: Work[T]) -> T:
+        with self._engine.connect() as conn:
+            return work(conn)
+
+    async def let_go(self) -> None:
+        """Close it, in whatever state it is."""
+        with suppress(sqlite3.Error, ValueError):
+            await self.close()
+
+
+def _within(conn: Connection, work: Work[T]) -> T:
+    with conn.begin():
+        return work(conn)
+
+
+def engine_on(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
+    """An engine on the one connection that ``connect`` gives."""
+    engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool, hide_parameters=True)
+
+    @event.listens_for(engine, "begin")
+    def _begin(conn: Connection) -> None:
+        conn.exec_driver_sql(begin)
+
+    return engine

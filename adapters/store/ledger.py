@@ -1,0 +1,98 @@
+"""The ledger of play chips: double entry, append-only, with each account's balance beside it (HS-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, bindparam, func, insert, select
+
+from adapters.store.backend import Backend, inserting, many
+from adapters.store.schema import account, ledger
+from bot.chips.model import ISSUER
+from bot.ports import Clock, Entry
+
+_BALANCE: Final = select(account.c.balance).where(account.c.name == bindparam("name"))
+_LOCKED: Final = _BALANCE.with_for_update()
+
+
+def balance_of(conn: Connection) -> Callable[[str], int | None]:
+    """Balances as this transaction sees them; what has been looked at stays as it is until it ends."""
+
+    def balance(name: str) -> int | None:
+        found = conn.scalar(_LOCKED, {"name": name})
+        return None if found is None else int(found)
+
+    return balance
+
+
+def post(conn: Connection, entries: Sequence[Entry], key: str, table_id: str, now: int) -> None:
+    """Write ``entries``, the n-th under ``key#n``, and move the balances, in the order of the accounts' names.
+
+    :raises ValueError: an entry does not sum to zero, or an account but the issuer would owe; nothing is kept then,
+        for the transaction goes down with it.
+    """
+    rows: list[dict[str, Any]] = [
+        {"entry": f"{key}#{n}", "account": it.account, "amount": it.amount, "kind": entry.kind, "table_id": table_id}
+        for n, entry in enumerate(entries)
+        for it in entry.postings
+    ]
+    if any(sum(it.amount for it in entry.postings) for entry in entries):
+        raise ValueError(f"{key}: an entry that does not sum to zero")
+    if not rows:
+        return
+    sums: dict[str, int] = {}
+    for row in rows:
+        sums[row["account"]] = sums.get(row["account"], 0) + row["amount"]
+    many(conn, insert(ledger), [{**row, "at_ms": now} for row in rows])
+    statement = inserting(conn.dialect.name, account)
+    many(
+        conn,
+        statement.on_conflict_do_update(
+            index_elements=["name"], set_={"balance": account.c.balance + statement.excluded.balance}
+        ),
+        [{"name": name, "balance": change} for name, change in sorted(sums.items())],
+    )
+    owing = select(func.count()).where(account.c.name.in_(sums), account.c.name != ISSUER, account.c.balance < 0)
+    if conn.scalar(owing):
+        raise ValueError(f"{key}: an account would owe")
+
+
+class SqlLedger:
+    """See ``bot.ports.Ledger``."""
+
+    def __init__(self, backend: Backend, clock: Clock) -> None:
+        self._backend = backend
+        self._clock = clock
+
+    async def balance(self, name: str) -> int | None:
+        def work(conn: Connection) -> int | None:
+            found = conn.scalar(_BALANCE, {"name": name})
+            return None if found is None else int(found)
+
+        return await self._backend.read(work)
+
+    async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
+        def work(conn: Connection) -> bool:
+            if conn.scalar(select(ledger.c.id).where(ledger.c.entry == f"{key}#0").limit(1)):
+                return False
+            entries = think(balance_of(conn))
+            post(conn, entries, key, "", self._clock.now_ms())
+            return bool(entries)
+
+        return await self._backend.write(work)
+
+
+def unbalanced(conn: Connection) -> Iterator[tuple[str, str]]:
+    """What does not hold in the ledger: (key, detail)."""
+    sums = select(ledger.c.entry, func.sum(ledger.c.amount)).group_by(ledger.c.entry)
+    for entry, total in conn.execute(sums.having(func.sum(ledger.c.amount) != 0)):
+        yield "entry", f"{entry}: {total}"
+    written: dict[Any, Any] = dict(
+        conn.execute(select(ledger.c.account, func.sum(ledger.c.amount)).group_by(ledger.c.account)).all()
+    )
+    for name, balance in conn.execute(select(account.c.name, account.c.balance)):
+        if int(written.get(name, 0)) != balance:
+            yield "balance", f"{name}: {balance}, written {written.get(name, 0)}"
+        if balance < 0 and name != ISSUER:
+            yield "owing", f"{name}: {balance}"

@@ -1,0 +1,44 @@
+"""Migrations, run from inside: the scripts are packed with the module, no ``alembic.ini`` is needed."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+SCRIPTS: Final = Path(__file__).parent / "migrations"
+_one_at_a_time = threading.Lock()  # alembic keeps its context in a module
+
+
+class NewerSchema(Exception):
+    """The database was made by a newer Davtar."""
+
+
+def configuration(conn: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = conn
+    return config
+
+
+def upgrade(conn: Connection, revision: str = "head") -> bool:
+    """Bring the database up to ``revision`` in the transaction of ``conn``; whether there was anything to do.
+
+    :raises NewerSchema: its revision is none of ours; nothing was written.
+    """
+    config = configuration(conn)
+    known = ScriptDirectory.from_config(config)
+    current = MigrationContext.configure(conn).get_current_revision()
+    if current is not None and current not in {script.revision for script in known.walk_revisions()}:
+        raise NewerSchema(current)
+    if current is not None and current == known.get_current_head():
+        return False
+    with _one_at_a_time:
+        command.upgrade(config, revision)
+    return True

@@ -1,0 +1,253 @@
+"""The outbox: what has to be said, one lane for each destination, claimed with a fence that goes up each time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, Literal
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Select,
+    Update,
+    and_,
+    case,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
+
+from adapters.store.backend import Backend, begins, inserting, upsert
+from adapters.store.schema import OPEN, lane, outbox, sent
+from adapters.store.transact import count_pending, outbox_values
+from bot.ports import Clock, Lane, OutRow, PendingRow, Sent
+
+_ERROR_LENGTH: Final = 200
+_EVERYWHERE: Final = "*"
+"""``tg:*`` is the lane of a whole platform: nothing is ever in it, but while it rests all lanes of the prefix rest."""
+
+
+class SqlOutbox:
+    """See ``bot.ports.Outbox``; besides that ``pause``, ``sent_times`` and ``waiting_since`` for sender and sweeper."""
+
+    def __init__(self, backend: Backend, clock: Clock) -> None:
+        self._backend = backend
+        self._clock = clock
+
+    async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
+        """The lane whose oldest due row is the oldest. Looks first, so that an idle sender writes nothing."""
+        now = self._clock.now_ms()
+        awake = await self._backend.read(lambda conn: _awake(conn, prefixes, now))
+        free = _free(awake, now)
+        if not awake or await self._backend.read(lambda conn: conn.scalar(free)) is None:
+            return None
+
+        def work(conn: Connection) -> Lane | None:
+            dest = conn.scalar(free.with_for_update(skip_locked=True, of=lane))
+            if dest is None:
+                return None
+            take = update(lane).where(lane.c.dest == dest).values(owner=owner, until_ms=now + lease_ms)
+            fence = conn.scalar(take.values(fence=lane.c.fence + 1).returning(lane.c.fence))
+            return Lane(dest, int(fence or 0))
+
+        return await self._backend.write(work)
+
+    async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
+        query = select(outbox).where(outbox.c.dest == lane.dest, outbox.c.state == OPEN).order_by(outbox.c.id)
+        return await self._backend.read(
+            lambda conn: tuple(_pending(row) for row in conn.execute(query.limit(limit)).mappings())
+        )
+
+    async def stands(self, dest: str, ext_id: str) -> bool:
+        """Whether a message is the remembered one of some slot."""
+        query = select(sent.c.slot).where(sent.c.dest == dest, sent.c.ext_id == ext_id)
+        return await self._backend.read(lambda conn: conn.scalar(query) is not None)
+
+    async def sent(self, dest: str, slot: str) -> Sent | None:
+        query = select(sent).where(sent.c.dest == dest, sent.c.slot == slot)
+
+        def work(conn: Connection) -> Sent | None:
+            row = conn.execute(query).mappings().first()
+            if row is None:
+                return None
+            return Sent(dest, slot, row["ext_id"], int(row["seq"]), row["hash"], int(row["at_ms"]))
+
+        return await self._backend.read(work)
+
+    async def mark(
+        self, lane: Lane, ids: Sequence[int], state: Literal["sent", "superseded", "dead"], sent: Sent | None = None
+    ) -> bool:
+        now = self._clock.now_ms()
+
+        def work(conn: Connection) -> bool:
+            if not _fenced(conn, lane):
+                return False
+            mine = (outbox.c.id.in_(ids), outbox.c.dest == lane.dest, outbox.c.state == OPEN)
+            closed = conn.execute(update(outbox).where(*mine).values(state=state, done_ms=now)).rowcount if ids else 0
+            if closed:
+                _lower(conn, lane.dest, closed)
+            if sent is not None:
+                _remember(conn, sent)
+            return True
+
+        return await self._backend.write(work)
+
+    async def retry(self, lane: Lane, row_id: int, error: str, not_before_ms: int) -> None:
+        def work(conn: Connection) -> None:
+            if not _fenced(conn, lane):
+                return
+            again = update(outbox).where(outbox.c.id == row_id, outbox.c.state == OPEN)
+            conn.execute(again.values(attempts=outbox.c.attempts + 1, error=error[:_ERROR_LENGTH]))
+            conn.execute(_rest(lane.dest, not_before_ms))
+
+        await self._backend.write(work)
+
+    async def release(self, lane: Lane, not_before_ms: int = 0) -> None:
+        def work(conn: Connection) -> None:
+            if _fenced(conn, lane):
+                conn.execute(_rest(lane.dest, not_before_ms).values(owner="", until_ms=0))
+
+        await self._backend.write(work)
+
+    async def unclaim(self, owner: str, working: Collection[str]) -> int:
+        """Let go of the lanes that ``owner`` holds and is not ``working`` on; how many.
+
+        The line may break just as a claim or a release is committed: nobody would work on that lane until its lease
+        runs out.
+        """
+        held = (lane.c.owner == owner, lane.c.until_ms > 0, lane.c.dest.not_in(tuple(working)))
+        if not await self._backend.read(lambda conn: conn.scalars(select(lane.c.dest).where(*held)).all()):
+            return 0
+        free = update(lane).where(*held).values(owner="", until_ms=0)
+        return await self._backend.write(lambda conn: conn.execute(free).rowcount)
+
+    async def forget_sent(self, dest: str, slot: str) -> None:
+        gone = sent.delete().where(sent.c.dest == dest, sent.c.slot == slot)
+        await self._backend.write(lambda conn: conn.execute(gone).rowcount)
+
+    async def remember(self, sent: Sent) -> None:
+        await self._backend.write(lambda conn: _remember(conn, sent))
+
+    async def say(self, row: OutRow, dedupe_key: str, table_id: str = "") -> None:
+        now = self._clock.now_ms()
+
+        def work(conn: Connection) -> None:
+            once = inserting(conn.dialect.name, outbox).values(outbox_values(row, dedupe_key, table_id, 0, now))
+            if conn.scalar(once.on_conflict_do_nothing(index_elements=["dedupe_key"]).returning(outbox.c.id)):
+                count_pending(conn, {row.dest: 1})
+
+        await self._backend.write(work)
+
+    async def next_due(self, prefixes: Sequence[str] = ()) -> int | None:
+        """The earliest moment at which a lane (of ``prefixes``, if given) can be claimed with something due in it."""
+        earliest = (
+            select(lane.c.dest, lane.c.not_before_ms, lane.c.until_ms, func.min(outbox.c.after_ms))
+            .join(outbox, and_(outbox.c.dest == lane.c.dest, outbox.c.state == OPEN))
+            .where(lane.c.pending > 0, *_of(prefixes))
+            .group_by(lane.c.dest, lane.c.not_before_ms, lane.c.until_ms)
+        )
+        pauses = select(lane.c.dest, lane.c.not_before_ms).where(lane.c.dest.in_([p + _EVERYWHERE for p in prefixes]))
+
+        def work(conn: Connection) -> int | None:
+            rests = {dest.removesuffix(_EVERYWHERE): until for dest, until in conn.execute(pauses)} if prefixes else {}
+            moments = [
+                max(rest, until, after, *(pause for prefix, pause in rests.items() if dest.startswith(prefix)))
+                for dest, rest, until, after in conn.execute(earliest)
+            ]
+            return min(moments, default=None)
+
+        return await self._backend.read(work)
+
+    async def pause(self, prefixes: Sequence[str], until_ms: int) -> None:
+        """The whole platform rests: no lane of ``prefixes`` is claimed before ``until_ms``."""
+
+        def work(conn: Connection) -> None:
+            count_pending(conn, dict.fromkeys((prefix + _EVERYWHERE for prefix in prefixes), 0))
+            for prefix in sorted(prefixes):
+                conn.execute(_rest(prefix + _EVERYWHERE, until_ms))
+
+        await self._backend.write(work)
+
+    async def sent_times(self, dest: str, since_ms: int) -> tuple[int, ...]:
+        """When messages went to ``dest``: what is left of its budget after a restart."""
+        query = select(outbox.c.done_ms).where(
+            outbox.c.done_ms >= since_ms, outbox.c.dest == dest, outbox.c.state == "sent"
+        )
+        return await self._backend.read(lambda conn: tuple(conn.scalars(query.order_by(outbox.c.done_ms))))
+
+    async def waiting_since(self, table_id: str) -> int | None:
+        """Since when the table's board has been due and unsent; None if nothing of it waits."""
+        now = self._clock.now_ms()
+        query = select(outbox.c.created_ms, outbox.c.after_ms).where(
+            outbox.c.table_id == table_id,
+            outbox.c.state == OPEN,
+            outbox.c.after_ms <= now,
+            outbox.c.kind.in_(("board", "deal")),
+        )
+        return await self._backend.read(lambda conn: min((max(row) for row in conn.execute(query)), default=None))
+
+
+# --- statements -----------------------------------------------------------------------------------------------
+
+
+def _of(prefixes: Sequence[str]) -> tuple[ColumnElement[bool], ...]:
+    return (or_(*(begins(lane.c.dest, prefix) for prefix in prefixes)),) if prefixes else ()
+
+
+def _awake(conn: Connection, prefixes: Sequence[str], now: int) -> tuple[str, ...]:
+    """Those of ``prefixes`` whose platform does not rest as a whole."""
+    resting = select(lane.c.dest).where(
+        lane.c.dest.in_([prefix + _EVERYWHERE for prefix in prefixes]), lane.c.not_before_ms > now
+    )
+    asleep = set(conn.scalars(resting))
+    return tuple(prefix for prefix in prefixes if prefix + _EVERYWHERE not in asleep)
+
+
+def _free(prefixes: Sequence[str], now: int) -> Select[str]:
+    due = (outbox.c.dest == lane.c.dest, outbox.c.state == OPEN, outbox.c.after_ms <= now)
+    oldest = select(func.min(outbox.c.id)).where(*due).correlate(lane).scalar_subquery()
+    return (
+        select(lane.c.dest)
+        .where(lane.c.pending > 0, lane.c.not_before_ms <= now, lane.c.until_ms <= now, *_of(prefixes))
+        .where(exists().where(*due).correlate(lane))
+        .order_by(oldest)
+        .limit(1)
+    )
+
+
+def _fenced(conn: Connection, held: Lane) -> bool:
+    """Whether the lane is still ours; locks it."""
+    return conn.scalar(select(lane.c.fence).where(lane.c.dest == held.dest).with_for_update()) == held.fence
+
+
+def _lower(conn: Connection, dest: str, by: int) -> None:
+    conn.execute(update(lane).where(lane.c.dest == dest).values(pending=lane.c.pending - by))
+
+
+def _rest(dest: str, until_ms: int) -> Update:
+    """Push a lane's ``not_before_ms`` out; never back."""
+    later = case((lane.c.not_before_ms < until_ms, until_ms), else_=lane.c.not_before_ms)
+    return update(lane).where(lane.c.dest == dest).values(not_before_ms=later)
+
+
+def _remember(conn: Connection, new: Sent) -> None:
+    row = {"dest": new.dest, "slot": new.slot, "ext_id": new.ext_id, "seq": new.seq, "hash": new.hash}
+    upsert(conn, sent, [{**row, "at_ms": new.at_ms}])
+
+
+def _pending(row: RowMapping) -> PendingRow:
+    out = OutRow(
+        row["dest"], row["slot"], row["kind"], row["ref"], row["seat"], int(row["after_ms"]), bool(row["fresh"])
+    )
+    return PendingRow(
+        int(row["id"]),
+        row["dedupe_key"],
+        row["table_id"],
+        int(row["seq"]),
+        out,
+        int(row["attempts"]),
+        int(row["created_ms"]),
+    )

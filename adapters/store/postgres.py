@@ -1,0 +1,140 @@
+"""PostgreSQL by psycopg: a pool, one transaction for each piece of work, repeated when the line is cut or a race lost.
+
+A cut during COMMIT leaves it open whether the work was done. It is run again on a new line: ``transact`` finds its
+``cmd_key`` then, all other work may be done twice without harm.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from time import perf_counter
+from typing import Any, Final
+
+import structlog
+from sqlalchemy import URL, Connection, event, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from adapters.store.backend import OnCommit, T, Work
+from adapters.store.errors import error_name, is_unusable, postgres_key, sqlstate
+from adapters.store.migrate import NewerSchema, upgrade
+from bot.ports import StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+POOL: Final = 10
+IDLE_MS: Final = 10_000
+"""How long a transaction may stand still before the server ends it, and with it the session."""
+LOCK_MS: Final = 5_000
+"""How long anybody waits for a lock before looking who holds it."""
+_PAUSES_S: Final = (0.05, 0.2, 0.5, 1.0)
+_RACES: Final = ("40001", "40P01")  # serialisation failure, deadlock
+_LOCKED: Final = "55P03"
+_END_SLEEPERS: Final = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    " AND usename = current_user AND xact_start IS NOT NULL AND wait_event = 'ClientRead'"
+    " AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
+)
+"""The server's own limit does not hold for a session that was stopped in the middle of sending several statements at
+once: it waits for the rest for ever, and locks a table's row as long."""
+_MIGRATION_LOCK: Final = 0x44617674
+
+
+class PostgresBackend:
+    """See ``Backend``. Made by ``open_postgres``."""
+
+    def __init__(self, engine: AsyncEngine, on_commit: OnCommit | None = None) -> None:
+        self._engine = engine
+        # Each statement sees what was committed before it either way; so reads need no BEGIN and no COMMIT, which are
+        # two of three round trips to the server.
+        self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._on_commit = on_commit
+
+    async def read(self, work: Work[T]) -> T:
+        return await self._run(self._reading, work)
+
+    async def write(self, work: Work[T]) -> T:
+        started = perf_counter()
+        result = await self._run(self._engine, work)
+        if self._on_commit is not None:
+            self._on_commit(perf_counter() - started, 1)
+        return result
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def _run(self, engine: AsyncEngine, work: Work[T]) -> T:
+        for pause in (*_PAUSES_S, None):
+            try:
+                return await _once(engine, work)
+            except Exception as error:
+                if not _again(error) or pause is None:
+                    if not is_unusable(error):
+                        raise
+                    key = postgres_key(error)
+                    log.error("transaction-failed", key=key, error=error_name(error))
+                    raise StoreUnavailable(key) from None
+                if sqlstate(error) == _LOCKED:
+                    await self._end_sleepers()
+            await asyncio.sleep(pause)
+        raise AssertionError
+
+    async def _end_sleepers(self) -> None:
+        with suppress(DBAPIError):  # somebody else does it, or the server is gone: the next try will tell
+            await _once(self._reading, lambda conn: conn.execute(_END_SLEEPERS, {"seconds": IDLE_MS // 1000}).all())
+
+
+async def _once(engine: AsyncEngine, work: Work[T]) -> T:
+    async with engine.begin() as conn:
+        return await conn.run_sync(work)
+
+
+def _again(error: Exception) -> bool:
+    """Whether another try can do better: a lost race, a row just made by another, a lock, a cut line."""
+    if isinstance(error, IntegrityError) or sqlstate(error) in (*_RACES, _LOCKED):
+        return True
+    return is_unusable(error) and postgres_key(error) == "gone"
+
+
+async def open_postgres(url: URL, on_commit: OnCommit | None = None) -> PostgresBackend:
+    """Connect and bring the schema up to date.
+
+    :raises StoreUnavailable: the server cannot be used; nothing was written.
+    """
+    try:
+        engine = create_async_engine(
+            url.set(drivername="postgresql+psycopg"),
+            pool_size=POOL,
+            max_overflow=0,
+            hide_parameters=True,
+            connect_args={"prepare_threshold": None, "connect_timeout": 10},  # a pooler may stand between
+        )
+    except ImportError:
+        raise StoreUnavailable("no-driver") from None
+    event.listen(engine.sync_engine, "connect", _no_sleepers)
+    backend = PostgresBackend(engine, on_commit)
+    try:
+        await backend.write(_upgrade)
+    except NewerSchema:
+        await engine.dispose()
+        raise StoreUnavailable("newer-schema") from None
+    except BaseException:
+        await engine.dispose()
+        raise
+    return backend
+
+
+def _no_sleepers(raw: Any, _: object) -> None:
+    """A worker that stands still inside a transaction holds a table's row; the server is to take it away from it."""
+    cursor = raw.cursor()
+    cursor.execute(f"SET idle_in_transaction_session_timeout = {IDLE_MS}")
+    cursor.execute(f"SET lock_timeout = {LOCK_MS}")
+    cursor.close()
+    raw.commit()
+
+
+def _upgrade(conn: Connection) -> None:
+    conn.execute(text("SET LOCAL lock_timeout = 0"))  # another process may be at it, for as long as it takes
+    conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+    upgrade(conn)

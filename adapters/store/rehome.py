@@ -1,0 +1,56 @@
+"""A chat that has a new id (a group became a supergroup): everything keyed by the old one is keyed anew."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, or_, select, update
+
+from adapters.store.backend import begins
+from adapters.store.schema import game_table, lane, outbox, pref, sent
+
+
+def rehome(conn: Connection, old: str, new: str) -> None:
+    """Move ``old`` itself and all that begins with ``old:``, with and without the ``@`` of a private channel."""
+    for before, after in ((old, new), ("@" + old, "@" + new)):
+        for table, column in ((game_table, game_table.c.place), (outbox, outbox.c.dest)):
+            moved = update(table).where(_at(column, before)).values({column: _renamed(column, before, after)})
+            conn.execute(moved)
+        _lanes(conn, before, after)
+        _keyed(conn, sent, sent.c.dest, before, after)
+        _keyed(conn, pref, pref.c.who, before, after)
+        # What stands in the old chat cannot be seen in the new one: nothing counts as already said there.
+        conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))
+
+
+def _at(column: ColumnElement[str], old: str) -> ColumnElement[bool]:
+    return or_(column == old, begins(column, old + ":"))
+
+
+def _renamed(column: ColumnElement[str], old: str, new: str) -> ColumnElement[str]:
+    return literal(new) + func.substr(column, len(old) + 1)
+
+
+def _lanes(conn: Connection, old: str, new: str) -> None:
+    """What waited in the old lane waits in the new one, at once; who held the old one finds itself fenced off."""
+    found = conn.execute(select(lane).where(_at(lane.c.dest, old)).with_for_update()).mappings().all()
+    for row in found:
+        dest = new + row["dest"][len(old) :]
+        there = update(lane).where(lane.c.dest == dest)
+        if conn.execute(there.values(pending=lane.c.pending + row["pending"])).rowcount == 0:
+            empty = {"dest": dest, "pending": row["pending"], "owner": "", "fence": row["fence"] + 1}
+            conn.execute(lane.insert(), [{**empty, "not_before_ms": 0, "until_ms": 0}])
+        conn.execute(delete(lane).where(lane.c.dest == row["dest"]))
+
+
+def _keyed(conn: Connection, table: Table, column: ColumnElement[str], old: str, new: str) -> None:
+    """Rows of which the place is part of the key: what the new place has already stays as it is."""
+    found = conn.execute(select(table).where(_at(column, old))).mappings().all()
+    place = column.key or ""
+    (other,) = (key.name for key in table.primary_key if key.name != place)
+    for row in found:
+        moved = new + row[place][len(old) :]
+        mine = (table.c[place] == row[place], table.c[other] == row[other])
+        taken = conn.execute(select(table).where(table.c[place] == moved, table.c[other] == row[other])).first()
+        if taken is not None:
+            conn.execute(delete(table).where(*mine))
+        else:
+            conn.execute(update(table).where(*mine).values({place: moved}))

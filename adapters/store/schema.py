@@ -1,0 +1,234 @@
+"""The tables, once for SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
+
+``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over;
+``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are what has to be said, to whom in
+order, and what stands there already; ``snapshot`` is a cache that may be emptied at any moment. Migrations
+(``migrations/versions``) build exactly this; a test compares.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+APPLICATION_ID: Final = 0x44617674
+"""``Davt``: written into an SQLite file's header, so that a stranger's database is never taken for ours."""
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Serial = BigInteger().with_variant(Integer, "sqlite")
+"""A number that goes up; SQLite numbers rows by itself only if the key is called INTEGER."""
+
+OPEN: Final = "open"
+
+game_table: Final = Table(
+    "game_table",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("place", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("status", String, nullable=False),
+    Column("head_seq", BigInteger, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("updated_ms", BigInteger, nullable=False),
+    Column("persons", Text, nullable=False),  # a JSON list; table_person is its index
+    Column("summary", Text, nullable=False),
+    Index(None, "place"),
+    Index(None, "status"),
+)
+
+table_person: Final = Table(
+    "table_person",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("person", String, primary_key=True),
+    Index(None, "person"),
+)
+
+event: Final = Table(
+    "event",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("type", String, nullable=False),
+    Column("v", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("cmd_key", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+archive: Final = Table(
+    "archive",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("last_seq", BigInteger, nullable=False),  # it holds events 1..last_seq; what came later is in ``event``
+    Column("body", LargeBinary, nullable=False),
+)
+
+command_log: Final = Table(
+    "command_log",
+    metadata,
+    Column("cmd_key", String, primary_key=True),
+    Column("table_id", String, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("first_seq", BigInteger),  # NULL: refused, or nothing happened
+    Column("last_seq", BigInteger),
+    Column("at_ms", BigInteger, nullable=False),
+    Index(None, "at_ms"),
+)
+
+inbox: Final = Table(
+    "inbox",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("src", String, nullable=False),
+    Column("ext_id", String, nullable=False),
+    Column("payload", LargeBinary, nullable=False),  # emptied when done: what people write is not kept
+    Column("received_ms", BigInteger, nullable=False),
+    Column("done_ms", BigInteger),
+    Column("attempts", Integer, nullable=False),
+    Column("error", String, nullable=False),
+    UniqueConstraint("src", "ext_id"),
+    Index("ix_inbox_open", "src", "id", sqlite_where=text("done_ms IS NULL"), postgresql_where=text("done_ms IS NULL")),
+    Index(None, "done_ms"),
+    sqlite_autoincrement=True,
+)
+
+outbox: Final = Table(
+    "outbox",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("dedupe_key", String, nullable=False),
+    Column("dest", String, nullable=False),
+    Column("slot", String),
+    Column("kind", String, nullable=False),
+    Column("ref", Text, nullable=False),
+    Column("seat", Integer),
+    Column("fresh", Boolean, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("state", String, nullable=False),  # open, then sent, superseded or dead
+    Column("attempts", Integer, nullable=False),
+    Column("error", String, nullable=False),
+    Column("after_ms", BigInteger, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("done_ms", BigInteger),
+    UniqueConstraint("dedupe_key"),
+    Index("ix_outbox_open", "dest", "id", sqlite_where=text("state = 'open'"), postgresql_where=text("state = 'open'")),
+    Index(
+        "ix_outbox_waiting",
+        "table_id",
+        sqlite_where=text("state = 'open'"),
+        postgresql_where=text("state = 'open'"),
+    ),
+    Index(None, "done_ms"),
+    sqlite_autoincrement=True,
+)
+
+lane: Final = Table(
+    "lane",
+    metadata,
+    Column("dest", String, primary_key=True),
+    Column("pending", Integer, nullable=False),  # how many of its outbox rows are open
+    Column("not_before_ms", BigInteger, nullable=False),
+    Column("owner", String, nullable=False),
+    Column("fence", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Index("ix_lane_pending", "dest", sqlite_where=text("pending > 0"), postgresql_where=text("pending > 0")),
+)
+
+sent: Final = Table(
+    "sent",
+    metadata,
+    Column("dest", String, primary_key=True),
+    Column("slot", String, primary_key=True),
+    Column("ext_id", String, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("hash", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+timer: Final = Table(
+    "timer",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("name", String, primary_key=True),
+    Column("armed_seq", BigInteger, nullable=False),
+    Column("due_ms", BigInteger, nullable=False),
+    Column("shift_ms", BigInteger, nullable=False),  # how much of due_ms was given for our own outages
+    Index(None, "due_ms"),
+)
+
+lease: Final = Table(
+    "lease",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("owner", String, nullable=False),
+    Column("fence", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+)
+
+pref: Final = Table(
+    "pref",
+    metadata,
+    Column("who", String, primary_key=True),
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+
+meta: Final = Table(
+    "meta",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)
+
+snapshot: Final = Table(
+    "snapshot",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+account: Final = Table(
+    "account",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("balance", BigInteger, nullable=False),  # the sum of its lines in the ledger
+)
+
+ledger: Final = Table(
+    "ledger",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("entry", String, nullable=False),  # its lines sum to zero
+    Column("account", String, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    UniqueConstraint("entry", "account"),
+    Index(None, "account"),
+    sqlite_autoincrement=True,
+)

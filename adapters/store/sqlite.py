@@ -1,0 +1,167 @@
+"""SQLite by aiosqlite: one file, WAL, ``synchronous=FULL``, one writer with shared commits, readers beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+import structlog
+
+from adapters.store.backend import OnCommit, T, Work
+from adapters.store.errors import error_name, is_unusable, sqlite_key
+from adapters.store.hop import Hop, engine_on
+from adapters.store.migrate import NewerSchema, upgrade
+from adapters.store.schema import APPLICATION_ID
+from adapters.store.writer import Writer
+from bot.ports import StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+BUSY_S: Final = 5.0
+READERS: Final = 2
+_MAGIC: Final = b"SQLite format 3\x00"
+_CHECKED_UP_TO: Final = 512 * 1024 * 1024
+"""A larger file is not read through at every start."""
+
+
+class SqliteBackend:
+    """See ``Backend``. Made by ``open_sqlite``."""
+
+    def __init__(self, path: Path, on_commit: OnCommit | None = None) -> None:
+        self._path = path
+        self._file = _identity(path)
+        self._free: asyncio.LifoQueue[Hop | None] = asyncio.LifoQueue()
+        for _ in range(READERS):
+            self._free.put_nowait(None)
+        self._writer = Writer(
+            lambda: Hop.opened(lambda: _writing(path), "BEGIN IMMEDIATE"), self._key, self._check, on_commit
+        )
+
+    async def read(self, work: Work[T]) -> T:
+        self._check()
+        hop = await self._free.get()
+        try:
+            if hop is None:
+                hop = await Hop.opened(lambda: _reading(self._path), "BEGIN")
+            return await hop.run(work)
+        except Exception as error:
+            if not is_unusable(error):
+                raise
+            key = self._key(error)
+            log.error("read-failed", key=key, error=error_name(error))
+            if hop is not None:
+                await hop.let_go()
+                hop = None
+        finally:
+            self._free.put_nowait(hop)
+        raise StoreUnavailable(key)
+
+    async def write(self, work: Work[T]) -> T:
+        return await self._writer.submit(work)
+
+    async def close(self) -> None:
+        await self._writer.close()
+        for _ in range(READERS):
+            hop = await self._free.get()
+            if hop is not None:
+                await hop.let_go()
+
+    def _key(self, error: BaseException) -> str:
+        return sqlite_key(error, self._path)
+
+    def _check(self) -> None:
+        """What is written to a file that was moved away is durable and lost all the same."""
+        if _identity(self._path) != self._file:
+            raise StoreUnavailable("gone")
+
+
+async def open_sqlite(path: Path, on_commit: OnCommit | None = None) -> SqliteBackend:
+    """Open or create the database and bring it up to date.
+
+    :raises StoreUnavailable: nothing was written, unless the disk filled up while a new file was being made.
+    """
+    await asyncio.to_thread(prepare, path)
+    return SqliteBackend(path, on_commit)
+
+
+def prepare(path: Path) -> None:
+    """Look at the file, then migrate it."""
+    try:
+        _inspect(path)
+        engine = engine_on(lambda: _writing(path), "BEGIN IMMEDIATE")
+        try:
+            with engine.begin() as conn:
+                if upgrade(conn):
+                    conn.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+        finally:
+            engine.dispose()
+    except NewerSchema:
+        key = "newer-schema"
+    except OSError:
+        key = "read-only"
+    except Exception as error:
+        if not is_unusable(error):
+            raise
+        key = sqlite_key(error, path)
+    else:
+        return
+    raise StoreUnavailable(key)
+
+
+def _inspect(path: Path) -> None:
+    """Refuse, before anything is written, what cannot be used or is not ours. Creates an empty file if there is none.
+
+    The file is for its owner only: it holds hands.
+    """
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    if not path.is_file():
+        raise StoreUnavailable("damaged")
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        raise StoreUnavailable("read-only")
+    size = path.stat().st_size
+    if not size:
+        return
+    with path.open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            raise StoreUnavailable("damaged")
+    with closing(sqlite3.connect(_uri(path), uri=True, timeout=BUSY_S)) as raw:
+        if size <= _CHECKED_UP_TO and raw.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise StoreUnavailable("damaged")
+        empty = raw.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+        ours = raw.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    if not (empty or ours):
+        raise StoreUnavailable("not-ours")
+
+
+def _writing(path: Path) -> sqlite3.Connection:
+    raw = sqlite3.connect(_uri(path), uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+    raw.execute("PRAGMA journal_mode = WAL")
+    raw.execute("PRAGMA synchronous = FULL")
+    raw.execute("PRAGMA fullfsync = ON")  # macOS: through the drive's own cache; nothing elsewhere
+    raw.execute("PRAGMA journal_size_limit = 67108864")
+    return raw
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    raw = sqlite3.connect(_uri(path), uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+    raw.execute("PRAGMA query_only = ON")
+    return raw
+
+
+def _uri(path: Path) -> str:
+    return f"file:{quote(str(path.absolute()))}?mode=rw"
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,190 @@
+"""``SqlStore``: the ``Store`` port on a database, with ``inbox``, ``outbox``, ``timers`` and ``leases`` beside it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Select, delete, func, make_url, select
+from sqlalchemy.exc import ArgumentError
+
+from adapters.store.archive import CHUNK, candidates, put_away
+from adapters.store.backend import Backend, OnCommit, upsert
+from adapters.store.check import Violation, violations
+from adapters.store.inbox import SqlInbox
+from adapters.store.leases import SqlLeases
+from adapters.store.ledger import SqlLedger
+from adapters.store.outbox import SqlOutbox
+from adapters.store.postgres import open_postgres
+from adapters.store.prune import Pruned, prune
+from adapters.store.rehome import rehome
+from adapters.store.schema import OPEN, game_table, lane, outbox, pref, table_person
+from adapters.store.sqlite import open_sqlite
+from adapters.store.timers import SqlTimers
+from adapters.store.transact import Transaction, load_events, table_row
+from bot.ports import Clock, Committed, Decide, StoredEvent, TableRow
+
+_TABLES: Final = select(game_table)
+_CLOSED: Final = "closed"
+
+
+class _WallClock:
+    def now_ms(self) -> int:
+        return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What a monitor wants to know. Times in ms; ``lanes``: those with something open; ``live``: tables in play."""
+
+    open_rows: int
+    oldest_ms: int
+    lanes: int
+    live: int
+
+
+class SqlStore:
+    """See ``bot.ports.Store``. ``decide`` may be called on a thread of the store's own (SQLite)."""
+
+    def __init__(self, backend: Backend, clock: Clock | None = None) -> None:
+        self._backend = backend
+        self._clock = clock or _WallClock()
+        self.inbox: Final = SqlInbox(backend, self._clock)
+        self.outbox: Final = SqlOutbox(backend, self._clock)
+        self.timers: Final = SqlTimers(backend)
+        self.ledger: Final = SqlLedger(backend, self._clock)
+        self.leases: Final = SqlLeases(backend, self._clock)
+
+    async def close(self) -> None:
+        """Finish what was begun and let go of the database."""
+        await self._backend.close()
+
+    async def transact(self, table_id: str, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
+        return await self._backend.write(Transaction(table_id, cmd_key, known_seq, decide, self._clock))
+
+    async def events(self, table_id: str, after_seq: int = 0) -> tuple[StoredEvent, ...]:
+        return await self._backend.read(lambda conn: load_events(conn, table_id, after_seq))
+
+    async def table(self, table_id: str) -> TableRow | None:
+        found = await self._tables(_TABLES.where(game_table.c.table_id == table_id))
+        return found[0] if found else None
+
+    async def tables_in(self, place: str) -> tuple[TableRow, ...]:
+        open_here = _TABLES.where(game_table.c.place == place, game_table.c.status != _CLOSED)
+        return await self._tables(open_here.order_by(game_table.c.created_ms, game_table.c.table_id))
+
+    async def last_in(self, place: str) -> TableRow | None:
+        here = _TABLES.where(game_table.c.place == place).order_by(
+            game_table.c.updated_ms.desc(), game_table.c.table_id
+        )
+        found = await self._tables(here.limit(1))
+        return found[0] if found else None
+
+    async def tables_of(self, person: str) -> tuple[TableRow, ...]:
+        seated = _TABLES.join(table_person, table_person.c.table_id == game_table.c.table_id)
+        mine = seated.where(table_person.c.person == person, game_table.c.status != _CLOSED)
+        return await self._tables(mine.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
+
+    async def live_tables(self) -> tuple[TableRow, ...]:
+        live = _TABLES.where(game_table.c.status.in_(("lobby", "live")))
+        return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
+
+    async def rehome(self, old_prefix: str, new_prefix: str) -> None:
+        await self._backend.write(lambda conn: rehome(conn, old_prefix, new_prefix))
+
+    async def prefs(self, who: str) -> dict[str, str]:
+        def work(conn: Connection) -> dict[str, str]:
+            found = conn.execute(select(pref.c.name, pref.c.value).where(pref.c.who == who))
+            return dict(found.all())
+
+        return await self._backend.read(work)
+
+    async def set_pref(self, who: str, name: str, value: str | None) -> None:
+        def work(conn: Connection) -> None:
+            if value is None:
+                conn.execute(delete(pref).where(pref.c.who == who, pref.c.name == name))
+            else:
+                upsert(conn, pref, [{"who": who, "name": name, "value": value}])
+
+        await self._backend.write(work)
+
+    # --- housekeeping -----------------------------------------------------------------------------------------
+
+    async def prune(self, now_ms: int | None = None) -> Pruned:
+        """Forget commands and finished traffic older than thirty days; never an event."""
+        now = self._clock.now_ms() if now_ms is None else now_ms
+        return await self._backend.write(lambda conn: prune(conn, now))
+
+    async def archive(self, now_ms: int | None = None) -> int:
+        """Put away the events of matches that have been over for thirty days, a few tables at a time; how many.
+
+        To be called after ``prune``, which forgets the commands that caused them.
+        """
+        now = self._clock.now_ms() if now_ms is None else now_ms
+        old = await self._backend.read(lambda conn: candidates(conn, now))
+        moved = 0
+        for start in range(0, len(old), CHUNK):
+            some = old[start : start + CHUNK]
+            moved += await self._backend.write(lambda conn, some=some: put_away(conn, some, now))  # type: ignore[misc]
+        return moved
+
+    async def check(self) -> tuple[Violation, ...]:
+        """Every invariant that does not hold; nothing but the database is read."""
+        return await self._backend.read(violations)
+
+    async def ping(self) -> None:
+        """:raises StoreUnavailable: if the database does not answer."""
+        await self._backend.read(lambda conn: conn.exec_driver_sql("SELECT 1").scalar())
+
+    async def stats(self) -> Stats:
+        now = self._clock.now_ms()
+
+        def work(conn: Connection) -> Stats:
+            waiting = select(func.count(), func.min(outbox.c.created_ms)).where(
+                outbox.c.state == OPEN, outbox.c.after_ms <= now
+            )
+            rows, oldest = conn.execute(waiting).one()
+            lanes = conn.scalar(select(func.count()).select_from(lane).where(lane.c.pending > 0))
+            live = conn.scalar(select(func.count()).select_from(game_table).where(game_table.c.status == "live"))
+            return Stats(rows, max(0, now - oldest) if rows else 0, lanes or 0, live or 0)
+
+        return await self._backend.read(work)
+
+    async def _tables(self, query: Select[Any]) -> tuple[TableRow, ...]:
+        return await self._backend.read(lambda conn: tuple(table_row(row) for row in conn.execute(query).mappings()))
+
+
+async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit | None = None) -> SqlStore:
+    """Open, create or migrate the database at ``url``: ``sqlite:///data/davtar.db`` or ``postgresql://…``.
+
+    :raises StoreUnavailable: see ``adapters.store.errors``; a database that cannot be used is left as it was.
+    :raises ValueError: the URL is none of the two.
+    """
+    where = parse_url(url)
+    backend: Backend
+    if where.get_backend_name() == "sqlite":
+        backend = await open_sqlite(Path(where.database or ""), on_commit)
+    else:
+        backend = await open_postgres(where, on_commit)
+    return SqlStore(backend, clock)
+
+
+async def migrate(url: str) -> None:
+    """Bring the database up to date, as ``open_store`` does; same errors."""
+    await (await open_store(url)).close()
+
+
+def parse_url(url: str) -> URL:
+    """:raises ValueError: not a URL of a database we know. Its text is not quoted: it may hold a password."""
+    try:
+        where = make_url(url.replace("postgres://", "postgresql://", 1) if url.startswith("postgres://") else url)
+    except (ArgumentError, ValueError):
+        raise ValueError("not a database URL") from None
+    name = where.get_backend_name()
+    if name == "sqlite" and where.database and where.database != ":memory:":
+        return where
+    if name == "postgresql":
+        return where
+    raise ValueError("neither sqlite:///<file> nor postgresql://…")

@@ -1,0 +1,259 @@
+"""The one write: what a command causes goes in all at once, and once.
+
+Lock the table's row, look whether the command is known, hand ``decide`` the events it has not seen, then write the
+command, its events, the row, the outbox with its lanes, and the timers. The primary keys of ``event`` and
+``command_log`` are the backstop should two workers make the same table at the same moment.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, insert, select, union_all, update
+
+from adapters.store.archive import BEFORE, MARK, unpacked
+from adapters.store.backend import inserting, many
+from adapters.store.ledger import balance_of, post
+from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
+from bot.ports import (
+    Clock,
+    Committed,
+    Decide,
+    Decision,
+    Head,
+    NewEvent,
+    OutRow,
+    StoredEvent,
+    StoreUnavailable,
+    TableRow,
+)
+
+_LOCKED: Final = select(game_table).where(game_table.c.table_id == bindparam("id")).with_for_update()
+_KNOWN: Final = select(command_log).where(command_log.c.cmd_key == bindparam("key"))
+_OF_TABLE: Final = select(event.c.seq, event.c.type, event.c.v, event.c.body, event.c.at_ms).where(
+    event.c.table_id == bindparam("id"), event.c.seq > bindparam("after")
+)
+_EVENTS: Final = union_all(_OF_TABLE, BEFORE).order_by("seq")
+_SPAN: Final = _OF_TABLE.where(event.c.seq <= bindparam("last")).order_by(event.c.seq)
+_TOUCH: Final = update(game_table).where(game_table.c.table_id == bindparam("id"))
+_LOG: Final = insert(command_log)
+_APPEND: Final = insert(event)
+_NEW_ROW: Final = insert(game_table)
+_SIT: Final = insert(table_person)
+_SAY: Final = insert(outbox)
+_DISARM: Final = delete(timer).where(timer.c.table_id == bindparam("id"), timer.c.name == bindparam("gone"))
+
+
+class Transaction:
+    """One command's work for a ``Backend``; may be run again if its commit was not confirmed."""
+
+    def __init__(self, table_id: str, cmd_key: str, known_seq: int, decide: Decide, clock: Clock) -> None:
+        self._table = table_id
+        self._key = cmd_key
+        self._known = known_seq
+        self._decide = decide
+        self._clock = clock
+        self._tried: tuple[StoredEvent, ...] | None = None
+
+    def __call__(self, conn: Connection) -> Committed:
+        found = conn.execute(_LOCKED, {"id": self._table}).mappings().first()
+        first = conn.execute(_KNOWN, {"key": self._key}).mappings().first()
+        head = int(found["head_seq"]) if found is not None else 0
+        if first is not None:
+            return self._again(conn, first, head)
+        if self._known > head:  # the database went back behind what has been shown to people
+            raise StoreUnavailable("gone")
+        row = table_row(found) if found is not None else None
+        unseen = load_events(conn, self._table, self._known) if head > self._known else ()
+        now = self._clock.now_ms()
+        decision = self._decide(Head(row, unseen, head, now, balance_of(conn)))
+        return self._write(conn, row, decision, head, now)
+
+    def _write(self, conn: Connection, row: TableRow | None, decision: Decision, head: int, now: int) -> Committed:
+        events = tuple(_stored(new, head + n, now) for n, new in enumerate(decision.events, 1))
+        self._tried = events
+        last = head + len(events)
+        _log(conn, self._key, self._table, decision.outcome, events, now)
+        if events:
+            common = {"table_id": self._table, "cmd_key": self._key}
+            many(conn, _APPEND, [{**common, **_columns(new)} for new in events])
+        _put_row(conn, self._table, row, decision.row, last, now)
+        say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
+        arm(conn, self._table, decision)
+        if decision.entries:
+            post(conn, decision.entries, f"{self._table}:{head + 1}", self._table, now)
+        return Committed(decision.outcome, last, events)
+
+    def _table_keys(self, rows: Sequence[OutRow], events: Sequence[StoredEvent]) -> list[str]:
+        start = f"{self._table}:{events[0].seq}" if events else self._key
+        return [f"{start}:{index}" for index in range(len(rows))]
+
+    def _again(self, conn: Connection, first: RowMapping, head: int) -> Committed:
+        """A known key: the first one's outcome; its events too if it was our own try, of which the commit was lost."""
+        if self._tried is None:
+            return Committed(first["outcome"], head, (), duplicate=True)
+        if first["first_seq"] is None:
+            return Committed(first["outcome"], head, (), duplicate=bool(self._tried))
+        span = {"id": first["table_id"], "after": first["first_seq"] - 1, "last": first["last_seq"]}
+        events = tuple(stored_event(found) for found in conn.execute(_SPAN, span).mappings())
+        if events != self._tried:
+            return Committed(first["outcome"], head, (), duplicate=True)
+        return Committed(first["outcome"], int(first["last_seq"]), events)
+
+
+# --- rows and values ------------------------------------------------------------------------------------------
+
+
+def load_events(conn: Connection, table_id: str, after: int) -> tuple[StoredEvent, ...]:
+    """A table's events after ``after``, those that lie in the archive included; in order."""
+    found: list[StoredEvent] = []
+    for row in conn.execute(_EVENTS, {"id": table_id, "after": after}).mappings():
+        if row["type"] == MARK:
+            found += unpacked(bytes(row["body"]), int(row["seq"]), after)
+        else:
+            found.append(stored_event(row))
+    return tuple(found)
+
+
+def stored_event(row: RowMapping) -> StoredEvent:
+    return StoredEvent(int(row["seq"]), row["type"], int(row["v"]), bytes(row["body"]), int(row["at_ms"]))
+
+
+def table_row(row: RowMapping) -> TableRow:
+    return TableRow(
+        row["table_id"],
+        row["place"],
+        row["game"],
+        row["status"],
+        int(row["head_seq"]),
+        int(row["created_ms"]),
+        int(row["updated_ms"]),
+        tuple(json.loads(row["persons"])),
+        row["summary"],
+    )
+
+
+def _stored(new: NewEvent, seq: int, now: int) -> StoredEvent:
+    return StoredEvent(seq, new.type, new.v, new.body, now)
+
+
+def _columns(new: StoredEvent) -> dict[str, Any]:
+    return {"seq": new.seq, "type": new.type, "v": new.v, "body": new.body, "at_ms": new.at_ms}
+
+
+# --- the parts of a write -------------------------------------------------------------------------------------
+
+
+def _log(conn: Connection, key: str, table_id: str, outcome: str, events: Sequence[StoredEvent], now: int) -> None:
+    span = {"first_seq": events[0].seq, "last_seq": events[-1].seq} if events else {"first_seq": None, "last_seq": None}
+    conn.execute(_LOG, {"cmd_key": key, "table_id": table_id, "outcome": outcome, "at_ms": now, **span})
+
+
+def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRow | None, head: int, now: int) -> None:
+    """Insert or update the table's row; without a new one only its head goes up."""
+    if new is None:
+        if old is None and head:
+            raise ValueError(f"events of {table_id} without a row of it")
+        if old is not None and head != old.head_seq:
+            conn.execute(_TOUCH, {"id": table_id, "head_seq": head, "updated_ms": now})
+        return
+    new = replace(new, table_id=table_id, head_seq=head)
+    values: dict[str, Any] = {
+        "place": new.place,
+        "game": new.game,
+        "status": new.status,
+        "head_seq": head,
+        "created_ms": new.created_ms,
+        "updated_ms": new.updated_ms,
+        "persons": json.dumps(new.persons, ensure_ascii=False),
+        "summary": new.summary,
+    }
+    if old is None:
+        conn.execute(_NEW_ROW, {"table_id": table_id, **values})
+    elif new != old:
+        conn.execute(_TOUCH, {"id": table_id, **values})
+    _seat(conn, table_id, set(old.persons) if old is not None else set(), set(new.persons))
+
+
+def _seat(conn: Connection, table_id: str, before: set[str], after: set[str]) -> None:
+    if gone := before - after:
+        conn.execute(delete(table_person).where(table_person.c.table_id == table_id, table_person.c.person.in_(gone)))
+    if new := after - before:
+        many(conn, _SIT, [{"table_id": table_id, "person": person} for person in sorted(new)])
+
+
+def say(conn: Connection, rows: Sequence[OutRow], table_id: str, seq: int, now: int, keys: Sequence[str]) -> None:
+    """Put rows into the outbox and count them in their lanes; ``keys`` are unique, one for each."""
+    if not rows:
+        return
+    values = [outbox_values(row, key, table_id, seq, now) for row, key in zip(rows, keys, strict=True)]
+    many(conn, _SAY, values)
+    count_pending(conn, Counter(row.dest for row in rows))
+
+
+def outbox_values(row: OutRow, key: str, table_id: str, seq: int, now: int) -> dict[str, Any]:
+    return {
+        "dedupe_key": key,
+        "dest": row.dest,
+        "slot": row.slot,
+        "kind": row.kind,
+        "ref": row.ref,
+        "seat": row.seat,
+        "fresh": row.fresh,
+        "table_id": table_id,
+        "seq": seq,
+        "state": OPEN,
+        "attempts": 0,
+        "error": "",
+        "after_ms": row.after_ms,
+        "created_ms": now,
+    }
+
+
+# Statements with ON CONFLICT are the databases' own; to build one takes longer than to run it, so each is built once.
+
+
+@cache
+def _more_pending(dialect: str) -> Insert:
+    new = inserting(dialect, lane)
+    raised = {"pending": lane.c.pending + new.excluded.pending}
+    return new.on_conflict_do_update(index_elements=["dest"], set_=raised)
+
+
+@cache
+def _arm(dialect: str) -> Insert:
+    new = inserting(dialect, timer)
+    kept = case((timer.c.armed_seq == new.excluded.armed_seq, timer.c.shift_ms), else_=0)
+    return new.on_conflict_do_update(
+        index_elements=["table_id", "name"],
+        set_={"armed_seq": new.excluded.armed_seq, "due_ms": new.excluded.due_ms + kept, "shift_ms": kept},
+    )
+
+
+def count_pending(conn: Connection, more: Mapping[str, int]) -> None:
+    """Raise lanes' counters; always in the order of their names, so that two workers never wait for each other."""
+    values = [
+        {"dest": dest, "pending": n, "not_before_ms": 0, "owner": "", "fence": 0, "until_ms": 0}
+        for dest, n in sorted(more.items())
+    ]
+    many(conn, _more_pending(conn.dialect.name), values)
+
+
+def arm(conn: Connection, table_id: str, decision: Decision) -> None:
+    """Delete and upsert clocks. One armed anew by the same event keeps the time it was given for our outages."""
+    gone = set(decision.disarm) - {one.name for one in decision.timers}
+    if gone:
+        many(conn, _DISARM, [{"id": table_id, "gone": name} for name in sorted(gone)])
+    many(
+        conn,
+        _arm(conn.dialect.name),
+        [
+            {"table_id": table_id, "name": one.name, "armed_seq": one.armed_seq, "due_ms": one.due_ms, "shift_ms": 0}
+            for one in decision.timers
+        ],
+    )

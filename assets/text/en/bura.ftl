@@ -1,0 +1,111 @@
+# Bura, with three and with five cards.
+
+bura-worth =
+    { $n ->
+        [one] for { $n } point
+       *[other] for { $n } points
+    }
+bura-offer = { $word }: for { $n }?
+pic-trumps = Trumps
+pic-taken = Taken
+
+## The board
+
+bura-board-lead = Deal { $deal } · { $who } leads
+bura-board-answer = { $who } has led { $cards }
+bura-score = Deal { $deal } { $worth } · match { $a }:{ $b }, to { $target }
+bura-waiting-lead = Your lead, { $who }
+bura-waiting-answer = Beat or give, { $who }?
+bura-waiting-let = { $who }: lead a malutka of your own, or let the other’s go first?
+bura-claimed = { $who } claims the lead for a malutka!
+loud-malutka = { $who }: Malutka!
+bura-stock =
+    { $n ->
+        [0] The stock is drawn. Trumps: { STRAIN($suit, form: "sign") }
+       *[other] In the stock: { $n }. Trumps: { CARD($card) }
+    }
+bura-read-beaten = { $who } beat { $led } with { $cards }
+bura-read-given =
+    { $n ->
+        [one] { $who } took { $led } and a card given face down
+       *[other] { $who } took { $led } and { $n } cards given face down
+    }
+bura-counts = Open points taken: { $a }:{ $b }; face-down cards: { $ga }:{ $gb }
+plate-count = { $points } + { $gifts } unseen
+btn-malutka = Malutka!
+btn-let = Let it go first
+
+## The hand
+
+bura-hand-lead = Your lead
+bura-hand-answer = { $who } has led { $cards }
+bura-hand-let = { $who } claims a malutka. Yours first, or let it go?
+bura-hint-lead = Choose cards of one suit to lead them together.
+bura-hint-chosen = Chosen: { $cards }
+bura-hint-beat = To beat: { $card }
+bura-hint-give = Choose { $n } to give face down. Chosen so far: { $cards }
+btn-several = Several…
+btn-lead-cards = Lead { $cards }
+btn-malutka-lead = Lead the malutka
+btn-choose = { CARD($card) } …
+btn-chosen = ✓ { CARD($card) }
+btn-beat-one = Beat with { CARD($card) }
+btn-beat-on = { CARD($card) } on { CARD($led) }
+btn-beat-all = Beat: { $cards }
+btn-give-one = Give { CARD($card) }
+btn-give-cards = Give { $cards }
+btn-give = Give face down…
+btn-start-again = Start again
+btn-var-ask = Var…
+btn-var = Var! I have it
+btn-bura-back = Back to my cards
+bura-var-head = Var: do you have { $goal }?
+bura-var-hint = If your taken cards make { $goal } or more, you win the deal { $worth }. If not, the other wins it.
+
+## The end of a deal
+
+bura-title = Bura · Davtar
+verdict-bura = { $who } holds a bura: { $cards }!
+verdict-var = Var! { $who } has { $count }.
+verdict-false-var = { $who } said var, but has only { $count } of { $goal }.
+verdict-declined = { $who } gives the deal up.
+verdict-more = The cards are out, { $a }:{ $b }. { $who } has more.
+verdict-even = The cards are out, { $a }:{ $b }: a drawn deal. Nothing is written.
+bura-won =
+    { $n ->
+        [one] { $who } writes { $n } point.
+       *[other] { $who } writes { $n } points.
+    }
+bura-row-bura = bura
+bura-row-var = var
+bura-row-false-var = false var
+bura-row-declined = given up
+bura-row-more = more points
+bura-row-even = drawn
+bura-row = { $deal }. { $what }
+bura-read-row = { $deal }. { $what } → { $a } : { $b }
+
+## Options
+
+opt-malutka = Malutka
+opt-malutka-hint = A whole hand of one suit: led on one’s own lead only, or although the lead is the other’s.
+opt-count = Counting
+opt-count-hint = By heart as at the table, or the open points on both piles are shown.
+value-in-turn = in turn
+value-out-of-turn = out of turn
+value-memory = by heart
+
+## Refusals
+
+illegal-lead-first = Nothing has been led yet.
+illegal-lead-lies = Cards have been led: first beat them, or give yours.
+illegal-lead-one-suit = Only cards of one suit may be led together.
+illegal-answer-number = As many cards as were led: { $number }.
+illegal-does-not-beat = { CARD($card) } does not beat { CARD($led) }.
+illegal-malutka-in-turn = At this table a malutka is led on one’s own lead only.
+illegal-no-malutka = You hold no malutka: that is a whole hand of one suit.
+illegal-malutka-own-lead = It is your lead anyway: lead all your cards.
+illegal-malutka-led = A malutka has been led: yours comes too late.
+illegal-malutka-claimed = You have claimed it: the leader decides first.
+illegal-malutka-goes-first = A malutka is claimed: lead one of your own, or let it go first.
+illegal-nothing-to-let = Nobody has claimed a malutka.

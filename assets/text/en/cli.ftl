@@ -1,0 +1,186 @@
+# What the person at the terminal reads.
+
+# --- davtar --help
+cli-about = Davtar: Bazaar Blot and other games of the Caucasus, for Discord channels, Telegram groups and a table in the browser.
+cli-command = COMMAND
+cli-run = Start the bot: on Discord and Telegram with the tokens in .env, without any on the local web table.
+cli-selfplay = Let automatic players play among themselves.
+cli-show = Draw one of the sample pictures into a file.
+cli-verify = Check that a deal was fair.
+cli-replay = Play recorded deals over again, or look at a stored table.
+cli-migrate = Bring the database up to date.
+cli-doctor = Say what is wrong with settings, tokens, fonts, database and clock.
+cli-arg-game = the game, for instance bazaar-blot
+cli-arg-preset = the set of rules, for instance league
+cli-arg-deals = how many deals (100)
+cli-arg-seed = the same seed gives the same deals (1)
+cli-arg-players = how they play: at random (the default), or sensibly
+cli-arg-json = one JSON line for each deal, with all that is needed to redo it
+cli-arg-sample = the picture's name, see --list
+cli-arg-out = the file to write, .jpg or .png
+cli-arg-palette = the colours of the cards
+cli-arg-lang = the language of the words in it (en)
+cli-arg-list = the names of all samples
+cli-arg-proof = a JSON file with commitment, secret, deal, words and pack; - for standard input
+cli-arg-commitment = what was published before the deal
+cli-arg-secret = what was published after it
+cli-arg-deal = the number of the deal in its match
+cli-arg-word = a player's word; once for each, in the order in which /verify names them
+cli-arg-pack = the cards as they are said to have lain, the top one first
+cli-arg-records = a file written by selfplay --json; - for standard input
+cli-arg-table = a table of the database by its id
+
+# --- what the commands say
+cli-dealing = Dealing
+cli-refused = That cannot be: { $why }
+cli-no-file = This file cannot be read.
+cli-cannot-write = { $name } cannot be written: { $why }
+cli-show-how = Name a sample and a file: davtar show hand --out hand.png. The names: davtar show --list
+cli-no-sample = There is no sample called { $name }. The names: davtar show --list
+cli-no-picture-file = { $name }: the file's name should end with .jpg or .png
+cli-no-record = Line { $line } is not a record of selfplay --json.
+cli-no-table = There is no table { $table } in the database.
+cli-migrated = The database is up to date.
+cli-replay-differs = Deal { $n } (match { $match }, its deal { $deal }) does not come out the same: { $what }
+cli-replay-done =
+    { $deals ->
+        [one] { $deals } deal played over again,
+       *[other] { $deals } deals played over again,
+    } { $wrong ->
+        [0] every number agrees.
+        [one] { $wrong } does not come out the same.
+       *[other] { $wrong } do not come out the same.
+    }
+cli-replay-table =
+    Table { $table }: { $events ->
+        [one] { $events } event,
+       *[other] { $events } events,
+    } { $deals ->
+        [one] { $deals } deal.
+       *[other] { $deals } deals.
+    }
+cli-sum-deals =
+    { $deals ->
+        [one] { $deals } deal,
+       *[other] { $deals } deals,
+    } { $rate } a second
+cli-sum-matches =
+    { $matches ->
+        [one] { $matches } match finished
+       *[other] { $matches } matches finished
+    }
+cli-sum-void =
+    { $void ->
+        [one] { $void } deal void
+       *[other] { $void } deals void
+    }
+cli-sum-contracts =
+    { $contracts ->
+        [one] { $contracts } contract,
+       *[other] { $contracts } contracts,
+    } { $made } made ({ $share } %)
+cli-sum-calls = kaput or kanach { $kaput }, quansh { $quansh }, sur { $sur }
+
+# --- davtar run
+cli-open = The local table is open: { $url }
+cli-open-others = Phones and others in your network join here: { $url }
+cli-front-token-refused = The platform refuses this token. Copy it anew into .env.
+cli-front-unreachable = The platform cannot be reached. Is this machine on the network, and its clock right?
+cli-front-port-taken = Something listens at that address already: Davtar itself, or another program. Set PORT (or TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) to another number.
+
+# --- davtar verify
+verify-cli-how = Give the commitment, the secret and the number of the deal as /verify shows them, or a file with them. See davtar verify --help
+verify-cli-no-proof = This is not a proof: a JSON object with commitment, secret and deal is needed.
+verify-cli-no-link = The commitment and the secret are 64 digits and letters a to f each.
+verify-cli-no-card = There is a card in the pack that this game does not have.
+verify-cli-commitment-good = The secret is the one that was committed to before the deal.
+verify-cli-commitment-bad = The secret is NOT the one that was committed to.
+verify-cli-pack-good = The pack lay as it had to.
+verify-cli-pack-bad = The pack did NOT lie as it had to.
+verify-cli-pack = The pack by that secret and these words, the top card first: { $cards }
+verify-cli-good = Fair.
+verify-cli-bad = Not fair, or not copied whole.
+
+# --- settings
+config-head =
+    { $n ->
+        [one] Davtar cannot start: { $n } setting is wrong.
+       *[other] Davtar cannot start: { $n } settings are wrong.
+    }
+config-bad = { $name } should be { $should }
+config-misspelt = .env has { $there }, which Davtar does not know. Was { $meant } meant?
+config-should-telegram-token = a token from BotFather: digits, a colon, then 35 letters and digits
+config-should-discord-token = a bot token from the Discord developer portal: three parts with dots between, without "Bot" before it
+config-should-local-table = on, off or auto
+config-should-host = an address of this machine, such as 127.0.0.1, or 0.0.0.0 to let phones in
+config-should-port = a number from 0 to 65535, such as 8080
+config-should-local-names = host names separated by commas, such as cards.example.org
+config-should-default-language = hy, ka, ru or en
+config-should-database-url = sqlite:///data/davtar.db or postgresql://user:password@host/name
+config-should-jackpot-percent = a number from 0 to 100
+config-should-telegram-webhook-url = a public address that begins with https://, or empty
+config-should-telegram-webhook-secret = 16 to 256 letters, digits, - and _ of your own; it is needed beside TELEGRAM_WEBHOOK_URL
+config-should-telegram-webhook-host = an address of this machine, such as 127.0.0.1
+config-should-telegram-webhook-port = a number from 0 to 65535, such as 8081
+config-should-telegram-ephemeral = on or off
+config-should-log-format = auto, text or json
+config-should-log-level = debug, info, warning or error
+config-should-health-host = an address of this machine, such as 127.0.0.1
+config-should-health-port = a number from 0 to 65535, or empty
+config-should-telegram-api-base = an address that begins with http:// or https://, or empty
+config-should-discord-api-base = an address that begins with http:// or https://, or empty
+config-should-discord-gateway = an address that begins with ws:// or wss://, or empty
+config-should-env-file = a plain text file in UTF-8 that Davtar may read
+config-should-something = on or auto as long as there is no token: there would be nowhere to play
+
+# --- the database's refusals
+cli-store-disk-full = The disk is full: the database cannot be written. Make room.
+cli-store-read-only = The database, or the folder it lies in, may not be written by this user.
+cli-store-damaged = The database is damaged, or it is no database. Put back the last backup.
+cli-store-gone = The database cannot be reached: no such file, no such server, or the line is cut.
+cli-store-busy = Another program holds the database. Close it and try again.
+cli-store-refused = The database server refuses this user or password.
+cli-store-newer-schema = The database was made by a newer Davtar. Update Davtar.
+cli-store-not-ours = This is a database of another program. Give DATABASE_URL another file.
+
+# --- davtar doctor
+doctor-settings-good = The settings can be read.
+doctor-env-open = Others on this machine can read { $file }, and the tokens in it. Run: chmod 600 { $file }
+doctor-no-token = There is no token: people play on the local table only.
+doctor-telegram-good = TELEGRAM_TOKEN looks like a token.
+doctor-telegram-odd = TELEGRAM_TOKEN does not look like a token of BotFather. Was it copied whole?
+doctor-discord-good = DISCORD_TOKEN looks like a token.
+doctor-discord-odd = DISCORD_TOKEN does not look like a bot token. Copy it from the page "Bot" of the developer portal; the client secret and the public key are something else.
+doctor-local-off = The local table stays closed. LOCAL_TABLE=on opens it.
+doctor-local-good = The local table can be opened at { $where }.
+doctor-local-taken = Something listens at { $where } already: Davtar itself, or another program. If another, set PORT.
+doctor-local-no = The local table cannot listen at { $where }. Set HOST and PORT.
+doctor-fonts-good = The fonts for Armenian, Georgian, Cyrillic and Latin are there.
+doctor-fonts-bad = The fonts in assets/fonts are missing or broken. Get Davtar anew.
+doctor-fribidi-good = FriBiDi is there: Arabic and Hebrew names are drawn right.
+doctor-lacks-libfribidi = FriBiDi is missing: Arabic and Hebrew names in pictures will look wrong. On Debian: sudo apt install libfribidi0
+doctor-lacks-fonts-noto-cjk = There is no font for Chinese, Japanese and Korean names. On Debian: sudo apt install fonts-noto-cjk
+doctor-lacks-fonts-noto-color-emoji = There is no font for emoji in names. On Debian: sudo apt install fonts-noto-color-emoji
+doctor-database-new = The database will be made at the first start: { $file }
+doctor-database-empty = The database is empty; the first start sets it up.
+doctor-database-good = The database can be used and is up to date.
+doctor-database-old = The database is of an older Davtar. The next start brings it up to date; make a backup before.
+doctor-no-driver = The driver for PostgreSQL is not installed. Run: make setup
+doctor-room =
+    { $level ->
+        [bad] The disk has only { $megabytes } MB left: too little to go on.
+        [warn] The disk has { $megabytes } MB left. Make some room soon.
+       *[good] The disk has room ({ $megabytes } MB).
+    }
+doctor-clock-good = The clock is plausible: { $now }
+doctor-clock-bad = The clock is wrong: { $now }. Connections will fail; set the time.
+doctor-sum =
+    { $bad ->
+        [0] Nothing keeps Davtar from running
+        [one] { $bad } thing keeps Davtar from running
+       *[other] { $bad } things keep Davtar from running
+    }{ $warned ->
+        [0] .
+        [one] ; { $warned } thing could be better.
+       *[other] ; { $warned } things could be better.
+    }

@@ -1,0 +1,213 @@
+# What the commands do, at most 100 letters, and what they are called where a platform translates names.
+
+cmd-now = Play now: automatic players sit down and the cards are dealt
+cmdname-now = now
+cmd-now-game = Which game; Bazaar Blot if left out
+
+cmd-new = Set up a new table and wait for friends
+cmdname-new = new
+cmd-new-game = Which game; Bazaar Blot if left out
+
+cmd-hand = My cards, for my eyes only
+cmdname-hand = hand
+cmd-hand-where = Here, or in private from now on
+
+cmd-bid = Bid, for instance 9 hearts
+cmdname-bid = bid
+cmd-bid-bid = A number and a suit or no-trump: 9 hearts, 12 no-trump
+
+cmd-pass = Pass
+cmdname-pass = pass
+
+cmd-quansh = Quansh: they will not make it
+cmdname-quansh = quansh
+
+cmd-kuanch = Quansh, spelt the other way
+cmdname-kuanch = kuanch
+
+cmd-sur = Sur: we will make it all the same
+cmdname-sur = sur
+
+cmd-kaput = Bid kaput: all eight tricks for us two
+cmdname-kaput = kaput
+cmd-kaput-bid = A number from 25 and a suit: 25 hearts
+
+cmd-play = Play a card
+cmdname-play = play
+cmd-play-card = The card: JH, 10S, jack of hearts
+
+cmd-declare = Declare a combination: terz, fifty, hundred, four of a kind
+cmdname-declare = declare
+cmd-declare-what = Which one; the best set if left out
+
+cmd-show = Show what was declared
+cmdname-show = show
+cmd-show-what = Which one; everything if left out
+
+cmd-open = Lay my hand open; from then on the opponents play it
+cmdname-open = open
+
+cmd-davtar = The Davtar: every deal of this match
+cmdname-davtar = davtar
+
+cmd-score = The last deal's score, line by line
+cmdname-score = score
+
+cmd-last = The trick just taken
+cmdname-last = last
+
+cmd-who = Who is waited for
+cmdname-who = who
+
+cmd-next = Deal the next cards
+cmdname-next = next
+
+cmd-tables = The tables of this chat
+cmdname-tables = tables
+
+cmd-join = Sit down at the table
+cmdname-join = join
+cmd-join-seat = The seat, 1 to 4; the first free one if left out
+
+cmd-swap = Move to another seat, or ask who sits there to swap
+cmdname-swap = swap
+cmd-swap-seat = The seat, 1 to 4; 1 and 3 are partners, 2 and 4 too
+
+cmd-fill = Automatic players for the free seats
+cmdname-fill = fill
+
+cmd-lots = Draw lots for partners
+cmdname-lots = lots
+
+cmd-options = How this table plays: rules, target, clock
+cmdname-options = options
+
+cmd-start = Begin the match
+cmdname-start = start
+
+cmd-leave = Leave the table; the seat is kept and the match goes on
+cmdname-leave = leave
+
+cmd-back = I am back: my seat, please
+cmdname-back = back
+
+cmd-sub = Take over a seat whose player is away
+cmdname-sub = sub
+cmd-sub-seat = The seat, 1 to 4
+
+cmd-takeback = Take my last card or call back, if all agree
+cmdname-takeback = takeback
+
+cmd-pause = Ask for a pause
+cmdname-pause = pause
+
+cmd-resume = Go on after a pause, or with an unfinished match
+cmdname-resume = resume
+
+cmd-adjourn = Leave the match unfinished for another day, if all agree
+cmdname-adjourn = adjourn
+
+cmd-abandon = Vote to end the match without a result
+cmdname-abandon = abandon
+
+cmd-rematch = Once more, in the same seats
+cmdname-rematch = rematch
+
+cmd-yes = I agree
+cmdname-yes = yes
+
+cmd-no = I do not agree
+cmdname-no = no
+
+cmd-word = Add my own word to the next shuffle
+cmdname-word = word
+cmd-word-word = Any word; it changes the order of the cards
+
+cmd-verify = Check that a deal was fair
+cmdname-verify = verify
+cmd-verify-deal = The number of the deal; the last one if left out
+
+cmd-language = My language, or this chat's
+cmdname-language = language
+cmd-language-language = հայերեն, ქართული, русский, English
+
+cmd-palette = The colours of my cards
+cmdname-palette = palette
+cmd-palette-palette = Classic, four colours, or for colour-blind eyes
+
+cmd-pictures = Pictures on or off; off means everything in words
+cmdname-pictures = pictures
+cmd-pictures-pictures = On or off
+
+cmd-rules = The rules in short
+cmdname-rules = rules
+cmd-rules-game = Which game
+
+cmd-help = How it all works
+cmdname-help = help
+
+
+cmd-roll = Throw the dice
+cmdname-roll = roll
+
+cmd-move = Move a checker
+cmdname-move = move
+cmd-move-move = From point to point: 13/8
+
+cmd-done = My throw is played out
+cmdname-done = done
+
+cmd-undo = Take the last step of this throw back
+cmdname-undo = undo
+
+cmd-draw = Draw from the bazaar
+cmdname-draw = draw
+
+cmd-beat = Beat what was led
+cmdname-beat = beat
+cmd-beat-cards = Which cards; the cheapest that beat if left out
+
+cmd-give = Give cards face down
+cmdname-give = give
+cmd-give-cards = Which cards: 10S QH
+
+cmd-raise = Offer the next raise: davi, se, chari, panji, shashi
+cmdname-raise = raise
+
+cmd-accept = Accept the raise
+cmdname-accept = accept
+
+cmd-decline = Decline the raise and give the deal up
+cmdname-decline = decline
+
+cmd-var = Var: I have it!
+cmdname-var = var
+
+cmd-bet = Bet: how many chips
+cmdname-bet = bet
+cmd-bet-amount = How many chips: 50
+
+cmd-fold = Fold
+cmdname-fold = fold
+
+cmd-look = Look at my cards (no more dark play then)
+cmdname-look = look
+
+cmd-hit = One more card
+cmdname-hit = hit
+
+cmd-stand = Enough
+cmdname-stand = stand
+
+cmd-double = Double the stake and take one card
+cmdname-double = double
+
+cmd-split = Split two cards of equal worth
+cmdname-split = split
+
+cmd-insurance = Insurance against the dealer’s blackjack
+cmdname-insurance = insurance
+cmd-insurance-answer = yes or no
+
+cmd-chips = My play chips; once a day they are topped up
+cmdname-chips = chips

@@ -1,0 +1,28 @@
+# What only the Discord front says.
+
+dc-choose = Your bid…
+dc-other = Another number…
+dc-more = More…
+dc-modal-title = Your bid
+dc-modal-which = In what
+dc-modal-number = How much
+dc-not-a-number = That is not a number. Nothing was bid.
+dc-no-amount = There is nothing to bid now.
+dc-try-again = That did not work just now, and nothing was changed. Please try again in a moment.
+dc-done = Done.
+dc-hand-sent = Your cards are in your direct messages.
+dc-dm-closed = I could not write to you directly: your direct messages are closed to me. So here they are; only you can see this.
+dc-thread-name = Blot · { $who }
+dc-thread-opened = The table stands in a thread of its own.
+dc-go = To the table
+dc-option-thread = In a thread of its own; by itself only if another table is live here
+dc-cannot-post = I am not allowed to set up a table here. I need:
+dc-who-can = Whoever manages this server or channel can allow it: channel settings, Permissions, my role.
+
+perm-dc-view-channel = View Channel: otherwise I do not see it at all
+perm-dc-send-messages = Send Messages: for the board
+perm-dc-embed-links = Embed Links: for the board's layout
+perm-dc-attach-files = Attach Files: for the pictures of the table
+perm-dc-read-message-history = Read Message History: to keep one board up to date
+perm-dc-create-public-threads = Create Public Threads: for a table of its own
+perm-dc-send-messages-in-threads = Send Messages in Threads: for the board in a thread

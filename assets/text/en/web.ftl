@@ -1,0 +1,86 @@
+# The page of the local table. Every key here is listed in adapters/local/words.py.
+
+web-this-language = English
+web-title = Davtar
+web-noscript = This table needs JavaScript, which your browser has switched off.
+
+web-hello = Welcome to the table
+web-hello-hint = Each tab is one person. Your name is what the others see.
+web-your-name = Your name
+# A name offered to somebody who has none yet; { $n } is a number.
+web-name-example = Guest { $n }
+web-your-language = Your language
+web-come-in = Come in
+
+web-settings = Settings
+web-theme = Light or dark
+web-theme-auto = As the device
+web-theme-light = Light
+web-theme-dark = Dark
+web-language = Language
+web-palette = Colours of the suits
+web-palette-classic = Two colours
+web-palette-four = Four colours
+web-palette-cvd = For colour-blind eyes
+web-pictures = Pictures
+web-pictures-on = Pictures
+web-pictures-off = Text only
+web-pictures-hint = Text only says everything in words, for screen readers and slow lines.
+web-close = Close
+web-larger = Show larger
+
+web-share = Invite
+web-share-hint = Scan this with a phone in the same network, or open the address there.
+web-share-alone = This table is open on this computer only: open another tab for another person. To let phones in, start it with HOST=0.0.0.0.
+web-copy = Copy
+web-copied = Copied
+
+web-keys = Keyboard
+web-keys-cards = go along the cards you may play; Enter plays
+web-keys-number = go to that card; the same figure again plays it
+web-keys-slash = type a command
+web-keys-hand = go to your hand
+web-keys-board = go to the table
+web-keys-log = go to the talk
+web-keys-help = this help
+
+web-tables = Tables
+web-no-tables = Nobody is playing yet
+web-play-now = Play now
+web-play-now-hint = Three automatic players sit down with you and the cards are dealt at once.
+web-new-table = New table
+web-new-table-hint = Or set up a table and wait for friends: they open this page, each in a tab or on a phone.
+web-rules = Rules
+web-lobby = open
+web-adjourned = adjourned
+web-deal-over = finished
+web-people = Here now
+
+web-board = Table
+web-hand = My cards
+web-hand-hint = Sit down at a table, and your cards lie here. Nobody else sees them.
+web-no-hand = No cards yet.
+web-spectator = You are watching.
+web-your-turn = Your turn
+web-only-you = Only you see this
+web-choose = Your bid
+web-level = Bid
+web-more = One more
+web-fewer = One less
+web-play-card = Play { $card }
+web-skip-to-hand = To my cards
+
+web-log = Talk
+web-nothing-yet = What happens is told here.
+web-type-here = Say something, or / for a command
+web-type-hint = A command begins with a slash, anything else is said to everybody here
+web-send = Send
+web-reconnecting = Connecting again…
+
+web-gone = That did not get through. It will be tried again.
+web-busy = There are too many tabs open here. Close one and load this page again.
+web-too-fast = That was too fast. Wait a moment.
+web-too-long = That is too long.
+web-not-understood = That was not understood.
+web-old-page = This page is out of date. Load it again.
+web-no-room = There is no such room.

@@ -1,0 +1,185 @@
+# Ինչ կարդում է տերմինալի առաջ նստածը։
+
+# --- davtar --help
+cli-about = Davtar՝ Բազար-բլոտ և Կովկասի ուրիշ խաղեր Discord-ի ալիքներում, Telegram-ի խմբերում և զննարկչի սեղանին։
+cli-command = ՀՐԱՄԱՆ
+cli-run = Գործարկել բոտը՝ Discord-ում և Telegram-ում .env-ի բանալիներով, առանց դրանց՝ տեղական սեղանին։
+cli-selfplay = Թող համակարգիչներն իրար հետ խաղան։
+cli-show = Նկարել նմուշներից մեկը ֆայլում։
+cli-verify = Ստուգել՝ բաժանումն ազնի՞վ էր։
+cli-replay = Նորից խաղալ գրանցված խաղափուլերը կամ նայել պահված սեղանը։
+cli-migrate = Թարմացնել տվյալների բազան։
+cli-doctor = Ասել, թե ինչն է սխալ՝ կարգավորում, բանալիներ, տառատեսակներ, բազա, ժամացույց։
+cli-arg-game = խաղը, օրինակ՝ bazaar-blot
+cli-arg-preset = կանոնները, օրինակ՝ league
+cli-arg-deals = քանի խաղափուլ (100)
+cli-arg-seed = նույն թիվը տալիս է նույն բաժանումները (1)
+cli-arg-players = ինչպես են խաղում՝ պատահական (եթե չասես) կամ խելքով
+cli-arg-json = մեկ տող JSON ամեն խաղափուլի համար՝ նորից խաղալու համար ամեն ինչով
+cli-arg-sample = նկարի անունը, տես --list
+cli-arg-out = ինչ ֆայլում գրել՝ .jpg կամ .png
+cli-arg-palette = թղթերի գույները
+cli-arg-lang = բառերի լեզուն (en)
+cli-arg-list = բոլոր նմուշների անունները
+cli-arg-proof = JSON ֆայլ՝ commitment, secret, deal, words և pack. - նշանը՝ ստանդարտ մուտքից
+cli-arg-commitment = ինչ հրապարակվել է բաժանելուց առաջ
+cli-arg-secret = ինչ հրապարակվել է հետո
+cli-arg-deal = խաղափուլի համարը իր խաղում
+cli-arg-word = խաղացողի խոսքը. ամեն մեկի համար՝ մեկ, /verify-ի կարգով
+cli-arg-pack = թղթերը, ինչպես ասում են, թե դրված են եղել՝ վերևից սկսած
+cli-arg-records = selfplay --json-ի գրած ֆայլը. - նշանը՝ ստանդարտ մուտքից
+cli-arg-table = բազայի սեղանն իր համարով
+
+# --- ինչ ասում են հրամանները
+cli-dealing = Բաժանում ենք
+cli-refused = Այդպես չի լինի՝ { $why }
+cli-no-file = Այս ֆայլը չի կարդացվում։
+cli-cannot-write = { $name } ֆայլը չի գրվում՝ { $why }
+cli-show-how = Ասա նմուշն ու ֆայլը՝ davtar show hand --out hand.png։ Անունները՝ davtar show --list
+cli-no-sample = { $name } անունով նմուշ չկա։ Անունները՝ davtar show --list
+cli-no-picture-file = { $name }՝ ֆայլի անունը պիտի վերջանա .jpg կամ .png-ով
+cli-no-record = { $line }-րդ տողը selfplay --json-ի գրառում չէ։
+cli-no-table = Բազայում { $table } սեղան չկա։
+cli-migrated = Տվյալների բազան թարմ է։
+cli-open = Տեղական սեղանը բաց է՝ { $url }
+cli-open-others = Քո ցանցի հեռախոսներն ու մյուսները մտնում են այստեղից՝ { $url }
+cli-replay-differs = { $n }-րդ խաղափուլը (խաղ { $match }, դրա { $deal }-րդը) նույնը չի ստացվում՝ { $what }
+cli-replay-done =
+    { $deals ->
+        [one] Նորից խաղացվեց { $deals } խաղափուլ,
+       *[other] Նորից խաղացվեց { $deals } խաղափուլ,
+    } { $wrong ->
+        [0] բոլոր թվերը համընկնում են։
+        [one] { $wrong }-ը նույնը չի ստացվում։
+       *[other] { $wrong }-ը նույնը չի ստացվում։
+    }
+cli-replay-table =
+    Սեղան { $table }՝ { $events ->
+        [one] { $events } իրադարձություն,
+       *[other] { $events } իրադարձություն,
+    } { $deals ->
+        [one] { $deals } խաղափուլ։
+       *[other] { $deals } խաղափուլ։
+    }
+cli-sum-deals =
+    { $deals ->
+        [one] { $deals } խաղափուլ,
+       *[other] { $deals } խաղափուլ,
+    } վայրկյանում՝ { $rate }
+cli-sum-matches =
+    { $matches ->
+        [one] ավարտված է { $matches } խաղ
+       *[other] ավարտված է { $matches } խաղ
+    }
+cli-sum-void =
+    { $void ->
+        [one] դատարկ՝ { $void } խաղափուլ
+       *[other] դատարկ՝ { $void } խաղափուլ
+    }
+cli-sum-contracts =
+    { $contracts ->
+        [one] { $contracts } խոսած,
+       *[other] { $contracts } խոսած,
+    } հանել են { $made } ({ $share } %)
+cli-sum-calls = կապուտ կամ կանաչ { $kaput }, քուանշ { $quansh }, սուր { $sur }
+
+cli-front-token-refused = Հարթակն այս բանալին չի ընդունում։ Նորից պատճենիր .env ֆայլի մեջ։
+cli-front-unreachable = Հարթակին հասնել չի լինում։ Այս մեքենան ցանցո՞ւմ է, ժամացույցը ճի՞շտ է։
+cli-front-port-taken = Այդ հասցեն արդեն զբաղված է՝ Davtar-ով կամ ուրիշ ծրագրով։ PORT-ին (կամ TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) ուրիշ թիվ տուր։
+
+# --- davtar verify
+verify-cli-how = Տուր կնիքը, գաղտնիքն ու խաղափուլի համարը, ինչպես ցույց է տալիս /verify-ը, կամ դրանցով ֆայլ։ Տես davtar verify --help
+verify-cli-no-proof = Սա ապացույց չէ. պետք է JSON՝ commitment, secret և deal դաշտերով։
+verify-cli-no-link = Կնիքն ու գաղտնիքը 64-ական նիշ են՝ թվեր և a-ից f տառեր։
+verify-cli-no-card = Կապուկում թուղթ կա, որ այս խաղում չկա։
+verify-cli-commitment-good = Գաղտնիքը հենց այն է, որ կնքված էր բաժանելուց առաջ։
+verify-cli-commitment-bad = Գաղտնիքը ԱՅՆ ՉԷ, որ կնքված էր։
+verify-cli-pack-good = Կապուկը դրված էր, ինչպես պիտի։
+verify-cli-pack-bad = Կապուկը դրված ՉԷՐ, ինչպես պիտի։
+verify-cli-pack = Կապուկն այդ գաղտնիքով և այս խոսքերով՝ վերևից սկսած. { $cards }
+verify-cli-good = Ազնիվ է։
+verify-cli-bad = Ազնիվ չէ, կամ լրիվ չի պատճենված։
+
+# --- կարգավորում
+config-head =
+    { $n ->
+        [one] Davtar-ը չի կարող սկսել. { $n } կարգավորում սխալ է։
+       *[other] Davtar-ը չի կարող սկսել. { $n } կարգավորում սխալ է։
+    }
+config-bad = { $name }՝ պիտի լինի { $should }
+config-misspelt = .env-ում { $there } կա, որ Davtar-ը չգիտի։ Գուցե { $meant }՞։
+config-should-telegram-token = BotFather-ի բանալին՝ թվեր, երկու կետ, հետո 35 տառ ու թիվ
+config-should-discord-token = Discord-ի մշակողների կայքի բոտի բանալին՝ կետերով երեք մաս, առանց դիմացի «Bot» բառի
+config-should-local-table = on, off կամ auto
+config-should-host = այս մեքենայի հասցեն, օրինակ՝ 127.0.0.1, կամ 0.0.0.0՝ հեռախոսների համար
+config-should-port = թիվ՝ 0-ից 65535, օրինակ՝ 8080
+config-should-local-names = հոսթերի անուններ՝ ստորակետով, օրինակ՝ cards.example.org
+config-should-default-language = hy, ka, ru կամ en
+config-should-database-url = sqlite:///data/davtar.db կամ postgresql://user:password@host/name
+config-should-jackpot-percent = թիվ 0-ից 100
+config-should-telegram-webhook-url = հանրային հասցե, որ սկսվում է https://-ով, կամ դատարկ
+config-should-telegram-webhook-secret = քո հորինած 16-ից 256 նիշ՝ տառեր, թվեր, - և _. պետք է TELEGRAM_WEBHOOK_URL-ի հետ
+config-should-telegram-webhook-host = այս մեքենայի հասցեն, օրինակ՝ 127.0.0.1
+config-should-telegram-webhook-port = թիվ՝ 0-ից 65535, օրինակ՝ 8081
+config-should-telegram-ephemeral = on կամ off
+config-should-log-format = auto, text կամ json
+config-should-log-level = debug, info, warning կամ error
+config-should-health-host = այս մեքենայի հասցեն, օրինակ՝ 127.0.0.1
+config-should-health-port = թիվ՝ 0-ից 65535, կամ դատարկ
+config-should-telegram-api-base = հասցե, որ սկսվում է http:// կամ https://-ով, կամ դատարկ
+config-should-discord-api-base = հասցե, որ սկսվում է http:// կամ https://-ով, կամ դատարկ
+config-should-discord-gateway = հասցե, որ սկսվում է ws:// կամ wss://-ով, կամ դատարկ
+config-should-env-file = հասարակ տեքստային ֆայլ՝ UTF-8, որ Davtar-ը կարող է կարդալ
+config-should-something = on կամ auto, քանի դեռ բանալի չկա. այլապես խաղալու տեղ չի լինի
+
+# --- բազայի մերժումները
+cli-store-disk-full = Սկավառակը լիքն է, բազան չի գրվում։ Տեղ ազատիր։
+cli-store-read-only = Բազան կամ դրա պանակն այս օգտատիրոջ համար փակ է գրելու համար։
+cli-store-damaged = Բազան վնասված է, կամ բազա չէ։ Վերականգնիր վերջին պահուստից։
+cli-store-gone = Բազային հասնել չի լինում՝ չկա այդ ֆայլը կամ սերվերը, կամ կապն ընդհատված է։
+cli-store-busy = Բազան ուրիշ ծրագիր է բռնել։ Փակիր այն և նորից փորձիր։
+cli-store-refused = Բազայի սերվերն այս օգտատիրոջը կամ գաղտնաբառը չի ընդունում։
+cli-store-newer-schema = Բազան ավելի նոր Davtar-ինն է։ Թարմացրու Davtar-ը։
+cli-store-not-ours = Սա ուրիշ ծրագրի բազա է։ DATABASE_URL-ին ուրիշ ֆայլ տուր։
+
+# --- davtar doctor
+doctor-settings-good = Կարգավորումը կարդացվում է։
+doctor-env-open = Այս մեքենայի ուրիշ մարդիկ կարող են կարդալ { $file }-ը և դրա բանալիները։ Գրիր՝ chmod 600 { $file }
+doctor-no-token = Բանալի չկա. կխաղաք միայն տեղական սեղանին։
+doctor-telegram-good = TELEGRAM_TOKEN-ը բանալու նման է։
+doctor-telegram-odd = TELEGRAM_TOKEN-ը BotFather-ի բանալու նման չէ։ Լրի՞վ է պատճենված։
+doctor-discord-good = DISCORD_TOKEN-ը բանալու նման է։
+doctor-discord-odd = DISCORD_TOKEN-ը բոտի բանալու նման չէ։ Պատճենիր մշակողների կայքի «Bot» էջից. client secret-ն ու public key-ն ուրիշ բաներ են։
+doctor-local-off = Տեղական սեղանը փակ է մնում։ Բացում է LOCAL_TABLE=on-ը։
+doctor-local-good = Տեղական սեղանը կարող է բացվել՝ { $where }։
+doctor-local-taken = { $where } հասցեն արդեն զբաղված է՝ Davtar-ով կամ ուրիշ ծրագրով։ Եթե ուրիշով, PORT-ը փոխիր։
+doctor-local-no = Տեղական սեղանը { $where } հասցեում բացվել չի կարող։ HOST-ն ու PORT-ը փոխիր։
+doctor-fonts-good = Հայերեն, վրացերեն, կիրիլ և լատին տառատեսակները տեղում են։
+doctor-fonts-bad = assets/fonts պանակի տառատեսակները չկան կամ վնասված են։ Davtar-ը նորից բեր։
+doctor-fribidi-good = FriBiDi-ն տեղում է. արաբերեն ու եբրայերեն անունները ճիշտ են նկարվում։
+doctor-lacks-libfribidi = FriBiDi չկա. արաբերեն ու եբրայերեն անունները նկարներում սխալ կլինեն։ Debian-ում՝ sudo apt install libfribidi0
+doctor-lacks-fonts-noto-cjk = Չինարեն, ճապոներեն ու կորեերեն անունների տառատեսակ չկա։ Debian-ում՝ sudo apt install fonts-noto-cjk
+doctor-lacks-fonts-noto-color-emoji = Անունների էմոջիների տառատեսակ չկա։ Debian-ում՝ sudo apt install fonts-noto-color-emoji
+doctor-database-new = Բազան կստեղծվի առաջին մեկնարկին՝ { $file }
+doctor-database-empty = Բազան դատարկ է, առաջին մեկնարկը կպատրաստի։
+doctor-database-good = Բազան բանում է և թարմ է։
+doctor-database-old = Բազան ավելի հին Davtar-ինն է։ Հաջորդ մեկնարկը կթարմացնի. առաջ պահուստ արա։
+doctor-no-driver = PostgreSQL-ի վարորդը դրված չէ։ Գրիր՝ make setup
+doctor-room =
+    { $level ->
+        [bad] Սկավառակին մնացել է { $megabytes } ՄԲ. շարունակելու համար քիչ է։
+        [warn] Սկավառակին մնացել է { $megabytes } ՄԲ։ Շուտով տեղ ազատիր։
+       *[good] Սկավառակին տեղ կա ({ $megabytes } ՄԲ)։
+    }
+doctor-clock-good = Ժամացույցը ճիշտ է թվում՝ { $now }
+doctor-clock-bad = Ժամացույցը սխալ է՝ { $now }։ Կապը չի ստացվի, ժամը ճշտիր։
+doctor-sum =
+    { $bad ->
+        [0] Davtar-ին ոչինչ չի խանգարում
+        [one] Davtar-ին խանգարում է { $bad } բան
+       *[other] Davtar-ին խանգարում է { $bad } բան
+    }{ $warned ->
+        [0] ։
+        [one] , { $warned } բան էլ կարող էր լավ լինել։
+       *[other] , { $warned } բան էլ կարող էր լավ լինել։
+    }

@@ -1,0 +1,213 @@
+# Հրամանները։
+
+cmd-now = Խաղալ հիմա. ազատ տեղերը զբաղեցնում է համակարգիչը, և բաժանում ենք
+cmdname-now = հիմա
+cmd-now-game = Որ խաղը. եթե չասես՝ Բազար-բլոտ
+
+cmd-new = Նոր սեղան բացել և սպասել ընկերներին
+cmdname-new = նոր
+cmd-new-game = Որ խաղը. եթե չասես՝ Բազար-բլոտ
+
+cmd-hand = Իմ թղթերը. միայն ես եմ տեսնում
+cmdname-hand = թղթերս
+cmd-hand-where = Այստեղ, կամ այսուհետ անձնականում
+
+cmd-bid = Խոսել, օրինակ՝ 9 սիրտ
+cmdname-bid = խոսել
+cmd-bid-bid = Թիվ և մաստ կամ բոյ՝ 9 սիրտ, 12 բոյ
+
+cmd-pass = Փաս
+cmdname-pass = փաս
+
+cmd-quansh = Քուանշ՝ չեն հանի
+cmdname-quansh = քուանշ
+
+cmd-kuanch = Քուանշ՝ նույնը
+cmdname-kuanch = քրիս
+
+cmd-sur = Սուր՝ մենք կհանենք
+cmdname-sur = սուր
+
+cmd-kaput = Կապուտ խոսել՝ բոլոր ութ ձեռքը մերն են
+cmdname-kaput = կապուտ
+cmd-kaput-bid = 25-ից սկսած թիվ և մաստ՝ 25 սիրտ
+
+cmd-play = Թուղթ գցել
+cmdname-play = գցել
+cmd-play-card = Թուղթը՝ JH, 10S, սրտի վալետ
+
+cmd-declare = Հայտարարել արժեքը՝ թերզ, հիսուն, հարյուր, չորս թուղթ
+cmdname-declare = հայտարարել
+cmd-declare-what = Որը. եթե չասես՝ լավագույնները
+
+cmd-show = Ցույց տալ հայտարարածը
+cmdname-show = ցույց
+cmd-show-what = Որը. եթե չասես՝ ամբողջը
+
+cmd-open = Թղթերս բացել. դրանից հետո դրանք խաղում է հակառակորդը
+cmdname-open = բացել
+
+cmd-davtar = Դավթարը՝ այս խաղի բոլոր խաղափուլերը
+cmdname-davtar = դավթար
+
+cmd-score = Վերջին խաղափուլի հաշիվը՝ տող առ տող
+cmdname-score = հաշիվ
+
+cmd-last = Վերջին տարած ձեռքը
+cmdname-last = նախորդ-ձեռք
+
+cmd-who = Ում ենք սպասում
+cmdname-who = ով
+
+cmd-next = Բաժանել հաջորդը
+cmdname-next = հաջորդ
+
+cmd-tables = Այս զրույցի սեղանները
+cmdname-tables = սեղաններ
+
+cmd-join = Նստել սեղանի շուրջ
+cmdname-join = նստել
+cmd-join-seat = Տեղը՝ 1-ից 4. եթե չասես՝ առաջին ազատը
+
+cmd-swap = Տեղափոխվել ուրիշ տեղ կամ տեղերով փոխվել
+cmdname-swap = փոխվել
+cmd-swap-seat = Տեղը՝ 1-ից 4. խաղընկեր են 1-ն ու 3-ը, 2-ն ու 4-ը
+
+cmd-fill = Ազատ տեղերը՝ համակարգչին
+cmdname-fill = լրացնել
+
+cmd-lots = Խաղընկերներ՝ վիճակով
+cmdname-lots = վիճակ
+
+cmd-options = Ինչպես ենք խաղում՝ կանոններ, նիշ, ժամանակ
+cmdname-options = կարգավորում
+
+cmd-start = Սկսել խաղը
+cmdname-start = սկսել
+
+cmd-leave = Հեռանալ սեղանից. տեղդ պահվում է, խաղը շարունակվում
+cmdname-leave = հեռանալ
+
+cmd-back = Վերադարձա. տեղս՝ ինձ
+cmdname-back = վերադարձա
+
+cmd-sub = Փոխարինել նրան, ով տեղում չէ
+cmdname-sub = փոխարինել
+cmd-sub-seat = Տեղը՝ 1-ից 4
+
+cmd-takeback = Հետ վերցնել վերջին քայլը, եթե բոլորը համաձայն են
+cmdname-takeback = հետ
+
+cmd-pause = Ընդմիջում խնդրել
+cmdname-pause = ընդմիջում
+
+cmd-resume = Շարունակել ընդմիջումից հետո կամ անավարտ խաղը
+cmdname-resume = շարունակել
+
+cmd-adjourn = Խաղը թողնել անավարտ՝ ուրիշ օրվա, եթե բոլորը համաձայն են
+cmdname-adjourn = հետաձգել
+
+cmd-abandon = Քվեարկել՝ խաղը փակել առանց արդյունքի
+cmdname-abandon = փակել
+
+cmd-rematch = Մեկ անգամ էլ՝ նույն տեղերով
+cmdname-rematch = ռևանշ
+
+cmd-yes = Համաձայն եմ
+cmdname-yes = այո
+
+cmd-no = Համաձայն չեմ
+cmdname-no = ոչ
+
+cmd-word = Իմ խոսքը՝ հաջորդ խառնելու համար
+cmdname-word = խոսք
+cmd-word-word = Ցանկացած խոսք. այն փոխում է թղթերի դասավորությունը
+
+cmd-verify = Ստուգել՝ բաժանումն ազնի՞վ էր
+cmdname-verify = ստուգել
+cmd-verify-deal = Խաղափուլի համարը. եթե չասես՝ վերջինը
+
+cmd-language = Իմ լեզուն կամ այս զրույցինը
+cmdname-language = լեզու
+cmd-language-language = հայերեն, ქართული, русский, English
+
+cmd-palette = Իմ թղթերի գույները
+cmdname-palette = գույներ
+cmd-palette-palette = Դասական, քառագույն կամ դալտոնիկի համար
+
+cmd-pictures = Նկարներ՝ միացնել կամ անջատել. անջատած՝ ամեն ինչ խոսքով
+cmdname-pictures = նկարներ
+cmd-pictures-pictures = Միացնել կամ անջատել
+
+cmd-rules = Կանոնները՝ կարճ
+cmdname-rules = կանոններ
+cmd-rules-game = Որ խաղը
+
+cmd-help = Ինչն ինչպես է
+cmdname-help = օգնություն
+
+
+cmd-roll = Զառերը գցել
+cmdname-roll = զառ
+
+cmd-move = Քարը տեղափոխել
+cmdname-move = քայլ
+cmd-move-move = Կետից կետ՝ 13/8
+
+cmd-done = Իմ քայլն արված է
+cmdname-done = պատրաստ
+
+cmd-undo = Այս զառի վերջին քայլը հետ տանել
+cmdname-undo = քայլ-հետ
+
+cmd-draw = Բազարից վերցնել
+cmdname-draw = վերցնել
+
+cmd-beat = Խփել գցածը
+cmdname-beat = խփել
+cmd-beat-cards = Որ թղթերով. եթե չասես՝ ամենաէժաններով
+
+cmd-give = Թուղթ տալ փակ
+cmdname-give = տալ
+cmd-give-cards = Որ թղթերը՝ 10S QH
+
+cmd-raise = Առաջարկել՝ դավի, սե, չարի, փանջի, շաշի
+cmdname-raise = դավի
+
+cmd-accept = Ընդունել առաջարկը
+cmdname-accept = ընդունել
+
+cmd-decline = Հրաժարվել ու զիջել
+cmdname-decline = հրաժարվել
+
+cmd-var = Վար՝ ունեմ
+cmdname-var = վար
+
+cmd-bet = Խաղագումար՝ քանի ֆիշկա
+cmdname-bet = գումար
+cmd-bet-amount = Քանի ֆիշկա՝ 50
+
+cmd-fold = Դուրս գալ այս խաղափուլից
+cmdname-fold = դուրս
+
+cmd-look = Նայել թղթերս (մութ խաղն այլևս չկա)
+cmdname-look = նայել
+
+cmd-hit = Էլի թուղթ
+cmdname-hit = էլի
+
+cmd-stand = Բավական է
+cmdname-stand = բավական
+
+cmd-double = Կրկնապատկել ու մեկ թուղթ վերցնել
+cmdname-double = կրկնապատկել
+
+cmd-split = Բաժանել երկու հավասար թուղթը
+cmdname-split = բաժանել
+
+cmd-insurance = Ապահովագրություն դիլերի բլեքջեքից
+cmdname-insurance = ապահովագրություն
+cmd-insurance-answer = այո կամ ոչ
+
+cmd-chips = Իմ խաղային ֆիշկաները. օրը մեկ լրացվում են
+cmdname-chips = ֆիշկա

@@ -1,0 +1,91 @@
+# Տան խաղերը և մի քանի խաղի ընդհանուր խոսքերը։
+
+game-georgian-belote = Վրացական բելոտ
+game-duel-blot = Բլոտ երկուսով
+game-bura3 = Բուրա, երեք թուղթ
+game-bura5 = Բուրա, հինգ թուղթ
+game-seka = Սեկա
+game-blackjack = Բլեքջեք
+game-domino = Դոմինո
+game-nardi = Նարդի
+game-long-nardi = Երկար նարդի
+game-hyper-nardi = Հիպեր նարդի
+preset-standard = Սովորական
+
+opt-game = Խաղ
+opt-game-hint = Ինչ են խաղում այս սեղանի շուրջ։
+lobby-clock = Ժամացույց՝ { $clock }
+lobby-enough =
+    { $n ->
+        [one] Արդեն բավական եք. սկսեք կամ սպասեք ևս մեկին։
+       *[other] Արդեն բավական եք. սկսեք կամ սպասեք, { $n } տեղ ազատ է։
+    }
+alt-rules = Կանոնների նկարը
+book-title = Դավթար
+book-target = մինչև { $target }
+book-total = Ընդամենը
+book-won = հաղթեց
+
+illegal-game-fixed = Այս սեղանին արդեն խաղացել եք. ուրիշ խաղի համար նոր սեղան բաց արեք։
+illegal-too-many-seated = Այդ խաղն ամենաշատը { $seats } հոգու համար է, իսկ սեղանին ավելի շատ են։
+
+cannot-read-roll = Հիմա գցելու բան չկա։
+cannot-read-move = Ո՞ր կետից որը։ Օրինակ՝ /move 13/8
+cannot-read-done = Հիմա հաստատելու բան չկա։
+cannot-read-undo = Հետ տանելու քայլ չկա։
+cannot-read-draw = Հիմա վերցնելու բան չկա։
+cannot-read-beat = Ո՞ր թղթերով։ Օրինակ՝ /beat 10S QS
+cannot-read-give = Ո՞ր թղթերը։ Օրինակ՝ /give 10S QH
+cannot-read-raise = Հիմա բարձրացնել չի լինի։
+cannot-read-accept = Ոչինչ չի առաջարկվել։
+cannot-read-decline = Ոչինչ չի առաջարկվել։
+cannot-read-var = Հիմա «վար» ասել չի լինի։
+cannot-read-bet = Քանի՞ ֆիշկա։ Օրինակ՝ /bet 50
+cannot-read-fold = Հիմա դուրս գալու բան չկա։
+cannot-read-look = Թղթերդ արդեն տեսել ես։
+cannot-read-hit = Հիմա թուղթ վերցնել չի լինի։
+cannot-read-stand = Հիմա քո հերթը չէ։
+cannot-read-double = Հիմա կրկնապատկել չի լինի։
+cannot-read-split = Բաժանելու բան չկա։
+cannot-read-insurance = Այո՞, թե՞ ոչ։ Օրինակ՝ /insurance այո
+cannot-read-pass = Հիմա փաս ասելու բան չկա։
+cannot-read-open = Հիմա բացելու բան չկա։
+cannot-read-quansh = Այս խաղում քուանշ չկա։
+cannot-read-kuanch = Այս խաղում քուանշ չկա։
+cannot-read-sur = Այս խաղում սուր չկա։
+
+games-head = Ի՞նչ խաղանք։
+btn-games = Խաղեր
+
+## Խաղային ֆիշկաներ
+
+chips-head = Ունես { $n } ֆիշկա։
+chips-filled = Այսօրվա լրացումը՝ նորից { $n }։
+chips-fund = Ջեքփոթի ֆոնդում՝ { $n }։
+chips-play-money = Ֆիշկաները խաղային են. չես կարող գնել, վաճառել կամ փողի փոխել։ Օրը մեկ հաշիվը լրացվում է մինչև { $floor }։
+opt-stake = Դրույք
+opt-stake-hint = Քանի խաղային ֆիշկա է դնում ամեն մեկը։ Սկսում են, երբ բոլորը համաձայն են։
+stake-none = առանց դրույքի
+stake-chips = { $n } ֆիշկա
+stake-yes = ֆիշկայով
+lobby-stake = Ֆիշկայով՝ ամեն մեկից { $n }
+lobby-for-chips = Խաղային ֆիշկաներով
+ask-start = { $who }ն առաջարկում է սկսել, ֆիշկայով։ Համաձա՞յն եք։
+risk-head = { $who }, շահել ես { $n } ֆիշկա. վերցնո՞ւմ ես, թե՞ ռիսկ անում։
+risk-last = Բացվեց՝ { $what }
+risk-shown = Սեղանին է՝ { $what }
+risk-how = Բարձրը կրկնապատկում է, ցածրը տանում է ամբողջը, հավասարը ոչինչ չի փոխում։
+risk-not-covered = Դրանից ավելի տունը չի կարող վճարել. վերցնելու ժամանակն է։
+risk-die = { $n }
+risk-tile = { $tile }
+btn-risk-take = Վերցնել { $n }
+btn-risk-throw = Գցել
+btn-risk-open = Բացել { $n }
+illegal-not-for-chips = Այս խաղը ֆիշկայով չեն խաղում։
+illegal-chips-people-only = Ավտոմատների հետ ֆիշկայով չեն խաղում. մարդ կանչիր կամ խաղացեք առանց դրույքի։
+illegal-chips-short = { $who }. ֆիշկան չի հերիքում, պետք է { $need }։
+illegal-chips-gone = Այդքան ֆիշկա հաշվին այլևս չկա։
+illegal-chips-no-sub = Ֆիշկայով խաղում տեղը տիրոջն է. չես կարող գրավել։
+illegal-no-risk-now = Հիմա ռիսկ անելու բան չկա։
+illegal-not-your-risk = Դա միայն հաղթողն է որոշում։
+illegal-risk-not-covered = Դրանից ավելի տունը չի կարող վճարել։

@@ -1,0 +1,168 @@
+# Ցանկացած խաղի սեղան։
+
+game-bazaar-blot = Բազար-բլոտ
+preset-league = Լիգա
+preset-classic = Դասական
+
+names-2 = { $a } և { $b }
+names-3 = { $a }, { $b } և { $c }
+names-all = բոլորը
+
+## Սպասասրահ
+
+lobby-head = { $game } · { $preset }
+lobby-options = Մինչև { $target } · ժամանակ՝ { $clock }
+lobby-full = Բոլոր տեղերը զբաղված են։ Կարող եք սկսել։
+lobby-free =
+    { $n ->
+        [one] Մեկ տեղ կա, նստե՛ք։
+       *[other] { $n } տեղ կա, նստե՛ք։
+    }
+lobby-seal = Առաջին խառնելու կնիքը՝ { $seal }…
+seat-free = { $seat } · ազատ
+seat-auto = { $seat } · { $who } (համակարգիչ)
+seat-taken-by = { $seat } · { $who }
+seat-free-short = ազատ
+clock-none = չկա
+clock-seconds = { $n } վրկ
+clock-minutes = { $n } րոպե
+clock-hours = { $n } ժամ
+
+btn-seat-free = Տեղ { $seat }
+btn-seat = { $seat } · { $name }
+btn-fill = Լրացնել սեղանը
+btn-lots = Վիճակ գցել
+btn-start = Սկսել
+btn-options = Ինչպես ենք խաղում
+btn-leave = Հեռանալ
+btn-rules = Կանոններ
+
+## Կարգավորում
+
+options-head = Ինչպես ենք խաղում այս սեղանին
+options-hint = Ոչինչ փոխել պետք չէ. այսպես էլ լավ է։
+btn-option = { $name }՝ { $value }
+btn-back-to-options = Բոլորը
+
+opt-preset = Կանոններ
+opt-preset-hint = Լիգա՝ Բլոտի ազգային լիգայի կանոնակարգով։ Դասական՝ ինչպես տանն են խաղում։
+opt-clock = Ժամանակ
+opt-clock-hint = Որքան կարող ես մտածել մեկ քայլի վրա։ Ժամանակը լրանա՝ համակարգիչը կխաղա քո փոխարեն, մինչև վերադառնաս։
+opt-target = Մինչև
+opt-target-hint = Հաղթում է նա, ով առաջինը կհավաքի այսքան միավոր։
+opt-declare = Հայտարարել
+opt-declare-hint = Արժեքներն առաջին ձեռքում. ամեն մեկն ինքն է որոշում, կամ լավագույններն ինքնաբերաբար են հայտարարվում։
+opt-show = Ցույց տալ
+opt-show-hint = Երկրորդ ձեռքում ցույց տալը՝ ինքնաբերաբար կամ ձեռքով. ձեռքով մոռացածը կորած է։
+opt-announce = Բլոտ-ռեբլոտ
+opt-announce-hint = Բլոտ և ռեբլոտ ասելը՝ ինքնաբերաբար կամ ձեռքով. չասածը չի հաշվվում։
+opt-quansh-in-turn = Քուանշը հերթով
+opt-quansh-in-turn-hint = Միացած՝ քուանշ միայն քո հերթին։ Անջատած՝ ցանկացած պահի, քանի դեռ խոսքը չի փոխվել։
+opt-kanach = Կանաչ
+opt-kanach-hint = Կարելի՞ է խոստանալ, որ բոլոր ութ ձեռքերը տանելու ես մենակ։
+opt-self-raise = Ինքն իրենից
+opt-self-raise-hint = Երեք փասից հետո խոսողը կարող է ինքն իրենից էլ բարձր խոսել, ամեն անգամ՝ ուրիշ մաստով։
+opt-last-trick = Վերջին ձեռք
+opt-last-trick-hint = Որքան ժամանակ է երևում տարված ձեռքը։
+opt-auto-claim = Հաստատ ձեռքեր
+opt-auto-claim-hint = Երբ մնացած ձեռքերի տերն արդեն պարզ է, դրանք ինքնաբերաբար են խաղարկվում։
+opt-revoke = Սխալ թուղթ
+opt-revoke-hint = Կանոնից դուրս թուղթը չի ընդունվում, կամ վերջ է տալիս խաղափուլին՝ 16 միավոր և բոլոր արժեքները հակառակորդին։
+opt-pack = Կապուկ
+opt-pack-hint = Ամեն բաժանումից առաջ խառնվում է, կամ միայն կիսվում, իսկ ձեռքերը դարսվում են տարածի պես։
+opt-one-only = Մեկ արժեք
+opt-one-only-hint = Միացած՝ ամեն խաղացող հայտարարում է առավելագույնը մեկ արժեք։
+opt-bidder-points = Խոսողի միավորը
+opt-bidder-points-hint = Ինչ է գրում խոսած զույգը թղթերի համար՝ 16-ի մնացորդը կամ լրիվ տասնյակները։
+opt-failed-kaput = Ութն էլ հակառակորդին
+opt-failed-kaput-hint = Ինչ է գրում հակառակորդը թղթերի համար, երբ խոսած զույգը ոչ մի ձեռք չի տանում։
+opt-nt-nines = Չորս ինը բոյում
+opt-nt-nines-hint = Քանի միավոր է չորս ինը բոյում։
+opt-nt-jacks = Չորս վալետ բոյում
+opt-nt-jacks-hint = Քանի միավոր է չորս վալետը բոյում։
+
+value-on = միացած
+value-off = անջատած
+value-number = { $n }
+value-ask = հարցնել
+value-auto = ինքնաբերաբար
+value-manual = ձեռքով
+value-until-next-lead = մինչև հաջորդ քայլը
+value-shown = միշտ
+value-refuse = չընդունել
+value-penalty = տուգանք
+value-shuffle = խառնել
+value-cut = կիսել
+value-sum16 = 16-ի մնացորդը
+value-floor = լրիվ տասնյակներ
+
+## Ընտրացանկ
+
+menu-head = Ի՞նչ անենք
+btn-hand = Իմ թղթերը
+btn-davtar = Դավթար
+btn-menu = Էլի
+btn-yes = Այո
+btn-no = Ոչ
+btn-takeback = Հետ վերցնել
+btn-pause = Ընդմիջում
+btn-adjourn = Թողնել ուրիշ օրվա
+btn-resume = Շարունակել
+btn-sub = Նստել
+btn-abandon = Փակել խաղը
+btn-rematch = Ռևանշ
+btn-last = Վերջին ձեռք
+btn-score = Հաշիվ
+btn-verify = Ազնի՞վ էր
+btn-language = Լեզու
+
+## Հարցեր սեղանին
+
+ask-swap = { $who } ուզում է տեղերով փոխվել { GEN($about) } հետ։ Համաձա՞յն ես, { $about }։
+ask-takeback = { $who } ուզում է հետ վերցնել վերջին քայլը։ Բոլորը համաձա՞յն են։
+ask-pause = { $who } ընդմիջում է խնդրում։ Բոլորը համաձա՞յն են։
+ask-adjourn = { $who } առաջարկում է խաղը շարունակել ուրիշ օր։ Բոլորը համաձա՞յն են։
+ask-abandon = { $who } առաջարկում է խաղը փակել առանց արդյունքի։ Համաձա՞յն եք։
+ask-sub = { $who } ուզում է նստել { $seat } տեղը ({ $about })։ Համաձա՞յն եք։
+
+asked-others = Մյուսներին հարցրի։
+already-agreed = Դու արդեն համաձայնել ես։
+you-agreed = Եղավ, համաձայն ես։
+you-refused = Եղավ՝ ոչ։
+already-here = Դու արդեն այս սեղանի շուրջ ես։
+already-playing = Խաղն արդեն գնում է։
+you-sit = Քո տեղը { $seat }-ն է։ Հաջողությո՛ւն։
+you-left = Դու հեռացար սեղանից։
+you-left-adjourned = Դու հեռացար։ Խաղը պահված է, երբ ուզես՝ կշարունակես։
+you-are-back = Բարի վերադարձ։ Տեղը նորից քոնն է։
+you-are-ready = Պատրաստ ես։ Սպասենք մյուսներին։
+table-closed = Սեղանը փակ է։
+word-taken = «{ $word }» խոսքը կմտնի հաջորդ խառնելու մեջ։
+
+## Բոլորի համար
+
+note-your-turn = { $who }, քո հերթն է։ Ժամանակի կեսն անցավ։
+note-lapsed = { $who }՝ ժամանակը լրացավ։ Մինչև վերադառնաս, տեղդ պահում է համակարգիչը։
+note-left = { $who } հեռացավ, տեղը պահում է համակարգիչը։ Ով ուզում է՝ թող նստի. /sub
+note-back = { $who } վերադարձավ։
+note-substituted = { $who } նստում է { $seat } տեղը։
+note-taken-back = { $who } հետ վերցրեց վերջին քայլը։
+note-dropped =
+    { $reason ->
+        [refused] Համաձայն չեղանք, շարունակում ենք։
+        [lapsed] Պատասխան չեղավ, շարունակում ենք։
+       *[other] Հարցն ինքնըստինքյան լուծվեց։
+    }
+note-adjourned =
+    { $reason ->
+        [by-consent] Խաղը համաձայնությամբ մնաց անավարտ։ /resume՝ շարունակել այստեղ կամ ուրիշ տեղ։
+        [nobody-here] Սեղանի շուրջ մարդ չմնաց։ Խաղը պահված է. /resume՝ շարունակել։
+       *[other] Վաղուց ձայն չկա, խաղը մնաց անավարտ։ /resume՝ շարունակել։
+    }
+note-abandoned =
+    { $reason ->
+        [by-vote] Քվեարկությամբ խաղը փակվեց առանց արդյունքի։
+        [by-admin] Ադմինը փակեց խաղը։
+        [idle] Մարդ չեկավ, սեղանը փակվեց։ /new՝ բացել նորը։
+       *[other] Սեղանը փակ է։
+    }

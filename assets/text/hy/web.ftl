@@ -1,0 +1,85 @@
+# Տեղական սեղանի էջը։
+
+web-this-language = հայերեն
+web-title = Դավթար
+web-noscript = Այս սեղանին JavaScript է պետք, իսկ զննարկիչդ այն անջատել է։
+
+web-hello = Բարի գալուստ սեղան
+web-hello-hint = Ամեն ներդիր մի մարդ է։ Մյուսները տեսնում են քո անունը։
+web-your-name = Անունդ
+web-name-example = Հյուր { $n }
+web-your-language = Լեզուդ
+web-come-in = Ներս արի
+
+web-settings = Կարգավորում
+web-theme = Լույս թե մութ
+web-theme-auto = Ինչպես սարքն է
+web-theme-light = Լույս
+web-theme-dark = Մութ
+web-language = Լեզու
+web-palette = Մաստերի գույները
+web-palette-classic = Երկու գույն
+web-palette-four = Չորս գույն
+web-palette-cvd = Դալտոնիկի համար
+web-pictures = Նկարներ
+web-pictures-on = Նկարներով
+web-pictures-off = Միայն խոսքով
+web-pictures-hint = «Միայն խոսքով» ամեն ինչ ասում է բառերով՝ էկրան կարդացողի և դանդաղ կապի համար։
+web-close = Փակել
+web-larger = Մեծացնել
+
+web-share = Հրավիրել
+web-share-hint = Նույն ցանցի հեռախոսով նկարիր սա կամ բաց հասցեն։
+web-share-alone = Այս սեղանը բաց է միայն այս համակարգչին. մյուսի համար բաց նոր ներդիր։ Հեռախոսների համար սկսիր HOST=0.0.0.0-ով։
+web-copy = Պատճենել
+web-copied = Պատճենված է
+
+web-keys = Ստեղնաշար
+web-keys-cards = անցնել թույլատրելի թղթերով. Enter՝ գցել
+web-keys-number = գնալ այդ թղթին. նույն թիվը նորից՝ գցել
+web-keys-slash = գրել հրաման
+web-keys-hand = գնալ թղթերիդ
+web-keys-board = գնալ սեղանին
+web-keys-log = գնալ զրույցին
+web-keys-help = այս օգնությունը
+
+web-tables = Սեղաններ
+web-no-tables = Դեռ խաղացող չկա
+web-play-now = Խաղալ հիմա
+web-play-now-hint = Երեք համակարգիչ է նստում հետդ, և իսկույն բաժանում ենք։
+web-new-table = Նոր սեղան
+web-new-table-hint = Կամ սեղան բաց ու սպասիր ընկերներիդ. նրանք բացում են այս էջը՝ ամեն մեկն իր ներդիրում կամ հեռախոսով։
+web-rules = Կանոններ
+web-lobby = բաց
+web-adjourned = անավարտ
+web-deal-over = ավարտված
+web-people = Հիմա այստեղ են
+
+web-board = Սեղան
+web-hand = Իմ թղթերը
+web-hand-hint = Նստիր սեղանի շուրջ, և թղթերդ այստեղ են։ Ուրիշ մարդ չի տեսնում։
+web-no-hand = Դեռ թուղթ չկա։
+web-spectator = Դու նայում ես։
+web-your-turn = Քո հերթն է
+web-only-you = Միայն դու ես տեսնում
+web-choose = Քո խոսքը
+web-level = Խոսել
+web-more = Մեկով ավելի
+web-fewer = Մեկով պակաս
+web-play-card = Գցել { $card }
+web-skip-to-hand = Իմ թղթերին
+
+web-log = Զրույց
+web-nothing-yet = Ինչ լինի, այստեղ կասվի։
+web-type-here = Մի բան ասա կամ / հրամանի համար
+web-type-hint = Հրամանն սկսվում է / նշանով, մնացածն ասվում է բոլորին
+web-send = Ասել
+web-reconnecting = Նորից կապվում ենք…
+
+web-gone = Տեղ չհասավ։ Նորից կփորձենք։
+web-busy = Չափից շատ ներդիր է բաց։ Մեկը փակիր և էջը նորից բաց։
+web-too-fast = Շատ արագ էր։ Մի քիչ սպասիր։
+web-too-long = Շատ երկար է։
+web-not-understood = Չհասկացա։
+web-old-page = Այս էջը հնացել է։ Նորից բաց։
+web-no-room = Այդպիսի սենյակ չկա։

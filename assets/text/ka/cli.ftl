@@ -1,0 +1,185 @@
+# რას კითხულობს ტერმინალთან მჯდომი.
+
+# --- davtar --help
+cli-about = Davtar: ბაზარ-ბელოტი და კავკასიის სხვა თამაშები Discord-ის არხებისთვის, Telegram-ის ჯგუფებისთვის და ბრაუზერის მაგიდისთვის.
+cli-command = ბრძანება
+cli-run = ბოტის გაშვება: Discord-სა და Telegram-ში .env-ის გასაღებებით, უგასაღებოდ ადგილობრივ მაგიდაზე.
+cli-selfplay = კომპიუტერებმა ერთმანეთში ითამაშონ.
+cli-show = ერთი ნიმუშის ფაილში დახატვა.
+cli-verify = შემოწმება, პატიოსანი იყო თუ არა დარიგება.
+cli-replay = ჩაწერილი დარიგებების თავიდან თამაში ან შენახული მაგიდის ნახვა.
+cli-migrate = მონაცემთა ბაზის განახლება.
+cli-doctor = რა არის რიგზე და რა არა: პარამეტრები, გასაღებები, შრიფტები, ბაზა, საათი.
+cli-arg-game = თამაში, მაგალითად bazaar-blot
+cli-arg-preset = წესები, მაგალითად league
+cli-arg-deals = რამდენი დარიგება (100)
+cli-arg-seed = ერთი და იგივე რიცხვი ერთსა და იმავე დარიგებებს იძლევა (1)
+cli-arg-players = როგორ თამაშობენ: ალალბედზე (თუ არ იტყვი) ან გონივრულად
+cli-arg-json = თითო სტრიქონი JSON თითო დარიგებაზე, ყველაფრით, რაც გამეორებას სჭირდება
+cli-arg-sample = სურათის სახელი, იხილე --list
+cli-arg-out = რომელ ფაილში ჩაიწეროს: .jpg ან .png
+cli-arg-palette = კარტის ფერები
+cli-arg-lang = სიტყვების ენა (en)
+cli-arg-list = ყველა ნიმუშის სახელი
+cli-arg-proof = JSON ფაილი: commitment, secret, deal, words და pack; - სტანდარტული შესასვლელიდან
+cli-arg-commitment = რაც დარიგებამდე გამოქვეყნდა
+cli-arg-secret = რაც დარიგების მერე გამოქვეყნდა
+cli-arg-deal = დარიგების ნომერი თავის თამაშში
+cli-arg-word = მოთამაშის სიტყვა; თითოეულისთვის თითო, /verify-ის რიგით
+cli-arg-pack = კარტი, როგორც ამბობენ, რომ ეწყო, ზემოდან
+cli-arg-records = selfplay --json-ით ჩაწერილი ფაილი; - სტანდარტული შესასვლელიდან
+cli-arg-table = ბაზის მაგიდა თავისი ნომრით
+
+# --- რას ამბობენ ბრძანებები
+cli-dealing = ვარიგებთ
+cli-refused = ასე არ გამოვა: { $why }
+cli-no-file = ეს ფაილი არ იკითხება.
+cli-cannot-write = { $name } ვერ ჩაიწერა: { $why }
+cli-show-how = თქვი ნიმუში და ფაილი: davtar show hand --out hand.png. სახელები: davtar show --list
+cli-no-sample = ნიმუში სახელით { $name } არ არის. სახელები: davtar show --list
+cli-no-picture-file = { $name }: ფაილის სახელი უნდა მთავრდებოდეს .jpg-ით ან .png-ით
+cli-no-record = სტრიქონი { $line } არ არის selfplay --json-ის ჩანაწერი.
+cli-no-table = ბაზაში მაგიდა { $table } არ არის.
+cli-migrated = მონაცემთა ბაზა განახლებულია.
+cli-open = ადგილობრივი მაგიდა გახსნილია: { $url }
+cli-open-others = შენი ქსელის ტელეფონები და სხვები აქედან შემოდიან: { $url }
+cli-replay-differs = დარიგება { $n } (თამაში { $match }, მისი { $deal }) იგივე არ გამოდის: { $what }
+cli-replay-done =
+    { $deals ->
+        [one] თავიდან ნათამაშებია { $deals } დარიგება,
+       *[other] თავიდან ნათამაშებია { $deals } დარიგება,
+    } { $wrong ->
+        [0] ყველა რიცხვი ემთხვევა.
+        [one] { $wrong } იგივე არ გამოდის.
+       *[other] { $wrong } იგივე არ გამოდის.
+    }
+cli-replay-table =
+    მაგიდა { $table }: { $events ->
+        [one] { $events } ამბავი,
+       *[other] { $events } ამბავი,
+    } { $deals ->
+        [one] { $deals } დარიგება.
+       *[other] { $deals } დარიგება.
+    }
+cli-sum-deals =
+    { $deals ->
+        [one] { $deals } დარიგება,
+       *[other] { $deals } დარიგება,
+    } წამში { $rate }
+cli-sum-matches =
+    { $matches ->
+        [one] დამთავრდა { $matches } თამაში
+       *[other] დამთავრდა { $matches } თამაში
+    }
+cli-sum-void =
+    { $void ->
+        [one] ცარიელია { $void } დარიგება
+       *[other] ცარიელია { $void } დარიგება
+    }
+cli-sum-contracts =
+    { $contracts ->
+        [one] { $contracts } ნათქვამი,
+       *[other] { $contracts } ნათქვამი,
+    } შესრულდა { $made } ({ $share } %)
+cli-sum-calls = კაპო ან კანაჩი { $kaput }, კონტრა { $quansh }, რეკონტრა { $sur }
+
+cli-front-token-refused = პლატფორმა ამ გასაღებს არ იღებს. თავიდან გადმოიტანე .env-ში.
+cli-front-unreachable = პლატფორმას ვერ მივწვდი. ეს მანქანა ქსელშია და საათი სწორია?
+cli-front-port-taken = ამ მისამართზე უკვე ვიღაც უსმენს: Davtar ან სხვა პროგრამა. PORT-ს (ან TELEGRAM_WEBHOOK_PORT-ს, HEALTH_PORT-ს) სხვა რიცხვი მიეცი.
+
+# --- davtar verify
+verify-cli-how = მიეცი ბეჭედი, საიდუმლო და დარიგების ნომერი, როგორც /verify აჩვენებს, ან ფაილი მათით. იხილე davtar verify --help
+verify-cli-no-proof = ეს მტკიცებულება არ არის: საჭიროა JSON ველებით commitment, secret და deal.
+verify-cli-no-link = ბეჭედი და საიდუმლო 64-64 ნიშანია: ციფრები და ასოები a-დან f-მდე.
+verify-cli-no-card = დასტაში არის კარტი, რომელიც ამ თამაშს არ აქვს.
+verify-cli-commitment-good = საიდუმლო სწორედ ის არის, რაც დარიგებამდე დაიბეჭდა.
+verify-cli-commitment-bad = საიდუმლო ის არ არის, რაც დარიგებამდე დაიბეჭდა.
+verify-cli-pack-good = დასტა ისე ეწყო, როგორც უნდა.
+verify-cli-pack-bad = დასტა ისე არ ეწყო, როგორც უნდა.
+verify-cli-pack = დასტა ამ საიდუმლოთი და სიტყვებით, ზემოდან: { $cards }
+verify-cli-good = პატიოსანია.
+verify-cli-bad = პატიოსანი არ არის, ან მთლიანად არ გადმოგიტანია.
+
+# --- პარამეტრები
+config-head =
+    { $n ->
+        [one] Davtar ვერ იწყებს: { $n } პარამეტრი არასწორია.
+       *[other] Davtar ვერ იწყებს: { $n } პარამეტრი არასწორია.
+    }
+config-bad = { $name }: უნდა იყოს { $should }
+config-misspelt = .env-ში არის { $there }, რომელიც Davtar-მა არ იცის. იქნებ { $meant }?
+config-should-telegram-token = BotFather-ის გასაღები: ციფრები, ორწერტილი, მერე 35 ასო და ციფრი
+config-should-discord-token = ბოტის გასაღები Discord-ის დეველოპერთა პორტალიდან: სამი ნაწილი წერტილებით, წინ „Bot“-ის გარეშე
+config-should-local-table = on, off ან auto
+config-should-host = ამ მანქანის მისამართი, მაგალითად 127.0.0.1, ან 0.0.0.0 ტელეფონებისთვის
+config-should-port = რიცხვი 0-დან 65535-მდე, მაგალითად 8080
+config-should-local-names = ჰოსტების სახელები მძიმეებით, მაგალითად cards.example.org
+config-should-default-language = hy, ka, ru ან en
+config-should-database-url = sqlite:///data/davtar.db ან postgresql://user:password@host/name
+config-should-jackpot-percent = რიცხვი 0-დან 100-მდე
+config-should-telegram-webhook-url = საჯარო მისამართი, რომელიც https://-ით იწყება, ან ცარიელი
+config-should-telegram-webhook-secret = შენი 16-დან 256-მდე ნიშანი: ასოები, ციფრები, - და _; საჭიროა TELEGRAM_WEBHOOK_URL-თან ერთად
+config-should-telegram-webhook-host = ამ მანქანის მისამართი, მაგალითად 127.0.0.1
+config-should-telegram-webhook-port = რიცხვი 0-დან 65535-მდე, მაგალითად 8081
+config-should-telegram-ephemeral = on ან off
+config-should-log-format = auto, text ან json
+config-should-log-level = debug, info, warning ან error
+config-should-health-host = ამ მანქანის მისამართი, მაგალითად 127.0.0.1
+config-should-health-port = რიცხვი 0-დან 65535-მდე, ან ცარიელი
+config-should-telegram-api-base = მისამართი, რომელიც http://-ით ან https://-ით იწყება, ან ცარიელი
+config-should-discord-api-base = მისამართი, რომელიც http://-ით ან https://-ით იწყება, ან ცარიელი
+config-should-discord-gateway = მისამართი, რომელიც ws://-ით ან wss://-ით იწყება, ან ცარიელი
+config-should-env-file = უბრალო ტექსტური ფაილი UTF-8-ში, რომელსაც Davtar წაიკითხავს
+config-should-something = on ან auto, სანამ გასაღები არ არის: თორემ სათამაშო ადგილი არ იქნება
+
+# --- ბაზის უარი
+cli-store-disk-full = დისკი სავსეა: ბაზა ვერ იწერება. გაათავისუფლე ადგილი.
+cli-store-read-only = ბაზაში ან მის საქაღალდეში ამ მომხმარებელს წერა არ შეუძლია.
+cli-store-damaged = ბაზა დაზიანებულია ან ბაზა არ არის. დააბრუნე ბოლო ასლი.
+cli-store-gone = ბაზას ვერ მივწვდი: ასეთი ფაილი ან სერვერი არ არის, ან კავშირი გაწყდა.
+cli-store-busy = ბაზა სხვა პროგრამას უჭირავს. დახურე და კიდევ სცადე.
+cli-store-refused = ბაზის სერვერი ამ მომხმარებელს ან პაროლს არ იღებს.
+cli-store-newer-schema = ბაზა უფრო ახალმა Davtar-მა შექმნა. განაახლე Davtar.
+cli-store-not-ours = ეს სხვა პროგრამის ბაზაა. DATABASE_URL-ს სხვა ფაილი მიეცი.
+
+# --- davtar doctor
+doctor-settings-good = პარამეტრები იკითხება.
+doctor-env-open = ამ მანქანაზე სხვებსაც შეუძლიათ წაიკითხონ { $file } და მისი გასაღებები. გაუშვი: chmod 600 { $file }
+doctor-no-token = გასაღები არ არის: თამაში მხოლოდ ადგილობრივ მაგიდაზეა.
+doctor-telegram-good = TELEGRAM_TOKEN გასაღებს ჰგავს.
+doctor-telegram-odd = TELEGRAM_TOKEN BotFather-ის გასაღებს არ ჰგავს. მთლიანად გადმოიტანე?
+doctor-discord-good = DISCORD_TOKEN გასაღებს ჰგავს.
+doctor-discord-odd = DISCORD_TOKEN ბოტის გასაღებს არ ჰგავს. გადმოიტანე დეველოპერთა პორტალის „Bot“ გვერდიდან; client secret და public key სხვა რამეა.
+doctor-local-off = ადგილობრივი მაგიდა დახურულია. LOCAL_TABLE=on ხსნის.
+doctor-local-good = ადგილობრივი მაგიდა შეიძლება გაიხსნას აქ: { $where }.
+doctor-local-taken = აქ უკვე ვიღაც უსმენს: { $where }. Davtar ან სხვა პროგრამა; თუ სხვაა, შეცვალე PORT.
+doctor-local-no = ადგილობრივი მაგიდა აქ ვერ გაიხსნება: { $where }. შეცვალე HOST და PORT.
+doctor-fonts-good = სომხური, ქართული, კირილიცისა და ლათინური შრიფტები ადგილზეა.
+doctor-fonts-bad = assets/fonts საქაღალდის შრიფტები აკლია ან დაზიანებულია. Davtar თავიდან ჩამოტვირთე.
+doctor-fribidi-good = FriBiDi ადგილზეა: არაბული და ებრაული სახელები სწორად იხატება.
+doctor-lacks-libfribidi = FriBiDi არ არის: არაბული და ებრაული სახელები სურათებში არასწორი იქნება. Debian-ზე: sudo apt install libfribidi0
+doctor-lacks-fonts-noto-cjk = ჩინური, იაპონური და კორეული სახელების შრიფტი არ არის. Debian-ზე: sudo apt install fonts-noto-cjk
+doctor-lacks-fonts-noto-color-emoji = სახელების ემოჯის შრიფტი არ არის. Debian-ზე: sudo apt install fonts-noto-color-emoji
+doctor-database-new = ბაზა პირველ გაშვებაზე შეიქმნება: { $file }
+doctor-database-empty = ბაზა ცარიელია; პირველი გაშვება მოამზადებს.
+doctor-database-good = ბაზა მუშაობს და განახლებულია.
+doctor-database-old = ბაზა უფრო ძველი Davtar-ისაა. შემდეგი გაშვება განაახლებს; მანამდე ასლი გააკეთე.
+doctor-no-driver = PostgreSQL-ის დრაივერი არ დგას. გაუშვი: make setup
+doctor-room =
+    { $level ->
+        [bad] დისკზე დარჩა მხოლოდ { $megabytes } მბ: გასაგრძელებლად ცოტაა.
+        [warn] დისკზე დარჩა { $megabytes } მბ. მალე გაათავისუფლე ადგილი.
+       *[good] დისკზე ადგილი არის ({ $megabytes } მბ).
+    }
+doctor-clock-good = საათი სწორი ჩანს: { $now }
+doctor-clock-bad = საათი არასწორია: { $now }. კავშირი არ გამოვა; გაასწორე დრო.
+doctor-sum =
+    { $bad ->
+        [0] Davtar-ს ხელს არაფერი უშლის
+        [one] Davtar-ს ხელს უშლის { $bad } რამ
+       *[other] Davtar-ს ხელს უშლის { $bad } რამ
+    }{ $warned ->
+        [0] .
+        [one] ; { $warned } რამ უკეთესი შეიძლებოდა.
+       *[other] ; { $warned } რამ უკეთესი შეიძლებოდა.
+    }

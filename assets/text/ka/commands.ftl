@@ -1,0 +1,213 @@
+# ბრძანებები.
+
+cmd-now = ითამაშე ახლავე: თავისუფალ ადგილებს კომპიუტერი იკავებს და კარტი რიგდება
+cmdname-now = ახლავე
+cmd-now-game = რომელი თამაში; თუ არ იტყვი — ბაზარ-ბელოტი
+
+cmd-new = გახსენი ახალი მაგიდა და დაელოდე მეგობრებს
+cmdname-new = ახალი
+cmd-new-game = რომელი თამაში; თუ არ იტყვი — ბაზარ-ბელოტი
+
+cmd-hand = ჩემი კარტი: მხოლოდ მე ვხედავ
+cmdname-hand = ჩემი-კარტი
+cmd-hand-where = აქ, ან ამიერიდან პირადში
+
+cmd-bid = თქმა, მაგალითად: 9 გული
+cmdname-bid = თქმა
+cmd-bid-bid = რიცხვი და ფერი ან უკოზირო: 9 გული, 12 უკოზირო
+
+cmd-pass = პასი
+cmdname-pass = პასი
+
+cmd-quansh = კონტრა: ვერ შეასრულებენ
+cmdname-quansh = კონტრა
+
+cmd-kuanch = კონტრა, იგივე
+cmdname-kuanch = კვანში
+
+cmd-sur = რეკონტრა: მაინც შევასრულებთ
+cmdname-sur = რეკონტრა
+
+cmd-kaput = კაპოს თქმა: რვავე ტური ჩვენია
+cmdname-kaput = კაპო
+cmd-kaput-bid = რიცხვი 25-დან და ფერი: 25 გული
+
+cmd-play = კარტის ჩამოსვლა
+cmdname-play = ჩამოსვლა
+cmd-play-card = კარტი: JH, 10S, გულის ვალეტი
+
+cmd-declare = კოლექციის გამოცხადება: ტერცი, ორმოცდაათი, ასი, ოთხი ერთნაირი
+cmdname-declare = გამოცხადება
+cmd-declare-what = რომელი; თუ არ იტყვი — საუკეთესო
+
+cmd-show = გამოცხადებულის ჩვენება
+cmdname-show = ჩვენება
+cmd-show-what = რომელი; თუ არ იტყვი — ყველა
+
+cmd-open = ჩემი კარტის გახსნა: მერე მას მოწინააღმდეგე თამაშობს
+cmdname-open = გახსნა
+
+cmd-davtar = დავთარი: ამ თამაშის ყველა დარიგება
+cmdname-davtar = დავთარი
+
+cmd-score = ბოლო დარიგების ანგარიში, სტრიქონ-სტრიქონ
+cmdname-score = ანგარიში
+
+cmd-last = ბოლოს წაღებული ტური
+cmdname-last = ბოლო-ტური
+
+cmd-who = ვის ველოდებით
+cmdname-who = ვინ
+
+cmd-next = შემდეგი დარიგება
+cmdname-next = შემდეგი
+
+cmd-tables = ამ ჩატის მაგიდები
+cmdname-tables = მაგიდები
+
+cmd-join = მიჯექი მაგიდას
+cmdname-join = დაჯდომა
+cmd-join-seat = ადგილი 1-დან 4-მდე; თუ არ იტყვი — პირველი თავისუფალი
+
+cmd-swap = სხვა ადგილზე გადაჯდომა ან ადგილების გაცვლა
+cmdname-swap = გაცვლა
+cmd-swap-seat = ადგილი 1-დან 4-მდე; პარტნიორები: 1 და 3, 2 და 4
+
+cmd-fill = თავისუფალ ადგილებზე კომპიუტერი
+cmdname-fill = შევსება
+
+cmd-lots = პარტნიორები კენჭისყრით
+cmdname-lots = კენჭისყრა
+
+cmd-options = როგორ ვთამაშობთ: წესები, ზღვარი, დრო
+cmdname-options = პარამეტრები
+
+cmd-start = თამაშის დაწყება
+cmdname-start = დაწყება
+
+cmd-leave = მაგიდიდან წასვლა: ადგილს გინახავენ, თამაში გრძელდება
+cmdname-leave = წასვლა
+
+cmd-back = დავბრუნდი: ჩემი ადგილი მე
+cmdname-back = დავბრუნდი
+
+cmd-sub = შეცვალე ის, ვინც ადგილზე არ არის
+cmdname-sub = შეცვლა
+cmd-sub-seat = ადგილი 1-დან 4-მდე
+
+cmd-takeback = ბოლო სვლის უკან წაღება, თუ ყველა თანახმაა
+cmdname-takeback = უკან
+
+cmd-pause = შესვენების თხოვნა
+cmdname-pause = შესვენება
+
+cmd-resume = გაგრძელება შესვენების მერე ან დაუმთავრებელი თამაში
+cmdname-resume = გაგრძელება
+
+cmd-adjourn = თამაშის სხვა დღისთვის გადადება, თუ ყველა თანახმაა
+cmdname-adjourn = გადადება
+
+cmd-abandon = კენჭისყრა: თამაშის დახურვა შედეგის გარეშე
+cmdname-abandon = დახურვა
+
+cmd-rematch = კიდევ ერთხელ, იმავე ადგილებზე
+cmdname-rematch = რევანში
+
+cmd-yes = თანახმა ვარ
+cmdname-yes = კი
+
+cmd-no = არ ვარ თანახმა
+cmdname-no = არა
+
+cmd-word = ჩემი სიტყვა მომდევნო არევისთვის
+cmdname-word = სიტყვა
+cmd-word-word = ნებისმიერი სიტყვა: ის კარტის რიგს ცვლის
+
+cmd-verify = შეამოწმე, პატიოსანი იყო თუ არა დარიგება
+cmdname-verify = შემოწმება
+cmd-verify-deal = დარიგების ნომერი; თუ არ იტყვი — ბოლო
+
+cmd-language = ჩემი ენა ან ამ ჩატის ენა
+cmdname-language = ენა
+cmd-language-language = հայերեն, ქართული, русский, English
+
+cmd-palette = ჩემი კარტის ფერები
+cmdname-palette = ფერები
+cmd-palette-palette = კლასიკური, ოთხფერი ან დალტონიკისთვის
+
+cmd-pictures = სურათები: ჩართვა ან გამორთვა; გამორთულზე ყველაფერი სიტყვებით
+cmdname-pictures = სურათები
+cmd-pictures-pictures = ჩართვა ან გამორთვა
+
+cmd-rules = წესები მოკლედ
+cmdname-rules = წესები
+cmd-rules-game = რომელი თამაში
+
+cmd-help = რა როგორ არის
+cmdname-help = დახმარება
+
+
+cmd-roll = კამათლის გაგორება
+cmdname-roll = გაგორება
+
+cmd-move = ქვის გადაადგილება
+cmdname-move = სვლა
+cmd-move-move = წერტილიდან წერტილზე: 13/8
+
+cmd-done = ჩემი სვლა დასრულდა
+cmdname-done = მზადაა
+
+cmd-undo = ამ სვლის ბოლო ნაბიჯის დაბრუნება
+cmdname-undo = ნაბიჯი-უკან
+
+cmd-draw = ბაზრიდან აღება
+cmdname-draw = აღება
+
+cmd-beat = ჩამოსულის მოჭრა
+cmdname-beat = მოჭრა
+cmd-beat-cards = რომელი კარტით; თუ არ იტყვი — ყველაზე იაფით
+
+cmd-give = კარტის დახურულად გატანება
+cmdname-give = გატანება
+cmd-give-cards = რომელი: 10S QH
+
+cmd-raise = დავი, სე, ჩარი, ფანჯი, შაში
+cmdname-raise = დავი
+
+cmd-accept = შეთავაზების მიღება
+cmdname-accept = მიღება
+
+cmd-decline = უარი და დათმობა
+cmdname-decline = უარი
+
+cmd-var = ვარ!
+cmdname-var = ვარ
+
+cmd-bet = ფსონი: რამდენი ჩიპი
+cmdname-bet = ფსონი
+cmd-bet-amount = რამდენი ჩიპი: 50
+
+cmd-fold = დავწექი
+cmdname-fold = დავწექი
+
+cmd-look = ჩემი კარტის ნახვა (წიომნი აღარ გამოვა)
+cmdname-look = ნახვა
+
+cmd-hit = კიდევ კარტი
+cmdname-hit = კიდევ
+
+cmd-stand = საკმარისია
+cmdname-stand = კმარა
+
+cmd-double = გაორმაგება და ერთი კარტი
+cmdname-double = გაორმაგება
+
+cmd-split = ორი ტოლი კარტის გაყოფა
+cmdname-split = სპლიტი
+
+cmd-insurance = დაზღვევა დილერის ბლექჯეკისგან
+cmdname-insurance = დაზღვევა
+cmd-insurance-answer = კი ან არა
+
+cmd-chips = ჩემი სათამაშო ჩიპები; დღეში ერთხელ ივსება
+cmdname-chips = ჩიპები

@@ -1,0 +1,91 @@
+# რატომ არ გამოვიდა. არა უმეტეს 190 ნიშნისა.
+
+## ბელოტის წესები
+
+illegal-must-follow-suit = ჩამოსულია { STRAIN($suit) } და შენც გაქვს: იმავე ფერს უნდა ჩამოხვიდე.
+illegal-must-beat = ჩამოსულია კოზირი: უფრო ძლიერს ჩამოდი, თუ გაქვს.
+illegal-must-trump = ეს ფერი არ გაქვს: უნდა ჩაჭრა.
+illegal-must-overtrump = ეს ფერი არ გაქვს: უნდა ჩაჭრა, თანაც დადებულ კოზირზე მაღლით.
+illegal-card-not-held = { CARD($card) } ხელში არ გაქვს.
+illegal-not-your-turn = შენი ჯერი არ არის.
+illegal-bidding-closed = ვაჭრობა დამთავრდა, ახლა კარტს ჩამოვდივართ.
+illegal-not-while-bidding = ჯერ ვაჭრობა, კარტი მერე.
+illegal-not-a-bid = ასე არ ამბობენ. მაგალითად: 9 გული
+illegal-bid-too-low = ახლა მინიმუმ { $min }.
+illegal-bid-too-high = { $max }-ზე მეტი არ ითქმის.
+illegal-only-kaput = კაპოა ნათქვამი: მის ზემოთ მხოლოდ უფრო მაღალი კაპო ან კანაჩი ითქმის.
+illegal-only-kanach = კანაჩია ნათქვამი: მის ზემოთ მხოლოდ უფრო მაღალი კანაჩი ითქმის.
+illegal-no-kanach = ამ მაგიდასთან კანაჩი არ არის.
+illegal-another-strain = საკუთარ თავს უწევ: სხვა ფერი აირჩიე.
+illegal-bidding-doubled = კონტრა ითქვა: ვაჭრობა დამთავრდა.
+illegal-nothing-to-quansh = ჯერ არავის არაფერი უთქვამს: კონტრა რას უნდა უთხრა?
+illegal-own-side-bid = ეს შენივე წყვილის ნათქვამია.
+illegal-nothing-to-sur = რეკონტრა კონტრის პასუხია.
+illegal-not-your-sur = რეკონტრას მხოლოდ ის წყვილი ამბობს, ვისაც კონტრა უთხრეს.
+illegal-no-sevens-rule = ამ მაგიდასთან ოთხი შვიდიანი არ მოქმედებს.
+illegal-sevens-too-late = ოთხ შვიდიანს პირველ თქმამდე აჩვენებენ.
+illegal-not-held = ეს ხელში არ გაქვს.
+illegal-declared-for-you = ამ მაგიდასთან კოლექციები თავისით ცხადდება.
+illegal-declare-too-late = კოლექციას პირველ ტურში აცხადებენ, კარტის ჩამოსვლამდე.
+illegal-already-declared = ეს უკვე გამოცხადებულია.
+illegal-combos-cross = ამ ორს საერთო კარტი აქვს: გამოაცხადე მხოლოდ ერთი.
+illegal-one-combination = ამ მაგიდასთან მხოლოდ ერთი კოლექცია ცხადდება.
+illegal-shown-for-you = ამ მაგიდასთან კოლექციები თავისით ჩანს.
+illegal-nothing-to-show = ახლა საჩვენებელი არაფერი გაქვს.
+illegal-said-for-you = ამ მაგიდასთან ბელოტი და რებელოტი თავისით ითქმის.
+illegal-no-such-word = ამ სიტყვის დრო ახლა არ არის.
+illegal-word-binds = სიტყვა თქმულია: ჩამოდი მისი კარტით, მაგალითად { CARD($card) }.
+illegal-no-open-hands = ამ მაგიდასთან კარტს არ ხსნიან.
+illegal-already-open = შენი კარტი უკვე გახსნილია.
+illegal-hand-is-open = შენი კარტი გახსნილია: ახლა მოწინააღმდეგე თამაშობს მას.
+illegal-nothing-to-hand-back = დასაბრუნებელი არაფერია.
+illegal-cut-first = დასტა გელოდება: გაჭერი ან ასე დატოვე.
+illegal-between-deals = ახლა არა: ჯერ დავარიგოთ.
+illegal-no-deal-now = დარიგების დრო არ არის.
+illegal-match-over = თამაში დამთავრდა.
+illegal-wrong-seats = ამ თამაშს { $seats } მოთამაშე სჭირდება.
+illegal-unreadable = ვერ გავიგე. თქმა: 9 გული. კარტი: JH
+illegal-stale = ეს ღილაკი წინა წამისაა. შეხედე მაგიდას და თავიდან აირჩიე.
+
+## მაგიდა
+
+illegal-not-seated = ამ მაგიდასთან არ ზიხარ.
+illegal-seat-taken = ეს ადგილი დაკავებულია.
+illegal-seat-empty = იქ არავინ ზის.
+illegal-no-such-seat = ასეთი ადგილი არ არის.
+illegal-seats-empty = ჯერ თავისუფალი ადგილი არის: დაუძახე მეგობარს ან შეავსე მაგიდა.
+illegal-table-full = ყველა ადგილი დაკავებულია.
+illegal-too-few-for-lots = კენჭისყრას ორი მაინც უნდა.
+illegal-not-automatic = იქ კომპიუტერი არ ზის.
+illegal-not-started = თამაში ჯერ არ დაწყებულა.
+illegal-already-started = თამაში უკვე დაიწყო.
+illegal-is-paused = შესვენებაა. ჯერ გააგრძელეთ.
+illegal-is-adjourned = ეს თამაში გადადებულია. /resume აგრძელებს მას.
+illegal-is-over = ეს თამაში დამთავრდა.
+illegal-is-closed = ეს მაგიდა დაკეტილია.
+illegal-vote-open = სათითაოდ: ერთი კითხვა უკვე ღიაა.
+illegal-no-vote-open = კენჭისყრა არაფერზეა.
+illegal-not-your-vote = ეს კითხვა შენ არ გეხება.
+illegal-nothing-to-take-back = უკან წასაღები არაფერია: მას მერე ახალი რამ გამოჩნდა.
+illegal-no-seat-to-take = ყველა ადგილზეა, შესაცვლელი არავინ არის.
+illegal-empty-word = სიტყვაც დაუმატე: /word მზე
+illegal-bad-option = ამის არჩევა აქ არ შეიძლება.
+illegal-unknown-option = ასეთი პარამეტრი არ არის.
+illegal-unknown-preset = ასეთი წესები აქ არ არის.
+illegal-unknown-game = ეს თამაში არ ვიცი.
+illegal-no-table-here = აქ ჯერ მაგიდა არ არის. /new ხსნის.
+illegal-no-such-table = ეს მაგიდა აღარ არის.
+illegal-nothing-to-see = ახლა სანახავი არაფერია.
+illegal-no-such-language = ვიცი ქართული, հայերեն, русский, English.
+illegal-admins-only = ამას მხოლოდ ამ ჩატის ადმინი გააკეთებს.
+illegal-unknown-button = ეს ღილაკი ძველია. ახალი სცადე.
+illegal-unknown-command = ეს ბრძანება არ ვიცი. ყველა აქ არის: /help
+illegal-slow-down = ნელა! რამდენიმე წამი მოიცადე და თავიდან სცადე.
+
+## რა ვერ გავიგე
+
+cannot-read-bid = თქვი რიცხვი და ფერი: /bid 9 გული
+cannot-read-kaput = თქვი რიცხვი და ფერი: /kaput 25 გული
+cannot-read-play = რომელი კარტი? მაგალითად: /play JH
+cannot-read-declare = გამოსაცხადებელი არაფერია.
+cannot-read-show = საჩვენებელი არაფერია.

@@ -1,0 +1,29 @@
+# სიტყვები სურათებში: მოკლედ.
+pic-bidding = ვაჭრობა
+pic-pass = პასი
+pic-quansh = კონტრა
+pic-sur = რეკონტრა
+pic-decline = არა
+pic-kaput = კაპო
+pic-kanach = კანაჩი
+pic-last-trick = ბოლო ტური
+pic-tricks = ტურები
+pic-dealer-mark = დ
+pic-deal-target = დარიგება { $deal } · { $target }-მდე
+pic-target = { $target }-მდე
+pic-void = ცარიელი
+
+# ნიმუშების სიტყვები.
+sample-deal = დარიგება { $deal }
+sample-made = შეასრულა: { $points }, თქმული { $level }
+sample-failed = ჩავარდა: { $points }, თქმული { $level }
+sample-sai = ბანქოს ქულა
+sample-cards = კარტისთვის
+sample-combinations = კოლექციები
+sample-blot = ბელოტი-რებელოტი
+sample-level = ნათქვამი
+sample-call = ნათქვამი ორმაგად, კონტრა
+sample-all = მთელი კარტი
+sample-note = 6 და მეტი მაღლა მრგვალდება
+sample-written = ჩაიწერა
+sample-total = დავთარში

@@ -1,0 +1,168 @@
+# ნებისმიერი თამაშის მაგიდა.
+
+game-bazaar-blot = ბაზარ-ბელოტი
+preset-league = ლიგა
+preset-classic = კლასიკა
+
+names-2 = { $a } და { $b }
+names-3 = { $a }, { $b } და { $c }
+names-all = ყველა
+
+## მოსაცდელი
+
+lobby-head = { $game } · { $preset }
+lobby-options = { $target } ქულამდე · დრო: { $clock }
+lobby-full = ყველა ადგილი დაკავებულია. შეგიძლიათ დაიწყოთ.
+lobby-free =
+    { $n ->
+        [one] ერთი ადგილი თავისუფალია: დაჯექით!
+       *[other] { $n } ადგილი თავისუფალია: დაჯექით!
+    }
+lobby-seal = პირველი არევის ბეჭედი: { $seal }…
+seat-free = { $seat } · თავისუფალია
+seat-auto = { $seat } · { $who } (კომპიუტერი)
+seat-taken-by = { $seat } · { $who }
+seat-free-short = თავისუფალი
+clock-none = არ არის
+clock-seconds = { $n } წმ
+clock-minutes = { $n } წუთი
+clock-hours = { $n } საათი
+
+btn-seat-free = ადგილი { $seat }
+btn-seat = { $seat } · { $name }
+btn-fill = მაგიდის შევსება
+btn-lots = კენჭისყრა
+btn-start = დაწყება
+btn-options = როგორ ვთამაშობთ
+btn-leave = წასვლა
+btn-rules = წესები
+
+## პარამეტრები
+
+options-head = როგორ ვთამაშობთ ამ მაგიდასთან
+options-hint = არაფრის შეცვლა არ არის საჭირო: ასეც კარგია.
+btn-option = { $name }: { $value }
+btn-back-to-options = ყველა
+
+opt-preset = წესები
+opt-preset-hint = ლიგა: ბლოტის ეროვნული ლიგის წესდებით. კლასიკა: როგორც სახლში თამაშობენ.
+opt-clock = დრო
+opt-clock-hint = რამდენ ხანს შეგიძლია იფიქრო. დრო თუ გავიდა, შენს მაგივრად კომპიუტერი ითამაშებს, სანამ დაბრუნდები.
+opt-target = რამდენამდე
+opt-target-hint = იგებს ის, ვინც პირველი დააგროვებს ამდენ ქულას.
+opt-declare = გამოცხადება
+opt-declare-hint = კოლექციები პირველ ტურში: ყველა თვითონ წყვეტს, ან საუკეთესო თავისით ცხადდება.
+opt-show = ჩვენება
+opt-show-hint = მეორე ტურში ჩვენება: თავისით ან ხელით; ხელით თუ დაგავიწყდა, დაკარგულია.
+opt-announce = ბელოტი, რებელოტი
+opt-announce-hint = ბელოტისა და რებელოტის თქმა: თავისით ან ხელით; რაც არ ითქვა, არ ითვლება.
+opt-quansh-in-turn = კონტრა რიგით
+opt-quansh-in-turn-hint = ჩართული: კონტრა მხოლოდ შენს ჯერზე. გამორთული: ნებისმიერ დროს, სანამ ნათქვამი ძალაშია.
+opt-kanach = კანაჩი
+opt-kanach-hint = შეიძლება თუ არა დაპირება, რომ რვავე ტურს მარტო წაიღებ.
+opt-self-raise = თავის აწევა
+opt-self-raise-hint = სამი პასის მერე მთქმელს შეუძლია კიდევ აწიოს, ყოველ ჯერზე სხვა ფერით.
+opt-last-trick = ბოლო ტური
+opt-last-trick-hint = რამდენ ხანს ჩანს წაღებული ტური.
+opt-auto-claim = გარკვეული ტურები
+opt-auto-claim-hint = როცა დარჩენილი ტურები უკვე გარკვეულია, თავისით თამაშდება.
+opt-revoke = არასწორი კარტი
+opt-revoke-hint = წესგარეშე კარტი არ მიიღება, ან დარიგებას ამთავრებს: 16 ქულა და ყველა კოლექცია მოწინააღმდეგეს.
+opt-pack = დასტა
+opt-pack-hint = ყოველი დარიგების წინ ირევა, ან მხოლოდ იჭრება და ტურები ისე ეწყობა, როგორც წაიღეს.
+opt-one-only = ერთი კოლექცია
+opt-one-only-hint = ჩართული: თითო მოთამაშე ერთ კოლექციას აცხადებს, მეტს არა.
+opt-bidder-points = მთქმელის ქულა
+opt-bidder-points-hint = რას წერს მთქმელი წყვილი კარტისთვის: 16-დან დარჩენილს ან სრულ ათეულებს.
+opt-failed-kaput = რვავე მოწინააღმდეგეს
+opt-failed-kaput-hint = რას წერს მოწინააღმდეგე კარტისთვის, როცა მთქმელი წყვილი ვერც ერთ ტურს ვერ წაიღებს.
+opt-nt-nines = ოთხი ცხრიანი, უკოზ.
+opt-nt-nines-hint = რამდენი ქულაა ოთხი ცხრიანი უკოზიროში.
+opt-nt-jacks = ოთხი ვალეტი, უკოზ.
+opt-nt-jacks-hint = რამდენი ქულაა ოთხი ვალეტი უკოზიროში.
+
+value-on = ჩართული
+value-off = გამორთული
+value-number = { $n }
+value-ask = მკითხოს
+value-auto = თავისით
+value-manual = ხელით
+value-until-next-lead = შემდეგ სვლამდე
+value-shown = ყოველთვის
+value-refuse = არ მიიღება
+value-penalty = ჯარიმა
+value-shuffle = არევა
+value-cut = გაჭრა
+value-sum16 = 16-დან დარჩენილი
+value-floor = სრული ათეულები
+
+## მენიუ
+
+menu-head = რა გნებავს?
+btn-hand = ჩემი კარტი
+btn-davtar = დავთარი
+btn-menu = კიდევ
+btn-yes = კი
+btn-no = არა
+btn-takeback = უკან წაღება
+btn-pause = შესვენება
+btn-adjourn = სხვა დღისთვის
+btn-resume = გაგრძელება
+btn-sub = დაჯდომა
+btn-abandon = თამაშის დახურვა
+btn-rematch = რევანში
+btn-last = ბოლო ტური
+btn-score = ანგარიში
+btn-verify = პატიოსნად?
+btn-language = ენა
+
+## კითხვები მაგიდას
+
+ask-swap = { $who } ითხოვს ადგილების გაცვლას. თანახმა ხარ, { $about }?
+ask-takeback = { $who } ითხოვს ბოლო სვლის უკან წაღებას. ყველა თანახმაა?
+ask-pause = { $who } შესვენებას ითხოვს. ყველა თანახმაა?
+ask-adjourn = { $who } გთავაზობთ, თამაში სხვა დღეს დაამთავროთ. ყველა თანახმაა?
+ask-abandon = { $who } გთავაზობთ, თამაში შედეგის გარეშე დაიხუროს. თანახმა ხართ?
+ask-sub = { $who } ითხოვს ადგილს { $seat } ({ $about }). თანახმა ხართ?
+
+asked-others = დანარჩენებს ვკითხე.
+already-agreed = უკვე დათანხმდი.
+you-agreed = გასაგებია, თანახმა ხარ.
+you-refused = გასაგებია: არა.
+already-here = უკვე ამ მაგიდასთან ზიხარ.
+already-playing = თამაში უკვე მიდის.
+you-sit = შენი ადგილია { $seat }. წარმატება!
+you-left = მაგიდიდან წახვედი.
+you-left-adjourned = წახვედი. თამაში შენახულია: როცა გინდა, გააგრძელებ.
+you-are-back = კეთილი იყოს შენი დაბრუნება! ადგილი ისევ შენია.
+you-are-ready = მზად ხარ. ველოდოთ დანარჩენებს.
+table-closed = მაგიდა დაკეტილია.
+word-taken = „{ $word }“ მომდევნო არევაში შევა.
+
+## ყველასთვის
+
+note-your-turn = { $who }, შენი ჯერია! დროის ნახევარი გავიდა.
+note-lapsed = { $who }: დრო გავიდა. სანამ დაბრუნდები, ადგილს კომპიუტერი გინახავს.
+note-left = { $who } წავიდა, ადგილს კომპიუტერი ინახავს. ვისაც უნდა, დაჯდეს: /sub
+note-back = { $who } დაბრუნდა!
+note-substituted = { $who } ჯდება ადგილზე { $seat }.
+note-taken-back = { GEN($who) } ბოლო სვლა უკან წაღებულია.
+note-dropped =
+    { $reason ->
+        [refused] ვერ შევთანხმდით, ვაგრძელებთ.
+        [lapsed] პასუხი არ იყო, ვაგრძელებთ.
+       *[other] კითხვა თავისით მოიხსნა.
+    }
+note-adjourned =
+    { $reason ->
+        [by-consent] თამაში შეთანხმებით გადაიდო. /resume აგრძელებს მას, აქ ან სხვა ჩატში.
+        [nobody-here] მაგიდასთან აღარავინ დარჩა. თამაში შენახულია: /resume აგრძელებს მას.
+       *[other] დიდი ხანია ჩამიჩუმი არ ისმის, თამაში გადაიდო. /resume აგრძელებს მას.
+    }
+note-abandoned =
+    { $reason ->
+        [by-vote] კენჭისყრით თამაში შედეგის გარეშე დაიხურა.
+        [by-admin] თამაში ადმინმა დახურა.
+        [idle] არავინ მოვიდა, მაგიდა დაიკეტა. /new ხსნის ახალს.
+       *[other] მაგიდა დაკეტილია.
+    }

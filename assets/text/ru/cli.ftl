@@ -1,0 +1,196 @@
+# Что читает тот, кто сидит у терминала.
+
+# --- davtar --help
+cli-about = Davtar: базар-блот и другие игры Кавказа для каналов Discord, групп Telegram и стола в браузере.
+cli-command = КОМАНДА
+cli-run = Запустить бота: в Discord и Telegram с токенами из .env, без них — за местным столом.
+cli-selfplay = Пусть компьютеры играют между собой.
+cli-show = Нарисовать один из образцов в файл.
+cli-verify = Проверить, честно ли сдали.
+cli-replay = Переиграть записанные раздачи или посмотреть сохранённый стол.
+cli-migrate = Обновить базу данных.
+cli-doctor = Сказать, что не так: настройки, токены, шрифты, база данных, часы.
+cli-arg-game = игра, например bazaar-blot
+cli-arg-preset = правила, например league
+cli-arg-deals = сколько раздач (100)
+cli-arg-seed = одно и то же число даёт одни и те же раздачи (1)
+cli-arg-players = как играют: наугад (если не указать) или разумно
+cli-arg-json = строка JSON на каждую раздачу, со всем, что нужно, чтобы её повторить
+cli-arg-sample = имя картинки, см. --list
+cli-arg-out = в какой файл писать, .jpg или .png
+cli-arg-palette = цвета карт
+cli-arg-lang = язык слов на ней (en)
+cli-arg-list = имена всех образцов
+cli-arg-proof = файл JSON: commitment, secret, deal, words и pack; - стандартный ввод
+cli-arg-commitment = что опубликовано до раздачи
+cli-arg-secret = что опубликовано после неё
+cli-arg-deal = номер раздачи в её матче
+cli-arg-word = слово игрока; по одному на каждое, в том порядке, в каком их называет /verify
+cli-arg-pack = карты, как они, по словам, лежали, сверху вниз
+cli-arg-records = файл, записанный selfplay --json; - стандартный ввод
+cli-arg-table = стол базы по его номеру
+
+# --- что говорят команды
+cli-dealing = Сдаём
+cli-refused = Так нельзя: { $why }
+cli-no-file = Этот файл не читается.
+cli-cannot-write = { $name } не записать: { $why }
+cli-show-how = Назови образец и файл: davtar show hand --out hand.png. Имена: davtar show --list
+cli-no-sample = Образца { $name } нет. Имена: davtar show --list
+cli-no-picture-file = { $name }: имя файла должно кончаться на .jpg или .png
+cli-no-record = Строка { $line } — не запись selfplay --json.
+cli-no-table = Стола { $table } в базе нет.
+cli-migrated = База данных обновлена.
+cli-open = Местный стол открыт: { $url }
+cli-open-others = Телефоны и другие в твоей сети входят здесь: { $url }
+cli-replay-differs = Раздача { $n } (матч { $match }, в нём { $deal }) выходит иначе: { $what }
+cli-replay-done =
+    { $deals ->
+        [one] Переиграна { $deals } раздача,
+        [few] Переиграны { $deals } раздачи,
+       *[other] Переиграно { $deals } раздач,
+    } { $wrong ->
+        [0] все числа сходятся.
+        [one] { $wrong } выходит иначе.
+        [few] { $wrong } выходят иначе.
+       *[other] { $wrong } выходят иначе.
+    }
+cli-replay-table =
+    Стол { $table }: { $events ->
+        [one] { $events } событие,
+        [few] { $events } события,
+       *[other] { $events } событий,
+    } { $deals ->
+        [one] { $deals } раздача.
+        [few] { $deals } раздачи.
+       *[other] { $deals } раздач.
+    }
+cli-sum-deals =
+    { $deals ->
+        [one] { $deals } раздача,
+        [few] { $deals } раздачи,
+       *[other] { $deals } раздач,
+    } в секунду { $rate }
+cli-sum-matches =
+    { $matches ->
+        [one] доигран { $matches } матч
+        [few] доиграны { $matches } матча
+       *[other] доиграно { $matches } матчей
+    }
+cli-sum-void =
+    { $void ->
+        [one] пустая { $void } раздача
+        [few] пустые { $void } раздачи
+       *[other] пустых { $void } раздач
+    }
+cli-sum-contracts =
+    { $contracts ->
+        [one] { $contracts } ставка,
+        [few] { $contracts } ставки,
+       *[other] { $contracts } ставок,
+    } сыграно { $made } ({ $share } %)
+cli-sum-calls = капут или канач { $kaput }, куанш { $quansh }, сюр { $sur }
+
+cli-front-token-refused = Платформа не принимает этот токен. Скопируй его в .env заново.
+cli-front-unreachable = До платформы не добраться. Эта машина в сети, и часы верны?
+cli-front-port-taken = Этот адрес уже занят: самим Davtar или другой программой. Дай PORT (или TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) другое число.
+
+# --- davtar verify
+verify-cli-how = Дай печать, секрет и номер раздачи, как их показывает /verify, или файл с ними. См. davtar verify --help
+verify-cli-no-proof = Это не доказательство: нужен JSON с commitment, secret и deal.
+verify-cli-no-link = Печать и секрет — по 64 знака: цифры и буквы от a до f.
+verify-cli-no-card = В колоде есть карта, которой в этой игре нет.
+verify-cli-commitment-good = Секрет тот самый, что был запечатан до раздачи.
+verify-cli-commitment-bad = Секрет НЕ тот, что был запечатан.
+verify-cli-pack-good = Колода лежала, как должна была.
+verify-cli-pack-bad = Колода лежала НЕ так, как должна была.
+verify-cli-pack = Колода по этому секрету и этим словам, сверху вниз: { $cards }
+verify-cli-good = Честно.
+verify-cli-bad = Нечестно или скопировано не целиком.
+
+# --- настройки
+config-head =
+    { $n ->
+        [one] Davtar не может начать: неверна { $n } настройка.
+        [few] Davtar не может начать: неверны { $n } настройки.
+       *[other] Davtar не может начать: неверны { $n } настроек.
+    }
+config-bad = { $name }: должно быть { $should }
+config-misspelt = В .env есть { $there }, чего Davtar не знает. Может быть, { $meant }?
+config-should-telegram-token = токен от BotFather: цифры, двоеточие, потом 35 букв и цифр
+config-should-discord-token = токен бота с портала разработчиков Discord: три части через точки, без слова «Bot» впереди
+config-should-local-table = on, off или auto
+config-should-host = адрес этой машины, например 127.0.0.1, или 0.0.0.0, чтобы пустить телефоны
+config-should-port = число от 0 до 65535, например 8080
+config-should-local-names = имена хостов через запятую, например cards.example.org
+config-should-default-language = hy, ka, ru или en
+config-should-database-url = sqlite:///data/davtar.db или postgresql://user:password@host/name
+config-should-jackpot-percent = число от 0 до 100
+config-should-telegram-webhook-url = общедоступный адрес, начинающийся с https://, или пусто
+config-should-telegram-webhook-secret = от 16 до 256 своих букв, цифр, - и _; нужно вместе с TELEGRAM_WEBHOOK_URL
+config-should-telegram-webhook-host = адрес этой машины, например 127.0.0.1
+config-should-telegram-webhook-port = число от 0 до 65535, например 8081
+config-should-telegram-ephemeral = on или off
+config-should-log-format = auto, text или json
+config-should-log-level = debug, info, warning или error
+config-should-health-host = адрес этой машины, например 127.0.0.1
+config-should-health-port = число от 0 до 65535 или пусто
+config-should-telegram-api-base = адрес, начинающийся с http:// или https://, или пусто
+config-should-discord-api-base = адрес, начинающийся с http:// или https://, или пусто
+config-should-discord-gateway = адрес, начинающийся с ws:// или wss://, или пусто
+config-should-env-file = простой текстовый файл в UTF-8, который Davtar может прочесть
+config-should-something = on или auto, пока токена нет: иначе играть было бы негде
+
+# --- отказы базы данных
+cli-store-disk-full = Диск полон: база не пишется. Освободи место.
+cli-store-read-only = Этому пользователю нельзя писать в базу или её папку.
+cli-store-damaged = База повреждена или это не база. Верни последнюю копию.
+cli-store-gone = До базы не добраться: нет такого файла или сервера, или связь оборвана.
+cli-store-busy = Базу держит другая программа. Закрой её и попробуй снова.
+cli-store-refused = Сервер базы не принимает этого пользователя или пароль.
+cli-store-newer-schema = База создана более новым Davtar. Обнови Davtar.
+cli-store-not-ours = Это база другой программы. Дай DATABASE_URL другой файл.
+
+# --- davtar doctor
+doctor-settings-good = Настройки читаются.
+doctor-env-open = Другие на этой машине могут прочесть { $file } и токены в нём. Выполни: chmod 600 { $file }
+doctor-no-token = Токена нет: играют только за местным столом.
+doctor-telegram-good = TELEGRAM_TOKEN похож на токен.
+doctor-telegram-odd = TELEGRAM_TOKEN не похож на токен от BotFather. Скопирован целиком?
+doctor-discord-good = DISCORD_TOKEN похож на токен.
+doctor-discord-odd = DISCORD_TOKEN не похож на токен бота. Скопируй его со страницы «Bot» портала разработчиков; client secret и public key — это другое.
+doctor-local-off = Местный стол закрыт. Его открывает LOCAL_TABLE=on.
+doctor-local-good = Местный стол может открыться здесь: { $where }.
+doctor-local-taken = Этот адрес уже занят: { $where }. Самим Davtar или другой программой; если другой, смени PORT.
+doctor-local-no = Местный стол не может открыться здесь: { $where }. Смени HOST и PORT.
+doctor-fonts-good = Шрифты для армянского, грузинского, кириллицы и латиницы на месте.
+doctor-fonts-bad = Шрифтов в assets/fonts нет или они испорчены. Скачай Davtar заново.
+doctor-fribidi-good = FriBiDi на месте: арабские и еврейские имена рисуются верно.
+doctor-lacks-libfribidi = FriBiDi нет: арабские и еврейские имена на картинках будут неверны. В Debian: sudo apt install libfribidi0
+doctor-lacks-fonts-noto-cjk = Нет шрифта для китайских, японских и корейских имён. В Debian: sudo apt install fonts-noto-cjk
+doctor-lacks-fonts-noto-color-emoji = Нет шрифта для эмодзи в именах. В Debian: sudo apt install fonts-noto-color-emoji
+doctor-database-new = База будет создана при первом запуске: { $file }
+doctor-database-empty = База пуста; первый запуск её подготовит.
+doctor-database-good = База работает и обновлена.
+doctor-database-old = База от более старого Davtar. Следующий запуск её обновит; сначала сделай копию.
+doctor-no-driver = Драйвер PostgreSQL не установлен. Выполни: make setup
+doctor-room =
+    { $level ->
+        [bad] На диске осталось только { $megabytes } МБ: этого мало.
+        [warn] На диске осталось { $megabytes } МБ. Скоро понадобится место.
+       *[good] Место на диске есть ({ $megabytes } МБ).
+    }
+doctor-clock-good = Часы похожи на верные: { $now }
+doctor-clock-bad = Часы неверны: { $now }. Связи не будет; поставь время.
+doctor-sum =
+    { $bad ->
+        [0] Работе Davtar ничто не мешает
+        [one] Работе Davtar мешает { $bad } вещь
+        [few] Работе Davtar мешают { $bad } вещи
+       *[other] Работе Davtar мешают { $bad } вещей
+    }{ $warned ->
+        [0] .
+        [one] ; ещё { $warned } могла бы быть лучше.
+        [few] ; ещё { $warned } могли бы быть лучше.
+       *[other] ; ещё { $warned } могли бы быть лучше.
+    }

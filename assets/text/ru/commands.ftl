@@ -1,0 +1,213 @@
+# Команды.
+
+cmd-now = Играть сразу: свободные места займёт компьютер
+cmdname-now = сразу
+cmd-now-game = Какая игра; если не указать — Базар-блот
+
+cmd-new = Открыть новый стол и подождать друзей
+cmdname-new = новый
+cmd-new-game = Какая игра; если не указать — Базар-блот
+
+cmd-hand = Мои карты: вижу их только я
+cmdname-hand = мои-карты
+cmd-hand-where = Здесь или отныне в личке
+
+cmd-bid = Сказать ставку, например: 9 черви
+cmdname-bid = сказать
+cmd-bid-bid = Число и масть или без козыря: 9 черви, 12 без козыря
+
+cmd-pass = Пас
+cmdname-pass = пас
+
+cmd-quansh = Куанш: не сыграют
+cmdname-quansh = куанш
+
+cmd-kuanch = Куанш, то же самое
+cmdname-kuanch = кванш
+
+cmd-sur = Сюр: а мы сыграем
+cmdname-sur = сюр
+
+cmd-kaput = Сказать капут: все восемь взяток наши
+cmdname-kaput = капут
+cmd-kaput-bid = Число от 25 и масть: 25 черви
+
+cmd-play = Пойти картой
+cmdname-play = пойти
+cmd-play-card = Карта: JH, 10S, валет червей
+
+cmd-declare = Объявить комбинацию: терц, полтинник, сотня, каре
+cmdname-declare = объявить
+cmd-declare-what = Какую; если не указать — лучшие
+
+cmd-show = Показать объявленное
+cmdname-show = показать
+cmd-show-what = Что; если не указать — всё
+
+cmd-open = Открыть свои карты: дальше ими играют соперники
+cmdname-open = открыть
+
+cmd-davtar = Давтар: все раздачи этого матча
+cmdname-davtar = давтар
+
+cmd-score = Счёт последней раздачи, строка за строкой
+cmdname-score = счёт
+
+cmd-last = Последняя взятка
+cmdname-last = взятка
+
+cmd-who = Кого ждём
+cmdname-who = кто
+
+cmd-next = Раздать дальше
+cmdname-next = дальше
+
+cmd-tables = Столы этого чата
+cmdname-tables = столы
+
+cmd-join = Сесть за стол
+cmdname-join = сесть
+cmd-join-seat = Место, от 1 до 4; если не указать — первое свободное
+
+cmd-swap = Пересесть или поменяться местами
+cmdname-swap = пересесть
+cmd-swap-seat = Место, от 1 до 4; партнёры: 1 и 3, 2 и 4
+
+cmd-fill = Компьютер на свободные места
+cmdname-fill = добрать
+
+cmd-lots = Партнёры по жребию
+cmdname-lots = жребий
+
+cmd-options = Как играем: правила, до скольких, время
+cmdname-options = настройки
+
+cmd-start = Начать матч
+cmdname-start = начать
+
+cmd-leave = Уйти из-за стола: место хранится, матч идёт дальше
+cmdname-leave = уйти
+
+cmd-back = Я здесь: возвращаюсь на своё место
+cmdname-back = вернуться
+
+cmd-sub = Заменить того, кого нет на месте
+cmdname-sub = заменить
+cmd-sub-seat = Место, от 1 до 4
+
+cmd-takeback = Взять ход назад, если все согласны
+cmdname-takeback = назад
+
+cmd-pause = Попросить перерыв
+cmdname-pause = перерыв
+
+cmd-resume = Продолжить после перерыва или неоконченный матч
+cmdname-resume = продолжить
+
+cmd-adjourn = Отложить матч на другой день, если все согласны
+cmdname-adjourn = отложить
+
+cmd-abandon = Голосовать: закончить матч без результата
+cmdname-abandon = закончить
+
+cmd-rematch = Ещё раз, на тех же местах
+cmdname-rematch = реванш
+
+cmd-yes = Да, не против
+cmdname-yes = да
+
+cmd-no = Нет, против
+cmdname-no = нет
+
+cmd-word = Добавить своё слово в следующую тасовку
+cmdname-word = слово
+cmd-word-word = Любое слово: от него зависит порядок карт
+
+cmd-verify = Проверить, честно ли сдали
+cmdname-verify = проверить
+cmd-verify-deal = Номер раздачи; если не указать — последняя
+
+cmd-language = Мой язык или язык этого чата
+cmdname-language = язык
+cmd-language-language = հայերեն, ქართული, русский, English
+
+cmd-palette = Цвета моих карт
+cmdname-palette = цвета
+cmd-palette-palette = Классические, четыре цвета или для дальтоников
+
+cmd-pictures = Картинки: включить или выключить; без них всё словами
+cmdname-pictures = картинки
+cmd-pictures-pictures = Включить или выключить
+
+cmd-rules = Правила вкратце
+cmdname-rules = правила
+cmd-rules-game = Какая игра
+
+cmd-help = Что и как
+cmdname-help = помощь
+
+
+cmd-roll = Бросить кости
+cmdname-roll = бросить
+
+cmd-move = Пойти шашкой
+cmdname-move = ход
+cmd-move-move = С лунки на лунку: 13/8
+
+cmd-done = Мой бросок сыгран
+cmdname-done = готово
+
+cmd-undo = Вернуть последний шаг этого броска
+cmdname-undo = шаг-назад
+
+cmd-draw = Взять с базара
+cmdname-draw = базар
+
+cmd-beat = Отбить карты
+cmdname-beat = бить
+cmd-beat-cards = Какими; если не указать — самыми дешёвыми
+
+cmd-give = Сбросить карты втёмную
+cmdname-give = сбросить
+cmd-give-cards = Какие: 10S QH
+
+cmd-raise = Предложить дави, се, чари, панджи, шаши
+cmdname-raise = дави
+
+cmd-accept = Принять предложение
+cmdname-accept = принять
+
+cmd-decline = Отказаться и отдать партию
+cmdname-decline = отказаться
+
+cmd-var = Вскрываюсь: у меня есть!
+cmdname-var = вскрываюсь
+
+cmd-bet = Ставка: сколько фишек
+cmdname-bet = ставка
+cmd-bet-amount = Сколько фишек: 50
+
+cmd-fold = Пас: выйти из раздачи
+cmdname-fold = сброс
+
+cmd-look = Посмотреть свои карты (тёмной игры больше нет)
+cmdname-look = смотреть
+
+cmd-hit = Ещё карту
+cmdname-hit = ещё
+
+cmd-stand = Хватит
+cmdname-stand = хватит
+
+cmd-double = Удвоить ставку и взять одну карту
+cmdname-double = удвоить
+
+cmd-split = Разделить две равные карты
+cmdname-split = сплит
+
+cmd-insurance = Страховка от блэкджека дилера
+cmdname-insurance = страховка
+cmd-insurance-answer = да или нет
+
+cmd-chips = Мои игровые фишки; раз в день их пополняют
+cmdname-chips = фишки

@@ -1,0 +1,107 @@
+# Игры дома и слова, общие для нескольких из них.
+
+game-georgian-belote = Белот по-грузински
+game-duel-blot = Блот вдвоём
+game-bura3 = Бура, три карты
+game-bura5 = Бура, пять карт
+game-seka = Сека
+game-blackjack = Блэкджек
+game-domino = Домино
+game-nardi = Нарды
+game-long-nardi = Длинные нарды
+game-hyper-nardi = Гипер-нарды
+preset-standard = Обычные правила
+
+opt-game = Игра
+opt-game-hint = Во что играют за этим столом.
+lobby-clock = Часы: { $clock }
+lobby-enough =
+    { $n ->
+        [one] Вас уже хватает: начинайте или подождите ещё одного.
+        [few] Вас уже хватает: начинайте или подождите, свободно { $n } места.
+       *[other] Вас уже хватает: начинайте или подождите, свободно { $n } мест.
+    }
+alt-rules = Картинка к правилам
+book-title = Давтар
+book-target = до { $target }
+book-total = Итого
+book-won = победа
+
+illegal-game-fixed = За этим столом уже играли: для другой игры откройте новый стол.
+illegal-too-many-seated = В эту игру играют самое большее { $seats }, а за столом больше.
+
+cannot-read-roll = Сейчас бросать нечего.
+cannot-read-move = С какой лунки на какую? Например: /move 13/8
+cannot-read-done = Сейчас подтверждать нечего.
+cannot-read-undo = Нечего возвращать.
+cannot-read-draw = Сейчас брать нечего.
+cannot-read-beat = Какими картами? Например: /beat 10S QS
+cannot-read-give = Какие карты? Например: /give 10S QH
+cannot-read-raise = Сейчас поднимать нельзя.
+cannot-read-accept = Ничего не предложено.
+cannot-read-decline = Ничего не предложено.
+cannot-read-var = Сейчас вскрываться нельзя.
+cannot-read-bet = Сколько фишек? Например: /bet 50
+cannot-read-fold = Сейчас пасовать не о чем.
+cannot-read-look = Ты уже видел свои карты.
+cannot-read-hit = Сейчас карту взять нельзя.
+cannot-read-stand = Сейчас не твой ход.
+cannot-read-double = Сейчас удвоить нельзя.
+cannot-read-split = Делить нечего.
+cannot-read-insurance = Да или нет? Например: /insurance да
+cannot-read-pass = Сейчас пасовать не о чем.
+cannot-read-open = Сейчас открывать нечего.
+cannot-read-quansh = В этой игре куанша нет.
+cannot-read-kuanch = В этой игре куанша нет.
+cannot-read-sur = В этой игре сюра нет.
+
+games-head = Во что сыграем?
+btn-games = Игры
+
+## Игровые фишки
+
+chips-head =
+    { $n ->
+        [one] У тебя { $n } фишка.
+        [few] У тебя { $n } фишки.
+       *[other] У тебя { $n } фишек.
+    }
+chips-filled = Сегодняшнее пополнение: снова { $n }.
+chips-fund = В фонде джекпота: { $n }.
+chips-play-money = Фишки игровые: их нельзя купить, продать или обменять на деньги. Раз в день счёт пополняется до { $floor }.
+opt-stake = Ставка
+opt-stake-hint = Сколько каждый ставит на матч, в игровых фишках. Начинают, только когда все согласны.
+stake-none = на интерес
+stake-chips =
+    { $n ->
+        [one] { $n } фишка
+        [few] { $n } фишки
+       *[other] { $n } фишек
+    }
+stake-yes = на фишки
+lobby-stake = На фишки: по { $n } с каждого
+lobby-for-chips = На игровые фишки
+ask-start = { $who } предлагает начинать, игра на фишки. Все согласны?
+risk-head =
+    { $n ->
+        [one] { $who }: выигрыш { $n } фишка. Взять или рискнуть?
+        [few] { $who }: выигрыш { $n } фишки. Взять или рискнуть?
+       *[other] { $who }: выигрыш { $n } фишек. Взять или рискнуть?
+    }
+risk-last = Открыто: { $what }
+risk-shown = На столе: { $what }
+risk-how = Старше — вдвое больше, младше — всё пропало, ровня — ещё раз.
+risk-not-covered = Больше дом заплатить не сможет: пора брать.
+risk-die = { $n }
+risk-tile = { $tile }
+btn-risk-take = Взять { $n }
+btn-risk-throw = Бросить
+btn-risk-open = Открыть { $n }
+illegal-not-for-chips = В эту игру на фишки не играют.
+illegal-chips-people-only = С компьютером на фишки не играют: позови людей или играйте на интерес.
+illegal-chips-short = Не хватает фишек: { $who }, нужно { $need }.
+illegal-chips-gone = Этих фишек на счёте уже нет.
+illegal-chips-no-sub = В игре на фишки место остаётся за хозяином: занять его нельзя.
+illegal-no-risk-now = Рисковать сейчас нечем.
+illegal-not-your-risk = Это решает только победитель.
+illegal-risk-not-covered = Больше дом заплатить не сможет.

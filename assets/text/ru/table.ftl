@@ -1,0 +1,169 @@
+# Стол любой игры.
+
+game-bazaar-blot = Базар-блот
+preset-league = Лига
+preset-classic = Классика
+
+names-2 = { $a } и { $b }
+names-3 = { $a }, { $b } и { $c }
+names-all = все
+
+## Сбор
+
+lobby-head = { $game } · { $preset }
+lobby-options = До { $target } · время: { $clock }
+lobby-full = Все места заняты. Можно начинать.
+lobby-free =
+    { $n ->
+        [one] Свободно { $n } место, садитесь!
+        [few] Свободно { $n } места, садитесь!
+       *[other] Свободно { $n } мест, садитесь!
+    }
+lobby-seal = Печать первой тасовки: { $seal }…
+seat-free = { $seat } · свободно
+seat-auto = { $seat } · { $who } (компьютер)
+seat-taken-by = { $seat } · { $who }
+seat-free-short = свободно
+clock-none = нет
+clock-seconds = { $n } с
+clock-minutes = { $n } мин
+clock-hours = { $n } ч
+
+btn-seat-free = Место { $seat }
+btn-seat = { $seat } · { $name }
+btn-fill = Добрать стол
+btn-lots = Жребий
+btn-start = Начать
+btn-options = Как играем
+btn-leave = Уйти
+btn-rules = Правила
+
+## Настройки
+
+options-head = Как играем за этим столом
+options-hint = Менять ничего не нужно: и так хорошо.
+btn-option = { $name }: { $value }
+btn-back-to-options = Все настройки
+
+opt-preset = Правила
+opt-preset-hint = Лига: по уставу Национальной лиги блота. Классика: как играют дома.
+opt-clock = Время
+opt-clock-hint = Сколько можно думать над ходом. Время вышло: за тебя играет компьютер, пока не вернёшься.
+opt-target = До скольких
+opt-target-hint = Выигрывает тот, кто первым наберёт столько очков.
+opt-declare = Объявлять
+opt-declare-hint = Комбинации в первой взятке: каждый решает сам, или лучшие объявляются сами.
+opt-show = Показывать
+opt-show-hint = Показ во второй взятке: сам собой или вручную; вручную забытое пропадает.
+opt-announce = Блот-реблот
+opt-announce-hint = Слова «блот» и «реблот»: сами собой или вручную; что не сказано, то не считается.
+opt-quansh-in-turn = Куанш по очереди
+opt-quansh-in-turn-hint = Да: куанш только в свой черёд. Нет: в любой миг, пока ставка стоит.
+opt-kanach = Канач
+opt-kanach-hint = Можно ли обещать все восемь взяток в одиночку.
+opt-self-raise = Поднять себя
+opt-self-raise-hint = После трёх пасов сказавший может поднять ещё, каждый раз в другой масти.
+opt-last-trick = Последняя взятка
+opt-last-trick-hint = Сколько видна только что взятая взятка.
+opt-auto-claim = Верные взятки
+opt-auto-claim-hint = Когда ясно, чьи все оставшиеся взятки, они доигрываются сами.
+opt-revoke = Не та карта
+opt-revoke-hint = Карта не по правилам не принимается или стоит раздачи: соперникам 16 очков и все комбинации.
+opt-pack = Колода
+opt-pack-hint = Тасуется перед каждой раздачей или только снимается, а взятки складываются, как лежали.
+opt-one-only = Одна комбинация
+opt-one-only-hint = Да: каждый объявляет не больше одной комбинации.
+opt-bidder-points = Очки сказавших
+opt-bidder-points-hint = Что пишут сказавшие за карты: остаток от 16 или полные десятки.
+opt-failed-kaput = Все восемь против
+opt-failed-kaput-hint = Что пишут соперники за карты, если сказавшие не взяли ни одной взятки.
+opt-nt-nines = Каре девяток, б/к
+opt-nt-nines-hint = Сколько стоят четыре девятки без козыря.
+opt-nt-jacks = Каре валетов, б/к
+opt-nt-jacks-hint = Сколько стоят четыре валета без козыря.
+
+value-on = да
+value-off = нет
+value-number = { $n }
+value-ask = спросить
+value-auto = само
+value-manual = вручную
+value-until-next-lead = до следующего хода
+value-shown = всегда
+value-refuse = не принять
+value-penalty = штраф
+value-shuffle = тасовать
+value-cut = снимать
+value-sum16 = остаток от 16
+value-floor = полные десятки
+
+## Меню
+
+menu-head = Что сделаем?
+btn-hand = Мои карты
+btn-davtar = Давтар
+btn-menu = Ещё
+btn-yes = Да
+btn-no = Нет
+btn-takeback = Ход назад
+btn-pause = Перерыв
+btn-adjourn = Доиграть потом
+btn-resume = Продолжить
+btn-sub = Сесть за стол
+btn-abandon = Закончить матч
+btn-rematch = Реванш
+btn-last = Последняя взятка
+btn-score = Счёт
+btn-verify = Честно?
+btn-language = Язык
+
+## Вопросы к столу
+
+ask-swap = { $who } хочет поменяться местами: { $about }, не против?
+ask-takeback = { $who } хочет взять ход назад. Все согласны?
+ask-pause = { $who } просит перерыв. Все согласны?
+ask-adjourn = { $who } предлагает доиграть в другой день. Все согласны?
+ask-abandon = { $who } предлагает закончить матч без результата. Согласны?
+ask-sub = { $who } хочет сесть на место { $seat } ({ $about }). Согласны?
+
+asked-others = Спрашиваю остальных.
+already-agreed = Твоё согласие уже есть.
+you-agreed = Принято: да.
+you-refused = Принято: нет.
+already-here = Ты уже за этим столом.
+already-playing = Матч уже идёт.
+you-sit = Твоё место — { $seat }. Удачи!
+you-left = Ты больше не за столом.
+you-left-adjourned = Ты больше не за столом. Матч сохранён: продолжить можно когда угодно.
+you-are-back = С возвращением! Место снова твоё.
+you-are-ready = Принято. Ждём остальных.
+table-closed = Стол закрыт.
+word-taken = «{ $word }» войдёт в следующую тасовку.
+
+## Для всех
+
+note-your-turn = { $who }, твой ход! Половина времени прошла.
+note-lapsed = { $who }: время вышло. Пока не вернёшься, за тебя играет компьютер.
+note-left = { $who } уходит, место держит компьютер. Его может занять любой: /sub
+note-back = { $who } снова за столом!
+note-substituted = { $who } садится на место { $seat }.
+note-taken-back = { $who } берёт последний ход назад.
+note-dropped =
+    { $reason ->
+        [refused] Не договорились, играем дальше.
+        [lapsed] Ответа нет, играем дальше.
+       *[other] Вопрос решился сам собой.
+    }
+note-adjourned =
+    { $reason ->
+        [by-consent] Матч отложен по согласию. /resume продолжит его, здесь или в другом чате.
+        [nobody-here] За столом никого не осталось. Матч сохранён: /resume продолжит его.
+       *[other] Давно тишина, матч отложен. /resume продолжит его.
+    }
+note-abandoned =
+    { $reason ->
+        [by-vote] Матч закончен без результата, по голосованию.
+        [by-admin] Матч закончен админом.
+        [idle] Никто не пришёл, стол закрыт. /new откроет новый.
+       *[other] Стол закрыт.
+    }

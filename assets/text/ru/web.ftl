@@ -1,0 +1,85 @@
+# Страница местного стола.
+
+web-this-language = русский
+web-title = Давтар
+web-noscript = Этому столу нужен JavaScript, а в браузере он выключен.
+
+web-hello = Добро пожаловать за стол
+web-hello-hint = Каждая вкладка — один человек. Остальные видят твоё имя.
+web-your-name = Твоё имя
+web-name-example = Гость { $n }
+web-your-language = Твой язык
+web-come-in = Войти
+
+web-settings = Настройки
+web-theme = Светло или темно
+web-theme-auto = Как на устройстве
+web-theme-light = Светло
+web-theme-dark = Темно
+web-language = Язык
+web-palette = Цвета мастей
+web-palette-classic = Два цвета
+web-palette-four = Четыре цвета
+web-palette-cvd = Для дальтоников
+web-pictures = Картинки
+web-pictures-on = С картинками
+web-pictures-off = Только текст
+web-pictures-hint = «Только текст» говорит всё словами: для чтения с экрана и медленной связи.
+web-close = Закрыть
+web-larger = Крупнее
+
+web-share = Позвать
+web-share-hint = Наведи телефон из той же сети или открой там этот адрес.
+web-share-alone = Этот стол открыт только на этом компьютере: для другого человека открой ещё вкладку. Чтобы пустить телефоны, запусти с HOST=0.0.0.0.
+web-copy = Скопировать
+web-copied = Скопировано
+
+web-keys = Клавиатура
+web-keys-cards = по картам, которыми можно пойти; Enter — пойти
+web-keys-number = к этой карте; та же цифра ещё раз — пойти
+web-keys-slash = написать команду
+web-keys-hand = к своим картам
+web-keys-board = к столу
+web-keys-log = к разговору
+web-keys-help = эта справка
+
+web-tables = Столы
+web-no-tables = Пока никто не играет
+web-play-now = Играть сразу
+web-play-now-hint = Рядом сядут три компьютерных игрока, и карты сразу розданы.
+web-new-table = Новый стол
+web-new-table-hint = Или открой стол и жди друзей: они откроют эту страницу, каждый в своей вкладке или в телефоне.
+web-rules = Правила
+web-lobby = открыт
+web-adjourned = отложен
+web-deal-over = окончен
+web-people = Сейчас здесь
+
+web-board = Стол
+web-hand = Мои карты
+web-hand-hint = Сядь за стол, и твои карты будут здесь. Больше их никто не видит.
+web-no-hand = Карт пока нет.
+web-spectator = Ты смотришь.
+web-your-turn = Твой ход
+web-only-you = Это видно только тебе
+web-choose = Твоё слово
+web-level = Сказать
+web-more = На один больше
+web-fewer = На один меньше
+web-play-card = Пойти { $card }
+web-skip-to-hand = К моим картам
+
+web-log = Разговор
+web-nothing-yet = Здесь будет сказано всё, что случится.
+web-type-here = Скажи что-нибудь или / для команды
+web-type-hint = Команда начинается с косой черты, остальное слышат все
+web-send = Сказать
+web-reconnecting = Соединяемся снова…
+
+web-gone = Не дошло. Попробуем ещё раз.
+web-busy = Здесь открыто слишком много вкладок. Закрой одну и загрузи страницу снова.
+web-too-fast = Слишком быстро. Подожди немного.
+web-too-long = Это слишком длинно.
+web-not-understood = Не разобрать.
+web-old-page = Страница устарела. Загрузи её снова.
+web-no-room = Такой комнаты нет.

@@ -1,0 +1,110 @@
+"""A PostgreSQL server of the tests' own, if the machine has the binaries: on loopback, in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+REQUIRED = os.environ.get("DAVTAR_TEST_POSTGRES") == "required"
+GIVEN = os.environ.get("DAVTAR_TEST_POSTGRES_URL")
+"""A server to use instead: a URL whose user may create databases."""
+
+
+def binaries() -> Path | None:
+    """The folder with ``initdb`` and ``pg_ctl``, of the newest version there is."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if found:
+        return found[-1].parent
+    plain = shutil.which("initdb")
+    return Path(plain).resolve().parent if plain else None
+
+
+def missing(why: str) -> None:
+    """Skip by name, or fail where PostgreSQL is required."""
+    if REQUIRED:
+        pytest.fail(f"PostgreSQL is required here: {why}")
+    pytest.skip(f"no PostgreSQL: {why}")
+
+
+class Server:
+    """Runs ``pg_ctl`` as a user that PostgreSQL accepts: it refuses to be run by root."""
+
+    def __init__(self, folder: Path, found: Path) -> None:
+        self.folder = folder
+        self._found = found
+        self._data = folder / "data"
+        self.port = free_port()
+        self.url = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def make(self) -> None:
+        if os.geteuid() == 0:
+            user = pwd.getpwnam("postgres")
+            os.chown(self.folder, user.pw_uid, user.pw_gid)
+        self._run("initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale")
+
+    def start(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        self._run(
+            "pg_ctl", "-D", str(self._data), "-w", "-t", "30", "-l", str(self.folder / "log"), "-o", options, "start"
+        )
+
+    def stop(self, mode: str = "fast") -> None:
+        self._run("pg_ctl", "-D", str(self._data), "-w", "-m", mode, "stop")
+
+    def cpu_s(self) -> float:
+        """Seconds of processor time that the server has taken so far, all its processes together."""
+        master = (self._data / "postmaster.pid").read_text("utf-8").splitlines()[0]
+        ticks = 0
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):  # it has just ended
+                fields = stat.read_text("utf-8", "replace").rpartition(")")[2].split()
+                if master in (stat.parent.name, fields[1]):
+                    # Its own time, and for the first of them that of those which have ended.
+                    ticks += sum(map(int, fields[11:13])) + (sum(map(int, fields[13:15])) if fields[1] != master else 0)
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(self._found / program), *arguments]
+        if os.geteuid() == 0:
+            command = ["runuser", "-u", "postgres", "--", *command]
+        done = subprocess.run(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+        if done.returncode:
+            raise RuntimeError(f"{program}: {done.stdout.decode(errors='replace')[-400:]}")
+
+
+@contextmanager
+def server() -> Iterator[Server]:
+    """A fresh, running server; stopped and removed at the end."""
+    found = binaries()
+    if found is None:
+        missing("initdb is not installed")
+        raise AssertionError
+    folder = Path(tempfile.mkdtemp(prefix="davtar-pg-"))
+    folder.chmod(0o755)
+    one = Server(folder, found)
+    try:
+        one.make()
+        one.start()
+    except (OSError, KeyError, RuntimeError, subprocess.SubprocessError) as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        missing(str(error))
+    try:
+        yield one
+    finally:
+        one.stop("immediate")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

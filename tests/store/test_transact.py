@@ -1,0 +1,214 @@
+"""The one write: once for each key, everything or nothing, in the order of the table (law 2, invariants I1 I2 I4)."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from adapters.store import SqlStore, open_store
+from bot.ports import Decision, Head, OutRow, StoreUnavailable, Timer
+from tests.store.kit import NOON, PLACE, ManualClock, board, events, note, refusing, say, saying
+
+
+async def test_what_a_command_causes_is_all_there(store: SqlStore) -> None:
+    done = await say(
+        store,
+        "t1",
+        "tg:1:1",
+        "a",
+        "b",
+        outbox=(board("t1"), note("hello")),
+        timers=(Timer("turn.0", 2, NOON + 5),),
+        persons=("tg:7", "tg:8"),
+    )
+    assert (done.head_seq, done.duplicate, [e.seq for e in done.events]) == (2, False, [1, 2])
+    assert await store.events("t1") == done.events
+    assert [e.body for e in done.events] == [b"a", b"b"]
+    kept = await store.table("t1")
+    assert kept is not None
+    assert (kept.head_seq, kept.persons, kept.place) == (2, ("tg:7", "tg:8"), PLACE)
+    lane = await store.outbox.claim(("tg:",), "me", 1000)
+    assert lane is not None
+    pending = await store.outbox.rows(lane)
+    assert [(p.row, p.seq, p.table_id, p.dedupe_key) for p in pending] == [
+        (board("t1"), 2, "t1", "t1:1:0"),
+        (note("hello"), 2, "t1", "t1:1:1"),
+    ]
+    assert [one.timer for one in await store.timers.due(NOON + 5)] == [Timer("turn.0", 2, NOON + 5)]
+    assert await store.check() == ()
+
+
+async def test_a_repeated_key_has_no_second_effect_and_the_same_answer(store: SqlStore) -> None:
+    await say(store, "t1", "k", "a", outcome='{"ok":1}', outbox=(board("t1"),))
+    again = await store.transact("t1", "k", 0, _never)
+    assert (again.duplicate, again.outcome, again.events, again.head_seq) == (True, '{"ok":1}', (), 1)
+    elsewhere = await store.transact("t2", "k", 0, _never)
+    assert elsewhere.duplicate
+    assert len(await store.events("t1")) == 1
+    assert await store.table("t2") is None
+    assert await store.check() == ()
+
+
+async def test_a_refusal_is_remembered_too(store: SqlStore) -> None:
+    await say(store, "t1", "k1", "a")
+    refused = await store.transact("t1", "k2", 1, refusing('{"ok":0}'))
+    assert (refused.head_seq, refused.events) == (1, ())
+    again = await store.transact("t1", "k2", 1, _never)
+    assert (again.duplicate, again.outcome) == (True, '{"ok":0}')
+    assert (await store.transact("none", "k3", 0, refusing())).head_seq == 0
+    assert await store.table("none") is None
+
+
+async def test_decide_sees_only_what_it_does_not_know(store: SqlStore) -> None:
+    await say(store, "t1", "k1", "a", "b", "c")
+    seen: list[Head] = []
+
+    def look(head: Head) -> Decision:
+        seen.append(head)
+        return Decision("ok")
+
+    await store.transact("t1", "k2", 1, look)
+    await store.transact("t1", "k3", 3, look)
+    assert [[e.body for e in head.events] for head in seen] == [[b"b", b"c"], []]
+    assert [head.head_seq for head in seen] == [3, 3]
+    assert seen[0].row == await store.table("t1")
+
+
+async def test_what_decide_raises_comes_out_and_leaves_nothing(store: SqlStore) -> None:
+    class Odd(Exception):
+        pass
+
+    def fail(head: Head) -> Decision:
+        raise Odd("from inside")
+
+    with pytest.raises(Odd, match="from inside"):
+        await store.transact("t1", "k", 0, fail)
+    assert (await say(store, "t1", "k", "a")).duplicate is False
+    assert await store.check() == ()
+
+
+async def test_events_without_a_row_are_refused(store: SqlStore) -> None:
+    with pytest.raises(ValueError, match="without a row"):
+        await store.transact("t1", "k", 0, lambda _: Decision("ok", events("a")))
+    assert await store.events("t1") == ()
+
+
+async def test_a_cache_ahead_of_the_database_is_not_believed(store: SqlStore) -> None:
+    await say(store, "t1", "k1", "a")
+    with pytest.raises(StoreUnavailable):
+        await store.transact("t1", "k2", 9, _never)
+
+
+async def test_one_failing_decide_does_not_touch_those_that_share_its_commit(store: SqlStore) -> None:
+    """The group commit of SQLite: 32 tables at once, every third fails after the others' rows are written."""
+
+    def fail(head: Head) -> Decision:
+        raise RuntimeError("mine alone")
+
+    async def one(n: int) -> bool:
+        try:
+            await store.transact(f"t{n}", f"k{n}", 0, fail if n % 3 == 0 else saying(f"t{n}", "a", outbox=(note(),)))
+        except RuntimeError:
+            return False
+        return True
+
+    assert [n for n, well in enumerate(await asyncio.gather(*map(one, range(32)))) if not well] == list(range(0, 32, 3))
+    for n in range(32):
+        assert len(await store.events(f"t{n}")) == (0 if n % 3 == 0 else 1)
+    assert await store.check() == ()
+
+
+async def test_many_at_once_each_delivered_twice(store: SqlStore) -> None:
+    """Seed 5: 12 tables, 10 commands each, all twice and shuffled; each takes effect once, at one place."""
+    orders = [(f"t{n % 12}", f"tg:1:{n}") for n in range(120)] * 2
+    random.Random(5).shuffle(orders)
+
+    def decide(table: str) -> object:
+        return saying(table, "x", outbox=(board(table), OutRow("@tg:7", f"hand:{table}", "hand", seat=0)))
+
+    done = await asyncio.gather(*(store.transact(t, k, 0, decide(t)) for t, k in orders))  # type: ignore[arg-type]
+    assert sum(not one.duplicate for one in done) == 120
+    for n in range(12):
+        assert [e.seq for e in await store.events(f"t{n}")] == list(range(1, 11))
+    assert await store.check() == ()
+
+
+async def test_two_workers_on_one_table(url: str, clock: ManualClock) -> None:
+    """Two stores on one database, twenty commands each at the same moment: no number is given twice (I1)."""
+    one, two = await open_store(url, clock), await open_store(url, clock)
+    try:
+        await asyncio.gather(
+            *(
+                worker.transact("t", f"{name}:{n}", 0, saying("t", f"{name}{n}", outbox=(board("t"), note())))
+                for n in range(20)
+                for name, worker in (("one", one), ("two", two))
+            )
+        )
+        assert sorted(e.body for e in await two.events("t")) == sorted(
+            f"{name}{n}".encode() for name in ("one", "two") for n in range(20)
+        )
+        assert await one.check() == ()
+    finally:
+        await one.close()
+        await two.close()
+
+
+async def test_where_tables_are_found(store: SqlStore, clock: ManualClock) -> None:
+    await say(store, "a", "k1", "x", status="lobby", persons=("tg:7",))
+    clock.on(10)
+    await say(store, "b", "k2", "x", persons=("tg:7", "tg:8"))
+    clock.on(10)
+    await say(store, "c", "k3", "x", status="closed", persons=("tg:7",))
+    await say(store, "d", "k4", "x", status="adjourned", place="tg:-5:9", persons=("tg:9",))
+    assert [t.table_id for t in await store.tables_in(PLACE)] == ["a", "b"]
+    assert [t.table_id for t in await store.tables_in("tg:-5:9")] == ["d"]
+    assert [t.table_id for t in await store.tables_of("tg:7")] == ["b", "a"]
+    assert [t.table_id for t in await store.live_tables()] == ["b", "a"]
+    clock.on(10)
+    await store.transact("b", "k5", 1, saying("b", "y", persons=("tg:8", "tg:9")))
+    assert [t.table_id for t in await store.tables_of("tg:7")] == ["a"]
+    assert [t.table_id for t in await store.tables_of("tg:9")] == ["b", "d"]
+
+
+async def test_without_a_new_row_the_head_still_goes_up(store: SqlStore, clock: ManualClock) -> None:
+    await say(store, "t", "k1", "a", persons=("tg:7",))
+    clock.on(7)
+    await store.transact("t", "k2", 1, lambda _: Decision("ok", events("b")))
+    kept = await store.table("t")
+    assert kept is not None
+    assert (kept.head_seq, kept.updated_ms, kept.persons) == (2, NOON + 7, ("tg:7",))
+
+
+async def test_names_of_any_script_survive(store: SqlStore) -> None:
+    summary = '{"names": ["Դավիթ", "დავით", "كريم", "🂡", "z͑ͫ"]}'
+    await say(store, "t", "k", "тест", summary=summary, persons=("web:Անի",))
+    kept = await store.table("t")
+    assert kept is not None
+    assert (kept.summary, kept.persons) == (summary, ("web:Անի",))
+    assert (await store.events("t"))[0].body.decode() == "тест"
+
+
+async def test_preferences(store: SqlStore) -> None:
+    await store.set_pref("tg:7", "lang", "hy")
+    await store.set_pref("tg:7", "palette", "four")
+    await store.set_pref("tg:7", "lang", "ka")
+    assert await store.prefs("tg:7") == {"lang": "ka", "palette": "four"}
+    await store.set_pref("tg:7", "lang", None)
+    await store.set_pref("tg:7", "lang", None)
+    assert await store.prefs("tg:7") == {"palette": "four"}
+    assert await store.prefs("tg:77") == {}
+
+
+async def test_a_closed_store_says_so_instead_of_waiting(url: str) -> None:
+    one = await open_store(url)
+    await say(one, "t", "k", "a")
+    await one.close()
+    two = await open_store(url)
+    assert len(await two.events("t")) == 1
+    await two.close()
+
+
+def _never(head: Head) -> Decision:
+    raise AssertionError("a known command is not decided again")
