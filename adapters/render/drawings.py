@@ -1,0 +1,45 @@
+"""Which function draws which picture. A game's drawing is imported when the game is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any, Final, TypeAlias, cast
+
+from PIL import Image
+
+from adapters.runtime.rendered import Palette, Say
+from bot.scene import Picture
+
+Drawing: TypeAlias = Callable[[Any, Palette, Say], Image.Image]
+"""(picture, palette, say) to RGB pixels."""
+
+_DRAWINGS: Final[dict[str, str]] = {
+    "HandPicture": "hand:draw_hand",
+    "BoardPicture": "board:draw_board",
+    "ScorePicture": "score:draw_score",
+    "DavtarPicture": "book:draw_davtar",
+    "DealPicture": "score:draw_deal",
+    "BookPicture": "ledger:draw_ledger",
+    "DominoBoard": "domino:draw_domino",
+    "DominoHand": "domino_hand:draw_tiles",
+    "DuelPicture": "duel:draw_duel",
+    "DuelHandPicture": "duel_hand:draw_duel_hand",
+    "SekaTablePicture": "seka:draw_table",
+    "SekaHandPicture": "seka_hand:draw_hand",
+    "BlackjackPicture": "blackjack:draw_blackjack",
+    "NardiBoard": "nardi:draw_nardi",
+}
+"""By the picture's class: a module of this package and its function."""
+
+
+def drawing_of(picture: Picture) -> Drawing:
+    """The function that draws ``picture``; a KeyError if there is none."""
+    return _found(type(picture).__name__)
+
+
+@cache
+def _found(kind: str) -> Drawing:
+    module, _, name = _DRAWINGS[kind].partition(":")
+    return cast(Drawing, getattr(import_module(f"adapters.render.{module}"), name))

@@ -1,0 +1,72 @@
+"""The renderer: a picture in, bytes out; what is expensive happens once, and off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+
+from PIL import Image
+
+from adapters.render import felt, fonts, sprites
+from adapters.render.board import draw_board
+from adapters.render.cache import ByteCache, fingerprint
+from adapters.render.drawings import drawing_of
+from adapters.render.encode import MIME, jpeg
+from adapters.runtime.rendered import Palette, Rendered, Say
+from bot.scene import BoardPicture, Picture, Plate
+
+LONGEST = 1280
+VERSION = "1"
+"""Part of every key: raise it when the drawing changes, so that platforms are not handed old pictures."""
+
+
+_EMPTY = BoardPicture(tuple(Plate("A", 0, cards=1, active=seat == 0, dealer=True, automatic=True) for seat in range(4)))
+
+
+class Renderer:
+    """Draws and remembers pictures. ``cache_bytes`` bounds the finished ones; ``salt`` (optional, up to 64 bytes,
+    the same in every process of one house) makes keys useless to whoever does not have it."""
+
+    def __init__(self, *, cache_bytes: int = 64 << 20, salt: bytes = b"") -> None:
+        self._cache: ByteCache[Rendered] = ByteCache(cache_bytes)
+        self._salt = salt
+
+    def render(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
+        """The picture in the language of ``say`` (``lang`` its name). Warm: a few milliseconds, or none if known."""
+        key = self.key(picture, say, lang, palette)
+        found = self._cache.get(key)
+        if found is None:
+            image = draw(picture, palette, say)
+            found = Rendered(jpeg(image), MIME, image.width, image.height, key)
+            self._cache.put(key, found)
+        return found
+
+    async def render_async(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
+        """As ``render``; in a thread if cards have yet to be drawn, so that the event loop never waits for them."""
+        if self.is_warm(palette):
+            return self.render(picture, say, lang, palette)
+        return await asyncio.to_thread(self.render, picture, say, lang, palette)
+
+    def is_warm(self, palette: Palette) -> bool:
+        """Whether every card of the pack has been drawn in this palette and the fonts are known."""
+        return fonts.known() and sprites.is_warm(palette)
+
+    def warm(self, palette: Palette = "classic") -> None:
+        """Draw all cards and grounds of a palette: about a second of work, to be done in a thread at the start."""
+        fonts.stamp()
+        sprites.warm(palette)
+        felt.cloth()
+        draw_board(_EMPTY, palette, lambda text: "")
+
+    def key(self, picture: Picture, say: Say, lang: str, palette: Palette) -> str:
+        """The content key of a picture (see ``Rendered``). What has no words has no language."""
+        if picture.wordless:
+            return fingerprint(VERSION, palette, picture, say=None, salt=self._salt)
+        return fingerprint(VERSION, fonts.stamp(), palette, lang, picture, say=say, salt=self._salt)
+
+
+def draw(picture: Picture, palette: Palette, say: Say) -> Image.Image:
+    """The picture as RGB pixels, its long side at most ``LONGEST``: beyond that Telegram makes it smaller itself."""
+    image = drawing_of(picture)(picture, palette, say)
+    if max(image.size) > LONGEST:
+        image.thumbnail((LONGEST, LONGEST), Image.Resampling.LANCZOS)
+    return image

@@ -1,0 +1,1 @@
+"""Fonts and translations, read through importlib.resources."""

@@ -1,0 +1,58 @@
+"""How the tests read pictures: whole images, and counts of pixels of a colour."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageChops
+
+from adapters.render import Palette
+from adapters.render import renderer as module
+from adapters.render.ink import rgb
+from adapters.render.sprites import HAND, height
+from bot import samples
+from bot.scene import BoardPicture, DavtarPicture, Picture, ScorePicture
+from tests.adapters.render.conftest import english
+
+FOOT = 340 - height(HAND) - 14
+
+
+def draw(picture: Picture, palette: Palette = "classic") -> Image.Image:
+    return module.draw(picture, palette, english)
+
+
+def board_of(name: str) -> BoardPicture:
+    picture = samples.SAMPLES[name]
+    assert isinstance(picture, BoardPicture)
+    return picture
+
+
+def book_of(name: str) -> DavtarPicture:
+    picture = samples.SAMPLES[name]
+    assert isinstance(picture, DavtarPicture)
+    return picture
+
+
+def score_of(name: str) -> ScorePicture:
+    picture = samples.SAMPLES[name]
+    assert isinstance(picture, ScorePicture)
+    return picture
+
+
+def near(pixel: object, colour: str, within: int = 12) -> bool:
+    assert isinstance(pixel, tuple)
+    return all(abs(a - b) <= within for a, b in zip(pixel[:3], rgb(colour), strict=True))
+
+
+def count(image: Image.Image, colour: str, within: int = 12) -> int:
+    """How many pixels have about this colour."""
+    wanted = Image.new("RGB", image.size, colour)
+    channels = ImageChops.difference(image.convert("RGB"), wanted).split()
+    masks = [channel.point([255 if v <= within else 0 for v in range(256)]) for channel in channels]
+    both = ImageChops.darker(ImageChops.darker(masks[0], masks[1]), masks[2])
+    return both.histogram()[255]
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return one.size == other.size and ImageChops.difference(one, other).getbbox() is None
+
+
+PACK = [rank + suit for suit in "SHDC" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")]

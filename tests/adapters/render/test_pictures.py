@@ -1,0 +1,109 @@
+"""Every kind of picture in every palette and language, and with any words at all (issue 2, section 8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from adapters.render import PALETTES, Palette, Renderer
+from adapters.render import renderer as module
+from bot import samples
+from bot.scene import BoardPicture, DavtarPicture, DealPicture
+from bot.text.model import Text, t
+from tests.adapters.render.conftest import stub
+from tests.adapters.render.kit import board_of, book_of, same, score_of
+
+BOARD_SAMPLE = board_of("board")
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("name", samples.names())
+def test_every_sample_is_a_picture_both_platforms_take(
+    name: str, palette: Palette, lang: str, renderer: Renderer
+) -> None:
+    """Telegram: opaque JPEG, at most 10 MB, sides at most 20 : 1, scaled down beyond 1280; Discord takes the same."""
+    made = renderer.render(samples.sample(name).picture, stub(lang), lang, palette)
+    with Image.open(BytesIO(made.data)) as image:
+        assert image.format == "JPEG"
+        assert image.mode == "RGB"
+        assert image.size == (made.width, made.height)
+    assert made.mime == "image/jpeg"
+    assert made.width == 1000
+    assert max(made.width, made.height) <= 1280
+    assert max(made.width, made.height) <= 20 * min(made.width, made.height)
+    assert len(made.data) < 500_000
+
+
+def test_sample_names_carry_palettes() -> None:
+    assert samples.sample("hand").palette == "classic"
+    assert samples.sample("hand-cvd").palette == "cvd"
+    assert samples.sample("board-last-trick-four").picture == samples.SAMPLES["board-last-trick"]
+    with pytest.raises(KeyError):
+        samples.sample("no-such-picture")
+
+
+def test_samples_are_possible_positions() -> None:
+    """No card twice on a board, the tricks won as counted, every Davtar's totals the sums of what was written."""
+    for name, picture in samples.SAMPLES.items():
+        if isinstance(picture, BoardPicture):
+            cards = [card for _, card in (*picture.trick, *picture.last_trick)]
+            cards += [card for plate in picture.plates for card in plate.shown]
+            assert len(cards) == len(set(cards)), name
+        if isinstance(picture, BoardPicture) and picture.contract and name != "names":
+            held = sum(plate.cards for plate in picture.plates)
+            won = len(picture.plates) * sum(picture.tricks)
+            dealt = 32 if len(picture.plates) == 4 else 18  # DU-3: nine each
+            assert held + len(picture.trick) + won == dealt, name
+        if isinstance(picture, DavtarPicture):
+            for side in (0, 1):
+                assert picture.total[side] == sum(row.written[side] for row in picture.rows), name
+
+
+@pytest.mark.parametrize("name", ["board", "deal", "davtar"])
+def test_words_of_the_language_stand_in_public_pictures(name: str, renderer: Renderer) -> None:
+    picture = samples.sample(name).picture
+    made = {renderer.render(picture, stub(lang), lang).data for lang in ("hy", "ka", "ru", "en")}
+    assert len(made) == 4
+
+
+def test_a_hand_has_no_language(renderer: Renderer) -> None:
+    picture = samples.sample("hand-asked").picture
+    made = [renderer.render(picture, stub(lang), lang) for lang in ("hy", "ka", "ru", "en")]
+    assert len({one.key for one in made}) == 1
+    assert len({one.data for one in made}) == 1
+
+
+ANY = st.text(max_size=60)
+
+
+@settings(derandomize=True, max_examples=40, deadline=None)
+@given(names=st.tuples(ANY, ANY, ANY, ANY), word=ANY, by=ANY)
+def test_no_words_can_break_a_picture(names: tuple[str, str, str, str], word: str, by: str) -> None:
+    def say(text: Text) -> str:
+        return word
+
+    plates = tuple(replace(p, name=n, note=t("x")) for p, n in zip(BOARD_SAMPLE.plates, names, strict=True))
+    board = replace(BOARD_SAMPLE, plates=plates, contract_by=by, call="sur", score_labels=None)
+    bidding = replace(board, bidding=True, bids=((0, "9H"), (1, "25Nk"), (2, word), (3, "q")))
+    score = replace(score_of("score-made"), sides=(names[0], names[1]))
+    book = replace(book_of("davtar"), sides=(names[2], names[3]))
+    for picture in (board, bidding, score, book, DealPicture(score, book)):
+        image = module.draw(picture, "four", say)
+        assert image.width == 1000
+        assert image.height <= 1280
+
+
+def test_the_word_of_a_call_is_not_said_twice() -> None:
+    """``12 hearts`` and ``12 hearts · quansh`` look the same once the stamp of the quansh stands below."""
+
+    def say(text: Text) -> str:
+        return {"plain": "12 hearts", "whole": "12 hearts · quansh"}.get(text.key, "Quansh")
+
+    board = replace(BOARD_SAMPLE, call="quansh")
+    plain, whole = (module.draw(replace(board, contract=t(key)), "classic", say) for key in ("plain", "whole"))
+    assert same(plain, whole)
