@@ -1,0 +1,1 @@
+"""The commands of ``davtar``, one module each: ``run(args, operator)`` gives the exit code."""

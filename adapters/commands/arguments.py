@@ -1,0 +1,89 @@
+"""The command line: which commands there are and what they take. Nothing heavy is imported here."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from typing import Final
+
+from adapters.operator import Operator
+from bot.text import LANGUAGES
+
+COMMANDS: Final = ("run", "selfplay", "show", "verify", "replay", "migrate", "doctor")
+PLAYERS: Final = ("random", "standard")
+PALETTES: Final = ("classic", "four", "cvd")
+
+
+def parser(operator: Operator) -> argparse.ArgumentParser:
+    """The parser, its help in the operator's language."""
+    words = operator.words
+    top = argparse.ArgumentParser("davtar", description=words("cli-about"))
+    top.add_argument("--version", action="version", version=f"davtar {_version()}")
+    commands = top.add_subparsers(dest="command", metavar=words("cli-command"), required=True)
+    forms: dict[str, Callable[[argparse.ArgumentParser, Operator], None]] = {
+        "selfplay": _selfplay,
+        "show": _show,
+        "verify": _verify,
+        "replay": _replay,
+    }
+    for name in COMMANDS:
+        about = words(f"cli-{name}")
+        one = commands.add_parser(name, help=about, description=about)
+        if name in forms:
+            forms[name](one, operator)
+    return top
+
+
+def _selfplay(one: argparse.ArgumentParser, operator: Operator) -> None:
+    words = operator.words
+    one.add_argument("game", metavar="GAME", help=words("cli-arg-game"))
+    one.add_argument("--preset", help=words("cli-arg-preset"))
+    one.add_argument("--deals", type=_at_least(1), default=100, metavar="N", help=words("cli-arg-deals"))
+    one.add_argument("--seed", default="1", metavar="S", help=words("cli-arg-seed"))
+    one.add_argument("--players", choices=PLAYERS, default="random", help=words("cli-arg-players"))
+    one.add_argument("--json", action="store_true", help=words("cli-arg-json"))
+
+
+def _show(one: argparse.ArgumentParser, operator: Operator) -> None:
+    words = operator.words
+    one.add_argument("sample", nargs="?", metavar="SAMPLE", help=words("cli-arg-sample"))
+    one.add_argument("--out", metavar="FILE", help=words("cli-arg-out"))
+    one.add_argument("--palette", choices=PALETTES, help=words("cli-arg-palette"))
+    one.add_argument("--lang", choices=LANGUAGES, default="en", help=words("cli-arg-lang"))
+    one.add_argument("--list", action="store_true", help=words("cli-arg-list"))
+
+
+def _verify(one: argparse.ArgumentParser, operator: Operator) -> None:
+    words = operator.words
+    one.add_argument("file", nargs="?", metavar="FILE", help=words("cli-arg-proof"))
+    one.add_argument("--commitment", metavar="HEX", help=words("cli-arg-commitment"))
+    one.add_argument("--secret", metavar="HEX", help=words("cli-arg-secret"))
+    one.add_argument("--deal", type=_at_least(1), metavar="N", help=words("cli-arg-deal"))
+    one.add_argument("--word", action="append", default=[], metavar="WORD", help=words("cli-arg-word"))
+    one.add_argument("--pack", metavar="CARDS", help=words("cli-arg-pack"))
+    one.add_argument("--game", default="bazaar-blot", metavar="GAME", help=words("cli-arg-game"))
+
+
+def _replay(one: argparse.ArgumentParser, operator: Operator) -> None:
+    what = one.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", nargs="?", metavar="FILE", help=operator.words("cli-arg-records"))
+    what.add_argument("--table", metavar="ID", help=operator.words("cli-arg-table"))
+
+
+def _at_least(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        value = int(text)
+        if value < least:
+            raise ValueError
+        return value
+
+    number.__name__ = "number"  # argparse names it when it complains
+    return number
+
+
+def _version() -> str:
+    try:
+        return version("davtar")
+    except PackageNotFoundError:  # run from its folder, not installed
+        return "?"

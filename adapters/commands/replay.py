@@ -1,0 +1,102 @@
+"""``davtar replay``: records of selfplay played over again, or a stored table from its events."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from adapters.commands.run import settings_or_complaint
+from adapters.operator import Operator
+from adapters.store import open_store
+from bot.codec import decode_event
+from bot.ports import StoredEvent, StoreUnavailable, TableRow
+from bot.selfplay import replay
+from bot.show import public
+from bot.table.evolve import evolve
+from bot.table.model import Table
+
+
+class NoRecord(Exception):
+    """A line that is none; ``line``: its number."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+def run(args: Namespace, operator: Operator) -> int:
+    if args.table is not None:
+        return stored(args.table, operator)
+    try:
+        return played(args.file, operator)
+    except (OSError, UnicodeDecodeError):
+        operator.complain("cli-no-file")
+    except NoRecord as bad:
+        operator.complain("cli-no-record", line=bad.line)
+    return 2
+
+
+def played(name: str, operator: Operator) -> int:
+    """Every deal again from its hands and actions; what does not agree is named."""
+    seen = wrong = 0
+    for redone in replay(records(name)):
+        seen += 1
+        if not redone.agrees:
+            wrong += 1
+            what = "; ".join(redone.differences)
+            operator.tell("cli-replay-differs", n=redone.n, match=redone.match, deal=redone.deal, what=what)
+    operator.tell("cli-replay-done", deals=seen, wrong=wrong)
+    return 1 if wrong or not seen else 0
+
+
+def records(name: str) -> Iterator[dict[str, Any]]:
+    """The records of a file (``-``: standard input), one JSON object a line."""
+    with ExitStack() as files:
+        lines = sys.stdin if name == "-" else files.enter_context(Path(name).open(encoding="utf-8"))
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            try:
+                record = json.loads(line)
+            except ValueError:
+                raise NoRecord(number) from None
+            if not isinstance(record, dict):
+                raise NoRecord(number)
+            yield record
+
+
+def stored(table_id: str, operator: Operator) -> int:
+    """A table folded from its events, as everybody may see it: no hand is told."""
+    settings = settings_or_complaint(operator)
+    if settings is None:
+        return 2
+    try:
+        row, events = asyncio.run(_events(settings.database_url, table_id))
+    except StoreUnavailable as trouble:
+        operator.complain(f"cli-store-{trouble.key}")
+        return 2
+    if row is None:
+        operator.complain("cli-no-table", table=table_id)
+        return 2
+    table: Table | None = None
+    for kept in events:
+        table = evolve(table, decode_event(kept, row.game), kept.seq, kept.at_ms)
+    assert table is not None  # no row without its first event
+    operator.tell("cli-replay-table", table=table_id, events=len(events), deals=table.deal)
+    for line in public(table, row.updated_ms).lines:
+        operator.write(operator.say(line.text))
+    return 0
+
+
+async def _events(url: str, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
+    store = await open_store(url)
+    try:
+        return await store.table(table_id), await store.events(table_id)
+    finally:
+        await store.close()

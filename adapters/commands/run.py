@@ -1,0 +1,30 @@
+"""``davtar run``: the bot itself."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from adapters.config import BadSettings, Settings, load, misspelt
+from adapters.operator import Operator
+
+
+def run(args: Namespace, operator: Operator) -> int:
+    settings = settings_or_complaint(operator)
+    if settings is None:
+        return 2
+    for there, meant in misspelt():
+        operator.complain("config-misspelt", there=there, meant=meant)
+    from adapters.bootstrap import run as start
+
+    return start(settings)
+
+
+def settings_or_complaint(operator: Operator) -> Settings | None:
+    """The settings, or None after everything that is wrong with them has been said."""
+    try:
+        return load()
+    except BadSettings as bad:
+        operator.complain("config-head", n=len(bad.problems))
+        for problem in bad.problems:
+            operator.err.write(f"  {operator.say(problem.text())}\n")
+        return None

@@ -1,0 +1,55 @@
+"""``davtar show``: any sample picture into a file."""
+
+from __future__ import annotations
+
+import io
+from argparse import Namespace
+from pathlib import Path
+
+from adapters.operator import Operator
+from adapters.render import Renderer
+from adapters.render.renderer import draw
+from bot import samples
+from bot.text import Lang, Text
+
+_PNG = ".png"
+_JPEG = (".jpg", ".jpeg")
+
+
+def run(args: Namespace, operator: Operator) -> int:
+    if args.list:
+        for name in samples.names():
+            operator.write(name)
+        return 0
+    if not args.sample or not args.out:
+        operator.complain("cli-show-how")
+        return 2
+    try:
+        sample = samples.sample(args.sample)
+    except KeyError:
+        operator.complain("cli-no-sample", name=args.sample)
+        return 2
+    path = Path(args.out)
+    if path.suffix.lower() not in (_PNG, *_JPEG):
+        operator.complain("cli-no-picture-file", name=path.name)
+        return 2
+    data = picture(sample, args.palette or sample.palette, args.lang, path.suffix.lower() == _PNG, operator)
+    try:
+        path.write_bytes(data)
+    except OSError as trouble:
+        operator.complain("cli-cannot-write", name=str(path), why=trouble.strerror or type(trouble).__name__)
+        return 1
+    return 0
+
+
+def picture(sample: samples.Sample, palette: samples.Colours, lang: Lang, png: bool, operator: Operator) -> bytes:
+    """The sample drawn: as people get it (JPEG), or without loss."""
+
+    def say(text: Text) -> str:
+        return operator.catalog.say(lang, text)
+
+    if not png:
+        return Renderer().render(sample.picture, say, lang, palette).data
+    out = io.BytesIO()
+    draw(sample.picture, palette, say).save(out, "PNG", optimize=True)
+    return out.getvalue()

@@ -1,0 +1,110 @@
+"""``davtar verify``: was a deal dealt as it was committed to? ``docs/fair-dealing.md`` does the same by hand."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from adapters.operator import Operator
+from bot.fair import Proof, prove, verify
+from bot.stages import stage_of
+
+_HEX = re.compile(r"[0-9a-f]{64}")
+_SIGNS = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0e": "", "\ufe0f": ""})
+
+
+class Unreadable(Exception):
+    """``key``: what is wrong with what was given."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the house said of a deal. ``pack``: the cards' names, the top one first; empty if it was not given."""
+
+    commitment: str
+    secret: str
+    deal: int
+    words: tuple[str, ...]
+    pack: tuple[str, ...]
+    game: str
+
+
+def run(args: Namespace, operator: Operator) -> int:
+    try:
+        claim = from_file(args.file) if args.file else from_arguments(args)
+        stage = stage_of(claim.game)
+        proof = prove(claim.secret, claim.deal, claim.words, stage.proof_size())
+        pack = [stage.card_name(index) for index in proof.order]
+        given = _order(claim.pack, pack, proof.order) if claim.pack else proof.order
+    except Unreadable as trouble:
+        operator.complain(trouble.key)
+        return 2
+    except KeyError:
+        operator.complain("cli-refused", why=operator.words("illegal-unknown-game", game=args.game))
+        return 2
+    committed = proof.commitment == claim.commitment
+    fair = verify(Proof(claim.commitment, claim.secret, claim.deal, claim.words, given))
+    operator.tell("verify-cli-commitment-good" if committed else "verify-cli-commitment-bad")
+    if claim.pack:
+        operator.tell("verify-cli-pack-good" if given == proof.order else "verify-cli-pack-bad")
+    operator.tell("verify-cli-pack", cards=" ".join(pack))
+    operator.tell("verify-cli-good" if fair else "verify-cli-bad")
+    return 0 if fair else 1
+
+
+def _order(claimed: Sequence[str], pack: Sequence[str], order: Sequence[int]) -> tuple[int, ...]:
+    """The pack as it was claimed to lie, as numbers."""
+    number = dict(zip(pack, order, strict=True))
+    if any(card not in number for card in claimed):
+        raise Unreadable("verify-cli-no-card")
+    return tuple(number[card] for card in claimed)
+
+
+def from_arguments(args: Namespace) -> Claim:
+    if args.commitment is None or args.secret is None or args.deal is None:
+        raise Unreadable("verify-cli-how")
+    pack = cards(args.pack) if args.pack else ()
+    return Claim(link(args.commitment), link(args.secret), args.deal, tuple(args.word), pack, args.game)
+
+
+def from_file(name: str) -> Claim:
+    """A JSON object with ``commitment``, ``secret``, ``deal``, and perhaps ``words``, ``pack`` and ``game``."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        given: dict[str, Any] = json.loads(text)
+        pack = given.get("pack", ())
+        return Claim(
+            link(given["commitment"]),
+            link(given["secret"]),
+            int(given["deal"]),
+            tuple(str(word) for word in given.get("words", ())),
+            cards(pack if isinstance(pack, str) else " ".join(pack)),
+            str(given.get("game", "bazaar-blot")),
+        )
+    except OSError:
+        raise Unreadable("cli-no-file") from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise Unreadable("verify-cli-no-proof") from None
+
+
+def link(text: str) -> str:
+    """A link of the chain as it is hashed: 64 small hexadecimal digits."""
+    found = text.strip().lower()
+    if not _HEX.fullmatch(found):
+        raise Unreadable("verify-cli-no-link")
+    return found
+
+
+def cards(text: str) -> tuple[str, ...]:
+    """``7♠, 10♥ JH`` as card names."""
+    return tuple(card for card in re.split(r"[\s,;|·]+", text.translate(_SIGNS).upper()) if card)

@@ -1,0 +1,219 @@
+"""Settings from the environment and ``.env``; what is wrong with them is said in plain words, by name.
+
+``.env.example`` is the list for people. A value of the environment wins over ``.env``; an empty one counts as not set.
+Values never get into an error: a token may stand in the wrong line.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, TypeAlias
+from urllib.parse import unquote, urlsplit
+
+from dotenv import dotenv_values
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from adapters.store import parse_url
+from bot.text import Lang, Text, t
+
+ENV_FILE: Final = Path(".env")
+_TELEGRAM: Final = re.compile(r"\d{3,}:[\w-]{20,}", re.ASCII)
+_DISCORD: Final = re.compile(r"[\w-]{8,}\.[\w-]{4,}\.[\w-]{16,}", re.ASCII)
+_HOOK_SECRET: Final = re.compile(r"[\w-]{16,256}", re.ASCII)
+_HOST: Final = re.compile(r"[A-Za-z0-9.:_-]{1,253}")
+
+
+def _shaped(pattern: re.Pattern[str]) -> AfterValidator:
+    def check(secret: SecretStr) -> SecretStr:
+        if not pattern.fullmatch(secret.get_secret_value()):
+            raise ValueError
+        return secret
+
+    return AfterValidator(check)
+
+
+def _address(*schemes: str) -> AfterValidator:
+    def check(url: str) -> str:
+        parts = urlsplit(url)
+        if parts.scheme not in schemes or not parts.hostname:
+            raise ValueError
+        return url.rstrip("/")
+
+    return AfterValidator(check)
+
+
+def _host(name: str) -> str:
+    if not _HOST.fullmatch(name):
+        raise ValueError
+    return name
+
+
+def _database(url: str) -> str:
+    parse_url(url)
+    return url
+
+
+def _auto(value: Any) -> Any:
+    return None if isinstance(value, str) and value.strip().lower() == "auto" else value
+
+
+def _lower(value: Any) -> Any:
+    return value.strip().lower() if isinstance(value, str) else value
+
+
+def _names(value: Any) -> Any:
+    return tuple(name.strip() for name in value.split(",") if name.strip()) if isinstance(value, str) else value
+
+
+Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]
+Host: TypeAlias = Annotated[str, AfterValidator(_host)]
+HttpUrl: TypeAlias = Annotated[str, _address("http", "https")]
+
+
+class Settings(BaseSettings):
+    """Everything an operator may set. The environment's names are those of the fields in capitals."""
+
+    model_config = SettingsConfigDict(
+        env_file_encoding="utf-8-sig",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+        str_strip_whitespace=True,
+    )
+
+    # --- where people play
+    telegram_token: Annotated[SecretStr, _shaped(_TELEGRAM)] | None = None
+    discord_token: Annotated[SecretStr, _shaped(_DISCORD)] | None = None
+    local_table: Annotated[bool | None, BeforeValidator(_auto)] = None
+    """None: only if there is no token. See ``local_open``."""
+    host: Host = "127.0.0.1"
+    """What the local table listens on; ``0.0.0.0`` lets phones in."""
+    port: Port = 8080
+    """0: any free one."""
+    local_names: Annotated[tuple[str, ...] | str, AfterValidator(_names)] = ()
+    """Further names by which the page is reached (behind a proxy), separated by commas."""
+
+    # --- how it looks and what it keeps
+    default_language: Annotated[Lang, BeforeValidator(_lower)] = "en"
+    """Where neither the chat nor the person has said which."""
+    database_url: Annotated[str, AfterValidator(_database)] = Field("sqlite:///data/davtar.db", repr=False)
+    """May hold a password: out of ``repr``."""
+
+    # --- play chips
+    jackpot_percent: Annotated[int, Field(ge=0, le=100)] = 100
+    """What share of a commission goes to the jackpot fund (HS-4); the house keeps the rest."""
+
+    # --- Telegram
+    telegram_webhook_url: Annotated[str, _address("https")] | None = None
+    """Public address of this bot; None: the bot asks for its messages itself (polling)."""
+    telegram_webhook_secret: Annotated[SecretStr, _shaped(_HOOK_SECRET)] | None = None
+    telegram_webhook_host: Host = "127.0.0.1"
+    telegram_webhook_port: Port = 8081
+    telegram_ephemeral: bool = True
+    """Whether hands are opened inside the group, unseen by the others, where Telegram allows it."""
+
+    # --- running it
+    log_format: Annotated[Literal["auto", "text", "json"], BeforeValidator(_lower)] = "auto"
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = "info"
+    health_host: Host = "127.0.0.1"
+    health_port: Port | None = None
+    """Where ``/healthz`` and ``/metrics`` answer; None: nowhere."""
+
+    # --- other servers that speak the platforms' languages: tests, or a Bot API server of one's own
+    telegram_api_base: HttpUrl | None = None
+    discord_api_base: HttpUrl | None = None
+    discord_gateway: Annotated[str, _address("ws", "wss")] | None = None
+
+    @property
+    def local_open(self) -> bool:
+        """Whether the local table is served: asked for, or nothing else to play on."""
+        if self.local_table is None:
+            return self.telegram_token is None and self.discord_token is None
+        return self.local_table
+
+    def secrets(self) -> tuple[str, ...]:
+        """What must never be printed: tokens, the webhook's secret, the database's password, also decoded."""
+        kept = (self.telegram_token, self.discord_token, self.telegram_webhook_secret)
+        found = [one.get_secret_value() for one in kept if one is not None]
+        password = urlsplit(self.database_url).password
+        return (*found, *([password, unquote(password)] if password else []))
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A setting that cannot be used. ``name``: the variable; ``should``: what it should be."""
+
+    name: str
+    should: Text
+
+    def text(self) -> Text:
+        return t("config-bad", name=self.name, should=self.should)
+
+
+class BadSettings(Exception):
+    """The settings cannot be used. Holds names only, no value."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(", ".join(problem.name for problem in problems))
+        self.problems = problems
+
+
+def load(env_file: Path | None = ENV_FILE) -> Settings:
+    """The settings of this process.
+
+    :param env_file: read if it is there; None: the environment alone.
+    :raises BadSettings: with every bad one at once.
+    """
+    problems: tuple[Problem, ...]
+    try:
+        settings = Settings(_env_file=env_file)
+        problems = tuple(_together(settings))
+    except ValidationError as error:
+        names = dict.fromkeys(
+            str(fault["loc"][0]) for fault in error.errors(include_input=False, include_context=False)
+        )
+        problems = tuple(Problem(name.upper(), _should(name)) for name in names)
+    except (UnicodeDecodeError, OSError):
+        problems = (Problem(str(env_file), t("config-should-env-file")),)
+    if problems:
+        raise BadSettings(problems) from None
+    return settings
+
+
+def _should(name: str) -> Text:
+    return t(f"config-should-{name.replace('_', '-')}")
+
+
+def _together(settings: Settings) -> list[Problem]:
+    """What is right by itself but not beside the others."""
+    found = []
+    if settings.telegram_webhook_url and settings.telegram_webhook_secret is None:
+        found.append(Problem("TELEGRAM_WEBHOOK_SECRET", _should("telegram_webhook_secret")))
+    if settings.telegram_token is None and settings.discord_token is None and settings.local_table is False:
+        found.append(Problem("LOCAL_TABLE", t("config-should-something")))
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """Every variable's name, in the order of ``.env.example``."""
+    return tuple(name.upper() for name in Settings.model_fields)
+
+
+def misspelt(env_file: Path = ENV_FILE) -> tuple[tuple[str, str], ...]:
+    """Names in ``.env`` that are not ours but look like one of ours: (what stands there, what was meant)."""
+    try:
+        there = dotenv_values(env_file, encoding="utf-8-sig", interpolate=False)
+    except (UnicodeDecodeError, OSError):
+        return ()
+    found = []
+    for name in there:
+        if name.upper() in names():
+            continue
+        near = difflib.get_close_matches(name.upper(), names(), 1, 0.8)
+        found += [(name, near[0])] if near else []
+    return tuple(found)

@@ -1,0 +1,58 @@
+"""Names of channels and people: what the house calls them and what Discord calls them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.ports import Person
+
+DIRECT: Final = "@me"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a message goes. ``guild`` None: a direct channel; ``channel`` is a thread's own id inside a thread."""
+
+    guild: int | None
+    channel: int
+
+    @property
+    def place(self) -> str:
+        return f"dc:{self.guild if self.guild is not None else DIRECT}:{self.channel}"
+
+
+def spot_of(place: str) -> Spot:
+    """The channel of ``dc:<guild>:<channel>``.
+
+    :raises ValueError: it is no place of Discord.
+    """
+    kind, _, rest = place.partition(":")
+    guild, _, channel = rest.partition(":")
+    if kind != "dc" or not channel.isdecimal() or not (guild == DIRECT or guild.isdecimal()):
+        raise ValueError(f"not a place of Discord: {place!r}")
+    return Spot(None if guild == DIRECT else int(guild), int(channel))
+
+
+def user_of(person: str) -> int | None:
+    """The user's number of ``dc:7``; None for people of other platforms and for automatic players."""
+    kind, _, number = person.partition(":")
+    return int(number) if kind == "dc" and number.isdecimal() else None
+
+
+def person_of(user: discord.abc.User, locale: str | None = None, rights: discord.Permissions | None = None) -> Person:
+    """Somebody of Discord. Who may manage the server or its channels runs the chat."""
+    admin = rights is not None and (rights.administrator or rights.manage_guild or rights.manage_channels)
+    return Person(f"dc:{user.id}", user.display_name, locale, admin)
+
+
+def asker(interaction: discord.Interaction[Any]) -> Person:
+    rights = interaction.permissions if interaction.guild_id is not None else None
+    return person_of(interaction.user, str(interaction.locale), rights)
+
+
+def place_of(interaction: discord.Interaction[Any]) -> str:
+    """``dc:<guild>:<channel or thread>``, ``dc:@me:<channel>`` in private."""
+    return Spot(interaction.guild_id, interaction.channel_id or 0).place

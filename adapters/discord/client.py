@@ -1,0 +1,182 @@
+"""The client: which events are asked for and who gets them.
+
+Intents: *guilds* (to know channels, threads and what the bot may do in them) and *guild reactions* (a thumb down on the
+board is a quansh). Neither is privileged. Message contents and the lists of members are never asked for: everything
+comes by interactions, which tell who presses.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+import structlog
+from discord import app_commands
+
+from adapters.discord import permissions
+from adapters.discord.address import Spot, person_of
+from adapters.discord.buttons import DYNAMIC, MODAL, edited_away
+from adapters.discord.commands import add_commands, sync_if_changed
+from adapters.discord.doors import House
+from adapters.discord.receive import Receiver
+from adapters.discord.translate import CatalogTranslator
+from bot import press
+from bot.ports import Person
+
+log = structlog.get_logger(__name__)
+
+THUMB_DOWN: Final = "👎"
+QUANSH: Final = "q"
+GUILD_READY_S: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Which part of all servers this process serves; None for both: as many shards as Discord advises."""
+
+    ids: tuple[int, ...] | None = None
+    count: int | None = None
+
+
+def intents() -> discord.Intents:
+    return discord.Intents(guilds=True, guild_reactions=True)
+
+
+class Events:
+    """The events of both kinds of client. ``receiver`` is where components and commands go."""
+
+    receiver: Receiver
+    house: House
+
+    def furnish(self, client: Any, house: House, receiver: Receiver) -> None:
+        self.house, self.receiver = house, receiver
+        self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+        self.tree.error(self._command_failed)
+        add_commands(self.tree, house)
+
+    async def setup_hook(self) -> None:
+        client: Any = self
+        client.add_dynamic_items(*DYNAMIC)
+        await self.tree.set_translator(CatalogTranslator(self.house.catalog))
+        if await sync_if_changed(self.tree, self.house):
+            log.info("discord commands registered")
+        taken = await self.receiver.again()
+        if taken:
+            log.info("discord unfinished interactions taken up", n=taken)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """What discord.py would let drop: modals, which it forgets at a restart, and presses on a button that stood in
+        the message when the person saw it and has been edited away since."""
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        if interaction.type is discord.InteractionType.modal_submit and custom_id.startswith(MODAL):
+            await self.receiver.submitted(interaction)
+        elif interaction.type is discord.InteractionType.component and edited_away(interaction.message, custom_id):
+            await self.receiver.pressed(interaction, str((data.get("values") or [custom_id])[0]))
+
+    async def _command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        log.warning("discord command failed", error=type(error).__name__)
+
+    async def on_error(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """An event's handler failed. Its arguments may hold tokens and hands, so only the name is written down."""
+        log.error("discord event failed", event=event, error=type(sys.exception()).__name__)
+
+    # --- arrivals and departures ------------------------------------------------------------------------------------
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet; and say what is not allowed, to the channel or else to whoever added the bot."""
+        adder = await permissions.who_added(guild)
+        locale = str(guild.preferred_locale)
+        by = person_of(adder, locale) if adder is not None else Person(f"dc:{guild.owner_id}", "", locale)
+        channel = permissions.greeting_channel(guild)
+        joined = int(guild.me.joined_at.timestamp()) if guild.me.joined_at else 0
+        key = f"dc:join:{guild.id}:{joined}"
+        if channel is not None:
+            lacking = permissions.missing(channel.permissions_for(guild.me))
+            await self.house.desk.joined(key, Spot(guild.id, channel.id).place, by, permissions.keys(lacking))
+        else:
+            lacking = permissions.missing(guild.me.guild_permissions) or ("view_channel", "send_messages")
+            await self.house.desk.joined(key, f"@{by.id}", by, permissions.keys(lacking))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        prefix = f"dc:{guild.id}:"
+        places = {row.place for row in await self.house.memory.live_tables() if row.place.startswith(prefix)}
+        for place in sorted(places):
+            await self.house.desk.removed(f"dc:gone:{guild.id}:{self.house.clock.now_ms()}:{place}", place)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._gone(Spot(channel.guild.id, channel.id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._gone(Spot(payload.guild_id, payload.thread_id))
+
+    async def _gone(self, spot: Spot) -> None:
+        await self.house.desk.removed(f"dc:gone:{spot.channel}", spot.place)
+
+    # --- a thumb down is a quansh -------------------------------------------------------------------------------------
+
+    async def on_raw_reaction_add(self, payload: discord.RawReactionActionEvent) -> None:
+        client: Any = self
+        mine = payload.message_author_id == getattr(client.user, "id", None)
+        if not mine or payload.member is None or payload.member.bot:
+            return
+        if not str(payload.emoji.name or "").startswith(THUMB_DOWN):
+            return
+        channel = client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
+        try:
+            message = await channel.fetch_message(payload.message_id)
+        except discord.HTTPException as error:
+            log.info("discord board not read", code=error.code)
+            return
+        found = _quansh_on(message)
+        if found is None:
+            return
+        pressed, data = found
+        key = f"dcr:{payload.message_id}:{payload.user_id}:{pressed.decision}"
+        person = person_of(payload.member, None, payload.member.guild_permissions)
+        await self.house.desk.press(key, Spot(payload.guild_id, payload.channel_id).place, person, data)
+
+
+def _quansh_on(message: discord.Message) -> tuple[press.Press, str] | None:
+    """The quansh button of a board, if it has one now: it carries table and decision, also after a restart."""
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    for item in view.walk_children():
+        data = getattr(item, "custom_id", None)
+        pressed = press.unpack(data) if isinstance(data, str) else None
+        if pressed is not None and pressed.kind == "a" and pressed.rest == QUANSH:
+            return pressed, str(data)
+    return None
+
+
+class LoneClient(Events, discord.Client):
+    """One connection, for as many servers as one may serve (Discord says 2,500)."""
+
+
+class ManyClient(Events, discord.AutoShardedClient):
+    """Several connections in this process."""
+
+
+def make_client(
+    house: House, receiver: Receiver, shards: Shards | None, *, ready_s: float = GUILD_READY_S
+) -> LoneClient | ManyClient:
+    """A client that is not connected yet. ``shards`` None: one connection for all."""
+    how: dict[str, Any] = {
+        "intents": intents(),
+        "allowed_mentions": discord.AllowedMentions.none(),
+        "max_ratelimit_timeout": 30.0,
+        "guild_ready_timeout": ready_s,
+        "max_messages": None,
+        "member_cache_flags": discord.MemberCacheFlags.none(),
+        "chunk_guilds_at_startup": False,
+    }
+    client: LoneClient | ManyClient
+    if shards is None:
+        client = LoneClient(**how)
+    else:
+        if shards.ids:
+            how["shard_ids"] = list(shards.ids)
+        client = ManyClient(shard_count=shards.count, **how)
+    client.furnish(client, house, receiver)
+    return client

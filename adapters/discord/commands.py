@@ -1,0 +1,115 @@
+"""Slash commands, made from the house's list (``bot.commands``); nothing about them is written twice."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeAlias
+
+import discord
+import structlog
+from discord import app_commands
+
+from adapters.discord.address import asker, place_of
+from adapters.discord.doors import House
+from adapters.discord.layout import short
+from adapters.discord.threads import OPENS
+from adapters.discord.translate import said
+from bot.commands import COMMANDS, ArgSpec, CommandSpec
+
+log = structlog.get_logger(__name__)
+
+Asked: TypeAlias = discord.Interaction[Any]
+Choices: TypeAlias = list[app_commands.Choice[str]]
+MOST: Final = 25
+THREAD: Final = "thread"
+"""An option of Discord's own: ``/new thread:True``."""
+
+
+def add_commands(tree: app_commands.CommandTree[Any], house: House) -> None:
+    """Put every command of the house on the tree."""
+    for spec in COMMANDS:
+        tree.add_command(command_of(spec, house))
+
+
+def command_of(spec: CommandSpec, house: House) -> app_commands.Command[Any, ..., None]:
+    """One slash command: its options are strings, completed by the desk for the person who types."""
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=app_commands.locale_str(spec.name, key=f"cmdname-{spec.name}"),
+        description=said(house.catalog, f"cmd-{spec.name}"),
+        callback=_callback(spec, house),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=spec.anywhere),
+        allowed_contexts=app_commands.AppCommandContext(
+            guild="group" in spec.scopes, dm_channel="private" in spec.scopes, private_channel=spec.anywhere
+        ),
+    )
+    for arg in spec.args:
+        if arg.complete:
+            made.autocomplete(arg.name)(_completer(spec, arg, house))
+    return made
+
+
+def _callback(spec: CommandSpec, house: House) -> Callable[..., Coroutine[Any, Any, None]]:
+    """A coroutine with the signature from which discord.py makes the command's options."""
+
+    async def asked(interaction: Asked, **given: Any) -> None:
+        thread = given.pop(THREAD, None)
+        rest = " ".join(str(given[arg.name]).strip() for arg in spec.args if given.get(arg.name))
+        await interaction.client.receiver.typed(interaction, spec.name, rest, thread=thread)
+
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    parameters = [inspect.Parameter("interaction", kind, annotation=discord.Interaction)]
+    for arg in spec.args:
+        default = inspect.Parameter.empty if arg.required else ""
+        parameters.append(inspect.Parameter(arg.name, kind, annotation=str, default=default))
+    if spec.name in OPENS:
+        parameters.append(inspect.Parameter(THREAD, kind, annotation=bool, default=None))
+    asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    described = {arg.name: said(house.catalog, f"cmd-{spec.name}-{arg.name}") for arg in spec.args}
+    if spec.name in OPENS:
+        described[THREAD] = said(house.catalog, "dc-option-thread")
+    app_commands.describe(**described)(asked)
+    return asked
+
+
+def _completer(spec: CommandSpec, arg: ArgSpec, house: House) -> Callable[..., Coroutine[Any, Any, Choices]]:
+    """Completions from the desk: legal for the person who asks, and shown to that person alone."""
+
+    async def complete(interaction: Asked, typed: str) -> Choices:
+        person, place = asker(interaction), place_of(interaction)
+        try:
+            found = await house.desk.choices(place, person, spec.name, arg.name, typed)
+            lang = await house.desk.lang(person, place)
+        except Exception as error:
+            log.warning("discord completion failed", command=spec.name, error=type(error).__name__)
+            return []
+        return [
+            app_commands.Choice(name=short(house.say(lang, label), 100), value=value[:100])
+            for label, value in found[:MOST]
+        ]
+
+    return complete
+
+
+async def sync_if_changed(tree: app_commands.CommandTree[Any], house: House) -> bool:
+    """Register the commands with Discord if they are not those of the last time; whether that was needed."""
+    payload = []
+    for command in tree.get_commands():
+        translator = tree.translator
+        made = (
+            await command.get_translated_payload(tree, translator) if translator is not None else command.to_dict(tree)
+        )
+        payload.append(made)
+    app = tree.client.application_id
+    digest = hashlib.blake2b(json.dumps([app, payload], sort_keys=True).encode(), digest_size=16).hexdigest()
+    if (await house.memory.prefs(REMEMBERED)).get("commands") == digest:
+        return False
+    await tree.sync()
+    await house.memory.set_pref(REMEMBERED, "commands", digest)
+    return True
+
+
+REMEMBERED: Final = "dc:app"
+"""Under this name the store keeps which commands Discord knows."""

@@ -1,0 +1,102 @@
+"""The private hands that lie open before people, and how each can still be changed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from adapters.discord import trouble
+from adapters.discord.layout import Body
+from bot.ports import Clock
+from bot.text import Lang
+
+YOUNG_MS: Final = 14 * 60_000 + 30_000
+"""An interaction's token lives fifteen minutes; half a minute is left for the way."""
+
+
+PEOPLE: Final = 10_000
+"""How many people's languages are remembered."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OpenHand:
+    """``message``: the id of a follow-up, None for the interaction's own answer. ``hash``: what is shown there.
+
+    ``id``: of the message on Discord, whichever way it is reached.
+    """
+
+    interaction: discord.Interaction[Any]
+    message: int | None
+    at_ms: int
+    hash: str
+    id: int
+
+
+class OpenHands:
+    """The newest open hand of each person at each table; kept in memory, for what is lost at a restart (or after
+    fifteen minutes) is brought back by one press of *My cards*."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._open: dict[tuple[str, str], OpenHand] = {}
+        self._langs: OrderedDict[str, Lang] = OrderedDict()
+
+    def speaks(self, person: str, lang: Lang) -> None:
+        """Note the language in which somebody has just been answered."""
+        self._langs[person] = lang
+        self._langs.move_to_end(person)
+        if len(self._langs) > PEOPLE:
+            self._langs.popitem(last=False)
+
+    def lang_of(self, person: str) -> Lang | None:
+        return self._langs.get(person)
+
+    def shown(self, person: str, table: str, hand: OpenHand) -> OpenHand | None:
+        """Note a hand that has just been shown; the one it takes the place of, if that can still be removed."""
+        self._forget_old()
+        before = self._open.get((person, table))
+        self._open[person, table] = hand
+        return before
+
+    def newest(self, person: str, table: str) -> OpenHand | None:
+        self._forget_old()
+        return self._open.get((person, table))
+
+    def forget(self, person: str, table: str) -> None:
+        self._open.pop((person, table), None)
+
+    def _forget_old(self) -> None:
+        oldest = self._clock.now_ms() - YOUNG_MS
+        for key in [key for key, hand in self._open.items() if hand.at_ms < oldest]:
+            del self._open[key]
+
+
+async def redraw(hand: OpenHand, body: Body) -> bool:
+    """Put ``body`` in place of what an open hand shows; False if it cannot be reached any more.
+
+    :raises discord.HTTPException: for anything else.
+    """
+    try:
+        if hand.message is None:
+            await hand.interaction.edit_original_response(view=body.view, attachments=body.files)
+        else:
+            await hand.interaction.followup.edit_message(hand.message, view=body.view, attachments=body.files)
+    except discord.HTTPException as error:
+        if trouble.is_late(error) or trouble.is_lost(error):
+            return False
+        raise
+    return True
+
+
+async def remove(hand: OpenHand) -> None:
+    """Take an open hand away, if that is still possible."""
+    try:
+        if hand.message is None:
+            await hand.interaction.delete_original_response()
+        else:
+            await hand.interaction.followup.delete_message(hand.message)
+    except discord.HTTPException:
+        return

@@ -1,0 +1,109 @@
+"""Sentences in Discord's markdown, which no name and no word of a stranger can break."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from adapters.discord.address import user_of
+from adapters.runtime.courier import Rich
+from bot.text import Name
+
+NAME: Final = 40
+"""A longer name is cut, so that nobody can push the table out of its message."""
+TEXT: Final = 3_900
+"""Characters of all words of a message; Discord has 4,000."""
+ELLIPSIS: Final = "…"
+_MARKS: Final = 2
+"""Combining marks a letter may carry; more is a prank that runs into the lines above and below."""
+
+_SPECIAL: Final = re.compile(r"([\\*_~`|<>\[\]])")
+_LINE_START: Final = re.compile(r"(?m)^(\s*)([#\-+]|\d+(?=[.)]))")
+_ADDRESS: Final = re.compile(r"(?i)\b(https?|discord|steam|mailto|tel):")
+_EVERYBODY: Final = re.compile(r"@(?=everyone|here)")
+
+
+def tidy(name: str) -> str:
+    """A name that stays in its line: no control or direction marks, at most two marks on a letter, ``NAME`` long."""
+    out: list[str] = []
+    marks = 0
+    for char in name:
+        kind = unicodedata.category(char)
+        if kind in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") or (kind == "Cf" and char != "\u200d"):
+            char = " "
+        if kind in ("Mn", "Me"):
+            marks += 1
+            if marks > _MARKS:
+                continue
+        elif char != "\u200d":
+            marks = 0
+        out.append(char)
+    short = " ".join("".join(out).split())
+    return (short if len(short) <= NAME else short[: NAME - 1].rstrip() + ELLIPSIS) or ELLIPSIS
+
+
+def escape(words: str) -> str:
+    """Words that show as they are: no emphasis, headings, links, mentions, stamps or emoji come of them."""
+    safe = _SPECIAL.sub(r"\\\1", words)
+    # A backslash before a digit would be shown, so a list's number is broken at the mark that follows it.
+    safe = _LINE_START.sub(lambda m: m[0] + "\u200b" if m[2].isdecimal() else f"{m[1]}\\{m[2]}", safe)
+    safe = _ADDRESS.sub(r"\1\\:", safe)
+    return _EVERYBODY.sub("@\u200b", safe)
+
+
+def plain(rich: Rich) -> str:
+    """A sentence as mere words."""
+    return "".join(tidy(piece.name) if isinstance(piece, Name) else piece for piece in rich)
+
+
+def sentence(rich: Rich) -> str:
+    """A sentence as markdown: words escaped, people mentioned if they are to be called, else named."""
+    made = []
+    for piece in rich:
+        if isinstance(piece, Name):
+            user = user_of(piece.person) if piece.ping else None
+            made.append(f"<@{user}>" if user is not None else f"\u2068{escape(tidy(piece.name))}\u2069")
+        else:
+            made.append(escape(piece))
+    return "".join(made)
+
+
+def line(weight: str, rich: Rich) -> str:
+    """A line by its weight: a heading, an aside, a loud one, or as it is. Empty lines are empty strings."""
+    words = sentence(rich)
+    if not words.strip():
+        return ""
+    rows = words.split("\n")
+    match weight:
+        case "head":
+            rows[0] = f"### {rows[0]}"
+        case "loud":
+            rows = [f"**{row}**" if row.strip() else row for row in rows]
+        case "small":
+            rows = [f"-# {row}" if row.strip() else row for row in rows]
+        case _:
+            pass
+    return "\n".join(rows)
+
+
+def lines(parts: Iterable[tuple[str, Rich]], room: int = TEXT) -> str:
+    """Lines one under another in at most ``room`` characters; whole lines are left out where it is too long."""
+    out: list[str] = []
+    for weight, rich in parts:
+        made = line(weight, rich)
+        if not made:
+            continue
+        if len(made) + 1 > room:
+            out.append(ELLIPSIS)
+            break
+        out.append(made)
+        room -= len(made) + 1
+    return "\n".join(out)
+
+
+def pinged(parts: Iterable[tuple[str, Rich]]) -> list[int]:
+    """The users whom a message is to notify."""
+    found = [user_of(piece.person) for _, rich in parts for piece in rich if isinstance(piece, Name) and piece.ping]
+    return list(dict.fromkeys(user for user in found if user is not None))

@@ -1,0 +1,254 @@
+"""Interactions in: made durable, put to the desk, answered within Discord's three seconds.
+
+Nothing is acknowledged before the inbox has it (law 1). If the desk has not answered after a second and a half the
+answer is deferred, for the person alone, and follows when it is there. What the process did not finish before it was
+killed is put to the desk again at the next start; the same key then has no second effect.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import discord
+import structlog
+
+from adapters.discord.address import asker, place_of
+from adapters.discord.asks import SRC, Ask, from_bytes, to_bytes
+from adapters.discord.buttons import LiveParts, amount_modal, read_modal
+from adapters.discord.doors import DirectHand, House
+from adapters.discord.hands import remove
+from adapters.discord.layout import Body, Words, body, said
+from adapters.discord.reply import RED, Hand, Reply
+from adapters.discord.threads import OPENS, Threads, thread_scene
+from adapters.runtime.courier import Message
+from adapters.runtime.rendered import Rendered
+from bot import press
+from bot.desk import Answer
+from bot.ports import StoreUnavailable
+from bot.text import Lang, Text, t
+
+log = structlog.get_logger(__name__)
+
+PATIENCE_S: Final = 1.5
+GRACE_S: Final = 3.0
+TRIES: Final = 3
+"""How often an interaction that breaks us is taken up before it is given up."""
+PARTS: Final = LiveParts()
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An answer with its words made and its picture drawn."""
+
+    answer: Answer
+    message: Message | None = None
+    image: Rendered | None = None
+    dm: bool = False
+
+
+class Receiver:
+    """See the module. ``direct``, once there is one, sends private hands by direct message."""
+
+    def __init__(self, house: House, threads: Threads, patience_s: float = PATIENCE_S) -> None:
+        self._house = house
+        self._threads = threads
+        self.direct: DirectHand | None = None
+        self._patience_s = patience_s
+        self.tasks: set[asyncio.Task[None]] = set()
+        self._busy: set[asyncio.Task[Any]] = set()
+
+    # --- what can come ------------------------------------------------------------------------------------------
+
+    async def pressed(self, interaction: discord.Interaction[Any], data: str) -> None:
+        """A button or a select."""
+        ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "press", data)
+        pressed = press.unpack(data)
+        opens = pressed is not None and pressed.kind == "s" and pressed.rest in OPENS
+        await self._take(interaction, ask, opens=opens)
+
+    async def typed(
+        self, interaction: discord.Interaction[Any], name: str, rest: str, *, thread: bool | None = None
+    ) -> None:
+        """A slash command. ``thread``: whether a new table is to have a thread; None: if another is live here."""
+        ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "command", name, rest)
+        await self._take(interaction, ask, opens=name in OPENS, thread=thread)
+
+    async def submitted(self, interaction: discord.Interaction[Any]) -> None:
+        """The modal for an amount."""
+        form, number = read_modal(interaction.data or {})
+        if not number.isdecimal() or not 0 < len(number) <= 6:
+            await self._tell(Reply(interaction, self.tasks, self._house.clock.now_ms()), t("dc-not-a-number"))
+            return
+        await self.pressed(interaction, form.replace("{n}", str(int(number))))
+
+    async def wants_modal(self, interaction: discord.Interaction[Any], table: str) -> None:
+        """*Another number*: the amounts that are open now, in a modal. It has to be the first answer."""
+        reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
+        key = f"dc:{interaction.id}"
+        try:
+            answer = await self._house.desk.press(
+                key, place_of(interaction), asker(interaction), press.see(table, "bid")
+            )
+        except StoreUnavailable as down:
+            await self._down(reply, down)
+            return
+        scene = answer.scene
+        message = self._house.show(scene, answer.lang, {"pictures": "off"}) if scene is not None else None
+        if message is None or not message.amounts:
+            await reply.sentence(self._house.catalog.rich(answer.lang, answer.text or t("dc-no-amount")), good=False)
+            return
+        say = self._house.catalog.say
+        low = min(amount.low for _, amount in message.amounts)
+        title, which, number = (say(answer.lang, t(f"dc-modal-{part}")) for part in ("title", "which", "number"))
+        await reply.modal(amount_modal(message, title, which, number, hint=f"{low}…"))
+
+    async def again(self) -> int:
+        """Put to the desk what an earlier process had taken and not finished; how many that were.
+
+        :raises StoreUnavailable: nothing can be taken up now.
+        """
+        seen: set[str] = set()
+        while fresh := [row for row in await self._house.inbox.pending(SRC) if row[0] not in seen]:
+            for key, raw, attempts in fresh:
+                seen.add(key)
+                try:
+                    await from_bytes(raw).put_to(self._house.desk)
+                except StoreUnavailable:
+                    raise
+                except Exception as error:
+                    log.error("discord interaction failed again", error=type(error).__name__)
+                    if attempts + 1 < TRIES:
+                        await self._house.inbox.failed(SRC, key, type(error).__name__)
+                        continue
+                await self._house.inbox.done(SRC, key)
+        return len(seen)
+
+    async def close(self) -> None:
+        """Wait for what is being answered, a little; words that would be taken away later are left standing."""
+        busy = {task for task in self._busy if not task.done()}
+        if busy:
+            await asyncio.wait(busy, timeout=GRACE_S)
+        for task in self.tasks:
+            task.cancel()
+
+    # --- taking ---------------------------------------------------------------------------------------------------
+
+    async def _take(
+        self, interaction: discord.Interaction[Any], ask: Ask, *, opens: bool = False, thread: bool | None = None
+    ) -> None:
+        reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
+        self._noted()
+        try:
+            if ask.durable and not await self._house.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
+                log.info("discord interaction twice", key=ask.key)
+                return
+            work = asyncio.ensure_future(self._work(reply, ask, opens=opens, thread=thread))
+            await asyncio.wait({work}, timeout=self._patience_s)
+            if not work.done():
+                await reply.defer()
+            ready = await work
+            if ask.durable:
+                await self._house.inbox.done(SRC, ask.key)
+        except Exception as error:
+            # What went wrong may hold a hand in its message or its locals: only its kind is written down.
+            log.error("discord interaction failed", kind=ask.kind, error=type(error).__name__)
+            await self._tell(reply, t("dc-try-again"))
+            if ask.durable:
+                # The person has been told that nothing was done: it must not happen at the next start after all.
+                with contextlib.suppress(StoreUnavailable):
+                    await self._house.inbox.done(SRC, ask.key)
+            return
+        await self._deliver(reply, ask, ready)
+
+    def _noted(self) -> None:
+        """Keep the present task in mind, so that ``close`` can wait for it."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._busy.add(task)
+            task.add_done_callback(self._busy.discard)
+
+    async def _work(self, reply: Reply, ask: Ask, *, opens: bool, thread: bool | None) -> Ready:
+        """Everything between durable and answered: the desk, the words, the picture."""
+        answer = await self._opened(reply, ask, thread) if opens else await ask.put_to(self._house.desk)
+        if reply.private and answer.scene is None and answer.ok and ask.kind == "press" and ask.what.startswith("a:"):
+            answer = await self._with_hand(ask, answer)
+        if answer.scene is None:
+            return Ready(answer)
+        prefs = await self._house.desk.prefs(ask.person.id)
+        message = self._house.show(answer.scene, answer.lang, prefs)
+        image = await message.image() if message.image is not None else None
+        return Ready(answer, message, image, dm=prefs.get("hand") == "dm" and reply.interaction.guild_id is not None)
+
+    async def _opened(self, reply: Reply, ask: Ask, thread: bool | None) -> Answer:
+        """A new table, where it may stand; in a thread of its own if that is wanted."""
+        refused, moved = await self._threads.place(reply.interaction, ask, thread)
+        if refused is not None:
+            return refused
+        answer = await moved.put_to(self._house.desk)
+        if answer.ok and moved.place != ask.place:
+            answer = replace(answer, scene=thread_scene(moved.place))
+        return answer
+
+    async def _with_hand(self, ask: Ask, answer: Answer) -> Answer:
+        """After a game action on one's own ephemeral its place is taken by the hand as it now is."""
+        look = press.see(answer.table or "", "hand")
+        seen = await self._house.desk.press(f"{ask.key}:hand", ask.place, ask.person, look)
+        return replace(answer, scene=seen.scene)
+
+    # --- answering ------------------------------------------------------------------------------------------------
+
+    async def _deliver(self, reply: Reply, ask: Ask, ready: Ready) -> None:
+        answer, message = ready.answer, ready.message
+        self._house.hands.speaks(ask.person.id, answer.lang)
+        if message is None:
+            await self._deliver_words(reply, answer)
+            return
+        shown = self.body(message, ready.image)
+        table = message.scene.table
+        hand = Hand(ask.person.id, table, message.hash) if message.scene.kind == "hand" and table else None
+        if hand is not None and ready.dm and self.direct is not None and not reply.private:
+            if await self.direct.send(ask.person, message):
+                await reply.sentence(self._house.catalog.rich(answer.lang, t("dc-hand-sent")), good=True)
+                return
+            closed = said([("small", self._house.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)
+            shown.view.add_item(closed.view.children[0])
+        in_place = reply.private and message.scene.kind in ("hand", "panel")
+        opened = await (reply.update(shown, hand) if in_place else reply.show(shown, hand))
+        if hand is not None and opened is not None:
+            before = self._house.hands.shown(hand.person, hand.table, opened)
+            if before is not None and before.id != opened.id:
+                await remove(before)
+
+    async def _deliver_words(self, reply: Reply, answer: Answer) -> None:
+        if answer.text is not None:
+            await reply.sentence(self._house.catalog.rich(answer.lang, answer.text), good=answer.ok)
+        elif reply.component:
+            await reply.quiet()
+        else:
+            key = "dc-done" if answer.ok else "dc-try-again"
+            await reply.sentence(self._house.catalog.rich(answer.lang, Text(key)), good=answer.ok)
+
+    def body(self, message: Message, image: Rendered | None) -> Body:
+        return make_body(self._house, message, image)
+
+    async def _tell(self, reply: Reply, text: Text) -> None:
+        """A refusal of the front's own, in the person's language if that can be found out."""
+        lang: Lang = "en"
+        with contextlib.suppress(StoreUnavailable):
+            lang = await self._house.desk.lang(asker(reply.interaction), place_of(reply.interaction))
+        await reply.sentence(self._house.catalog.rich(lang, text), good=False)
+
+    async def _down(self, reply: Reply, down: StoreUnavailable) -> None:
+        """The store cannot be used: nothing was kept, so it is said at once and to this person alone."""
+        log.warning("discord store unavailable", reason=down.key)
+        await self._tell(reply, t("dc-try-again"))
+
+
+def make_body(house: House, message: Message, image: Rendered | None) -> Body:
+    """A Message as Discord shows it, with what the layout itself says in the message's language."""
+    say = house.catalog.say
+    words = Words(*(say(message.lang, t(f"dc-{key}")) for key in ("choose", "other", "more")))
+    return body(message, image, PARTS, words)

@@ -1,0 +1,151 @@
+"""How an answer gets back to the person who asked, through its interaction and to nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+import structlog
+from discord import ui
+
+from adapters.discord import trouble
+from adapters.discord.hands import OpenHand, remove
+from adapters.discord.layout import Body, said
+from adapters.runtime.courier import Rich
+
+log = structlog.get_logger(__name__)
+
+TOAST_S: Final = 8.0
+"""A good word disappears by itself after so many seconds; a refusal stays until it is dismissed."""
+
+RED: Final = 0xB3261E
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """That a message is a private hand, so that it can be refreshed later."""
+
+    person: str
+    table: str
+    hash: str
+
+
+class Reply:
+    """One interaction's way back. Being too late or twice (10062, 40060) is noted and not an error."""
+
+    def __init__(self, interaction: discord.Interaction[Any], tasks: set[asyncio.Task[None]], at_ms: int) -> None:
+        self.interaction = interaction
+        self._tasks = tasks
+        self._at_ms = at_ms
+        self._thinking = False
+
+    @property
+    def component(self) -> bool:
+        """Whether it comes from a message (a button, a select, a modal opened there)."""
+        return self.interaction.message is not None
+
+    @property
+    def private(self) -> bool:
+        """Whether the message it comes from is this person's own: an ephemeral, or a hand sent directly."""
+        message = self.interaction.message
+        if message is None:
+            return False
+        direct = self.interaction.guild_id is None and any(f.filename.startswith("hand.") for f in message.attachments)
+        return message.flags.ephemeral or direct
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing has been answered yet."""
+        return not self.interaction.response.is_done()
+
+    async def defer(self) -> None:
+        """Gain time: fifteen minutes in place of three seconds. What comes late is for the person alone."""
+        self._thinking = not self.component
+        await self._try(self.interaction.response.defer(ephemeral=True, thinking=self._thinking))
+
+    async def quiet(self) -> None:
+        """Acknowledge, say nothing."""
+        if self.open:
+            await self._try(self.interaction.response.defer())
+        elif self._thinking:
+            await self._try(self.interaction.delete_original_response())
+
+    async def modal(self, modal: ui.Modal) -> None:
+        await self._try(self.interaction.response.send_modal(modal))
+
+    async def sentence(self, words: Rich, *, good: bool) -> None:
+        """One sentence for the person alone."""
+        body = said([("body", words)]) if good else said([("body", words)], RED)
+        shown = await self._alone(body)
+        if good and shown is not None:
+            self._later(TOAST_S, shown)
+
+    async def update(self, body: Body, hand: Hand | None = None) -> OpenHand | None:
+        """Put ``body`` in the place of the message that was pressed on."""
+        edit = self.interaction.response.edit_message if self.open else self.interaction.edit_original_response
+        if not await self._try(edit(view=body.view, attachments=body.files)):
+            return None
+        message = self.interaction.message
+        return self._opened(hand, None, message.id if message else 0)
+
+    async def show(self, body: Body, hand: Hand | None = None, *, public: bool = False) -> OpenHand | None:
+        """A message of its own; for the person alone unless ``public`` and still in time."""
+        shown = await self._alone(body, public=public)
+        return self._opened(hand, shown.message, shown.id) if shown is not None else None
+
+    # --- the wire -----------------------------------------------------------------------------------------------
+
+    async def _alone(self, body: Body, *, public: bool = False) -> _Shown | None:
+        none = discord.AllowedMentions.none()
+        if self.open:
+            call = self.interaction.response.send_message(
+                view=body.view, files=body.files, ephemeral=not public, allowed_mentions=none
+            )
+            made = await self._try(call)
+            return _Shown(None, made.message_id or 0) if made else None
+        if self._thinking:
+            edited = await self._try(self.interaction.edit_original_response(view=body.view, attachments=body.files))
+            return _Shown(None, edited.id) if edited else None
+        sending = self.interaction.followup.send(
+            view=body.view, files=body.files, ephemeral=True, allowed_mentions=none, wait=True
+        )
+        sent = await self._try(sending)
+        return _Shown(sent.id, sent.id) if sent else None
+
+    def _opened(self, hand: Hand | None, message: int | None, shown: int) -> OpenHand | None:
+        return OpenHand(self.interaction, message, self._at_ms, hand.hash, shown) if hand is not None else None
+
+    def _later(self, seconds: float, shown: _Shown) -> None:
+        """Take a good word away again, so that the chat does not fill with them."""
+
+        async def clear() -> None:
+            await asyncio.sleep(seconds)
+            await remove(OpenHand(self.interaction, shown.message, self._at_ms, "", shown.id))
+
+        task = asyncio.get_running_loop().create_task(clear())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _try(self, call: Any) -> Any:
+        """The call's answer; None if it came too late or a second time.
+
+        Anything else Discord refuses here concerns one person's screen and not the table: it is logged.
+        """
+        try:
+            return await call or True
+        except discord.InteractionResponded:
+            log.info("discord answered twice")
+        except discord.HTTPException as error:
+            how = log.info if trouble.is_late(error) else log.warning
+            how("discord answer refused", code=error.code, status=error.status)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """``message``: the id of a follow-up, None for the interaction's own answer; ``id``: the message's in any case."""
+
+    message: int | None
+    id: int

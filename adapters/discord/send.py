@@ -1,0 +1,224 @@
+"""Discord's courier: what the sender's lanes hand over is posted or edited here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import aiohttp
+import discord
+import structlog
+
+from adapters.discord import trouble
+from adapters.discord.address import spot_of, user_of
+from adapters.discord.doors import House
+from adapters.discord.hands import redraw
+from adapters.discord.layout import Body
+from adapters.discord.receive import make_body
+from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
+from bot.ports import Person, Sent
+
+log = structlog.get_logger(__name__)
+
+OLD_MS: Final = 50 * 60_000
+"""Discord lets messages older than an hour be edited a few times only (30046): before that a new one is posted."""
+
+GAP_MS: Final = 1_000
+"""Five messages in five seconds is what Discord allows a channel."""
+
+TRANSIENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+
+
+class DiscordCourier:
+    """``adapters.runtime.courier.Courier`` for ``dc:`` places and ``@dc:`` people.
+
+    ``on_mute(place)``: told when a place may not be written in, so that somebody who can mend it learns why.
+    """
+
+    prefixes: tuple[str, ...] = ("dc:", "@dc:")
+
+    def __init__(
+        self,
+        client: discord.Client,
+        house: House,
+        on_mute: Callable[[str], Awaitable[None]] | None = None,
+        *,
+        gap_ms: int = GAP_MS,
+    ) -> None:
+        self._client = client
+        self._house = house
+        self._on_mute = on_mute
+        self._gap_ms = gap_ms
+        self._direct: dict[tuple[str, str], int] = {}
+        self._tasks: set[asyncio.Future[None]] = set()
+
+    def pace(self, dest: str) -> Pace:
+        """A second between calls in a channel; private hands go by interaction, which has no such limit."""
+        return Pace(min(self._gap_ms, 250) if dest.startswith("@") else self._gap_ms)
+
+    async def deliver(self, delivery: Delivery) -> Receipt | None:
+        """See ``Courier.deliver``. An open hand is refreshed where it lies, or not at all."""
+        private = delivery.dest.startswith("@")
+        if self._client.is_closed():
+            raise RetryLater(trouble.BREATH_MS, everywhere=True)
+        try:
+            if delivery.kind == "hand":
+                return await self._hand(delivery)
+            return await self._deliver(delivery, await self._channel(delivery.dest))
+        except RuntimeError:
+            if not self._client.is_closed():
+                raise
+            # We are stopping; what was under way is taken up at the next start, and its nonce keeps it single.
+            raise RetryLater(trouble.BREATH_MS, everywhere=True, ambiguous=True) from None
+        except TRANSIENT as error:
+            meant = trouble.meaning(error, private=private)
+            log.info("discord refused", kind=delivery.kind, meant=str(meant), error=type(error).__name__)
+            if isinstance(meant, Undeliverable) and meant.reason == "mute" and self._on_mute is not None:
+                task = asyncio.ensure_future(self._on_mute(delivery.dest))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            raise meant from None
+
+    async def _channel(self, dest: str) -> Any:
+        if not dest.startswith("@"):
+            spot = spot_of(dest)
+            return self._client.get_partial_messageable(spot.channel, guild_id=spot.guild)
+        user = user_of(dest[1:])
+        if user is None:
+            raise Undeliverable("blocked")
+        return await self._client.create_dm(discord.Object(user))
+
+    # --- boards, notes --------------------------------------------------------------------------------------------
+
+    async def _deliver(self, delivery: Delivery, channel: Any) -> Receipt:
+        previous = delivery.previous
+        if previous is None:
+            return await self._post(channel, delivery)
+        live = in_use(delivery.message)
+        young = self._house.clock.now_ms() - previous.at_ms < OLD_MS
+        # What nobody plays on any more (the last deal's board) is left where it is, however old it may be.
+        in_place = not delivery.fresh and (young or not live)
+        if in_place and (await self._edit(channel, previous, delivery.message) or not live):
+            return Receipt(previous.ext_id, posted=False)
+        posted = await self._post(channel, delivery)
+        if previous.ext_id != posted.ext_id:
+            await self._delete(channel, int(previous.ext_id))
+        return posted
+
+    async def _edit(self, channel: Any, previous: Sent, message: Message) -> bool:
+        """False if the message is no longer to be edited: deleted, or too old (30046)."""
+        body = await self._body(message)
+        try:
+            await channel.get_partial_message(int(previous.ext_id)).edit(
+                view=body.view, attachments=body.files, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            if trouble.is_lost(error):
+                return False
+            if not self._without_picture(error, channel):
+                raise
+            bare = await self._body(self._bare(message))
+            await channel.get_partial_message(int(previous.ext_id)).edit(view=bare.view, attachments=[])
+        return True
+
+    async def _post(self, channel: Any, delivery: Delivery) -> Receipt:
+        body = await self._body(delivery.message)
+        try:
+            sent = await self._send(channel, body, delivery.nonce)
+        except discord.HTTPException as error:
+            if error.code == trouble.UNKNOWN_MESSAGE:
+                # The nonce is that of a message which somebody has deleted since: it did arrive.
+                raise Undeliverable("deleted") from None
+            if not self._without_picture(error, channel):
+                raise
+            sent = await self._send(channel, await self._body(self._bare(delivery.message)), delivery.nonce)
+        return Receipt(str(sent.id), posted=True)
+
+    async def _send(self, channel: Any, body: Body, nonce: str | None) -> Any:
+        return await channel.send(view=body.view, files=body.files, nonce=nonce, allowed_mentions=body.mentions)
+
+    async def _delete(self, channel: Any, message: int) -> None:
+        try:
+            await channel.get_partial_message(message).delete()
+        except discord.HTTPException as error:
+            log.info("discord old board stays", code=error.code)
+
+    async def _body(self, message: Message) -> Body:
+        image = await message.image() if message.image is not None else None
+        return make_body(self._house, message, image)
+
+    def _without_picture(self, error: discord.HTTPException, channel: Any) -> bool:
+        """Whether words may be sent here and only files not."""
+        if error.code != trouble.NO_PERMISSION:
+            return False
+        guild = self._client.get_guild(getattr(channel, "guild_id", None) or 0)
+        known = guild.get_channel_or_thread(channel.id) if guild is not None else None
+        if guild is None or known is None:
+            return False
+        rights = known.permissions_for(guild.me)
+        speak = rights.send_messages_in_threads if isinstance(known, discord.Thread) else rights.send_messages
+        return speak and not rights.attach_files
+
+    def _bare(self, message: Message) -> Message:
+        """The message in words, without its picture."""
+        return self._house.presenter.message(message.scene, message.lang, "classic", pictures=False)
+
+    # --- private hands --------------------------------------------------------------------------------------------
+
+    async def _hand(self, delivery: Delivery) -> Receipt | None:
+        person, table = delivery.dest[1:], delivery.message.scene.table
+        if table is None:
+            return None
+        delivery = replace(delivery, message=await self._spoken(person, delivery.message))
+        await self._refresh(person, table, delivery.message)
+        if (await self._house.memory.prefs(person)).get("hand") != "dm":
+            return None
+        channel = await self._channel(delivery.dest)
+        known = self._direct.get((person, table))
+        if known is not None and (delivery.previous is None or int(delivery.previous.ext_id) < known):
+            at_ms = discord.utils.snowflake_time(known).timestamp() * 1000
+            sent = Sent(delivery.dest, delivery.slot or "", str(known), 0, "", int(at_ms))
+            delivery = replace(delivery, previous=sent)
+        receipt = await self._deliver(delivery, channel)
+        self._direct[person, table] = int(receipt.ext_id)
+        return receipt
+
+    async def _spoken(self, person: str, message: Message) -> Message:
+        """The message in the language in which this person was last answered: Discord's locale is known only then."""
+        lang = self._house.hands.lang_of(person)
+        if lang is None or lang == message.lang:
+            return message
+        return self._house.show(message.scene, lang, await self._house.memory.prefs(person))
+
+    async def _refresh(self, person: str, table: str, message: Message) -> None:
+        """Redraw the ephemeral hand that lies open, with the newest token of its owner."""
+        hand = self._house.hands.newest(person, table)
+        if hand is None or hand.hash == message.hash:
+            return
+        if await redraw(hand, await self._body(message)):
+            if self._house.hands.newest(person, table) is hand:
+                self._house.hands.shown(person, table, replace(hand, hash=message.hash))
+        elif self._house.hands.newest(person, table) is hand:
+            self._house.hands.forget(person, table)
+
+    async def send(self, person: Person, message: Message) -> bool:
+        """A hand by direct message, because its owner wants it there; False if that door is closed."""
+        table = message.scene.table or ""
+        try:
+            channel = await self._channel(f"@{person.id}")
+            sent = await self._send(channel, await self._body(message), None)
+        except discord.Forbidden:
+            return False
+        before = self._direct.get((person.id, table))
+        self._direct[person.id, table] = sent.id
+        if before is not None:
+            await self._delete(channel, before)
+        return True
+
+
+def in_use(message: Message) -> bool:
+    """Whether a message is still played on: it has a move, a command of the table, *My cards*, or lists tables."""
+    data = [key.data for row in message.keys for key in row if key.url is None]
+    return message.scene.kind == "tables" or any(one[:2] in ("a:", "t:") or one.endswith(":hand") for one in data)

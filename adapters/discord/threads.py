@@ -1,0 +1,91 @@
+"""Where a new table stands: in the channel, or in a thread of its own; and whether the bot may post there at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+import structlog
+
+from adapters.discord import permissions
+from adapters.discord.address import Spot, spot_of
+from adapters.discord.asks import Ask
+from adapters.discord.doors import House
+from bot.desk import Answer
+from bot.scene import Button, Line, Scene
+from bot.text import t
+
+log = structlog.get_logger(__name__)
+
+OPENS: Final = frozenset({"new", "now"})
+"""Commands that set up a table."""
+
+A_DAY_MIN: Final = 1440
+"""A thread nobody writes in is archived after so many minutes; posting opens it again."""
+
+
+class Threads:
+    """``place`` decides for one ``/new`` or ``/now``."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def place(
+        self, interaction: discord.Interaction[Any], ask: Ask, wanted: bool | None
+    ) -> tuple[Answer | None, Ask]:
+        """(a refusal, or None; the ask with the place where the table shall stand).
+
+        A second table of a channel gets a thread where the bot may open one, else it stands in the channel too.
+        """
+        if interaction.guild_id is None:
+            return None, ask
+        thread = isinstance(interaction.channel, discord.Thread)
+        lacking = permissions.missing(interaction.app_permissions, thread=thread)
+        if lacking:
+            return await self._refusal(ask, lacking), ask
+        if thread or wanted is False or not (wanted or await self._busy(ask.place)):
+            return None, ask
+        if not permissions.may_open_thread(interaction.app_permissions):
+            lacking = tuple(name for name in permissions.WELCOME if not getattr(interaction.app_permissions, name))
+            return (await self._refusal(ask, lacking), ask) if wanted else (None, ask)
+        spot = await self._open(interaction, ask)
+        return None, replace(ask, place=spot.place) if spot else ask
+
+    async def _busy(self, place: str) -> bool:
+        return any(row.status in ("lobby", "live") for row in await self._house.memory.tables_in(place))
+
+    async def _refusal(self, ask: Ask, lacking: tuple[str, ...]) -> Answer:
+        lang = await self._house.desk.lang(ask.person, ask.place)
+        return Answer(False, scene=lacking_scene(lacking), lang=lang)
+
+    async def _open(self, interaction: discord.Interaction[Any], ask: Ask) -> Spot | None:
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        lang = await self._house.desk.lang(None, ask.place)
+        name = self._house.say(lang, t("dc-thread-name", who=ask.person.name))[:90]
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        try:
+            made = await channel.create_thread(name=name, type=kind, auto_archive_duration=A_DAY_MIN)
+        except discord.HTTPException as error:
+            log.info("discord thread refused", code=error.code)
+            return None
+        try:
+            await made.add_user(interaction.user)
+        except discord.HTTPException as error:
+            log.info("discord thread member refused", code=error.code)
+        return Spot(interaction.guild_id, made.id)
+
+
+def thread_scene(place: str) -> Scene:
+    """Where the new table is, with the way there."""
+    spot = spot_of(place)
+    way = f"https://discord.com/channels/{spot.guild}/{spot.channel}"
+    return Scene("info", None, (Line(t("dc-thread-opened")),), buttons=((Button(t("dc-go"), "", url=way),),))
+
+
+def lacking_scene(lacking: tuple[str, ...]) -> Scene:
+    """Which permissions the bot lacks and what for, to whoever can give them."""
+    lines = [Line(t("dc-cannot-post"), "head"), *(Line(t(key)) for key in permissions.keys(lacking))]
+    return Scene("info", None, (*lines, Line(t("dc-who-can"), "small")))

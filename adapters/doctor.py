@@ -1,0 +1,212 @@
+"""What could keep the house from working on this machine: settings, tokens, fonts, database, clock, room.
+
+Nothing is changed and nothing is sent: the database is only looked at, no platform is asked. No finding holds a token
+or a password; of a token only its shape is judged.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import errno
+import os
+import re
+import shutil
+import socket
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, Literal
+from urllib.parse import quote
+
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from pydantic import SecretStr
+from sqlalchemy import URL, NullPool, create_engine
+from sqlalchemy.exc import DBAPIError
+
+from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
+from adapters.render import fonts
+from adapters.store import parse_url
+from adapters.store.errors import postgres_key, sqlite_key
+from adapters.store.migrate import configuration
+from bot.text import Text, t
+
+_TELEGRAM: Final = re.compile(r"\d{8,}:[A-Za-z0-9_-]{35}")
+_YEARS: Final = range(2026, 2100)
+_ROOM: Final = 1 << 30
+_NO_ROOM: Final = 64 << 20
+_OTHERS: Final = stat.S_IRGRP | stat.S_IROTH
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """``bad``: the house will not work; ``warn``: something will be missing; ``good``: as it should be."""
+
+    level: Literal["good", "warn", "bad"]
+    text: Text
+
+
+def examine(env_file: Path = ENV_FILE, now_s: float | None = None) -> tuple[Finding, ...]:
+    """Everything there is to say, the settings first.
+
+    :param now_s: the time to judge the clock by; None: the machine's.
+    """
+    found = list(environment_file(env_file))
+    try:
+        settings = load(env_file)
+    except BadSettings as bad:
+        found += [Finding("bad", problem.text()) for problem in bad.problems]
+    else:
+        found.append(Finding("good", t("doctor-settings-good")))
+        found += [*tokens(settings), *local(settings), *database(settings.database_url)]
+    found += [*letters(), *clock(time.time() if now_s is None else now_s)]
+    return tuple(found)
+
+
+def environment_file(path: Path) -> Iterator[Finding]:
+    """Misspelt names in ``.env``; and whether others may read it."""
+    for there, meant in misspelt(path):
+        yield Finding("warn", t("config-misspelt", there=there, meant=meant))
+    if path.is_file() and sys.platform != "win32" and path.stat().st_mode & _OTHERS:
+        yield Finding("warn", t("doctor-env-open", file=str(path)))
+
+
+def tokens(settings: Settings) -> Iterator[Finding]:
+    """Whether the tokens look like tokens. Whether they are valid only the platforms know."""
+    if settings.telegram_token is None and settings.discord_token is None:
+        yield Finding("good", t("doctor-no-token"))
+    for token, key, looks_right in (
+        (settings.telegram_token, "telegram", telegram_shape),
+        (settings.discord_token, "discord", discord_shape),
+    ):
+        if token is not None:
+            good = looks_right(token)
+            yield Finding("good" if good else "warn", t(f"doctor-{key}-{'good' if good else 'odd'}"))
+
+
+def telegram_shape(token: SecretStr) -> bool:
+    """The bot's number, a colon, 35 characters."""
+    return bool(_TELEGRAM.fullmatch(token.get_secret_value()))
+
+
+def discord_shape(token: SecretStr) -> bool:
+    """Three parts with dots between; the first is the bot's number in base 64."""
+    first = token.get_secret_value().split(".")[0]
+    try:
+        return base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).isdigit()
+    except (binascii.Error, ValueError):
+        return False
+
+
+def local(settings: Settings) -> Iterator[Finding]:
+    """The local table: where it will be, and whether the door is free."""
+    if not settings.local_open:
+        yield Finding("good", t("doctor-local-off"))
+        return
+    where = f"{settings.host}:{settings.port}"
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with closing(socket.socket(family)) as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
+        try:
+            door.bind((settings.host, settings.port))
+        except OSError as trouble:
+            taken = trouble.errno == errno.EADDRINUSE
+            yield Finding("warn" if taken else "bad", t(f"doctor-local-{'taken' if taken else 'no'}", where=where))
+        else:
+            yield Finding("good", t("doctor-local-good", where=where))
+
+
+def letters() -> Iterator[Finding]:
+    """Our own fonts, and what the system adds for names in other scripts."""
+    try:
+        fonts.ours()
+    except (OSError, ValueError):
+        yield Finding("bad", t("doctor-fonts-bad"))
+        return
+    yield Finding("good", t("doctor-fonts-good"))
+    lacking = fonts.missing()
+    for lack in lacking:
+        yield Finding("warn", t(f"doctor-lacks-{lack}"))
+    if "libfribidi" not in lacking:
+        yield Finding("good", t("doctor-fribidi-good"))
+
+
+def clock(now_s: float) -> Iterator[Finding]:
+    """A clock years off breaks every connection, and every clock at the tables."""
+    try:
+        now = datetime.fromtimestamp(now_s, UTC)
+        good = now.year in _YEARS
+        shown = now.strftime("%Y-%m-%d %H:%M UTC")
+    except (ValueError, OverflowError, OSError):
+        good, shown = False, "?"
+    yield Finding("good" if good else "bad", t(f"doctor-clock-{'good' if good else 'bad'}", now=shown))
+
+
+# --- the database -----------------------------------------------------------------------------------------------
+
+
+def database(url: str) -> Iterator[Finding]:
+    """Can it be opened and written, and is it of our time? A file's folder is looked at for room besides."""
+    where = parse_url(url)
+    if where.get_backend_name() != "sqlite":
+        yield _judged(where, Path())
+        return
+    path = Path(where.database or "")
+    folder = next(parent for parent in path.absolute().parents if parent.exists())
+    yield room(shutil.disk_usage(folder).free)
+    if path.exists():
+        yield _judged(where, path)
+    elif _writable(folder):
+        yield Finding("good", t("doctor-database-new", file=str(path)))
+    else:
+        yield Finding("bad", t("cli-store-read-only"))
+
+
+def room(free: int) -> Finding:
+    """:param free: bytes that are left on the disk."""
+    level: Literal["good", "warn", "bad"] = "bad" if free < _NO_ROOM else "warn" if free < _ROOM else "good"
+    return Finding(level, t("doctor-room", megabytes=free >> 20, level=level))
+
+
+def _judged(where: URL, path: Path) -> Finding:
+    try:
+        revision = _revision(where, path)
+    except (DBAPIError, OSError) as trouble:
+        key = sqlite_key(trouble, path) if where.get_backend_name() == "sqlite" else postgres_key(trouble)
+        return Finding("bad", t(f"cli-store-{key}"))
+    except ModuleNotFoundError:
+        return Finding("bad", t("doctor-no-driver"))
+    if path != Path() and not (_writable(path) and _writable(path.absolute().parent)):
+        return Finding("bad", t("cli-store-read-only"))
+    scripts = ScriptDirectory.from_config(configuration())
+    if revision is None:
+        return Finding("good", t("doctor-database-empty"))
+    if revision == scripts.get_current_head():
+        return Finding("good", t("doctor-database-good"))
+    known = revision in {script.revision for script in scripts.walk_revisions()}
+    return Finding("warn", t("doctor-database-old")) if known else Finding("bad", t("cli-store-newer-schema"))
+
+
+def _revision(where: URL, path: Path) -> str | None:
+    """The schema the database has, by a connection that cannot write to a file."""
+    if where.get_backend_name() == "sqlite":
+        file = f"file:{quote(path.absolute().as_posix())}"
+        address = URL.create("sqlite", database=file, query={"mode": "ro", "uri": "true"})
+    else:
+        address = where.set(drivername="postgresql+psycopg").update_query_dict({"connect_timeout": "5"})
+    engine = create_engine(address, poolclass=NullPool)
+    try:
+        with engine.connect() as conn:
+            return MigrationContext.configure(conn).get_current_revision()
+    finally:
+        engine.dispose()
+
+
+def _writable(path: Path) -> bool:
+    return os.access(path, os.W_OK)

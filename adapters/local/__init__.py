@@ -1,0 +1,11 @@
+"""The local web table: a page served by the house itself, the embedded default and the browser tests' door.
+
+From the outside in: ``app`` (server) -> ``wire`` (one WebSocket) -> ``tab`` (what one person is shown) ->
+``rooms``, ``page``, ``vault``, ``sessions``, ``words`` (parts); ``guard`` checks every request; ``courier`` is where
+the sender delivers. ``static`` holds the page: HTML, CSS and ES modules, no build step, nothing from elsewhere.
+"""
+
+from adapters.local.app import LocalFront
+from adapters.local.courier import LocalCourier
+
+__all__ = ["LocalCourier", "LocalFront"]

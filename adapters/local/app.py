@@ -1,0 +1,195 @@
+"""The local table: the server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+from collections.abc import Iterable
+from typing import Final
+
+import structlog
+from aiohttp import web
+
+from adapters.local.courier import LocalCourier
+from adapters.local.doors import CommandLike, DeskDoor, HandLayout, PresenterDoor, RichDoor, StoreDoor, TablesDoor
+from adapters.local.files import Files
+from adapters.local.guard import Guard, add_headers
+from adapters.local.house import House
+from adapters.local.page import Pages
+from adapters.local.rooms import ROOM, Rooms
+from adapters.local.sessions import Sessions
+from adapters.local.share import lets_others_in, qr_svg, reachable
+from adapters.local.vault import Vault
+from adapters.local.wire import Wire
+from adapters.local.words import Words
+from bot.commands import COMMANDS
+from bot.ports import Clock
+from bot.text import LANGUAGES, Lang, language_or
+
+log = structlog.get_logger(__name__)
+
+MAIN: Final = "main"
+_BODY: Final = 1024
+
+
+class LocalFront:
+    """A page at ``url``. ``courier`` is its way out, to be given to the sender.
+
+    ``host``: what to listen on (``127.0.0.1``; ``0.0.0.0`` lets phones in); ``port`` 0 takes any free one.
+    ``names``: further host names it is reached by (behind a proxy). ``layout``: where the cards of a hand can be
+    touched (``adapters.render``); without it they are played by the buttons below the picture.
+    """
+
+    def __init__(
+        self,
+        *,
+        host: str,
+        port: int,
+        desk: DeskDoor,
+        presenter: PresenterDoor,
+        catalog: RichDoor,
+        store: StoreDoor,
+        tables: TablesDoor,
+        clock: Clock,
+        layout: HandLayout | None = None,
+        commands: Iterable[CommandLike] = COMMANDS,
+        names: Iterable[str] = (),
+    ) -> None:
+        self._host, self._port = host, port
+        self._names = tuple(names)
+        self._files = Files()
+        self._words = Words(catalog, commands)
+        self._rooms = Rooms()
+        vault = Vault()
+        self._house = House(
+            desk=desk,
+            presenter=presenter,
+            catalog=catalog,
+            store=store,
+            tables=tables,
+            clock=clock,
+            words=self._words,
+            rooms=self._rooms,
+            sessions=Sessions(store),
+            vault=vault,
+            pages=Pages(vault, layout),
+            opens=lets_others_in(host),
+            alone_here=not self._names,
+        )
+        self.courier = LocalCourier(self._rooms, clock)
+        self._runner: web.AppRunner | None = None
+        self._stopped = asyncio.Event()
+
+    @property
+    def url(self) -> str:
+        """The address for a person at this machine."""
+        local = self._host if self._host not in ("", "0.0.0.0", "::") else "127.0.0.1"  # noqa: S104
+        return f"http://{f'[{local}]' if ':' in local else local}:{self._port}/"
+
+    @property
+    def link(self) -> str | None:
+        """The address for others in the same network, None if the table is for this machine only."""
+        return reachable(self._host, self._port) + "/" if lets_others_in(self._host) else None
+
+    def application(self) -> web.Application:
+        app = web.Application(middlewares=[Guard(self._host, self._names).middleware], client_max_size=_BODY)
+        app.on_response_prepare.append(add_headers)
+        app.on_shutdown.append(self._hang_up)
+        app.router.add_get("/", self._page)
+        app.router.add_get("/t/{room}", self._page)
+        app.router.add_get("/s/{name}", self._file)
+        app.router.add_get("/p/{name}", self._picture)
+        app.router.add_get("/words/{lang}", self._dictionary)
+        app.router.add_get("/qr/{room}", self._qr)
+        app.router.add_get("/ws", self._socket)
+        return app
+
+    async def start(self) -> None:
+        """Listen. :raises OSError: the port is taken or may not be used."""
+        self._stopped.clear()
+        # No access log: addresses of pictures stay between the server and the tab.
+        self._runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=3)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self._host or None, self._port).start()
+        self._port = int(self._runner.addresses[0][1])
+        log.info("web-open", url=self.url, link=self.link)
+
+    async def run(self) -> None:
+        """Until ``stop``."""
+        if self._runner is None:
+            await self.start()
+        await self._stopped.wait()
+
+    async def stop(self) -> None:
+        """Close every line and the port; the pages come back by themselves when the server does."""
+        self._stopped.set()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    # --- answers -----------------------------------------------------------------------------------------------
+
+    async def _page(self, request: web.Request) -> web.Response:
+        room = request.match_info.get("room", MAIN)
+        if not ROOM.fullmatch(room):
+            raise web.HTTPNotFound
+        lang = _accepted(request)
+        page = self._files.page
+        for key in ("title", "noscript"):
+            page = page.replace("{" + key + "}", html.escape(self._words.one(lang, key)))
+        return web.Response(text=page.replace("{lang}", lang), content_type="text/html", charset="utf-8")
+
+    async def _file(self, request: web.Request) -> web.Response:
+        found = self._files.by_name.get(request.match_info["name"])
+        if found is None:
+            raise web.HTTPNotFound
+        etag = f'"{found.etag}"'
+        headers = {"ETag": etag, "Cache-Control": "no-cache"}
+        if request.headers.get("If-None-Match") == etag:
+            return web.Response(status=304, headers=headers)
+        return web.Response(body=found.data, content_type=found.mime, headers=headers)
+
+    async def _picture(self, request: web.Request) -> web.Response:
+        """A picture of one's own. The address alone is not enough: it takes the session it was made for."""
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        session = await self._house.sessions.find(token) if scheme == "Bearer" else None
+        kept = self._house.vault.get(session.person, request.match_info["name"]) if session else None
+        if kept is None:
+            raise web.HTTPNotFound
+        cache = "private, no-store" if kept.private else "private, max-age=86400, immutable"
+        return web.Response(
+            body=kept.data, content_type=kept.mime, headers={"Cache-Control": cache, "Vary": "Authorization"}
+        )
+
+    async def _dictionary(self, request: web.Request) -> web.Response:
+        lang = request.match_info["lang"]
+        if lang not in LANGUAGES:
+            raise web.HTTPNotFound
+        return web.json_response(self._words.of(language_or(lang)))
+
+    async def _qr(self, request: web.Request) -> web.Response:
+        room = request.match_info["room"]
+        if not ROOM.fullmatch(room) or self.link is None:
+            raise web.HTTPNotFound
+        url = self.link if room == MAIN else f"{self.link}t/{room}"
+        return web.json_response({"url": url, "svg": qr_svg(url)})
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        # The guard sees to it for upgrades; a plain GET has no business here.
+        if "upgrade" not in request.headers.get("Connection", "").lower():
+            raise web.HTTPUpgradeRequired
+        if self._house.calls.take(request.remote or ""):
+            raise web.HTTPTooManyRequests
+        return await Wire(self._house, request).serve()
+
+    async def _hang_up(self, _: web.Application) -> None:
+        await asyncio.gather(*(tab.close() for tab in tuple(self._rooms.tabs())))
+
+
+def _accepted(request: web.Request) -> Lang:
+    """The first house language of ``Accept-Language``."""
+    for part in request.headers.get("Accept-Language", "").split(","):
+        code = part.split(";")[0].strip()
+        if code.split("-")[0].lower() in LANGUAGES:
+            return language_or(code)
+    return "en"

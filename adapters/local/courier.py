@@ -1,0 +1,77 @@
+"""The way out to the page: a room's messages, edited in place, and the private hands of those whose tabs are open."""
+
+from __future__ import annotations
+
+from adapters.local.rooms import Posted, Room, Rooms, table_of
+from adapters.runtime.courier import Delivery, Pace, Receipt
+from bot.ports import Clock
+
+
+class LocalCourier:
+    """Implements ``adapters.runtime.courier.Courier``. Nothing is sent to a page here: its tabs are told what is new
+    and draw it themselves, each in its own language, the newest state only."""
+
+    def __init__(self, rooms: Rooms, clock: Clock) -> None:
+        self._rooms = rooms
+        self._clock = clock
+
+    @property
+    def prefixes(self) -> tuple[str, ...]:
+        return ("web:", "@web:")
+
+    def pace(self, dest: str) -> Pace:
+        return Pace()
+
+    async def deliver(self, delivery: Delivery) -> Receipt | None:
+        if delivery.dest.startswith("@"):
+            self._private(delivery)
+            return None
+        room = self._rooms.get(delivery.dest)
+        if delivery.slot is not None and delivery.slot.startswith("board:"):
+            return self._board(room, delivery, delivery.slot)
+        same = _number(delivery) if delivery.slot is not None else None
+        posted = self._posted(delivery, same)
+        room.put(posted)
+        for tab in room.tabs:
+            tab.show_entry(posted)
+        return Receipt(str(posted.id), same is None)
+
+    def _board(self, room: Room, delivery: Delivery, slot: str) -> Receipt:
+        same = _number(delivery)
+        posted = self._posted(delivery, same)
+        past = room.put_board(posted)
+        table = table_of(slot)
+        for tab in room.tabs:
+            if past is not None:
+                tab.show_entry(past)
+            if room.boards[table] is posted:
+                tab.show_board(table)
+            else:
+                tab.show_entry(posted)
+            tab.show_hand(table)
+        return Receipt(str(posted.id), same is None)
+
+    def _private(self, delivery: Delivery) -> None:
+        """A hand goes to its owner's open tabs; each asks anew who sits there before it shows anything.
+
+        Nothing is left to be edited, so there is no receipt: a hash of the hand would lie in the store.
+        """
+        tabs = tuple(self._rooms.tabs_of(delivery.dest[1:]))
+        posted = self._posted(delivery, None)
+        for tab in tabs:
+            if delivery.kind == "hand":
+                tab.show_hand(delivery.message.scene.table or table_of(delivery.slot or ""))
+            else:
+                tab.show_entry(posted)
+
+    def _posted(self, delivery: Delivery, same: int | None) -> Posted:
+        now = self._clock.now_ms()
+        slot = None if delivery.dest.startswith("@") else delivery.slot
+        return Posted(same or self._rooms.next_id(now), slot, delivery.message.scene, now)
+
+
+def _number(delivery: Delivery) -> int | None:
+    """The number of the message to be edited, None for a new one."""
+    if delivery.previous is None or delivery.fresh or not delivery.previous.ext_id.isdecimal():
+        return None
+    return int(delivery.previous.ext_id)

@@ -1,0 +1,151 @@
+"""Who may talk to the server at all: names it answers to, pages it listens to, how fast, and what browsers are told."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+_HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+# 'self' does not cover WebSockets in every browser, so the socket's own address is named beside it.
+_POLICY: Final = (
+    "default-src 'self'; img-src 'self' blob:; connect-src 'self' {socket}; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class Guard:
+    """Checks of every request. ``host`` is what the server is bound to, ``names`` further names it is known by."""
+
+    def __init__(self, host: str, names: Iterable[str] = ()) -> None:
+        self._open = not is_loopback(host)
+        self._names = {"localhost", *(name.lower() for name in names)}
+        if self._open:
+            own = socket.gethostname().lower()
+            self._names |= {own, f"{own}.local", host.lower()}
+
+    def knows(self, host_header: str | None) -> bool:
+        """Whether the request was addressed to us. A stranger's domain that resolves to us (DNS rebinding) was not.
+
+        An address in figures cannot be rebound, so an open table takes any; one on loopback takes loopback only.
+        """
+        name = _hostname(host_header)
+        if name is None:
+            return False
+        if name in self._names:
+            return True
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return self._open or address.is_loopback
+
+    def same_origin(self, origin: str | None, host_header: str | None) -> bool:
+        """Whether the page that asks is ours. A missing Origin is a stranger's."""
+        if not origin or not host_header:
+            return False
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        return parts.scheme in ("http", "https") and parts.netloc.lower() == host_header.lower()
+
+    @property
+    def middleware(self) -> Middleware:
+        @web.middleware
+        async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+            if not self.knows(request.headers.get("Host")):
+                raise web.HTTPMisdirectedRequest
+            upgrade = "upgrade" in request.headers.get("Connection", "").lower()
+            if (request.method not in ("GET", "HEAD") or upgrade) and not self.same_origin(
+                request.headers.get("Origin"), request.headers.get("Host")
+            ):
+                raise web.HTTPForbidden
+            return await handler(request)
+
+        return check
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """For ``Application.on_response_prepare``: every answer, errors too, carries the policy."""
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    host = _address(request.headers.get("Host"))
+    response.headers["Content-Security-Policy"] = _POLICY.format(socket=f"ws://{host} wss://{host}" if host else "")
+    response.headers.setdefault("Cache-Control", "no-store")
+    if "Server" in response.headers:
+        del response.headers["Server"]
+
+
+class Bucket:
+    """A token bucket: ``burst`` at once, ``rate`` a second in the long run."""
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._now = rate, burst, now
+        self._left, self._at = burst, now()
+
+    def take(self, cost: float = 1.0) -> float:
+        """0.0 and the cost is paid, or the seconds to wait and nothing is paid."""
+        now = self._now()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left >= cost:
+            self._left -= cost
+            return 0.0
+        return (cost - self._left) / self._rate
+
+
+class Buckets:
+    """A bucket for each key (a peer's address, a person), the longest unused forgotten first."""
+
+    def __init__(self, rate: float, burst: float, limit: int = 4096) -> None:
+        self._rate, self._burst, self._limit = rate, burst, limit
+        self._all: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, cost: float = 1.0) -> float:
+        bucket = self._all.pop(key, None) or Bucket(self._rate, self._burst)
+        self._all[key] = bucket
+        if len(self._all) > self._limit:
+            self._all.popitem(last=False)
+        return bucket.take(cost)
+
+
+def is_loopback(host: str) -> bool:
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def _hostname(header: str | None) -> str | None:
+    if not header or any(c in header for c in "/@?#\\ "):
+        return None
+    try:
+        parts = urlsplit(f"//{header}")
+        _ = parts.port
+    except ValueError:
+        return None
+    return parts.hostname
+
+
+def _address(header: str | None) -> str:
+    """The Host header if it is harmless inside a header of ours."""
+    if _hostname(header) is None or header is None:
+        return ""
+    return header if all(c.isalnum() or c in ".-:[]_" for c in header) else ""

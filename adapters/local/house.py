@@ -1,0 +1,53 @@
+"""What every tab shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adapters.local.doors import DeskDoor, PresenterDoor, RichDoor, StoreDoor, TablesDoor
+from adapters.local.guard import Buckets
+from adapters.local.page import Pages
+from adapters.local.rooms import Posted, Rooms
+from adapters.local.sessions import Sessions
+from adapters.local.vault import Vault
+from adapters.local.words import Words
+from bot import show
+from bot.ports import Clock
+from bot.table.effects import board_slot
+
+
+@dataclass(frozen=True)
+class House:
+    desk: DeskDoor
+    presenter: PresenterDoor
+    catalog: RichDoor
+    store: StoreDoor
+    tables: TablesDoor
+    clock: Clock
+    words: Words
+    rooms: Rooms
+    sessions: Sessions
+    vault: Vault
+    pages: Pages
+    opens: bool
+    """Whether others in the network are let in, so that a link and its QR code are of use."""
+    alone_here: bool
+    """Whether whoever comes from loopback sits at this machine: not so behind a proxy, where everybody does."""
+    presses: Buckets = field(default_factory=lambda: Buckets(rate=6, burst=24))
+    """By person."""
+    arrivals: Buckets = field(default_factory=lambda: Buckets(rate=0.5, burst=40))
+    """New people, by address."""
+    calls: Buckets = field(default_factory=lambda: Buckets(rate=4, burst=80))
+    """New lines, by address."""
+
+    async def fill(self, place: str) -> None:
+        """After a start the wall of a room is bare: hang up its tables as they stand."""
+        room = self.rooms.get(place)
+        if room.filled:
+            return
+        room.filled = True
+        for row in await self.store.tables_in(place):
+            table = await self.tables.table(row.table_id)
+            if table is not None and table.id not in room.boards:
+                now = self.clock.now_ms()
+                room.put_board(Posted(self.rooms.next_id(now), board_slot(table), show.public(table, now), now))

@@ -1,0 +1,90 @@
+"""A Message as the page gets it: JSON with sentences in pieces, so that no word is ever taken for markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+from zlib import crc32
+
+from adapters.local.doors import HandLayout
+from adapters.local.vault import Kept, Vault
+from adapters.runtime.courier import Key, Message, Rich
+from bot.scene import Amount, Button, HandPicture, Line
+from bot.text import Lang, Name, Text
+
+Json = dict[str, Any]
+PRIVATE: Final = frozenset({"hand", "panel"})
+"""Kinds of scenes whose pictures are one person's."""
+
+
+def pieces(rich: Rich, viewer: str) -> list[str | Json]:
+    """Words as strings, people as objects: ``you`` marks the reader, ``ping`` that it is called."""
+    return [
+        {"name": p.name, "hue": hue(p.person), "you": p.person == viewer, "ping": p.ping} if isinstance(p, Name) else p
+        for p in rich
+    ]
+
+
+def hue(person: str) -> int:
+    """The number of a person's colour, the same as in pictures."""
+    return crc32(person.encode()) % 12
+
+
+def _key(key: Key, button: Button | None) -> Json:
+    made: Json = {"label": key.label, "data": key.data, "style": key.style, "enabled": key.enabled}
+    if key.url is not None and key.url.startswith(("https://", "http://")):
+        made["url"] = key.url
+    if button is not None and button.label.key == "card":
+        made["card"] = dict(button.label.args).get("card")
+    return made
+
+
+def _amount(label: str, amount: Amount) -> Json:
+    strain = dict(amount.label.args).get("strain")
+    return {"label": label, "form": amount.press_form, "low": amount.low, "high": amount.high, "strain": strain}
+
+
+class Pages:
+    """Turns messages into what the page shows."""
+
+    def __init__(self, vault: Vault, layout: HandLayout | None) -> None:
+        self._vault = vault
+        self._layout = layout
+
+    async def show(self, message: Message, viewer: str, *, private: bool, reading: list[Rich]) -> Json:
+        """``private``: for ``viewer`` alone, its picture may not be cached."""
+        scene = message.scene
+        made: Json = {
+            "kind": scene.kind,
+            "table": scene.table,
+            "lines": [{"w": weight, "p": pieces(rich, viewer)} for weight, rich in message.lines],
+            "keys": [
+                [_key(key, _at(scene.buttons, r, c)) for c, key in enumerate(row)] for r, row in enumerate(message.keys)
+            ],
+            "amounts": [_amount(label, amount) for label, amount in message.amounts],
+            "accent": scene.accent,
+        }
+        if isinstance(scene.picture, HandPicture):
+            made["cards"] = self._cards(scene.picture)
+        if message.image is not None and made.get("cards") != []:
+            drawn = await message.image()
+            name = self._vault.put(viewer, drawn.key, Kept(drawn.data, drawn.mime, private))
+            made["image"] = {"src": f"/p/{name}", "w": drawn.width, "h": drawn.height, "alt": message.alt}
+            made["reading"] = [pieces(rich, viewer) for rich in reading]
+        return made
+
+    def _cards(self, picture: HandPicture) -> list[Json]:
+        boxes = self._layout(picture.cards, picture.legal) if self._layout else ()
+        cards: list[Json] = [{"card": card} for card in picture.cards]
+        for card, box in zip(cards, boxes, strict=False):
+            card["box"] = [round(part, 1) for part in box]
+        return cards
+
+
+def reading_of(lines: tuple[Line, ...], rich: Callable[[Lang, Text], Rich], lang: Lang) -> list[Rich]:
+    """The words that stand for a picture, in pieces."""
+    return [rich(lang, line.text) for line in lines]
+
+
+def _at(rows: tuple[tuple[Button, ...], ...], r: int, c: int) -> Button | None:
+    return rows[r][c] if r < len(rows) and c < len(rows[r]) else None

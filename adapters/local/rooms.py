@@ -1,0 +1,128 @@
+"""Rooms: what stands on the wall of each place, and whose tabs look at it."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from bot.scene import Scene
+
+if TYPE_CHECKING:
+    from adapters.local.tab import Tab
+
+ROOM: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+_FEED: Final = 120
+_BOARDS: Final = 40
+_ROOMS: Final = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message of the house. ``slot`` None: a note, which is never edited. ``person`` None: for everybody."""
+
+    id: int
+    slot: str | None
+    scene: Scene
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something a person said in the room. Kept in memory only."""
+
+    id: int
+    person: str
+    name: str
+    text: str
+    at_ms: int
+    key: str
+    """Of the message that said it, so that it is said once."""
+
+
+Entry: TypeAlias = Posted | Said
+
+
+def table_of(slot: str) -> str:
+    """``board:<table>:<n>`` → the table."""
+    parts = slot.split(":")
+    return parts[1] if len(parts) > 1 else slot
+
+
+def number_of(slot: str) -> int:
+    """``board:<table>:<n>`` → n: a new message for the lobby and each deal. 0 if there is none."""
+    last = slot.rpartition(":")[2]
+    return int(last) if last.isdecimal() else 0
+
+
+@dataclass(slots=True)
+class Room:
+    """``boards``: the live message of each table; older ones (deals that are over) move into the ``feed``."""
+
+    place: str
+    boards: dict[str, Posted] = field(default_factory=dict)
+    feed: deque[Entry] = field(default_factory=lambda: deque(maxlen=_FEED))
+    tabs: set[Tab] = field(default_factory=set)
+    filled: bool = False
+    """Whether the tables of the store have been looked up since the start."""
+
+    def put_board(self, posted: Posted) -> Posted | None:
+        """The message of a slot, new or edited. What it pushes from the table's place, or None.
+
+        An edit of a message that is no longer the table's live one changes it in the feed.
+        """
+        slot = posted.slot or ""
+        table = table_of(slot)
+        live = self.boards.get(table)
+        if live is None or live.slot == slot:
+            self.boards[table] = posted
+            while len(self.boards) > _BOARDS:
+                self.boards.pop(min(self.boards, key=lambda name: self.boards[name].at_ms))
+            return None
+        if number_of(slot) < number_of(live.slot or ""):
+            self.put(posted)
+            return None
+        self.boards[table] = posted
+        self.put(live)
+        return live
+
+    def put(self, posted: Posted) -> None:
+        """Put a message into the feed, or in the place of its slot's older form there."""
+        for n, entry in enumerate(self.feed):
+            if posted.slot is not None and isinstance(entry, Posted) and entry.slot == posted.slot:
+                self.feed[n] = posted
+                return
+        self.feed.append(posted)
+
+
+class Rooms:
+    """All rooms, and all tabs by person. Empty rooms without tables are forgotten first."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[str, Room] = {}
+        self._last = 0
+
+    def next_id(self, now_ms: int) -> int:
+        """Numbers that grow over restarts too."""
+        self._last = max(self._last + 1, now_ms)
+        return self._last
+
+    def get(self, place: str) -> Room:
+        room = self._rooms.get(place)
+        if room is None:
+            room = self._rooms[place] = Room(place)
+            if len(self._rooms) > _ROOMS:
+                idle = (p for p, r in self._rooms.items() if not r.tabs and r is not room)
+                self._rooms.pop(next(idle, ""), None)
+        return room
+
+    def tabs_of(self, person: str) -> Iterator[Tab]:
+        """The open tabs of a person, wherever they look."""
+        for room in tuple(self._rooms.values()):
+            yield from (tab for tab in tuple(room.tabs) if tab.person == person)
+
+    def tabs(self) -> Iterator[Tab]:
+        for room in tuple(self._rooms.values()):
+            yield from tuple(room.tabs)

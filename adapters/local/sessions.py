@@ -1,0 +1,104 @@
+"""Sessions: a tab is a person. The token is the tab's secret; from it come, one way, its public id and its proof."""
+
+from __future__ import annotations
+
+import base64
+import re
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Final
+
+from adapters.local.doors import StoreDoor
+from bot.text import Lang, language_or
+
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+_REMEMBERED: Final = 2048
+NAME_LENGTH: Final = 32
+
+# Marks that turn or hide text would let one person pass for another in the room.
+_UNSEEN: Final = re.compile(
+    "[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]"
+)
+_STACKED: Final = re.compile(
+    "([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{2})[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """``person`` is public (``web:p.<16 signs>``); it cannot be turned back into the token."""
+
+    person: str
+    name: str
+    lang: Lang
+
+    @property
+    def public_id(self) -> str:
+        return self.person.removeprefix("web:")
+
+
+class Sessions:
+    """Tokens are made here only (one that was not made here is no session) and never kept: the store has a hash."""
+
+    def __init__(self, store: StoreDoor) -> None:
+        self._store = store
+        self._known: OrderedDict[bytes, Session] = OrderedDict()
+
+    async def create(self, name: str, lang: Lang) -> tuple[str, Session]:
+        """A new person and its token, 256 bits from the operating system."""
+        token = secrets.token_urlsafe(32)
+        session = Session(_person(token), name, lang)
+        await self._store.set_pref(session.person, "web-proof", _proof(token))
+        await self._store.set_pref(session.person, "web-name", name)
+        await self._store.set_pref(session.person, "lang", lang)
+        self._remember(token, session)
+        return token, session
+
+    async def find(self, token: object) -> Session | None:
+        """The session of a token, or None: misshapen, forged, forgotten."""
+        if not isinstance(token, str) or not _TOKEN.fullmatch(token):
+            return None
+        known = self._known.get(_digest(token))
+        if known is not None:
+            self._known.move_to_end(_digest(token))
+            return known
+        person = _person(token)
+        kept = await self._store.prefs(person)
+        if not compare_digest(kept.get("web-proof", ""), _proof(token)):
+            return None
+        session = Session(person, kept.get("web-name", ""), language_or(kept.get("lang")))
+        self._remember(token, session)
+        return session
+
+    def _remember(self, token: str, session: Session) -> None:
+        self._known[_digest(token)] = session
+        if len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+
+
+def clean_name(raw: object) -> str:
+    """A name fit to be shown: one line, nothing invisible, no towers of accents, at most 32 signs; may be empty."""
+    if not isinstance(raw, str):
+        return ""
+    seen = _STACKED.sub(r"\1", _UNSEEN.sub("", raw.encode("utf-8", "ignore").decode("utf-8")))
+    return " ".join(seen.split())[:NAME_LENGTH].strip()
+
+
+def _hash(purpose: str, token: str) -> bytes:
+    return sha256(f"davtar web {purpose}\0{token}".encode()).digest()
+
+
+def _digest(token: str) -> bytes:
+    return _hash("memory", token)
+
+
+def _person(token: str) -> str:
+    # The dot keeps people apart from rooms, whose names have none.
+    return "web:p." + base64.b32encode(_hash("person", token)[:10]).decode().lower()
+
+
+def _proof(token: str) -> str:
+    return _hash("proof", token).hex()

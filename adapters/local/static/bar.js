@@ -1,0 +1,39 @@
+// The bar: the room's tables, who is here, how the line is.
+import { $, avatar, el, word } from "./dom.js";
+
+/** `rows` of the house and the boards that hang here; `pick(table)` looks at one. */
+export function showTables(list, boards, current, pick) {
+  const known = new Map(list.map((row) => [row.id, row]));
+  for (const table of boards.keys()) if (table === current && !known.has(table)) known.set(table, null);
+  const buttons = [...known.entries()].filter(([table]) => boards.has(table)).map(([table, row]) => {
+    const names = row?.names.filter(Boolean).join(", ") || word("deal-over");
+    const state = !row ? "" : row.status === "live" ? (row.score.length ? row.score.join(" : ") : "") : word(row.status);
+    const node = el("button", { type: "button", "aria-pressed": String(table === current), class: row?.mine ? "mine" : "", title: names, "data-table": table }, el("span", {}, names), state ? el("span", {}, state) : null);
+    node.addEventListener("click", () => pick(table));
+    return node;
+  });
+  // One's own only table needs no choosing.
+  $("tables").replaceChildren(...(buttons.length > 1 ? buttons : []));
+}
+
+export function showPeople(message) {
+  const shown = message.people.slice(0, 5);
+  const names = message.people.map((person) => person.name).join(", ");
+  const list = $("people");
+  list.title = names;
+  list.replaceChildren(
+    ...shown.map((person) => el("li", {}, avatar(person), el("span", { class: "unseen" }, person.name))),
+    message.n > shown.length ? el("li", { class: "more" }, `+${message.n - shown.length}`) : "",
+  );
+}
+
+let timer = 0;
+
+/** A broken line is told of only if it does not come back at once. */
+export function showLine(state) {
+  clearTimeout(timer);
+  const node = $("line-state");
+  document.body.dataset.line = state;
+  if (state === "online") node.textContent = "";
+  else timer = setTimeout(() => { node.textContent = word("reconnecting"); }, 700);
+}

@@ -1,0 +1,116 @@
+// Dialogs: who are you, how shall it look, the way in for phones, the keys.
+import { $, CROSS, el, icon, setWords, word } from "./dom.js";
+
+function sheet(title, ...body) {
+  const close = el("button", { type: "button", class: "icon", "aria-label": word("close"), on: { click: () => $("box").close() } }, icon(CROSS));
+  return el("div", { class: "sheet" }, el("h2", {}, title, close), body);
+}
+
+function open(title, ...body) {
+  const dialog = $("box");
+  dialog.setAttribute("aria-label", title);
+  dialog.replaceChildren(sheet(title, ...body));
+  if (!dialog.open) dialog.showModal();
+}
+
+/** A row of which one is chosen. `pick(value)`. */
+function segments(title, values, now, pick) {
+  const buttons = values.map(([value, label, lang]) => el("button", { type: "button", "aria-pressed": String(value === now), lang: lang ?? null, "data-value": value }, label));
+  buttons.forEach((node, n) => node.addEventListener("click", () => {
+    for (const other of buttons) other.setAttribute("aria-pressed", String(other === node));
+    pick(values[n][0]);
+  }));
+  return el("fieldset", { class: "field" }, el("legend", {}, title), el("div", { class: "segments" }, buttons));
+}
+
+export async function dictionary(lang) {
+  const answer = await fetch(`/words/${lang}`);
+  return answer.json();
+}
+
+/** The language of this browser, if the house speaks it. */
+export function guessed(codes = navigator.languages) {
+  return codes.map((code) => code.split("-")[0]).find((code) => ["hy", "ka", "ru", "en"].includes(code)) ?? "en";
+}
+
+/** Ask a newcomer for name and language; `enter({name, lang})`. */
+export function askWho(lang, words, enter) {
+  const dialog = $("hello");
+  const before = dialog.querySelector("#who")?.value;
+  const suggestion = word("name-example", { n: 10 + Math.floor(Math.random() * 90) });
+  const input = el("input", { id: "who", type: "text", maxlength: 32, autocomplete: "nickname", required: true });
+  input.value = before ?? suggestion;
+  const form = el("form", { class: "sheet" },
+    el("h2", {}, el("img", { src: "/s/emblem.svg", alt: "" }), word("hello")),
+    el("p", { class: "hint" }, word("hello-hint")),
+    el("label", { class: "field" }, el("span", {}, word("your-name")), input),
+    segments(word("your-language"), words.languages.map(([code, own]) => [code, own, code]), lang, async (code) => {
+      const other = await dictionary(code);
+      const untouched = input.value === suggestion;
+      setWords(other.words, code);
+      askWho(code, other, enter);
+      if (untouched) $("who").value = word("name-example", { n: 10 + Math.floor(Math.random() * 90) });
+      dialog.querySelector(`[data-value="${code}"]`)?.focus();
+    }),
+    el("button", { type: "submit", class: "key primary" }, word("come-in")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const name = input.value.trim();
+    if (name) enter({ name, lang });
+  });
+  dialog.setAttribute("aria-label", word("hello"));
+  dialog.replaceChildren(form);
+  if (!dialog.open) {
+    dialog.showModal();
+    dialog.addEventListener("cancel", (event) => event.preventDefault());
+    input.focus();
+    input.select();
+  }
+}
+
+const look = {
+  get: () => { try { return localStorage.getItem("davtar.theme") ?? "auto"; } catch { return "auto"; } },
+  set: (value) => {
+    try { localStorage.setItem("davtar.theme", value); } catch { /* for this page only */ }
+    applyTheme(value);
+  },
+};
+
+export function applyTheme(value = look.get()) {
+  if (value === "light" || value === "dark") document.documentElement.dataset.theme = value;
+  else delete document.documentElement.dataset.theme;
+}
+
+/** `command(name, rest)` changes what the house keeps; the theme stays in this browser. */
+export function openSettings(me, lang, languages, command) {
+  open(word("settings"),
+    segments(word("language"), languages.map(([code, own]) => [code, own, code]), lang, (code) => command("language", code)),
+    segments(word("theme"), ["auto", "light", "dark"].map((one) => [one, word(`theme-${one}`)]), look.get(), look.set),
+    segments(word("palette"), ["classic", "four", "cvd"].map((one) => [one, word(`palette-${one}`)]), me.palette, (one) => command("palette", one)),
+    segments(word("pictures"), [["on", word("pictures-on")], ["off", word("pictures-off")]], me.pictures ? "on" : "off", (one) => command("pictures", one)),
+    el("p", { class: "hint" }, word("pictures-hint")),
+    el("button", { type: "button", class: "key", on: { click: openKeys } }, word("keys")));
+}
+
+export function openKeys() {
+  const known = [["← →", "keys-cards"], ["1 … 9", "keys-number"], ["/", "keys-slash"], ["H", "keys-hand"], ["B", "keys-board"], ["L", "keys-log"], ["?", "keys-help"]];
+  open(word("keys"), el("div", { class: "keylist" }, known.flatMap(([sign, what]) => [el("kbd", {}, sign), el("span", {}, word(what))])));
+}
+
+/** The link and its QR code; on loopback, how to let others in. */
+export async function openShare(room, share) {
+  if (!share) { open(word("share"), el("p", {}, word("share-alone"))); return; }
+  const { url, svg } = await (await fetch(`/qr/${room}`)).json();
+  const drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+  const address = el("code", {}, url);
+  const copy = el("button", { type: "button", class: "key" }, word("copy"));
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      copy.textContent = word("copied");
+    } catch {
+      getSelection().selectAllChildren(address);
+    }
+  });
+  open(word("share"), el("p", {}, word("share-hint")), el("div", { class: "qr", role: "img", "aria-label": url }, drawing), el("div", { class: "address" }, address, copy));
+}

@@ -1,0 +1,75 @@
+// Building the page: elements, words, sentences in pieces. Nothing from outside is ever parsed as markup.
+
+let words = {};
+
+export const $ = (id) => document.getElementById(id);
+
+/** An element. Props: `on` {event: handler}, `data-…`/`aria-…`/others as attributes; null and false are left out. */
+export function el(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "on") for (const [event, handler] of Object.entries(value)) node.addEventListener(event, handler);
+    else if (name === "style") for (const [rule, to] of Object.entries(value)) node.style.setProperty(rule, to);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/** A small picture from the page's own drawing paths. */
+export function icon(path) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  return svg;
+}
+
+export const EYE_SHUT = "M3 10c4 5 14 5 18 0M6 13l-2 3M12 14v3.5M18 13l2 3";
+export const CROSS = "M6 6l12 12M18 6L6 18";
+
+/** The page's own words in the person's language; `{name}` places are filled from `args`. */
+export function word(key, args = {}) {
+  const said = words[key] ?? `[${key}]`;
+  return said.replace(/\{(\w+)\}/g, (all, name) => (name in args ? String(args[name]) : all));
+}
+
+export function setWords(dictionary, lang) {
+  words = dictionary;
+  document.documentElement.lang = lang;
+  for (const node of document.querySelectorAll("[data-word]")) node.textContent = word(node.dataset.word);
+  for (const node of document.querySelectorAll("[data-label]")) {
+    node.setAttribute("aria-label", word(node.dataset.label));
+    if (node.tagName === "BUTTON") node.title = word(node.dataset.label);
+  }
+}
+
+/** A sentence: words as they are, people set apart. */
+export function sentence(pieces) {
+  return pieces.map((piece) =>
+    typeof piece === "string" ? piece : el("span", { class: piece.you ? "person you" : "person" }, el("bdi", {}, piece.name)),
+  );
+}
+
+export const plain = (pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : piece.name)).join("");
+export const calls = (lines) => lines.some((line) => line.p.some((piece) => piece.you && piece.ping));
+
+/** The lines of a message; `from` leaves out the first ones. */
+export function lines(list, from = 0) {
+  return el("div", { class: "said" }, list.slice(from).map((line) => el("p", { class: line.w }, sentence(line.p))));
+}
+
+export function avatar(person) {
+  const sign = [...person.name][0] ?? "·";
+  return el("span", { class: `avatar hue${person.hue}`, "aria-hidden": "true" }, sign);
+}
+
+/** Remember for this tab only; private windows may refuse. */
+export const kept = {
+  get: (key) => { try { return sessionStorage.getItem(`davtar.${key}`); } catch { return null; } },
+  set: (key, value) => { try { sessionStorage.setItem(`davtar.${key}`, value); } catch { /* not remembered */ } },
+  drop: (key) => { try { sessionStorage.removeItem(`davtar.${key}`); } catch { /* not remembered */ } },
+};

@@ -1,0 +1,68 @@
+// Buttons of messages, and the field for amounts (bids): a level and a press for each suit.
+import { el, word } from "./dom.js";
+
+/** What a press is about: `s:<table>:<what>`, `t:…`, `a:…`. */
+export const parts = (data) => data.split(":");
+
+/** A button. `press(data, node)` does it. */
+export function key(one, press, extra = {}) {
+  if (one.url) return el("a", { class: `key ${one.style}`, href: one.url, rel: "noreferrer noopener", target: "_blank" }, one.label);
+  const classes = ["key", one.style === "plain" ? "" : one.style, one.card ? "card" : ""].filter(Boolean).join(" ");
+  const node = el("button", { type: "button", class: classes, "data-press": one.data, disabled: !one.enabled, ...extra }, one.label);
+  node.addEventListener("click", () => press(one.data, node));
+  return node;
+}
+
+/** Rows of buttons; `want(key)` chooses. Empty rows vanish. */
+export function rows(list, press, want = () => true) {
+  const made = list.map((row) => row.filter(want)).filter((row) => row.length).map((row) => el("div", { class: "keys" }, row.map((one) => key(one, press))));
+  return made.length ? el("div", { class: "rows" }, made) : null;
+}
+
+const SUITS = { S: "♠", C: "♣", D: "♦", H: "♥" };
+const suit = (strain) => (SUITS[strain] ? el("span", { class: `suit ${strain}`, "aria-hidden": "true" }, SUITS[strain]) : null);
+
+const chosen = new Map();
+
+/** Amounts with the same bounds share one level; each of their labels is a button that bids it. */
+export function amounts(list, press) {
+  const groups = new Map();
+  for (const one of list) {
+    const name = `${one.low}-${one.high}`;
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  return [...groups.entries()].map(([name, group]) => amount(name, group, press));
+}
+
+function amount(name, group, press) {
+  const { low, high } = group[0];
+  const field = el("input", { type: "number", inputmode: "numeric", min: low, max: high, step: 1, "aria-label": word("level"), "data-level": name });
+  const bounded = (value) => Math.max(low, Math.min(high, Number.isFinite(value) ? Math.trunc(value) : low));
+  field.value = bounded(chosen.get(name) ?? low);
+  const set = (value) => { field.value = bounded(value); chosen.set(name, Number(field.value)); };
+  const step = (by, sign, what) =>
+    el("button", { type: "button", class: "key", "aria-label": word(what), on: { click: () => set(Number(field.value) + by) } }, sign);
+  field.addEventListener("change", () => set(Number(field.value)));
+  field.addEventListener("focus", () => field.select());
+  const strains = group.map((one) => {
+    const node = el("button", { type: "button", class: one.strain ? "key strain" : "key", "data-form": one.form }, suit(one.strain), one.label);
+    node.addEventListener("click", () => { set(Number(field.value)); press(one.form.replaceAll("{n}", field.value), node); });
+    return node;
+  });
+  return el("div", { class: "bids", role: "group", "aria-label": word("choose") },
+    el("div", { class: "level" }, el("label", {}, word("level")), step(-1, "−", "fewer"), field, step(1, "+", "more")),
+    el("div", { class: "strains" }, strains));
+}
+
+/** Keep the focus on the same button while its surroundings are drawn anew. */
+export function redraw(host, ...children) {
+  const at = document.activeElement;
+  const inside = at && host.contains(at) && at !== host;
+  const name = inside ? at.dataset.press ?? at.dataset.form ?? at.dataset.level ?? "" : "";
+  host.replaceChildren(...children.flat().filter(Boolean));
+  if (!inside) return;
+  const same = [...host.querySelectorAll("[data-press], [data-form], [data-level]")].find(
+    (node) => name && (node.dataset.press === name || node.dataset.form === name || node.dataset.level === name),
+  );
+  (same ?? host.querySelector("button:not(:disabled)") ?? host).focus({ preventScroll: true });
+}

@@ -1,0 +1,216 @@
+// The page: what it knows of the room, and what happens when the house or the person says something.
+import { showLine, showPeople, showTables } from "./bar.js";
+import { showBoard } from "./board.js";
+import { applyTheme, askWho, dictionary, guessed, openKeys, openSettings, openShare } from "./dialogs.js";
+import { $, kept, setWords, word } from "./dom.js";
+import { along, cards, showHand } from "./hand.js";
+import { nameLine, openLine, setCommands, showChoices, startLine } from "./line.js";
+import { emptyLog, note, said, toast, told } from "./log.js";
+import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
+import { Wire } from "./wire.js";
+
+const room = location.pathname.startsWith("/t/") ? location.pathname.slice(3) : "main";
+const boards = new Map();
+const hands = new Map();
+let tables = [];
+let current = kept.get(`table.${room}`);
+let me = null;
+let house = null;
+let newcomer = null;
+
+// --- what the person does ------------------------------------------------------------------------------------------
+
+const busy = new Set();
+
+/** Do it once; the button shows that it is on its way. */
+async function doing(message, node, typed = false) {
+  const mark = message.data ?? "";
+  if (mark && busy.has(mark)) return;
+  if (mark) busy.add(mark);
+  node?.classList.add("waiting");
+  const answer = await wire.send(message);
+  busy.delete(mark);
+  node?.classList.remove("waiting");
+  if (answer.text?.length) {
+    if (typed) told(answer.text, answer.ok);
+    if (!typed || document.activeElement !== $("typed")) toast(answer.text, answer.ok);
+  }
+  if (answer.table && boards.has(answer.table)) pick(answer.table);
+  else if (answer.table && answer.ok) expected = answer.table;
+  if (answer.panel?.kind === "hand") {
+    // The hand itself, or a form of it in which cards have been chosen: it stands until the table brings a newer one.
+    const { turn, away } = hands.get(answer.table) ?? {};
+    hands.set(answer.table, { ...answer.panel, turn, away });
+    closePanel();
+    draw();
+    $("hand").focus({ preventScroll: true });
+  }
+  else if (answer.panel) showPanel(answer.panel, actions);
+  else if (answer.ok && panelOpen() && !typed && node?.closest("#panel")) closePanel();
+}
+
+let expected = null;
+
+const actions = {
+  press(data, node) {
+    const watch = /^s:([^:]+):board$/.exec(data);
+    if (watch && boards.has(watch[1])) { closePanel(); pick(watch[1]); return; }
+    doing({ t: "press", data }, node);
+  },
+  command: (name, rest, node) => doing({ t: "cmd", name, rest }, node, !node),
+  say: (text) => wire.send({ t: "say", text }).then((answer) => { if (answer.text) toast(answer.text, false); }),
+  choices: (q, name, arg, typed) => wire.raw({ t: "choices", q, name, arg, typed }),
+};
+
+let coming = false;
+
+/** Whoever touches the page is back: an automatic player that held the seat gives it up (HS-30). */
+async function comeBack() {
+  if (coming || !hands.get(current)?.away) return;
+  coming = true;
+  const answer = await wire.send({ t: "cmd", name: "back", rest: "" });
+  coming = false;
+  if (answer.text) toast(answer.text, answer.ok);
+}
+
+actions.back = comeBack;
+for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, comeBack, { capture: true, passive: true });
+
+// --- what is shown -------------------------------------------------------------------------------------------------
+
+function draw() {
+  const board = current ? boards.get(current) : undefined;
+  const hand = current ? hands.get(current) : undefined;
+  const row = tables.find((one) => one.id === current);
+  showBoard(board && { ...board, live: row?.status === "live" }, hand, actions);
+  showHand(hand ?? null, Boolean(board && board.seat !== null), actions);
+  showTables(tables, boards, current, pick);
+}
+
+function pick(table) {
+  if (current !== table) closePanel();
+  current = table;
+  kept.set(`table.${room}`, table);
+  draw();
+}
+
+/** The table to look at when nobody has chosen: where one sits, else the newest. */
+function settle() {
+  if (current && boards.has(current)) return;
+  const all = [...boards.values()];
+  const best = all.filter((board) => board.seat !== null).at(-1) ?? all.at(-1);
+  current = best?.table ?? null;
+}
+
+const on = {
+  state(state, code) {
+    showLine(state);
+    if (code === 1009) toast([word("too-long")], false);
+  },
+  welcome(message) {
+    if (message.token) kept.set("token", message.token);
+    newcomer = null;
+    const again = house !== null && house.lang === message.lang;
+    house = message;
+    me = message.me;
+    document.documentElement.dataset.palette = me.palette;
+    setWords(message.words, message.lang);
+    setCommands(message.commands);
+    nameLine();
+    $("hello").close();
+    if ($("box").open && !again) $("box").close();
+    $("room").hidden = false;
+    if (!again) emptyLog();
+    draw();
+    const joining = /^#join=([a-z0-9]{1,32})$/.exec(location.hash);
+    if (joining) {
+      history.replaceState(null, "", location.pathname);
+      doing({ t: "link", payload: `join_${joining[1]}` });
+    }
+  },
+  async who() {
+    kept.drop("token");
+    const lang = guessed();
+    const words = await dictionary(lang);
+    setWords(words.words, lang);
+    askWho(lang, words, (chosen) => { newcomer = chosen; if (wire.socket?.readyState === WebSocket.OPEN) wire.greet(); else wire.connect(); });
+  },
+  async refused(message) {
+    if (!house) setWords((await dictionary(guessed())).words, guessed());
+    toast([word(message.why)], false);
+    if (message.why === "too-fast") setTimeout(() => wire.greet(), message.ms + 200);
+  },
+  board(message) {
+    const before = boards.get(message.table);
+    boards.set(message.table, message);
+    if (before && before.slot !== message.slot && message.table === current) closeMenu();
+    const sat = message.seat !== null && (!before || before.seat === null);
+    if (message.table === expected || (sat && settled)) { expected = null; pick(message.table); return; }
+    settle();
+    draw();
+  },
+  hand(message) {
+    if (message.message) hands.set(message.table, { ...message.message, turn: message.turn, away: message.away });
+    else hands.delete(message.table);
+    if (message.table === current) draw();
+  },
+  settled() { settled = true; settle(); draw(); },
+  tables(message) { tables = message.rows; draw(); },
+  people: showPeople,
+  note: (message) => note(message, actions),
+  said,
+  choices: showChoices,
+  later(message) { if (message.text) toast(message.text, false); },
+  toast: (message) => toast(message.text, message.ok),
+};
+
+let settled = false;
+
+const wire = new Wire(on, () => ({ room, token: kept.get("token"), ...newcomer }));
+
+// --- the keyboard --------------------------------------------------------------------------------------------------
+
+let digit = "";
+
+function typedDigit(sign) {
+  const all = cards();
+  const wanted = all[Number(sign) - 1];
+  if (!wanted) return false;
+  // The same figure twice plays the card; once only goes to it.
+  if (digit === sign && document.activeElement === wanted) { digit = ""; wanted.click(); return true; }
+  digit = sign;
+  wanted.focus();
+  return true;
+}
+
+function first(id) {
+  const host = $(id);
+  (host.querySelector("button:not(:disabled):not([tabindex='-1']), summary, input") ?? host).focus();
+  host.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") { closePanel(); return; }
+  if (event.target.matches("input, textarea")) return;
+  const letters = { h: () => first("hand"), b: () => first("board"), l: () => $("log").focus(), "?": openKeys, "/": openLine };
+  // A key of another alphabet is known by its place.
+  const sign = letters[event.key.toLowerCase()] ? event.key.toLowerCase() : { KeyH: "h", KeyB: "b", KeyL: "l" }[event.code];
+  if (sign) { event.preventDefault(); letters[sign](); return; }
+  if (/^[1-9]$/.test(event.key) && typedDigit(event.key)) event.preventDefault();
+  else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+    if (event.target.closest(".log, .choices")) return;
+    if (along(event.key === "ArrowRight" ? 1 : -1)) event.preventDefault();
+  }
+});
+
+for (const id of ["box", "picture"]) $(id).addEventListener("click", (event) => { if (event.target === $(id)) $(id).close(); });
+$("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings"))));
+$("open-share").addEventListener("click", () => house && openShare(room, house.share));
+$("open-new").addEventListener("click", (event) => actions.command("new", "", event.currentTarget));
+document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); closePanel(); $("board").scrollIntoView(); });
+
+applyTheme();
+startLine(actions);
+emptyLog();
+wire.connect();

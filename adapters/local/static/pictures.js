@@ -1,0 +1,77 @@
+// Pictures: fetched with the tab's secret, shown from memory. An address alone shows nobody anything.
+import { el, kept, plain, word, $ } from "./dom.js";
+
+const known = new Map();
+const MOST = 36;
+
+async function fetched(src) {
+  const answer = await fetch(src, { headers: { Authorization: `Bearer ${kept.get("token")}` }, cache: "default" });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return URL.createObjectURL(await answer.blob());
+}
+
+/** The picture's address in this page. Pictures longest unused are let go. */
+export function picture(src) {
+  if (!known.has(src)) {
+    const coming = fetched(src);
+    known.set(src, coming);
+    coming.catch(() => known.delete(src));
+  } else {
+    const again = known.get(src);
+    known.delete(src);
+    known.set(src, again);
+  }
+  if (known.size > MOST) {
+    const [oldest, gone] = known.entries().next().value;
+    known.delete(oldest);
+    gone.then((url) => setTimeout(() => URL.revokeObjectURL(url), 20000)).catch(() => {});
+  }
+  return known.get(src);
+}
+
+/** Show `image` in `frame`: the new picture comes over the old one once it is there, so that nothing blinks. */
+export async function put(frame, image) {
+  if (frame.dataset.src === image.src) return;
+  frame.dataset.src = image.src;
+  const fresh = el("img", { alt: image.alt, width: image.w, height: image.h, draggable: "false" });
+  try {
+    fresh.src = await picture(image.src);
+    await fresh.decode();
+  } catch {
+    if (frame.dataset.src === image.src) delete frame.dataset.src;
+    return;
+  }
+  if (frame.dataset.src !== image.src) return;
+  const old = [...frame.querySelectorAll("img")];
+  frame.prepend(fresh);
+  for (const gone of old) {
+    gone.alt = "";
+    gone.classList.add("going");
+    setTimeout(() => gone.remove(), 200);
+  }
+}
+
+/** A picture with what it shows in words for those who listen. `zoom`: may be seen large. */
+export function shot(message, zoom = false) {
+  if (!message.image) return null;
+  const frame = el("div", { class: "shot fixed" });
+  put(frame, message.image);
+  const reading = (message.reading ?? []).map((line) => el("p", {}, plain(line)));
+  if (zoom) {
+    frame.tabIndex = 0;
+    frame.setAttribute("role", "button");
+    frame.setAttribute("aria-label", message.image.alt || word("larger"));
+    const open = () => large(message.image);
+    frame.addEventListener("click", open);
+    frame.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); open(); } });
+  }
+  return el("figure", {}, frame, el("figcaption", { class: "unseen" }, reading));
+}
+
+export function large(image) {
+  const dialog = $("picture");
+  const frame = el("div", { class: "shot fixed" });
+  dialog.replaceChildren(el("button", { class: "large-close", "aria-label": word("close"), on: { click: () => dialog.close() } }, frame));
+  put(frame, image);
+  dialog.showModal();
+}

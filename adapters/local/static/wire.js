@@ -1,0 +1,113 @@
+// The line to the house: comes back by itself, and what was not acknowledged is sent again under its old number.
+import { kept } from "./dom.js";
+
+const LONGEST_PAUSE = 8000;
+const TRIES = 40;
+const load = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => (byte % 36).toString(36)).join("");
+
+export class Wire {
+  /** `on`: handlers by message type, and `state` for "online", "offline", "lost". `hello()`: who we are, at each connection. */
+  constructor(on, hello) {
+    this.on = on;
+    this.hello = hello;
+    this.count = 0;
+    this.tries = 0;
+    this.ready = false;
+    this.waiting = new Map();
+    this.pending = this.#restored();
+    addEventListener("online", () => this.#again(0));
+    document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.ready) this.#again(0); });
+    setInterval(() => this.#beat(), 15000);
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    this.socket?.close();
+    const url = new URL("/ws", location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = (this.socket = new WebSocket(url));
+    socket.onopen = () => this.greet();
+    socket.onmessage = (event) => this.#take(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      this.ready = false;
+      this.on.state("offline", event.code);
+      this.#again(Math.min(LONGEST_PAUSE, 250 * 2 ** this.tries++) * (0.7 + Math.random() * 0.6));
+    };
+  }
+
+  /** Say who we are: at each connection, and again when a name has been chosen. */
+  greet() {
+    this.raw({ t: "hello", v: 1, ...this.hello() });
+  }
+
+  raw(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Something to be done once, whatever happens to the line; resolves with its acknowledgement. */
+  send(message) {
+    const numbered = { ...message, n: `${load}-${++this.count}` };
+    this.pending.push(numbered);
+    this.#keep();
+    if (this.ready) this.raw(numbered);
+    return new Promise((resolve) => this.waiting.set(numbered.n, resolve));
+  }
+
+  #take(message) {
+    if (message.t === "welcome") {
+      this.tries = 0;
+      const first = !this.ready;
+      this.ready = true;
+      this.on.state("online");
+      this.on.welcome(message);
+      if (first) for (const open of this.pending) this.raw(open);
+      return;
+    }
+    if (message.t === "pong") { this.silent = 0; return; }
+    if (message.t === "ack") {
+      this.pending = this.pending.filter((open) => open.n !== message.n);
+      this.#keep();
+      this.waiting.get(message.n)?.(message);
+      this.waiting.delete(message.n);
+    }
+    if (message.t === "later") {
+      const late = this.pending.find((one) => one.n === message.n);
+      if (!late) return;
+      late.tries = (late.tries ?? 0) + 1;
+      if (late.tries > 1) delete message.text;
+      if (late.tries > TRIES) { this.#take({ t: "ack", n: late.n, ok: false, text: message.text }); return; }
+      setTimeout(() => {
+        const open = this.pending.find((one) => one.n === message.n);
+        if (open && this.ready) this.raw(open);
+      }, Math.min(10000, message.ms));
+    }
+    this.on[message.t]?.(message);
+  }
+
+  #again(pause) {
+    clearTimeout(this.timer);
+    if (this.stopped || this.socket?.readyState === WebSocket.OPEN) return;
+    this.timer = setTimeout(() => this.connect(), pause);
+  }
+
+  /** A line that has died without a word is noticed after two beats. */
+  #beat() {
+    if (!this.ready) return;
+    this.silent = (this.silent ?? 0) + 1;
+    if (this.silent > 2) { this.silent = 0; this.connect(); } else this.raw({ t: "ping" });
+  }
+
+  #keep() {
+    kept.set("pending", JSON.stringify(this.pending.slice(-40)));
+  }
+
+  #restored() {
+    try {
+      const found = JSON.parse(kept.get("pending") ?? "[]");
+      return Array.isArray(found) ? found : [];
+    } catch {
+      return [];
+    }
+  }
+}

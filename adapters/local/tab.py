@@ -1,0 +1,197 @@
+"""One open tab: what it still has to be shown, drawn for its person when its line is free, the newest state only."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
+
+import msgspec
+import structlog
+from aiohttp import web
+
+from adapters.local.house import House
+from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
+from adapters.local.rooms import Entry, Room, Said
+from adapters.local.sessions import Session
+from bot import show
+from bot.ports import Person
+from bot.scene import Scene
+from bot.text import Lang, Text, language_or
+
+log = structlog.get_logger(__name__)
+
+_WAITING: Final = 400
+Maker: TypeAlias = Callable[[], Awaitable[Json | None]]
+
+
+class Tab:
+    """``admin``: whether its person runs the place (it sits at the machine itself). Tabs are compared by identity."""
+
+    def __init__(self, house: House, ws: web.WebSocketResponse, room: Room, session: Session, admin: bool) -> None:
+        self._house = house
+        self._ws = ws
+        self._room = room
+        self._admin = admin
+        self._due: dict[object, Maker] = {}
+        self._wake = asyncio.Event()
+        self._serial = 0
+        self._stuck = False
+        self.session = session
+        self.lang: Lang = session.lang
+        self.palette = "classic"
+        self.pictures = True
+
+    @property
+    def person(self) -> str:
+        return self.session.person
+
+    @property
+    def place(self) -> str:
+        return self._room.place
+
+    def actor(self) -> Person:
+        return Person(self.session.person, self.session.name, self.session.lang, self._admin)
+
+    async def read_prefs(self) -> bool:
+        """Look up how the person wants things shown; whether that has changed."""
+        kept = await self._house.desk.prefs(self.person)
+        now = (
+            language_or(kept.get("lang"), self.session.lang),
+            kept.get("palette", "classic"),
+            kept.get("pictures", "on") != "off",
+        )
+        changed = now != (self.lang, self.palette, self.pictures)
+        self.lang, self.palette, self.pictures = now
+        return changed
+
+    # --- what is to be shown -----------------------------------------------------------------------------------
+
+    def show_all(self) -> None:
+        """Everything that is on the wall, after a welcome."""
+        self._put("tables", self._tables)
+        for table in self._room.boards:
+            self.show_board(table)
+            self.show_hand(table)
+        for entry in self._room.feed:
+            self.show_entry(entry)
+        self._put("settled", self._settled)
+
+    def show_board(self, table: str) -> None:
+        self._put(("board", table), lambda: self._board(table))
+        self._put("tables", self._tables)
+
+    def show_hand(self, table: str) -> None:
+        self._put(("hand", table), lambda: self._hand(table))
+
+    def show_entry(self, entry: Entry) -> None:
+        self._put(("entry", entry.id), lambda: self._entry(entry))
+
+    def show_people(self) -> None:
+        self._put("people", self._people)
+
+    def tell(self, message: Json) -> None:
+        """A message that is ready."""
+
+        async def ready() -> Json:
+            return message
+
+        self._serial += 1
+        self._put(("ready", self._serial), ready)
+
+    def _put(self, key: object, make: Maker) -> None:
+        if len(self._due) >= _WAITING and key not in self._due:
+            self._stuck = True  # a line this slow is cut; the page gets everything anew when it comes back
+            return
+        self._due[key] = make  # what is due already keeps its turn; it is made of the newest state anyway
+        self._wake.set()
+
+    async def close(self) -> None:
+        """The server goes: say so, and the page comes back."""
+        await self._ws.close(code=1012)
+
+    async def pump(self) -> None:
+        """Send what is due, one after another, until the socket closes."""
+        while not self._ws.closed:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._due:
+                if self._stuck:
+                    await self._ws.close(code=1013)
+                    return
+                key = next(iter(self._due))
+                message = await self._made(self._due.pop(key))
+                if message is not None:
+                    await self._ws.send_str(msgspec.json.encode(message).decode())
+
+    async def _made(self, make: Maker) -> Json | None:
+        try:
+            return await make()
+        except Exception as error:
+            # No text of the error: it may hold what is private.
+            log.error("web-message-failed", error=type(error).__name__)
+            return None
+
+    # --- how it is made ----------------------------------------------------------------------------------------
+
+    async def message(self, scene: Scene, *, private: bool) -> Json:
+        """A Scene in the person's language and palette."""
+        house = self._house
+        made = house.presenter.message(scene, self.lang, self.palette, self.pictures)
+        reading = reading_of(scene.reading, house.catalog.rich, self.lang)
+        return await house.pages.show(made, self.person, private=private or scene.kind in PRIVATE, reading=reading)
+
+    def word(self, text: Text) -> str:
+        """A sentence as plain words."""
+        return self._house.catalog.say(self.lang, text)
+
+    def say(self, text: Text) -> list[str | Json]:
+        return pieces(self._house.catalog.rich(self.lang, text), self.person)
+
+    async def _board(self, table: str) -> Json | None:
+        posted = self._room.boards.get(table)
+        if posted is None:
+            return None
+        seated = await self._house.tables.table(table)
+        seat = seated.seat_of(self.person) if seated else None
+        message = await self.message(posted.scene, private=False)
+        return {"t": "board", "table": table, "id": posted.id, "slot": posted.slot, "seat": seat, "message": message}
+
+    async def _hand(self, table: str) -> Json | None:
+        """The hand of the seat this person owns at this moment, or None for it."""
+        found = await self._house.tables.table(table)
+        seat = found.seat_of(self.person) if found else None
+        scene = show.private(found, seat) if found is not None and seat is not None else None
+        message = await self.message(scene, private=True) if scene is not None else None
+        turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
+        chair = found.chairs[seat] if found is not None and seat is not None else None
+        away = chair is not None and chair.away
+        return {"t": "hand", "table": table, "seat": seat, "message": message, "turn": turn, "away": away}
+
+    async def _entry(self, entry: Entry) -> Json:
+        if isinstance(entry, Said):
+            who = {"name": entry.name, "hue": hue(entry.person), "you": entry.person == self.person, "ping": False}
+            return {"t": "said", "id": entry.id, "at": entry.at_ms, "who": who, "text": entry.text}
+        message = await self.message(entry.scene, private=False)
+        return {"t": "note", "id": entry.id, "at": entry.at_ms, "slot": entry.slot, "message": message}
+
+    async def _tables(self) -> Json:
+        rows = [
+            {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": self.person in row.persons}
+            for row in await self._house.store.tables_in(self.place)
+        ]
+        return {"t": "tables", "rows": rows}
+
+    async def _people(self) -> Json:
+        here = {tab.person: tab.session.name for tab in self._room.tabs}
+        people = [{"name": n, "hue": hue(p), "you": p == self.person} for p, n in sorted(here.items())]
+        return {"t": "people", "people": people[:60], "n": len(people)}
+
+    async def _settled(self) -> Json:
+        return {"t": "settled"}
+
+
+def _summary(raw: str) -> dict[str, Any]:
+    """The names and the score of a table's row."""
+    told = msgspec.json.decode(raw)
+    return {"names": list(told.get("names", ())), "score": list(told.get("score", ()))}

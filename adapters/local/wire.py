@@ -1,0 +1,269 @@
+"""The WebSocket: one line of JSON messages to and from a tab.
+
+From the page                                        To the page
+``hello`` {token?, name?, lang?, room}               ``welcome`` {token?, me, words…} or ``who`` (a name is needed)
+``press`` {n, data}   ``cmd`` {n, name, rest}        ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: again
+``link`` {n, payload} ``say`` {n, text}              ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people``
+``choices`` {q, name, arg, typed}                    ``choices`` {q, items}
+``ping``                                             ``pong``
+
+``n`` is the page's own number of a message (``<load>-<count>``). What is not acknowledged is sent again under the same
+number after a reconnection, and takes effect once: ``web:<public id>:<n>`` is the command's key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from typing import Any, Final
+
+import msgspec
+import structlog
+from aiohttp import WSMsgType, web
+
+from adapters.local.doors import AnswerLike
+from adapters.local.guard import is_loopback
+from adapters.local.house import House
+from adapters.local.page import Json
+from adapters.local.rooms import ROOM, Room, Said
+from adapters.local.sessions import clean_name
+from adapters.local.tab import Tab
+from bot.text import Lang, language_or
+
+log = structlog.get_logger(__name__)
+
+LONGEST: Final = 4096
+"""Signs in a message that are read; a longer one is refused in words, a far longer one closes the line (1009)."""
+CUT_OFF: Final = 64 * 1024
+SAY_LENGTH: Final = 400
+TABS_EACH: Final = 8
+TABS_ALL: Final = 2000
+PATIENCE_S: Final = 15
+_NUMBER: Final = re.compile(r"[a-z0-9]{1,16}-[0-9]{1,9}")
+_WORD: Final = re.compile(r"[a-z]{1,24}")
+
+
+class Wire:
+    """One connection from its beginning to its end."""
+
+    def __init__(self, house: House, request: web.Request) -> None:
+        self._house = house
+        self._request = request
+        self._ws = web.WebSocketResponse(max_msg_size=CUT_OFF, heartbeat=25, timeout=2)
+        self._grumbled = 0
+
+    async def serve(self) -> web.WebSocketResponse:
+        await self._ws.prepare(self._request)
+        try:
+            tab = await self._hello()
+            if tab is not None:
+                await self._attend(tab)
+        finally:
+            await self._ws.close()
+        return self._ws
+
+    # --- the beginning -----------------------------------------------------------------------------------------
+
+    async def _hello(self) -> Tab | None:
+        """Wait for a good ``hello``; a tab without a session may try a name several times."""
+        for _ in range(8):
+            try:
+                async with asyncio.timeout(PATIENCE_S * 20 if _ else PATIENCE_S):
+                    frame = await self._ws.receive()
+            except TimeoutError:
+                return None
+            if frame.type is not WSMsgType.TEXT:
+                return None
+            asked = _read(frame.data)
+            if asked is None or asked.get("t") != "hello":
+                await self._send({"t": "refused", "why": "old-page"})
+                return None
+            tab = await self._admit(asked)
+            if tab is not None:
+                return tab
+        return None
+
+    async def _admit(self, asked: Json) -> Tab | None:
+        house = self._house
+        name_of_room = asked.get("room")
+        if not isinstance(name_of_room, str) or not ROOM.fullmatch(name_of_room):
+            await self._send({"t": "refused", "why": "no-room"})
+            return None
+        token: str | None = None
+        session = await house.sessions.find(asked.get("token"))
+        if session is None:
+            name = clean_name(asked.get("name"))
+            if not name:
+                await self._send({"t": "who"})
+                return None
+            wait = house.arrivals.take(self._request.remote or "")
+            if wait:
+                await self._send({"t": "refused", "why": "too-fast", "ms": round(wait * 1000)})
+                return None
+            token, session = await house.sessions.create(name, language_or(str(asked.get("lang"))))
+        place = f"web:{name_of_room}"
+        if sum(1 for _ in house.rooms.tabs_of(session.person)) >= TABS_EACH or (
+            sum(1 for _ in house.rooms.tabs()) >= TABS_ALL
+        ):
+            await self._send({"t": "refused", "why": "busy"})
+            return None
+        await house.fill(place)
+        room = house.rooms.get(place)
+        tab = Tab(house, self._ws, room, session, house.alone_here and is_loopback(self._request.remote or ""))
+        await tab.read_prefs()
+        self._welcome(tab, token)
+        return tab
+
+    def _welcome(self, tab: Tab, token: str | None = None) -> None:
+        """Who one is, in which words, and everything on the wall."""
+        session = tab.session
+        welcome: Json = {
+            "t": "welcome",
+            "me": {"id": session.public_id, "name": session.name, "palette": tab.palette, "pictures": tab.pictures},
+            "room": tab.place.removeprefix("web:"),
+            "share": self._house.opens,
+            **self._house.words.of(tab.lang),
+        }
+        if token is not None:
+            welcome["token"] = token
+        tab.tell(welcome)
+        tab.show_all()
+
+    # --- the middle --------------------------------------------------------------------------------------------
+
+    async def _attend(self, tab: Tab) -> None:
+        room = self._house.rooms.get(tab.place)
+        room.tabs.add(tab)
+        pump = asyncio.create_task(tab.pump())
+        _announce(room)
+        try:
+            async for frame in self._ws:
+                if frame.type is not WSMsgType.TEXT or not await self._take(tab, frame.data):
+                    break
+        finally:
+            room.tabs.discard(tab)
+            pump.cancel()
+            with contextlib.suppress(asyncio.CancelledError, ConnectionError):
+                await pump
+            if not any(True for _ in self._house.rooms.tabs_of(tab.person)):
+                self._house.vault.forget(tab.person)
+            _announce(room)
+
+    async def _take(self, tab: Tab, raw: str) -> bool:
+        """One message of the page; False ends the line."""
+        if len(raw) > LONGEST:
+            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-long")]})
+            return True
+        asked = _read(raw)
+        if asked is None:
+            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "not-understood")]})
+            return True
+        kind, number = asked.get("t"), asked.get("n")
+        if kind == "ping":
+            tab.tell({"t": "pong"})
+            return True
+        wait = self._house.presses.take(tab.person, 0.4 if kind == "choices" else 1.0)
+        if wait:
+            return self._slow_down(tab, number, wait)
+        if kind == "choices":
+            await self._choices(tab, asked)
+        elif isinstance(number, str) and _NUMBER.fullmatch(number):
+            await self._act(tab, asked, number)
+        else:
+            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "not-understood")]})
+        return True
+
+    def _slow_down(self, tab: Tab, number: object, wait: float) -> bool:
+        """Too fast: nothing was done. Said in words once in a while, and the line is cut if that does not help."""
+        self._grumbled += 1
+        if self._grumbled % 25 == 1:
+            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-fast")]})
+        if isinstance(number, str) and len(number) < 40:
+            tab.tell({"t": "later", "n": number, "ms": round(wait * 1000) + 50})
+        return self._grumbled < 500
+
+    async def _act(self, tab: Tab, asked: Json, number: str) -> None:
+        try:
+            answer = await self._done(tab, asked, f"{tab.person}:{number}")
+        except Exception as error:
+            log.error("web-command-failed", error=type(error).__name__)
+            tab.tell({"t": "later", "n": number, "ms": 2000, "text": [self._word(tab.lang, "gone")]})
+            return
+        if answer is None:
+            tab.tell({"t": "ack", "n": number, "ok": True})
+            return
+        if isinstance(answer, str):
+            tab.tell({"t": "ack", "n": number, "ok": False, "text": [self._word(tab.lang, answer)]})
+            return
+        if await tab.read_prefs():
+            self._welcome(tab)
+        tab.tell(await self._answer(tab, answer, number))
+
+    async def _done(self, tab: Tab, asked: Json, key: str) -> AnswerLike | str | None:
+        """Carry it out. A string: refused, the key of the reason; None: done, nothing to say."""
+        desk, place, person = self._house.desk, tab.place, tab.actor()
+        match asked:
+            case {"t": "press", "data": str(data)}:
+                return await desk.press(key, place, person, data)
+            case {"t": "cmd", "name": str(name), "rest": str(rest)} if _WORD.fullmatch(name):
+                return await desk.command(key, place, person, name, rest.strip())
+            case {"t": "link", "payload": str(payload)}:
+                return await desk.link(key, place, person, payload[:64])
+            case {"t": "say", "text": str(text)}:
+                return self._say(tab, text, key)
+            case _:
+                return "not-understood"
+
+    def _say(self, tab: Tab, text: str, key: str) -> str | None:
+        """A word to the room; once for each key."""
+        words = " ".join(text.split())
+        if not words or len(words) > SAY_LENGTH:
+            return "too-long" if words else None
+        room, now = self._house.rooms.get(tab.place), self._house.clock.now_ms()
+        if any(isinstance(e, Said) and e.key == key for e in room.feed):
+            return None
+        said = Said(self._house.rooms.next_id(now), tab.person, tab.session.name, words, now, key)
+        room.feed.append(said)
+        for other in room.tabs:
+            other.show_entry(said)
+        return None
+
+    async def _answer(self, tab: Tab, answer: AnswerLike, number: str) -> Json:
+        told: Json = {"t": "ack", "n": number, "ok": answer.ok, "table": answer.table}
+        if answer.text is not None:
+            told["text"] = tab.say(answer.text)
+        if answer.scene is not None:
+            told["panel"] = await tab.message(answer.scene, private=True)
+        if answer.table is not None:
+            tab.show_hand(answer.table)
+        return told
+
+    async def _choices(self, tab: Tab, asked: Json) -> None:
+        match asked:
+            case {"q": int(q), "name": str(name), "arg": str(arg), "typed": str(typed)}:
+                found = await self._house.desk.choices(tab.place, tab.actor(), name[:32], arg[:32], typed[:100])
+                tab.tell({"t": "choices", "q": q, "items": [[tab.word(label), value] for label, value in found[:25]]})
+            case _:
+                pass
+
+    def _word(self, lang: Lang, key: str) -> str:
+        return self._house.words.one(lang, key)
+
+    async def _send(self, message: Json) -> None:
+        if not self._ws.closed:
+            await self._ws.send_str(msgspec.json.encode(message).decode())
+
+
+def _announce(room: Room) -> None:
+    for tab in room.tabs:
+        tab.show_people()
+
+
+def _read(raw: str) -> dict[str, Any] | None:
+    """A JSON object, or None."""
+    try:
+        value = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+    return value if isinstance(value, dict) else None

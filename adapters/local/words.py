@@ -1,0 +1,66 @@
+"""The page's own words, as a dictionary in one language; they stand in ``assets/text/*/web.ftl``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from adapters.local.doors import CommandLike, WordsDoor
+from bot.text import LANGUAGES, Lang, Text, t
+
+PLAIN: Final = frozenset(
+    """
+    title noscript hello hello-hint your-name your-language come-in
+    settings theme theme-auto theme-light theme-dark language palette palette-classic palette-four palette-cvd
+    pictures pictures-on pictures-off pictures-hint close larger
+    share share-hint share-alone copy copied
+    keys keys-cards keys-number keys-slash keys-hand keys-board keys-log keys-help
+    tables no-tables play-now play-now-hint new-table new-table-hint rules lobby adjourned deal-over people
+    board hand hand-hint no-hand spectator your-turn only-you choose level more fewer skip-to-hand
+    log nothing-yet type-here type-hint send reconnecting
+    gone busy too-fast too-long not-understood old-page no-room
+    """.split()  # noqa: SIM905 (read as what it is: a list of words)
+)
+FILLED: Final = {"play-card": ("card",), "name-example": ("n",)}
+"""Words with places that the page fills in: it gets the place's name in braces."""
+
+
+def texts() -> tuple[Text, ...]:
+    """Every text of the page."""
+    plain = [t(f"web-{key}") for key in sorted(PLAIN)]
+    filled = [t(f"web-{key}", **{arg: f"{{{arg}}}" for arg in args}) for key, args in FILLED.items()]
+    return (*plain, *filled, t("web-this-language"))
+
+
+class Words:
+    """Dictionaries by language, put together when first asked for."""
+
+    def __init__(self, catalog: WordsDoor, commands: Iterable[CommandLike] = ()) -> None:
+        self._catalog = catalog
+        self._commands = tuple(commands)
+        self.of = lru_cache(len(LANGUAGES))(self._of)
+
+    def _of(self, lang: Lang) -> dict[str, object]:
+        """``words``: key without its ``web-`` → sentence. ``commands``: what the command line completes."""
+        say = self._catalog.say
+        return {
+            "lang": lang,
+            "words": {text.key.removeprefix("web-"): say(lang, text) for text in texts()},
+            "languages": [[code, say(code, t("web-this-language"))] for code in LANGUAGES],
+            "commands": [self._command(lang, spec) for spec in self._commands],
+        }
+
+    def _command(self, lang: Lang, spec: CommandLike) -> dict[str, object]:
+        def said(key: str) -> str:
+            return self._catalog.say(lang, t(key))
+
+        args = [
+            {"name": a.name, "what": said(f"cmd-{spec.name}-{a.name}"), "required": a.required, "complete": a.complete}
+            for a in spec.args
+        ]
+        return {"name": spec.name, "what": said(f"cmd-{spec.name}"), "args": args}
+
+    def one(self, lang: Lang, key: str) -> str:
+        """One word of the page."""
+        return self._catalog.say(lang, t(f"web-{key}"))

@@ -1,0 +1,1 @@
+"""What runs the house: the sender and its lanes, the sweeper of clocks, presentation, health, logs."""

@@ -1,0 +1,139 @@
+"""Logs: structlog to standard error, for people or as JSON, of our own code and of the libraries alike.
+
+What must never be in a log is taken out at two places: fields that hold bodies or hands are dropped by name, and the
+finished line, tracebacks included, goes through ``redact``. Tracebacks carry no values of variables.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from collections.abc import Iterable, Mapping, MutableMapping
+from typing import Any, Final, TextIO, TypeAlias
+
+import structlog
+
+Event: TypeAlias = MutableMapping[str, Any]
+
+HIDDEN: Final = "[hidden]"
+DROPPED: Final = frozenset(
+    {
+        *("body", "payload", "hand", "hands", "card", "cards", "deck", "pack", "talon", "view", "state", "scene"),
+        *("message", "content", "data", "image", "ref", "text", "token", "secret", "password", "seed", "hash"),
+    }
+)
+"""Fields that are never shown, whatever is in them."""
+
+_SECRETS: Final = (
+    # A bot's token of Telegram, also with its colon encoded, also in the path of a URL (/bot<token>/).
+    re.compile(r"(?<!\d)\d{5,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"),
+    # A bot's token of Discord: id, time, signature.
+    re.compile(r"[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{5,8}\.[A-Za-z0-9_-]{25,}"),
+    # What stands behind an id in the URLs of Discord's webhooks and interactions.
+    re.compile(r"(?<=/)(webhooks|interactions)(/\d+/)[^\s/?\"'<>]+"),
+    # The password of a URL.
+    re.compile(r"([A-Za-z][A-Za-z0-9+.-]*://[^\s/:@\"']*):[^\s/\"']+@"),
+)
+_REPLACED: Final = (HIDDEN, HIDDEN, rf"\1\2{HIDDEN}", rf"\1:{HIDDEN}@")
+_LOUD: Final = (
+    "httpx",
+    "httpcore",
+    "aiohttp.access",
+    "telegram.ext",
+    "discord.http",
+    "discord.webhook",
+    "aiosqlite",  # statements with their parameters, and so the bodies of events
+    "psycopg",
+    "sqlalchemy",
+    "PIL",
+    "alembic",
+    "asyncio",
+)
+"""Libraries that write URLs, and with them tokens, or rows, and with them hands, or simply too much."""
+
+
+def redact(line: str, secrets: Iterable[str] = ()) -> str:
+    """``line`` without anything that looks like a token or a password, and without any of ``secrets``."""
+    for secret in secrets:
+        line = line.replace(secret, HIDDEN)
+    for pattern, instead in zip(_SECRETS, _REPLACED, strict=True):
+        line = pattern.sub(instead, line)
+    return line
+
+
+def configure(
+    *, json: bool = False, level: str = "info", secrets: Iterable[str] = (), stream: TextIO | None = None
+) -> None:
+    """Send everything to ``stream`` (standard error). ``secrets``: exact strings to hide as well."""
+    out = stream or sys.stderr
+    known = tuple(sorted({secret for secret in secrets if len(secret) >= 6}, key=len, reverse=True))
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+        drop_bodies,
+    ]
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(_Redacting(_renderer(json, out), shared, known))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for name in _LOUD:
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def drop_bodies(_: Any, __: str, event: Event) -> Event:
+    """A structlog processor: fields of ``DROPPED`` lose their values, at any depth."""
+    for name, value in event.items():
+        event[name] = _dropped(name, value)
+    return event
+
+
+def _dropped(name: str, value: Any) -> Any:
+    if name in DROPPED:
+        return HIDDEN
+    if isinstance(value, Mapping):
+        return {key: _dropped(str(key), one) for key, one in value.items()}
+    if isinstance(value, bytes | bytearray | memoryview):
+        return HIDDEN
+    return value
+
+
+class _Redacting(structlog.stdlib.ProcessorFormatter):
+    """The last hand a line goes through, whoever wrote it."""
+
+    def __init__(
+        self, renderer: structlog.typing.Processor, shared: list[structlog.typing.Processor], secrets: tuple[str, ...]
+    ) -> None:
+        super().__init__(
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+            foreign_pre_chain=shared,
+            keep_exc_info=False,
+            keep_stack_info=False,
+        )
+        self._known = secrets
+
+    def format(self, record: logging.LogRecord) -> str:
+        return redact(super().format(record), self._known)
+
+
+def _renderer(json: bool, out: TextIO) -> structlog.typing.Processor:
+    if json:
+        return structlog.processors.JSONRenderer(ensure_ascii=False)
+    return structlog.dev.ConsoleRenderer(
+        colors=out.isatty(),
+        exception_formatter=structlog.dev.plain_traceback,  # the pretty one prints the values of variables
+    )

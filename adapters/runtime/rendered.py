@@ -1,0 +1,30 @@
+"""A finished picture as the fronts know it; drawing it is the business of ``adapters.render``, unknown to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, get_args
+
+from bot.text.model import Text
+
+Palette: TypeAlias = Literal["classic", "four", "cvd"]
+PALETTES: tuple[Palette, ...] = get_args(Palette)
+Say: TypeAlias = Callable[[Text], str]
+"""A Text said in one language."""
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A finished picture. ``width`` and ``height`` in pixels.
+
+    ``key`` names the content: equal pictures have equal keys in every process, so that a platform's file id can be
+    used again. It stands for a secret as much as the picture does: a hand could be found from its key by trying all
+    hands. Never log it and never make it a public file name. It stays out of ``repr``, as do the bytes.
+    """
+
+    data: bytes = field(repr=False)
+    mime: str
+    width: int
+    height: int
+    key: str = field(repr=False)

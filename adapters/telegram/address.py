@@ -1,0 +1,75 @@
+"""Names of chats, people and messages: what the house calls them and what Telegram calls them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a message goes: a chat and, in a forum, a topic (0: none). A private chat's id is its user's."""
+
+    chat: int
+    topic: int = 0
+
+    @property
+    def private(self) -> bool:
+        return self.chat > 0
+
+    @property
+    def place(self) -> str:
+        """The house's name of it, ``tg:<chat>:<topic>``."""
+        return f"tg:{self.chat}:{self.topic}"
+
+
+def person(user_id: int) -> str:
+    return f"tg:{user_id}"
+
+
+def user_of(person_id: str) -> int | None:
+    """The user's number of ``tg:7``; None for people of other platforms and for automatic players."""
+    kind, _, number = person_id.partition(":")
+    return int(number) if kind == "tg" and number.isdigit() else None
+
+
+def spot_of(dest: str) -> Spot:
+    """The chat of ``tg:<chat>:<topic>`` or of ``@tg:<user>``.
+
+    :raises ValueError: it is no address of Telegram.
+    """
+    if dest.startswith("@tg:"):
+        return Spot(int(dest[4:]))
+    kind, chat, topic = dest.split(":")
+    if kind != "tg":
+        raise ValueError(dest)
+    return Spot(int(chat), int(topic))
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message of ours. ``photo``: a picture with a caption, else text. ``receiver``: for an ephemeral one, whose
+    ``number`` is then its ephemeral_message_id.
+
+    ``pack`` gives ``-100:45:p`` or ``-100:45:p:7``: with the chat, because message numbers of a group mean something
+    else after it has become a supergroup, and with the kind, because text and captions are edited by different methods.
+    """
+
+    chat: int
+    number: int
+    photo: bool
+    receiver: int = 0
+
+    def pack(self) -> str:
+        tail = f":{self.receiver}" if self.receiver else ""
+        return f"{self.chat}:{self.number}:{'p' if self.photo else 't'}{tail}"
+
+
+def unpack(ext_id: str) -> Posted | None:
+    """The message of a packed id, or None if it is not one."""
+    parts = ext_id.split(":")
+    if len(parts) not in (3, 4) or parts[2] not in ("p", "t"):
+        return None
+    try:
+        return Posted(int(parts[0]), int(parts[1]), parts[2] == "p", int(parts[3]) if len(parts) == 4 else 0)
+    except ValueError:
+        return None

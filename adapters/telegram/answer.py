@@ -1,0 +1,157 @@
+"""What the desk answers, said to the person who asked: as a toast, an alert, a message unseen by others."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.error import BadRequest, TelegramError
+
+from adapters.runtime.courier import Message
+from adapters.telegram.address import Posted, Spot
+from adapters.telegram.budget import Budget
+from adapters.telegram.markup import ALERT, cut, plain, short_labels
+from adapters.telegram.post import Body, Poster
+from adapters.telegram.send import body_of
+from adapters.telegram.whisper import Trigger, Whisper, Wish
+from bot.desk import Answer
+from bot.ports import Catalog
+from bot.scene import Scene
+from bot.text import Lang, Text, t
+
+TOAST = 60
+"""A toast is gone in a few seconds: what is longer is shown in a box."""
+
+
+class Presents(Protocol):
+    """``adapters.runtime.present.Presenter``."""
+
+    def message(self, scene: Scene, lang: Lang, palette: str, pictures: bool = True) -> Message: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How a person wants things: ``bot.desk.Desk.prefs``."""
+
+    palette: str = "classic"
+    pictures: bool = True
+    here: bool = True
+
+    @classmethod
+    def of(cls, prefs: dict[str, str]) -> Taste:
+        return cls(prefs.get("palette", "classic"), prefs.get("pictures") != "off", prefs.get("hand") != "dm")
+
+
+class Speaker:
+    """Says Answers. Nothing said here is shown to others but a scene the desk calls public."""
+
+    def __init__(
+        self, bot: Bot, poster: Poster, budget: Budget, whisper: Whisper, presenter: Presents, catalog: Catalog
+    ) -> None:
+        self._bot = bot
+        self._poster = poster
+        self._budget = budget
+        self._whisper = whisper
+        self._presenter = presenter
+        self._catalog = catalog
+        self._short = short_labels(catalog)
+
+    async def to_press(self, trigger: Trigger, answer: Answer, taste: Taste) -> None:
+        """Answer a press; always, and once. A private scene is shown first, so that the toast can say where."""
+        words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else ""
+        if answer.scene is None:
+            await self._toast(trigger, words)
+            return
+        message = self._presenter.message(answer.scene, answer.lang, taste.palette, taste.pictures)
+        wish = self._wish(answer, message, taste)
+        shown = await self._whisper.show(trigger, await body_of(message, self._short), wish)
+        if shown is None:
+            await self._toast(trigger, self._in_words(answer, answer.scene), alert=True, url=self._door(answer))
+        elif shown.chat != trigger.spot.chat:
+            await self._toast(trigger, words or self._catalog.say(answer.lang, t("tg-look-in-private")))
+        else:
+            await self._toast(trigger, words)
+
+    async def to_command(self, trigger: Trigger, answer: Answer, taste: Taste) -> None:
+        """Answer something typed. What is not public goes to the person alone; if that fails, a public hint says only
+        that there is something to be had in the private chat."""
+        if answer.scene is not None:
+            message = self._presenter.message(answer.scene, answer.lang, taste.palette, taste.pictures)
+            body = await body_of(message, self._short)
+            if answer.public and not trigger.spot.private and self._budget.is_easy(trigger.spot.chat):
+                await self._quietly(trigger.spot, body)
+                return
+            shown = await self._whisper.show(trigger, body, self._wish(answer, message, taste))
+        elif answer.text is not None:
+            words = html.escape(self._catalog.say(answer.lang, answer.text), quote=False)
+            # That something was done is seen on the board: said where it disturbs nobody, or not at all.
+            shown = await self._whisper.show(trigger, Body(words), Wish(here=taste.here, only_here=answer.ok))
+            if answer.ok:
+                return
+        else:
+            return
+        if shown is None and not trigger.spot.private:
+            await self._hint(trigger, answer)
+
+    async def trouble(self, trigger: Trigger, lang: Lang) -> None:
+        """We have failed: say so to whoever pressed."""
+        if trigger.query is not None:
+            await self._toast(trigger, self._catalog.say(lang, t("tg-trouble")), alert=True)
+
+    async def aloud(self, spot: Spot, lang: Lang, text: Text) -> None:
+        """Say something public in a chat, while its minute has room."""
+        if self._budget.is_easy(spot.chat):
+            words = html.escape(self._catalog.say(lang, text), quote=False)
+            await self._quietly(spot, Body(words))
+
+    # --- how -------------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _wish(answer: Answer, message: Message, taste: Taste) -> Wish:
+        is_hand = answer.scene is not None and answer.scene.kind == "hand" and answer.table is not None
+        return Wish(
+            slot=f"hand:{answer.table}" if is_hand else None,
+            hash=message.hash,
+            here=taste.here,
+        )
+
+    def _in_words(self, answer: Answer, scene: Scene) -> str:
+        """A scene in at most 200 characters: what the picture shows comes first, for a hand its eight cards."""
+        bare = replace(scene, lines=scene.reading or scene.lines, reading=(), picture=None, buttons=(), amounts=())
+        message = self._presenter.message(bare, answer.lang, "classic", False)
+        return "\n".join(plain(rich) for _, rich in message.lines)
+
+    def _door(self, answer: Answer) -> str:
+        """A link that opens the private chat, with the hand in it if it is about one."""
+        payload = f"hand_{answer.table}" if answer.table else "hello"
+        return f"https://t.me/{self._bot.username}?start={payload}"
+
+    async def _toast(self, trigger: Trigger, words: str, *, alert: bool = False, url: str | None = None) -> None:
+        if trigger.query is None:
+            return
+        text = cut(words, ALERT)
+        try:
+            await self._bot.answer_callback_query(
+                trigger.query, text=text or None, show_alert=alert or len(text) > TOAST or "\n" in text, url=url
+            )
+        except BadRequest as error:
+            if "too old" not in error.message.lower() and url is None:
+                raise
+            if url is not None:
+                await self._toast(trigger, words, alert=alert)
+
+    async def _quietly(self, spot: Spot, body: Body) -> Posted | None:
+        try:
+            return await self._poster.post(spot, body, quiet=True)
+        except TelegramError:
+            return None
+
+    async def _hint(self, trigger: Trigger, answer: Answer) -> None:
+        if not self._budget.is_easy(trigger.spot.chat):
+            return
+        label = self._catalog.say(answer.lang, t("tg-btn-private"))
+        keys = InlineKeyboardMarkup([[InlineKeyboardButton(label, url=self._door(answer))]])
+        words = html.escape(self._catalog.say(answer.lang, t("tg-open-private")), quote=False)
+        await self._quietly(trigger.spot, Body(words, keys))

@@ -1,0 +1,226 @@
+"""Updates to the desk: who did what where, and the answer back to that person.
+
+Every update has the key ``tg:<bot>:<update_id>``; handled twice it takes effect once, and is answered alike.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from telegram import (
+    Bot,
+    CallbackQuery,
+    InaccessibleMessage,
+    MaybeInaccessibleMessage,
+    Message,
+    MessageReactionUpdated,
+    ReactionTypeEmoji,
+    Update,
+    User,
+)
+
+from adapters.telegram import rights as may
+from adapters.telegram.address import Posted, Spot, person
+from adapters.telegram.answer import Speaker, Taste
+from adapters.telegram.budget import Scroll
+from adapters.telegram.rights import Rights
+from adapters.telegram.send import TelegramCourier
+from adapters.telegram.whisper import Trigger, Whisper
+from bot import commands, press
+from bot.desk import Desk
+from bot.ports import Person, Store
+from bot.text import t
+
+COMMAND = re.compile(r"/(\w{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)
+THUMB_DOWN = "👎"
+SKINS = dict.fromkeys((0xFE0F, *range(0x1F3FB, 0x1F400)))
+"""Variation selector and skin tones: a thumb is a thumb."""
+
+
+class Dispatcher:
+    """One bot's updates. ``handle`` is the pump's."""
+
+    def __init__(
+        self,
+        bot: Bot,
+        desk: Desk,
+        store: Store,
+        rights: Rights,
+        speaker: Speaker,
+        whisper: Whisper,
+        courier: TelegramCourier,
+        scroll: Scroll,
+    ) -> None:
+        self._bot = bot
+        self._desk = desk
+        self._store = store
+        self._rights = rights
+        self._speaker = speaker
+        self._whisper = whisper
+        self._courier = courier
+        self._scroll = scroll
+
+    async def handle(self, raw: dict[str, Any], at_ms: int) -> None:
+        """Carry out one update as it came over the wire; what it has that we do not know is passed over."""
+        key = f"tg:{self._bot.id}:{raw.get('update_id')}"
+        if "my_chat_member" in raw:
+            await self._my_place(key, raw["my_chat_member"])
+            return
+        update = Update.de_json(raw, self._bot)
+        if update.callback_query is not None:
+            await self._press(key, update.callback_query, at_ms)
+        elif update.message is not None:
+            await self._message(key, update.message, at_ms)
+        elif update.message_reaction is not None:
+            await self._reaction(key, update.message_reaction)
+
+    async def give_up(self, raw: dict[str, Any], at_ms: int) -> None:
+        """An update has failed for good: a presser is told so."""
+        query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
+        if query is not None:
+            trigger = Trigger(query.from_user.id, _spot(query.message), at_ms, query.id)
+            lang = await self._desk.lang(_person(query.from_user), trigger.spot.place)
+            await self._speaker.trouble(trigger, lang)
+
+    # --- presses ---------------------------------------------------------------------------------------------------
+
+    async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
+        spot = _spot(query.message)
+        pressed = _posted(query.message)
+        trigger = Trigger(query.from_user.id, spot, at_ms, query.id, pressed=pressed)
+        data = query.data or ""
+        what = press.unpack(data)
+        # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
+        admin = (what is None or what.kind != "a") and await self._rights.runs(spot.chat, query.from_user.id)
+        who = _person(query.from_user, admin=admin)
+        answer = await self._desk.press(key, spot.place, who, data)
+        taste = Taste.of(await self._desk.prefs(who.id)) if answer.scene is not None else Taste()
+        await self._speaker.to_press(trigger, answer, taste)
+        if pressed is not None:
+            await self._courier.repair(pressed, _sent_ms(query.message))
+
+    # --- messages --------------------------------------------------------------------------------------------------
+
+    async def _message(self, key: str, message: Message, at_ms: int) -> None:
+        chat = message.chat_id
+        if message.migrate_to_chat_id is not None:
+            await self._moved(chat, message.migrate_to_chat_id)
+            return
+        if message.migrate_from_chat_id is not None:
+            await self._moved(message.migrate_from_chat_id, chat)
+            return
+        spot = _spot(message)
+        if message.message_id:
+            self._scroll.note(chat, spot.topic, message.message_id)
+        if message.from_user is None or not message.text:
+            return
+        if spot.private:
+            self._whisper.has_opened(chat)
+        text = message.text.strip()
+        ephemeral = message.api_kwargs.get("ephemeral_message_id")
+        trigger = Trigger(message.from_user.id, spot, at_ms, command=int(ephemeral) if ephemeral else None)
+        found = COMMAND.fullmatch(text)
+        if found is not None:
+            if (found[2] or self._bot.username).lower() == self._bot.username.lower():
+                await self._command(key, trigger, message, found[1].lower(), (found[3] or "").strip())
+        elif text.translate(SKINS) == THUMB_DOWN:
+            await self._quansh(key, trigger, message.from_user)
+
+    async def _command(self, key: str, trigger: Trigger, message: Message, name: str, rest: str) -> None:
+        spot, user = trigger.spot, message.from_user
+        assert user is not None
+        if name not in commands.BY_NAME and not spot.private:
+            return  # another bot's, most likely
+        if user.is_bot or message.sender_chat is not None:
+            await self._anonymous(trigger)
+            return
+        who = _person(user, admin=await self._rights.runs(spot.chat, user.id))
+        if name == "start" and spot.private:
+            answer = await self._desk.link(key, spot.place, who, rest)
+        else:
+            answer = await self._desk.command(key, spot.place, who, name, rest)
+        await self._speaker.to_command(trigger, answer, Taste.of(await self._desk.prefs(who.id)))
+
+    async def _anonymous(self, trigger: Trigger) -> None:
+        """An administrator behind the group's name is nobody in particular and cannot hold cards."""
+        lang = await self._desk.lang(None, trigger.spot.place)
+        await self._speaker.aloud(trigger.spot, lang, t("tg-anonymous"))
+
+    async def _quansh(self, key: str, trigger: Trigger, user: User) -> None:
+        """A thumb down is a quansh (BZ-16), where there is one to be called; else it is just a thumb."""
+        who = _person(user)
+        answer = await self._desk.command(key, trigger.spot.place, who, "quansh")
+        if answer.ok:
+            await self._speaker.to_command(trigger, answer, Taste())
+
+    async def _reaction(self, key: str, reaction: MessageReactionUpdated) -> None:
+        new = {_emoji(one) for one in reaction.new_reaction} - {_emoji(one) for one in reaction.old_reaction}
+        if reaction.user is None or THUMB_DOWN not in new:
+            return
+        place = self._courier.board_at(reaction.chat.id, reaction.message_id)
+        if place is None:
+            return
+        await self._quansh(key, Trigger(reaction.user.id, place, 0), reaction.user)
+
+    # --- comings and goings ----------------------------------------------------------------------------------------
+
+    async def _moved(self, old: int, new: int) -> None:
+        self._rights.forget(old)
+        await self._desk.moved(f"tg:{old}", f"tg:{new}")
+
+    async def _my_place(self, key: str, change: dict[str, Any]) -> None:
+        """The bot was added, removed, made mute, or may speak again."""
+        chat = int(change["chat"]["id"])
+        self._rights.forget(chat)
+        before, now = change["old_chat_member"], change["new_chat_member"]
+        if not may.may_speak(now):
+            # Removed, blocked or mute: nobody could play on here, so the tables are put aside and can go on elsewhere.
+            if may.may_speak(before) or may.is_present(before):
+                await self._leave(key, chat)
+            return
+        if chat > 0:
+            self._whisper.has_opened(chat)
+        elif not may.may_speak(before):
+            missing = await self._rights.missing(chat, now)
+            by = _person(User.de_json(change["from"], self._bot))
+            await self._desk.joined(key, Spot(chat).place, by, missing)
+
+    async def _leave(self, key: str, chat: int) -> None:
+        here = f"tg:{chat}:"
+        places = {row.place for row in await self._store.live_tables() if row.place.startswith(here)}
+        for place in sorted(places | {Spot(chat).place}):
+            await self._desk.removed(f"{key}:{place}", place)
+
+
+def _person(user: User, *, admin: bool = False) -> Person:
+    return Person(person(user.id), user.full_name, user.language_code, admin)
+
+
+def _spot(message: MaybeInaccessibleMessage | None) -> Spot:
+    """Chat and topic. A thread number stands on replies too; only ``is_topic_message`` makes it a topic."""
+    if message is None:
+        return Spot(0)
+    if isinstance(message, Message) and message.is_topic_message and message.message_thread_id:
+        return Spot(message.chat.id, message.message_thread_id)
+    return Spot(message.chat.id)
+
+
+def _posted(message: MaybeInaccessibleMessage | None) -> Posted | None:
+    """The message whose button was pressed."""
+    if message is None or isinstance(message, InaccessibleMessage):
+        return None
+    assert isinstance(message, Message)
+    number = message.api_kwargs.get("ephemeral_message_id")
+    if number is not None:
+        receiver = message.api_kwargs.get("receiver_user", {}).get("id", 0)
+        return Posted(message.chat.id, int(number), bool(message.photo), int(receiver))
+    return Posted(message.chat.id, message.message_id, bool(message.photo))
+
+
+def _sent_ms(message: MaybeInaccessibleMessage | None) -> int:
+    return int(message.date.timestamp() * 1000) if message is not None else 0
+
+
+def _emoji(one: object) -> str:
+    return one.emoji.translate(SKINS) if isinstance(one, ReactionTypeEmoji) else ""

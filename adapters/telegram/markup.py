@@ -1,0 +1,171 @@
+"""A Message in Telegram's terms: HTML that cannot be broken by what people are called, and an inline keyboard."""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from adapters.runtime.courier import Key, Message, Rich
+from adapters.telegram.address import user_of
+from bot.ports import Catalog
+from bot.press import MAX_BYTES
+from bot.scene import Amount
+from bot.text import Lang, Name, t
+
+Short: TypeAlias = Callable[[Lang, str, Amount], str]
+"""A label for an amount's buttons, given its language, its own label and the amount."""
+
+CAPTION = 1024
+TEXT = 4096
+ALERT = 200
+"""Most characters of a caption, a text message and an answer to a press; counted as UTF-16, the stricter way."""
+
+NAME = 40
+"""A name longer than this is cut, so that nobody can push the table out of the caption."""
+
+QUICK = 5
+QUICK_LONG = 3
+SHORT_LABEL = 3
+BUTTONS = 100
+"""Quick buttons of an amount: one row, as many as a phone can show whole; and all buttons under a message."""
+
+STYLES = {"primary": "primary", "good": "success", "bad": "danger"}
+TAGS = {"head": "b", "loud": "b", "small": "i"}
+ELLIPSIS = "…"
+_MARKS = 2
+"""Combining marks a letter may carry; more is a prank that runs into the lines above and below."""
+
+
+def units(text: str) -> int:
+    """Length as Telegram counts it, in UTF-16 code units."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def cut(text: str, limit: int) -> str:
+    """``text`` within ``limit`` units, at a word's end if one is near, with an ellipsis where something is missing."""
+    if units(text) <= limit:
+        return text
+    short = text[: limit - 1]
+    while units(short) > limit - 1:
+        short = short[:-1]
+    while short and unicodedata.combining(short[-1]):
+        short = short[:-1]
+    space = short.rfind(" ")
+    if space > len(short) * 2 // 3:
+        short = short[:space]
+    return short.rstrip() + ELLIPSIS
+
+
+def tidy(name: str) -> str:
+    """A name that stays in its line: no control or direction marks, at most two marks on a letter, ``NAME`` long."""
+    out: list[str] = []
+    marks = 0
+    for char in name:
+        category = unicodedata.category(char)
+        if category in ("Cc", "Cs", "Co", "Cn") or (category == "Cf" and char != "\u200d"):
+            char = " "
+        if category in ("Mn", "Me"):
+            marks += 1
+            if marks > _MARKS:
+                continue
+        elif char != "\u200d":
+            marks = 0
+        out.append(char)
+    return cut(" ".join("".join(out).split()), NAME) or ELLIPSIS
+
+
+def plain(rich: Rich) -> str:
+    """A sentence as mere words, for alerts."""
+    return "".join(tidy(piece.name) if isinstance(piece, Name) else piece for piece in rich)
+
+
+# --- HTML -------------------------------------------------------------------------------------------------------
+
+
+def _piece(piece: str | Name, room: int) -> tuple[str, int]:
+    """A piece as HTML within ``room`` units, and how many it takes up."""
+    raw = tidy(piece.name) if isinstance(piece, Name) else piece.encode("utf-8", "replace").decode()
+    words = cut(raw, room)
+    safe = html.escape(words, quote=False)
+    user = user_of(piece.person) if isinstance(piece, Name) and piece.ping else None
+    if user is not None:
+        safe = f'<a href="tg://user?id={user}">{safe}</a>'
+    return safe, units(words)
+
+
+def lines_html(lines: Iterable[tuple[str, Rich]], limit: int) -> str:
+    """Lines as HTML of at most ``limit`` visible units; what does not fit is cut where no tag can be hurt."""
+    out: list[str] = []
+    room = limit
+    for weight, rich in lines:
+        if out:
+            room -= 1
+        if room <= 0:
+            break
+        made: list[str] = []
+        for piece in rich:
+            if room <= 0:
+                break
+            safe, taken = _piece(piece, room)
+            made.append(safe)
+            room -= taken
+        body = "".join(made)
+        tag = TAGS.get(weight)
+        out.append(f"<{tag}>{body}</{tag}>" if tag and body.strip() else body)
+    return "\n".join(out)
+
+
+def body_html(message: Message, limit: int) -> str:
+    return lines_html(message.lines, limit)
+
+
+# --- keyboards --------------------------------------------------------------------------------------------------
+
+
+def _button(key: Key) -> InlineKeyboardButton:
+    """A button as Telegram has it. Its data must fit, or the press could not be told apart (``bot.press``)."""
+    label = cut(" ".join(key.label.split()), 64) or ELLIPSIS
+    if key.url is not None:
+        return InlineKeyboardButton(label, url=key.url)
+    assert len(key.data.encode()) <= MAX_BYTES, "a press of more than 64 bytes"
+    return InlineKeyboardButton(label, callback_data=key.data, style=STYLES.get(key.style))
+
+
+def short_labels(catalog: Catalog) -> Short:
+    """Labels of amounts that leave room for the number on a phone: a strain is its sign."""
+
+    def short(lang: Lang, label: str, amount: Amount) -> str:
+        said = dict(amount.label.args)
+        strain, promise = said.get("strain"), said.get("promise", "none")
+        return catalog.say(lang, t("tg-amount", strain=strain, promise=promise)) if isinstance(strain, str) else label
+
+    return short
+
+
+def _amount(label: str, amount: Amount, rows: int) -> list[list[InlineKeyboardButton]]:
+    """Quick buttons for the lowest numbers, one row or more; what is higher still can be typed."""
+    width = QUICK if len(label) <= SHORT_LABEL else QUICK_LONG
+    count = width * (rows if width == QUICK else 1)
+    keys = [_button(Key(f"{label} {n}", amount.press(n))) for n in amount.offered(count)]
+    return [keys[at : at + width] for at in range(0, len(keys), width)]
+
+
+def keyboard(
+    keys: Sequence[Sequence[Key]], amounts: Sequence[tuple[str, Amount]] = (), rows_each: int = 1
+) -> InlineKeyboardMarkup | None:
+    """Buttons under a message, those for amounts first (``rows_each`` rows of each); None if there are none. Disabled
+    ones are left out."""
+    rows = [row for label, amount in amounts for row in _amount(label, amount, rows_each)]
+    for row in keys:
+        buttons = [_button(key) for key in row if key.enabled]
+        rows.extend(buttons[at : at + 8] for at in range(0, len(buttons), 8))
+    kept: list[list[InlineKeyboardButton]] = []
+    for buttons in rows:
+        if sum(map(len, kept)) + len(buttons) > BUTTONS:
+            break
+        kept.append(buttons)
+    return InlineKeyboardMarkup(kept) if kept else None

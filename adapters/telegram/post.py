@@ -1,0 +1,238 @@
+"""Posting, editing and deleting messages with as few calls and as few bytes as possible.
+
+Remembers what each message shows, so that an edit touches only what differs, and under which ``file_id`` Telegram keeps
+a picture, so that no picture is uploaded twice. Both are caches: without them an edit is merely larger.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, TelegramError
+
+from adapters.runtime.rendered import Rendered
+from adapters.telegram import trouble
+from adapters.telegram.address import Posted, Spot
+from adapters.telegram.budget import Budget, Scroll
+from adapters.telegram.markup import CAPTION
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+FILE_NAME = "table.jpg"
+"""Every picture's name: a file name tells nothing."""
+
+
+class Shelf(Generic[K, V]):
+    """A dictionary that forgets what has not been used for longest."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._items: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        if key in self._items:
+            self._items.move_to_end(key)
+        return self._items.get(key)
+
+    def put(self, key: K, value: V) -> None:
+        self._items[key] = value
+        self._items.move_to_end(key)
+        while len(self._items) > self._size:
+            self._items.popitem(last=False)
+
+    def __contains__(self, key: K) -> bool:
+        return key in self._items
+
+    def drop(self, key: K) -> None:
+        self._items.pop(key, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What a message shows: HTML (a caption under ``image``, else a text) and buttons.
+
+    ``keeps``: where there is a picture already, it may stay (the last form of a board that is over has none).
+    """
+
+    html: str
+    keys: InlineKeyboardMarkup | None = None
+    image: Rendered | None = None
+    keeps: bool = False
+
+    def marks(self) -> tuple[str, str, str]:
+        """(picture, words, buttons), to be compared with those of what is shown."""
+        keys = json.dumps(self.keys.to_dict()) if self.keys else ""
+        return (self.image.key if self.image else ""), self.html, keys
+
+
+class Poster:
+    """One bot's hand on its messages.
+
+    :raises TelegramError: from every call, for the caller to make sense of (``trouble``).
+    """
+
+    def __init__(self, bot: Bot, budget: Budget, scroll: Scroll, *, files: int = 2000, shown: int = 10_000) -> None:
+        self._bot = bot
+        self._budget = budget
+        self._scroll = scroll
+        self._files: Shelf[str, str] = Shelf(files)
+        self._shown: Shelf[Posted, tuple[str, str, str]] = Shelf(shown)
+
+    async def post(self, spot: Spot, body: Body, *, extra: dict[str, Any] | None = None, quiet: bool = False) -> Posted:
+        """Post anew. ``extra``: parameters the library does not know (ephemeral messages)."""
+        common: dict[str, Any] = {
+            "chat_id": spot.chat,
+            "message_thread_id": spot.topic or None,
+            "reply_markup": body.keys,
+            "parse_mode": ParseMode.HTML,
+            "disable_notification": quiet or None,
+            "api_kwargs": extra,
+        }
+        if body.image is None:
+            self._budget.spend(spot.chat)
+            return self._noted(spot, body, await self._bot.send_message(text=body.html or "…", **common))
+        for file in self._sources(body.image):
+            try:
+                self._budget.spend(spot.chat)
+                sent = await self._bot.send_photo(photo=file, caption=body.html, filename=FILE_NAME, **common)
+            except BadRequest as error:
+                if isinstance(file, bytes) or not trouble.is_bad_file(error):
+                    raise
+                self._files.drop(body.image.key)
+                continue
+            return self._noted(spot, body, sent)
+        raise AssertionError("a picture is always uploaded in the end")
+
+    async def edit(self, old: Posted, body: Body) -> Posted | None:
+        """Make ``old`` show ``body`` by the smallest edit that does; the message as it is now.
+
+        None: it cannot be edited into that (it is gone, or it was a picture and is to be words), post anew.
+        """
+        if old.photo and body.image is None and not (body.keeps and len(body.html) <= CAPTION):
+            return None
+        new = Posted(old.chat, old.number, old.photo or body.image is not None, old.receiver)
+        before, after = self._shown.get(old), body.marks()
+        if before == after:
+            return new
+        try:
+            await self._edit(old, new, body, before, after)
+        except BadRequest as error:
+            if trouble.is_lost(error):
+                self._shown.drop(old)
+                return None
+            if not trouble.is_same(error):
+                raise
+        self._shown.put(new, after)
+        return new
+
+    async def strip(self, old: Posted) -> None:
+        """Take the buttons off a message that is over; it does not matter if that fails."""
+        try:
+            await self._call(old, "ReplyMarkup", {})
+        except TelegramError:
+            return
+        self._shown.drop(old)
+
+    async def pin(self, new: Posted, old: Posted | None) -> None:
+        """Pin a message in place of another, silently; where the bot may not, it simply stands there."""
+        try:
+            await self._bot.pin_chat_message(new.chat, new.number, disable_notification=True)
+            if old is not None:
+                await self._bot.unpin_chat_message(old.chat, old.number)
+        except TelegramError:
+            return
+
+    async def delete(self, old: Posted) -> None:
+        """Delete a message; it does not matter if that fails."""
+        name = "deleteEphemeralMessage" if old.receiver else "deleteMessage"
+        try:
+            if old.receiver:
+                await self._bot.do_api_request(name, api_kwargs=self._where(old))
+            else:
+                await self._bot.delete_message(old.chat, old.number)
+        except TelegramError:
+            return
+        finally:
+            self._shown.drop(old)
+
+    # --- how -------------------------------------------------------------------------------------------------------
+
+    async def _edit(
+        self, old: Posted, new: Posted, body: Body, before: tuple[str, str, str] | None, after: tuple[str, str, str]
+    ) -> None:
+        if body.image is None and old.photo:
+            await self._call(old, "Caption", {"caption": body.html, "parse_mode": ParseMode.HTML}, body.keys)
+        elif body.image is None:
+            await self._call(old, "Text", {"text": body.html or "…", "parse_mode": ParseMode.HTML}, body.keys)
+        elif before and old.photo and before[0] == after[0] and before[1] == after[1]:
+            await self._call(old, "ReplyMarkup", {}, body.keys)
+        elif before and old.photo and before[0] == after[0]:
+            await self._call(old, "Caption", {"caption": body.html, "parse_mode": ParseMode.HTML}, body.keys)
+        else:
+            await self._edit_media(old, new, body, body.image)
+
+    async def _edit_media(self, old: Posted, new: Posted, body: Body, image: Rendered) -> None:
+        for file in self._sources(image):
+            media = InputMediaPhoto(file, caption=body.html, parse_mode=ParseMode.HTML, filename=FILE_NAME)
+            try:
+                answer = await self._call(old, "Media", {"media": media}, body.keys)
+            except BadRequest as error:
+                if isinstance(file, bytes) or not trouble.is_bad_file(error):
+                    raise
+                self._files.drop(image.key)
+                continue
+            if isinstance(answer, Message):
+                self._keep_file(image, answer)
+            return
+
+    async def _call(
+        self, old: Posted, what: str, arguments: dict[str, Any], keys: InlineKeyboardMarkup | None = None
+    ) -> object:
+        """One of the eight edits: of an ordinary or an ephemeral message's text, caption, media or buttons."""
+        self._budget.spend(old.chat)
+        if old.receiver:
+            # Newer than the library (Bot API 10.3), which therefore only passes on what it is given.
+            everything = self._where(old) | arguments | ({"reply_markup": keys} if keys else {})
+            return await self._bot.do_api_request(f"editEphemeralMessage{what}", api_kwargs=everything)
+        place: dict[str, Any] = {"chat_id": old.chat, "message_id": old.number, "reply_markup": keys}
+        match what:
+            case "Text":
+                return await self._bot.edit_message_text(**place, **arguments)
+            case "Caption":
+                return await self._bot.edit_message_caption(**place, **arguments)
+            case "Media":
+                return await self._bot.edit_message_media(**place, **arguments)
+            case _:
+                return await self._bot.edit_message_reply_markup(**place, **arguments)
+
+    @staticmethod
+    def _where(old: Posted) -> dict[str, Any]:
+        return {"chat_id": old.chat, "receiver_user_id": old.receiver, "ephemeral_message_id": old.number}
+
+    def _sources(self, image: Rendered) -> tuple[str | bytes, ...]:
+        """What to hand over: the file_id if there is one, and the bytes in case it is not taken."""
+        known = self._files.get(image.key)
+        return (known, image.data) if known else (image.data,)
+
+    def _noted(self, spot: Spot, body: Body, sent: Message) -> Posted:
+        number, receiver = sent.message_id, 0
+        if number == 0:  # ephemeral: the library (Bot API 10.0) leaves what it does not know in api_kwargs
+            number = int(sent.api_kwargs.get("ephemeral_message_id", 0))
+            receiver = int(sent.api_kwargs.get("receiver_user", {}).get("id", 0))
+        else:
+            self._scroll.note(spot.chat, spot.topic, number)
+        if body.image is not None:
+            self._keep_file(body.image, sent)
+        new = Posted(spot.chat, number, body.image is not None, receiver)
+        self._shown.put(new, body.marks())
+        return new
+
+    def _keep_file(self, image: Rendered, sent: Message) -> None:
+        if sent.photo:
+            self._files.put(image.key, sent.photo[-1].file_id)

@@ -1,0 +1,143 @@
+"""Updates from Telegram: by asking again and again, or by being called. Kept first, acknowledged after (law 1)."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import warnings
+from contextlib import suppress
+from typing import Any
+
+import structlog
+from aiohttp import web
+from telegram import Bot
+from telegram.error import EndPointNotFound, InvalidToken, RetryAfter, TelegramError
+from telegram.warnings import PTBUserWarning
+
+from adapters.runtime.front import FrontRefused
+from adapters.telegram import trouble
+from adapters.telegram.pump import Pump
+from bot.ports import Leases, StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+WANTED = ("message", "callback_query", "my_chat_member", "message_reaction")
+"""The kinds of update asked for; reactions come only when named, and only to administrators."""
+
+POLL_S = 25
+LEASE_MS = 60_000
+STANDBY_S = 5.0
+BREAK_S = 1.0
+LONGEST_BREAK_S = 30.0
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105
+UPDATE_BYTES = 1 << 20
+
+
+# getUpdates is called by its name on purpose (see Poller._ask); the library would rather be called otherwise.
+warnings.filterwarnings("ignore", message="Please use 'Bot.getUpdates'", category=PTBUserWarning)
+
+
+def kept_form(update: dict[str, Any]) -> tuple[str, bytes]:
+    """An update as the inbox keeps it: its number and its JSON. Half of a surrogate pair, which no database and no
+    request would take later, becomes a question mark here.
+
+    :raises KeyError, ValueError, TypeError: it is none.
+    """
+    body = json.dumps(update, ensure_ascii=False, separators=(",", ":"))
+    return str(int(update["update_id"])), body.encode("utf-8", "replace")
+
+
+class Poller:
+    """Long polling by whoever holds the lease ``tg-poller:<bot>``; Telegram allows one at a time."""
+
+    def __init__(self, bot: Bot, pump: Pump, leases: Leases, owner: str, *, poll_s: int = POLL_S) -> None:
+        self._bot = bot
+        self._pump = pump
+        self._leases = leases
+        self._owner = owner
+        self._lease = f"tg-poller:{bot.id}"
+        self._poll_s = poll_s
+        self._offset = 0
+
+    async def run(self) -> None:
+        """Poll until cancelled.
+
+        :raises FrontRefused: the token is no longer taken.
+        """
+        holding = False
+        pause = BREAK_S
+        try:
+            while True:
+                try:
+                    if await self._leases.take(self._lease, self._owner, LEASE_MS) is None:
+                        holding = False
+                        await asyncio.sleep(STANDBY_S)
+                        continue
+                    if not holding:
+                        # What another worker kept and did not finish is ours now.
+                        await self._pump.recover()
+                        holding = True
+                    await self.once()
+                    pause = BREAK_S
+                except (InvalidToken, EndPointNotFound):
+                    raise FrontRefused("token-refused") from None
+                except RetryAfter as error:
+                    await asyncio.sleep(trouble.seconds(error))
+                except (TelegramError, StoreUnavailable) as error:
+                    log.warning("polling interrupted", error=type(error).__name__)
+                    await asyncio.sleep(pause)
+                    pause = min(pause * 2, LONGEST_BREAK_S)
+        finally:
+            with suppress(StoreUnavailable):  # it runs out by itself
+                await self._leases.give_back(self._lease, self._owner)
+
+    async def once(self) -> int:
+        """One question and its answer: updates are kept, and only then does the offset, which confirms them, move.
+
+        :raises TelegramError, StoreUnavailable: nothing was confirmed.
+        """
+        updates = await self._ask()
+        if updates:
+            await self._pump.keep([kept_form(update) for update in updates])
+            self._offset = max(int(update["update_id"]) for update in updates) + 1
+        return len(updates)
+
+    async def _ask(self) -> list[dict[str, Any]]:
+        """getUpdates, as it comes: the library's own method would fail for all if one update is of a new shape."""
+        parameters = {"offset": self._offset, "timeout": self._poll_s, "allowed_updates": list(WANTED)}
+        answer: Any = await self._bot.do_api_request("getUpdates", parameters, read_timeout=self._poll_s + 10)
+        return (
+            [one for one in answer if isinstance(one, dict) and "update_id" in one] if isinstance(answer, list) else []
+        )
+
+
+class Webhook:
+    """The door Telegram knocks at. Without the secret it looks like any other closed door."""
+
+    def __init__(self, secret: str, pump: Pump) -> None:
+        """:raises ValueError: without a secret anybody could play for anybody."""
+        if not secret:
+            raise ValueError("a webhook needs a secret")
+        self._secret = secret.encode()
+        self._pump = pump
+
+    def routes(self, path: str) -> list[web.RouteDef]:
+        return [web.post(path, self.receive)]
+
+    async def receive(self, request: web.Request) -> web.Response:
+        """200 once the update is kept; 503 if it cannot be, so that Telegram comes again."""
+        given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
+        if not hmac.compare_digest(given, self._secret):
+            return web.Response(status=403)
+        if (request.content_length or 0) > UPDATE_BYTES:
+            return web.Response(status=413)
+        try:
+            item = kept_form(json.loads(await request.read()))
+        except (KeyError, ValueError, TypeError):
+            return web.Response(status=400)
+        try:
+            await self._pump.keep([item])
+        except StoreUnavailable:
+            return web.Response(status=503)
+        return web.Response()

@@ -1,0 +1,80 @@
+"""Who runs a chat and what the bot may do there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from telegram import Bot, ChatMember
+from telegram.error import TelegramError
+
+from adapters.telegram.post import Shelf
+from bot.ports import Clock
+
+FRESH_MS = 300_000
+PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
+
+
+class Rights:
+    """Administrators by chat, asked for once in five minutes."""
+
+    def __init__(self, bot: Bot, clock: Clock) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._admins: Shelf[int, tuple[int, frozenset[int]]] = Shelf(2000)
+
+    async def admins(self, chat: int) -> frozenset[int]:
+        """The administrators' user numbers; empty where that cannot be learnt."""
+        now = self._clock.now_ms()
+        known = self._admins.get(chat)
+        if known is not None and 0 <= now - known[0] < FRESH_MS:
+            return known[1]
+        try:
+            found = frozenset(one.user.id for one in await self._bot.get_chat_administrators(chat))
+        except TelegramError:
+            found = known[1] if known is not None else frozenset()
+        self._admins.put(chat, (now, found))
+        return found
+
+    async def runs(self, chat: int, user: int) -> bool:
+        """Whether a person runs a chat; everybody runs their private chat."""
+        return chat > 0 or user in await self.admins(chat)
+
+    async def bot_runs(self, chat: int) -> bool:
+        return chat < 0 and self._bot.id in await self.admins(chat)
+
+    def forget(self, chat: int) -> None:
+        """Something changed there."""
+        self._admins.drop(chat)
+
+    async def missing(self, chat: int, me: dict[str, Any]) -> tuple[str, ...]:
+        """What the bot would need and has not: keys of sentences that say why it is needed."""
+        if chat > 0 or me.get("status") == ChatMember.ADMINISTRATOR:
+            return ()
+        if me.get("status") == ChatMember.RESTRICTED:
+            words, photos = bool(me.get("can_send_messages")), bool(me.get("can_send_photos"))
+        else:
+            words, photos = await self._by_default(chat)
+        return (*(() if words else ("perm-tg-send",)), *(() if photos else ("perm-tg-photos",)))
+
+    async def _by_default(self, chat: int) -> tuple[bool, bool]:
+        """What the chat lets every member do: (words, photos)."""
+        try:
+            allowed = (await self._bot.get_chat(chat)).permissions
+        except TelegramError:
+            return True, True
+        if allowed is None:
+            return True, True
+        return allowed.can_send_messages is not False, allowed.can_send_photos is not False
+
+
+def is_present(member: dict[str, Any]) -> bool:
+    """Whether the bot is in the chat. Takes a ChatMember as it comes over the wire: the library refuses those that lack
+    a right it has heard of, and the server's version may be older."""
+    status = member.get("status")
+    return status in PRESENT or (status == ChatMember.RESTRICTED and bool(member.get("is_member")))
+
+
+def may_speak(member: dict[str, Any]) -> bool:
+    """Whether it may say anything there."""
+    muted = member.get("status") == ChatMember.RESTRICTED and not member.get("can_send_messages")
+    return is_present(member) and not muted

@@ -1,0 +1,198 @@
+"""Telegram's courier: what the sender's lanes hand over is posted or edited here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import structlog
+from telegram.error import TelegramError
+
+from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater
+from adapters.telegram import trouble
+from adapters.telegram.address import Posted, Spot, spot_of, unpack
+from adapters.telegram.budget import SECOND_MS, Budget, Scroll
+from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard
+from adapters.telegram.post import Body, Poster, Shelf
+from bot.ports import Sent
+
+log = structlog.get_logger(__name__)
+
+SCROLLED = 12
+"""A board with this many newer messages below it is posted anew when it next changes."""
+
+PANEL_ROWS = 2
+"""The board has one row of bids a strain; whoever wants more opens the panel."""
+
+
+class Sents(Protocol):
+    """Where the open private hands are remembered (``bot.ports.Outbox`` has the first two)."""
+
+    async def sent(self, dest: str, slot: str) -> Sent | None: ...
+
+    async def forget_sent(self, dest: str, slot: str) -> None: ...
+
+    async def remember(self, sent: Sent) -> None: ...
+
+    async def stands(self, dest: str, ext_id: str) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A post that had to be made again. An earlier copy, if there is one, was sent to ``dest`` after ``since_ms`` and
+    has a number below ``below``."""
+
+    dest: str
+    since_ms: int
+    below: int
+
+
+async def body_of(message: Message, short: Short) -> Body:
+    """A Message as Telegram shows it; the picture is drawn now."""
+    amounts = [(short(message.lang, label, amount), amount) for label, amount in message.amounts]
+    image = await message.image() if message.image is not None else None
+    return Body(
+        body_html(message, CAPTION if image is not None else TEXT),
+        keyboard(message.keys, amounts, PANEL_ROWS if message.scene.kind == "panel" else 1),
+        image,
+        keeps=message.scene.picture is None and message.scene.kind != "hand",
+    )
+
+
+class TelegramCourier:
+    """``adapters.runtime.courier.Courier`` for ``tg:`` places and ``@tg:`` people."""
+
+    prefixes: tuple[str, ...] = ("tg:", "@tg:")
+
+    def __init__(
+        self, poster: Poster, budget: Budget, scroll: Scroll, sents: Sents, short: Short, *, gap_ms: int = SECOND_MS
+    ) -> None:
+        self._poster = poster
+        self._budget = budget
+        self._scroll = scroll
+        self._sents = sents
+        self._short = short
+        self._gap_ms = gap_ms
+        self._boards: Shelf[tuple[int, int], tuple[str, str]] = Shelf(5000)
+        self._doubtful: Shelf[int, Doubt] = Shelf(1000)
+        self._called_out: Shelf[str, bool] = Shelf(1000)
+
+    def pace(self, dest: str) -> Pace:
+        """A second between calls. The minute of a group is kept here, where all calls to it are known: those of its
+        topics, and the ephemeral hands."""
+        return Pace(self._gap_ms)
+
+    async def deliver(self, delivery: Delivery) -> Receipt | None:
+        """See ``Courier.deliver``. A hand is refreshed where it lies open, or not at all; everything else is posted, or
+        edits its slot's message."""
+        spot = spot_of(delivery.dest)
+        previous = unpack(delivery.previous.ext_id) if delivery.previous else None
+        try:
+            if delivery.kind == "hand":
+                return await self._refresh_hand(delivery, previous)
+            if delivery.kind == "loud" and not spot.private:
+                # A group's minute holds eighteen calls: the board that says it is posted anew, so that everybody is
+                # told, instead of a message beside a board that then has to wait.
+                self._called_out.put(_table(delivery), True)
+                return None
+            receipt = await self._deliver(delivery, spot, previous)
+        except TelegramError as error:
+            meant = trouble.meaning(error, spot.chat)
+            log.info("telegram refused", kind=delivery.kind, meant=type(meant).__name__, error=type(error).__name__)
+            raise meant from None
+        now = unpack(receipt.ext_id)
+        if now is not None and delivery.slot and not delivery.slot.startswith("hand:"):
+            self._boards.put((now.chat, now.number), (delivery.dest, delivery.slot))
+            if receipt.posted and delivery.doubt_ms:
+                self._doubtful.put(now.chat, Doubt(delivery.dest, delivery.doubt_ms, now.number))
+        return receipt
+
+    # --- which message is what -------------------------------------------------------------------------------------
+
+    def board_at(self, chat: int, number: int) -> Spot | None:
+        """The place of the board with this message number; None if it is no board of ours."""
+        known = self._boards.get((chat, number))
+        return spot_of(known[0]) if known is not None and known[1].startswith("board:") else None
+
+    async def repair(self, pressed: Posted, sent_ms: int) -> None:
+        """A post whose answer was lost, or that its process did not survive, may have arrived all the same, and the
+        board then stands twice. The copy that is not the remembered one is deleted when somebody finds it by pressing;
+        Telegram tells of it in no other way. ``sent_ms``: when it was sent, to the second.
+        """
+        doubt = self._doubtful.get(pressed.chat)
+        if doubt is None or pressed.receiver or pressed.number >= doubt.below or sent_ms + 1_000 <= doubt.since_ms:
+            return
+        if (pressed.chat, pressed.number) in self._boards or await self._sents.stands(doubt.dest, pressed.pack()):
+            return
+        self._doubtful.drop(pressed.chat)
+        await self._poster.delete(pressed)
+
+    async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt:
+        self._wait(self._budget.wait_ms(spot.chat))
+        body = await body_of(delivery.message, self._short)
+        gone_by = False
+        if previous is not None and previous.chat == spot.chat:
+            board = (delivery.slot or "").startswith("board:")
+            gone_by = board and (
+                self._scroll.since(spot.chat, spot.topic, previous.number) >= SCROLLED
+                or _table(delivery) in self._called_out
+            )
+            if not delivery.fresh and not gone_by:
+                edited = await self._poster.edit(previous, body)
+                if edited is not None:
+                    return Receipt(edited.pack(), posted=False)
+                gone_by = True
+        posted = await self._post(spot, body, delivery)
+        if (delivery.slot or "").startswith("board:"):
+            self._called_out.drop(_table(delivery))
+        if (delivery.slot or "").startswith("tables:"):
+            await self._poster.pin(posted, previous)
+        if previous is not None and previous.chat == spot.chat:
+            await self._clear_away(previous, gone_by)
+        return Receipt(posted.pack(), posted=True)
+
+    async def _post(self, spot: Spot, body: Body, delivery: Delivery) -> Posted:
+        try:
+            return await self._poster.post(spot, body)
+        except TelegramError as error:
+            if body.image is None or not trouble.no_pictures(error):
+                raise
+        words = Body(body_html(delivery.message, TEXT), body.keys)
+        return await self._poster.post(spot, words)
+
+    async def _clear_away(self, previous: Posted, gone_by: bool) -> None:
+        """A board that scrolled away is deleted; one that is over (a new deal) stays and loses its buttons."""
+        if gone_by:
+            await self._poster.delete(previous)
+        elif self._budget.is_easy(previous.chat):
+            await self._poster.strip(previous)
+
+    async def _refresh_hand(self, delivery: Delivery, open_hand: Posted | None) -> Receipt | None:
+        if open_hand is None or delivery.slot is None:
+            return None
+        if open_hand.receiver:
+            self._wait(self._budget.wait_aside_ms(open_hand.chat))
+        else:
+            self._wait(self._budget.wait_ms(open_hand.chat))
+        try:
+            edited = await self._poster.edit(open_hand, await body_of(delivery.message, self._short))
+        except TelegramError as error:
+            meant = trouble.meaning(error, open_hand.chat)
+            if isinstance(meant, RetryLater):
+                raise meant from None
+            edited = None
+        if edited is None:
+            await self._sents.forget_sent(delivery.dest, delivery.slot)
+            return None
+        return Receipt(edited.pack(), posted=False)
+
+    @staticmethod
+    def _wait(ms: int) -> None:
+        """:raises RetryLater: when it is not yet time."""
+        if ms > 0:
+            raise RetryLater(ms)
+
+
+def _table(delivery: Delivery) -> str:
+    """The table a delivery is about; one place may have several."""
+    return f"{delivery.dest} {delivery.message.scene.table}"

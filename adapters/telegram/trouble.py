@@ -1,0 +1,107 @@
+"""What Telegram's refusals mean to the house."""
+
+from __future__ import annotations
+
+import warnings
+from datetime import timedelta
+from typing import Any
+
+import httpx
+from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import TimedOut as TooLate
+from telegram.warnings import PTBDeprecationWarning
+
+from adapters.runtime.courier import Moved, RetryLater, Undeliverable
+
+# The library warns of its own use of an attribute when it makes a RetryAfter.
+warnings.filterwarnings("ignore", message=".*retry_after.*", category=PTBDeprecationWarning)
+
+NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+"""Failures before the request was on its way: it cannot have arrived."""
+
+BREATH_MS = 1000
+UNKNOWN_TOKEN_MS = 60_000
+
+_MUTE = (
+    "not enough rights",
+    "have no rights to send",
+    "need administrator rights",
+    "chat_write_forbidden",
+    "chat_restricted",
+    "chat_send_",
+    "user_restricted",
+    "topic_closed",
+)
+_GONE = ("thread not found", "topic_deleted", "topic_id_invalid", "message_thread_not_found")
+_NOWHERE = ("chat not found", "peer_id_invalid", "user not found", "chat_id is empty", "user_deactivated")
+_LOST = (
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "there is no text in the message",
+    "there is no caption in the message",
+    "message to delete not found",
+    "message identifier is not specified",
+)
+
+
+def words(error: TelegramError) -> str:
+    return error.message.lower()
+
+
+def is_same(error: TelegramError) -> bool:
+    """ "Message is not modified": it already looks as it should."""
+    return isinstance(error, BadRequest) and "message is not modified" in words(error)
+
+
+def is_lost(error: TelegramError) -> bool:
+    """The message to be edited is no longer there or no longer ours to edit."""
+    return isinstance(error, BadRequest) and any(sign in words(error) for sign in _LOST)
+
+
+def is_bad_file(error: TelegramError) -> bool:
+    """A file_id that is not taken (any more)."""
+    return isinstance(error, BadRequest) and "file identifier" in words(error)
+
+
+def no_pictures(error: TelegramError) -> bool:
+    """Words may be sent here, pictures not."""
+    return isinstance(error, BadRequest) and (
+        "rights to send photos" in words(error) or "chat_send_photos_forbidden" in words(error)
+    )
+
+
+def seconds(error: RetryAfter) -> float:
+    # The public attribute is about to change its type and warns about it; the stored one is already the later type.
+    raw: Any = error._retry_after
+    return raw.total_seconds() if isinstance(raw, timedelta) else float(raw)
+
+
+def meaning(error: TelegramError, chat: int) -> Exception:
+    """The courier's word for an error: RetryLater, Undeliverable or Moved (``adapters.runtime.courier``)."""
+    match error:
+        case RetryAfter():
+            return RetryLater(int(seconds(error) * 1000))
+        case ChatMigrated():
+            return Moved(f"tg:{chat}", f"tg:{error.new_chat_id}")
+        case Forbidden():
+            return Undeliverable("blocked" if chat > 0 else "removed")
+        case InvalidToken():
+            return RetryLater(UNKNOWN_TOKEN_MS, everywhere=True)
+        case BadRequest():
+            return _refusal(error, chat)
+        case TooLate() | NetworkError():
+            return RetryLater(BREATH_MS, ambiguous=not isinstance(error.__cause__, NEVER_LEFT))
+        case _:
+            return RetryLater(BREATH_MS, ambiguous=True)
+
+
+def _refusal(error: BadRequest, chat: int) -> Exception:
+    said = words(error)
+    if any(sign in said for sign in _MUTE):
+        return Undeliverable("mute")
+    if any(sign in said for sign in _GONE):
+        return Undeliverable("topic")
+    if any(sign in said for sign in _NOWHERE):
+        return Undeliverable("blocked" if chat > 0 else "removed")
+    return Undeliverable("refused")

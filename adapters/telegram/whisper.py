@@ -1,0 +1,142 @@
+"""Showing something to one person: unseen in the group, else in the private chat, else not at all (never in public).
+
+1. Where the press came from such a message (a panel, a hand), that message is changed.
+2. Ephemeral in the group (Bot API 10.3): within 15 seconds of a press or an ephemeral command, or at any time where the
+   bot is an administrator; only while the board need not wait for it.
+3. The private chat, if it has ever been opened; if not, ephemeral all the same, though the board may have to wait.
+Nothing else: the caller then has the 200 characters of the answer to the press.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from telegram.error import BadRequest, Forbidden, TelegramError
+
+from adapters.telegram.address import Posted, Spot, person, unpack
+from adapters.telegram.budget import Budget
+from adapters.telegram.post import Body, Poster, Shelf
+from adapters.telegram.rights import Rights
+from adapters.telegram.send import Sents
+from bot.ports import Clock, Sent
+
+TRIGGER_MS = 14_000
+"""Telegram allows 15 s; one is left for the way there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What a person did that calls for an answer. ``at_ms``: when we got it, 0 if that is not known (after a restart).
+
+    ``query``: of a press. ``command``: the number of an ephemeral command. ``pressed``: the message whose button
+    it was.
+    """
+
+    user: int
+    spot: Spot
+    at_ms: int
+    query: str | None = None
+    command: int | None = None
+    pressed: Posted | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How to show it. ``slot``: remember it as this slot of the person (an open hand). ``here``: the person does not
+    mind seeing it in the group (``/hand dm`` minds). ``only_here``: it is not worth a message elsewhere."""
+
+    slot: str | None = None
+    hash: str = ""
+    here: bool = True
+    only_here: bool = False
+
+
+class Whisper:
+    """See the module."""
+
+    def __init__(
+        self, poster: Poster, budget: Budget, rights: Rights, sents: Sents, clock: Clock, *, ephemerals: bool = True
+    ) -> None:
+        self._poster = poster
+        self._budget = budget
+        self._rights = rights
+        self._sents = sents
+        self._clock = clock
+        self._ephemerals = ephemerals
+        self._closed: Shelf[int, bool] = Shelf(5000)
+        self._shown: Shelf[Posted, str] = Shelf(10_000)
+
+    async def show(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
+        """Show ``body`` to the person alone; where it is now, or None if it could not be shown."""
+        shown = await self._replace(trigger, body, wish)
+        if shown is None:
+            shown = await self._ephemeral(trigger, body, wish)
+        if shown is None and (trigger.spot.private or not wish.only_here):
+            shown = await self._private(trigger.user, body)
+            if shown is None and self._closed.get(trigger.user):
+                shown = await self._ephemeral(trigger, body, wish)
+        if shown is not None:
+            self._shown.put(shown, wish.slot or "")
+            if wish.slot is not None:
+                await self._remember(trigger, shown, wish)
+        return shown
+
+    def has_opened(self, user: int) -> None:
+        """The person has written in the private chat: it is open."""
+        self._closed.drop(user)
+
+    async def _replace(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
+        old = trigger.pressed
+        if old is None or self._shown.get(old) != (wish.slot or ""):
+            return None  # nothing takes a hand's place, and a board in a private chat stays a board
+        try:
+            return await self._poster.edit(old, body)
+        except TelegramError:
+            return None
+
+    async def _ephemeral(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
+        chat = trigger.spot.chat
+        if trigger.spot.private or not self._ephemerals or not (wish.here or self._closed.get(trigger.user)):
+            return None
+        if self._budget.wait_aside_ms(chat, needy=bool(self._closed.get(trigger.user))) > 0:
+            return None
+        extra = await self._allowance(trigger)
+        if extra is None:
+            return None
+        try:
+            return await self._poster.post(trigger.spot, body, extra=extra)
+        except TelegramError:
+            return None
+
+    async def _allowance(self, trigger: Trigger) -> dict[str, Any] | None:
+        """The parameters that make a message ephemeral, or None where none would be taken."""
+        wish: dict[str, Any] = {"receiver_user_id": trigger.user}
+        recent = 0 <= self._clock.now_ms() - trigger.at_ms < TRIGGER_MS
+        if recent and trigger.query is not None:
+            return {"ephemeral_message_parameters": wish | {"callback_query_id": trigger.query}}
+        if recent and trigger.command is not None:
+            reply = {"ephemeral_message_id": trigger.command}
+            return {"ephemeral_message_parameters": wish, "reply_parameters": reply}
+        if await self._rights.bot_runs(trigger.spot.chat):
+            return {"ephemeral_message_parameters": wish}
+        return None
+
+    async def _private(self, user: int, body: Body) -> Posted | None:
+        try:
+            return await self._poster.post(Spot(user), body)
+        except (Forbidden, BadRequest):
+            self._closed.put(user, True)
+            return None
+        except TelegramError:
+            return None
+
+    async def _remember(self, trigger: Trigger, shown: Posted, wish: Wish) -> None:
+        """One open hand a table and person: the one before it goes away."""
+        assert wish.slot is not None
+        dest = f"@{person(trigger.user)}"
+        before = await self._sents.sent(dest, wish.slot)
+        await self._sents.remember(Sent(dest, wish.slot, shown.pack(), 0, wish.hash, self._clock.now_ms()))
+        old = unpack(before.ext_id) if before is not None else None
+        if old is not None and (old.chat, old.number, old.receiver) != (shown.chat, shown.number, shown.receiver):
+            await self._poster.delete(old)

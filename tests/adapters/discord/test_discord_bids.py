@@ -1,0 +1,145 @@
+"""Bidding: by select, by modal, by command, by thumb; completions for the person who asks."""
+
+from __future__ import annotations
+
+from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
+from tests.fakes.discord.evening import Evening
+
+
+async def _at_call(fake: FakeDiscord, evening: Evening, channel: Channel) -> tuple[list[Player], Message]:
+    """Four people in the bazaar, who has to call first and the others in their order; and the board."""
+    four = [fake.person(name) for name in ("Aram", "Nino", "Davit", "Lusine")]
+    board = await evening.dealt(channel, *four)
+    first = await _due(fake, four, board)
+    return [four[(first + n) % 4] for n in range(4)], board
+
+
+async def _due(fake: FakeDiscord, four: list[Player], board: Message) -> int:
+    """The seat that is waited for."""
+    found: list[int] = []
+
+    def due() -> bool:
+        head = next((line for line in board.text.splitlines() if line.startswith(("Your call", "Your turn"))), "")
+        found[:] = [n for n, player in enumerate(four) if player.user.name in head]
+        return bool(found)
+
+    await fake.until(due, 20)
+    return found[0]
+
+
+def _standing(board: Message) -> str:
+    return board.text.splitlines()[0]
+
+
+async def test_bid_by_select_on_the_board(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """A select on the board offers the lowest levels of every strain; choosing one is the bid."""
+    (channel,) = guild.channels
+    (who, *_), board = await _at_call(fake, evening, channel)
+    (select,) = board.selects
+    assert 1 <= len(select.options) <= 25
+    label, _ = select.options[-1]
+    asked = await who.chooses(board, label)
+    assert asked.callback in (4, 6)
+    await fake.until(lambda: who.user.name in _standing(board))
+
+
+async def test_bid_by_modal(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """*Another number*: a modal with strain and level; what is no number is refused with a reason."""
+    (channel,) = guild.channels
+    (who, *_), board = await _at_call(fake, evening, channel)
+    opened = await who.presses(board, "Another number")
+    assert opened.callback == 9
+    assert opened.modal is not None
+    form = opened.modal["components"][0]["component"]["options"][0]["value"]
+    assert "{n}" in form
+    wrong = await who.submits(opened, form=form, number="many")
+    assert "not a number" in wrong.text
+    low = await who.submits(opened, form=form, number="1")
+    assert low.message.only_for == who.user.id
+    await who.submits(opened, form=form, number="30")
+    await fake.until(lambda: "30" in _standing(board))
+
+
+async def test_modal_of_the_process_before(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """A modal filled in while the bot restarts is not lost: its custom_id says everything."""
+    (channel,) = guild.channels
+    (who, *_), board = await _at_call(fake, evening, channel)
+    opened = await who.presses(board, "Another number")
+    assert opened.modal is not None
+    form = opened.modal["components"][0]["component"]["options"][0]["value"]
+    await evening.restart()
+    await who.submits(opened, form=form, number="20")
+    await fake.until(lambda: "20" in _standing(board))
+
+
+async def test_bid_by_command_and_by_panel(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """``/bid 9 hearts``, and the panel behind *Bid…* with kaput and kanach."""
+    (channel,) = guild.channels
+    (who, *_), board = await _at_call(fake, evening, channel)
+    panel = (await who.presses(board, "Bid")).message
+    assert panel.only_for == who.user.id
+    assert len(panel.selects) >= 2
+    wrong = await who.slash(channel, "bid", bid="9 apples")
+    assert wrong.text
+    await who.slash(channel, "bid", bid="22 hearts")
+    await fake.until(lambda: "22" in _standing(board))
+
+
+async def test_completions_are_for_the_person_who_asks(
+    fake: FakeDiscord, evening: Evening, guild: Guild, nino: Player
+) -> None:
+    """Completions are legal values for the asker alone: a stranger gets none, at most 25 are shown."""
+    (channel,) = guild.channels
+    (who, second, *_), _ = await _at_call(fake, evening, channel)
+    bids = await who.types(channel, "bid", "bid", "")
+    assert 1 <= len(bids) <= 25
+    assert await second.types(channel, "play", "card", "") == []
+    assert await nino.types(channel, "bid", "bid", "") == []
+    assert await nino.types(channel, "play", "card", "") == []
+    asked = await who.slash(channel, "bid", bid=str(bids[0][1]))
+    assert asked.message.only_for == who.user.id
+    games = await nino.types(channel, "new", "game", "")
+    assert ("Bazaar Blot", "bazaar-blot") in games
+
+
+async def test_card_completions_are_the_legal_cards(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """``/play`` completes to exactly the cards that have a button in the asker's own hand."""
+    (channel,) = guild.channels
+    four, board = await _at_call(fake, evening, channel)
+    await four[0].slash(channel, "bid", bid="20 hearts")
+    for player in four[1:]:
+        await player.slash(channel, "pass")
+    await fake.until(lambda: "Your turn" in board.text)
+    who = four[await _due(fake, four, board)]
+    hand = (await who.presses(board, "My cards")).message
+    offered = {value for _, value in await who.types(channel, "play", "card", "")}
+    buttons = {b.custom_id.rsplit(":", 1)[1] for b in hand.buttons if b.style == 3}
+    assert offered == buttons
+    assert len(offered) == 8
+    assert all(len(part["components"]) <= 5 for part in hand.parts() if part["type"] == 1)
+    for player in four:
+        if player is not who:
+            assert offered.isdisjoint({v for _, v in await player.types(channel, "play", "card", "")})
+    await who.slash(channel, "play", card=min(offered))
+    await fake.until(lambda: min(offered) not in {b.custom_id.rsplit(":", 1)[1] for b in hand.buttons})
+
+
+async def test_a_thumb_down_is_quansh(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """A 👎 on the board is a quansh, once; any other sign, or one on an old message, is nothing."""
+    (channel,) = guild.channels
+    (who, other, *_), board = await _at_call(fake, evening, channel)
+    await who.slash(channel, "bid", bid="25 hearts")
+    await fake.until(lambda: "25" in _standing(board))
+
+    def said() -> int:
+        return sum("uansh" in message.text for message in channel.shown if message is not board)
+
+    other.reacts(board, "👍")
+    await evening.settle()
+    assert said() == 0
+    other.reacts(board, "👎")
+    await fake.until(said)
+    first = said()
+    other.reacts(board, "👎")
+    await evening.settle()
+    assert said() == first

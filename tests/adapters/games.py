@@ -1,0 +1,62 @@
+"""How people choose at any game, whatever the front: among the buttons that they see, what they would like to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chance import SeededChance
+from bot.players import player
+from bot.scenes.common import act
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from rules import registry
+from rules.core import Illegal, Seat
+from tests.bot.games import SHORT
+
+GAMES = tuple(key for key in registry.keys() if key != "bazaar-blot")  # noqa: SIM118
+"""All but Bazaar Blot, whose matches have tests of their own."""
+FEWER = {"seka": 3, "blackjack": 3}
+SEATS = {key: FEWER.get(key, 4 if key == "georgian-belote" else 2) for key in GAMES}
+"""How many people play."""
+
+
+def options_of(key: str) -> dict[str, str]:
+    """A short match, without a clock: people here take their time."""
+    return {**SHORT[key], "clock": "0"}
+
+
+class Chooser:
+    """``pick`` is what a person presses of all that it is offered; seeded."""
+
+    def __init__(self, seed: int) -> None:
+        print(f"seed {seed}")
+        self._chance = SeededChance(seed)
+
+    def next_seat(self, table: Table) -> Seat | None:
+        """Somebody who is waited for, None if nobody is."""
+        if table.state is None or table.phase != "play":
+            return None
+        waiting = [seat for seat, _ in table.people() if seat in kit_of(table).game.waiting(table.state)]
+        return waiting[self._chance.below(len(waiting))] if waiting else None
+
+    def pick(self, table: Table, seat: Seat, offered: Sequence[str]) -> str | None:
+        """A press of ``offered`` that counts now: what it would like best, else any; None if there is none."""
+        game = kit_of(table).game
+        legal = game.legal(table.state, seat)
+        action = player(table.game, "random")(game, game.view(table.state, seat), legal, seat, self._chance)
+        wanted = act(table, action)
+        if wanted in offered:
+            return wanted
+        good = [press for press in offered if self._counts(table, seat, press)]
+        return good[self._chance.below(len(good))] if good else None
+
+    def _counts(self, table: Table, seat: Seat, press: str) -> bool:
+        if not press.startswith(f"a:{table.id}:"):
+            return False
+        game = kit_of(table).game
+        _, _, decision, text = press.split(":", 3)
+        try:
+            action = game.parse(text)
+        except Illegal:
+            return False
+        return game.decision(table.state, action) == decision and action in game.legal(table.state, seat)

@@ -1,0 +1,83 @@
+"""The whole house as ``davtar run`` puts it together, with the local table as its only front and a faster clock."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+
+from adapters.bootstrap import House
+from adapters.config import Settings
+from adapters.core import open_core
+from adapters.fronts import fronts_of
+from adapters.local import LocalFront
+from adapters.render import Renderer
+from adapters.runtime.clock import SystemClock
+from adapters.text import FluentCatalog
+from bot.desk import Desk
+from bot.ports import Store
+from bot.service import Service
+
+
+class FastClock(SystemClock):
+    """The time, going ``speed`` times as fast."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self._speed = speed
+        self._wall, self._start = time.time() * 1000, time.monotonic()
+
+    def now_ms(self) -> int:
+        return int(self._wall) + self.monotonic_ms()
+
+    def monotonic_ms(self) -> int:
+        return int((time.monotonic() - self._start) * 1000 * self._speed)
+
+
+@cache
+def catalog() -> FluentCatalog:
+    return FluentCatalog()
+
+
+class Running:
+    """What a test reaches into."""
+
+    def __init__(self, house: House, front: LocalFront) -> None:
+        self.front = front
+        self.desk: Desk = house.core.desk
+        self.service: Service = house.core.service
+        self.store: Store = house.core.store
+
+    @property
+    def url(self) -> str:
+        return self.front.url
+
+
+@asynccontextmanager
+async def house(folder: Path, *, speed: float = 1.0, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[Running]:
+    """Open the house on the database in ``folder``; in the end everything is stopped, as at a good-bye."""
+    folder.mkdir(exist_ok=True)  # noqa: ASYNC240
+    await asyncio.to_thread(Renderer().warm, "classic")
+    settings = Settings(host=host, port=port, local_table=True, database_url=f"sqlite:///{folder / 'davtar.db'}")
+    core = await open_core(settings, FastClock(speed))
+    fronts = fronts_of(core)
+    made = House(core, fronts)
+    await made.start()
+
+    async def hurry() -> None:
+        """The house naps by the wall's time, its clocks go faster."""
+        while True:
+            await asyncio.sleep(0.03)
+            for poke in core.pokes:
+                poke()
+
+    hurrying = asyncio.create_task(hurry())
+    front = fronts[0]
+    assert isinstance(front, LocalFront)
+    try:
+        yield Running(made, front)
+    finally:
+        hurrying.cancel()
+        await made.stop()

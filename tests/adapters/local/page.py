@@ -1,0 +1,109 @@
+"""A page in few words: the WebSocket as the browser uses it, without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import aiohttp
+
+Json = dict[str, Any]
+
+
+PATIENCE = 60.0
+"""Seconds until something counts as not coming; what comes is taken at once, however busy the machine is."""
+
+
+class Page:
+    """``hello`` first; ``until`` reads on until a message of a type (that fits) comes; all are kept in ``seen``."""
+
+    def __init__(self, http: aiohttp.ClientSession, url: str) -> None:
+        self.http, self.url = http, url.rstrip("/")
+        self.seen: list[Json] = []
+        self.token = ""
+        self.me: Json = {}
+        self.count = 0
+        self.ws: aiohttp.ClientWebSocketResponse
+
+    async def connect(self, **headers: str) -> Page:
+        self.ws = await self.http.ws_connect(
+            f"{self.url}/ws", headers={"Origin": self.url, **headers}, max_msg_size=1 << 24
+        )
+        return self
+
+    async def hello(
+        self, name: str = "Aram", *, token: str | None = None, room: str = "main", lang: str = "en"
+    ) -> Page:
+        await self.say({"t": "hello", "v": 1, "room": room, "name": name, "lang": lang, "token": token})
+        welcome = await self.until("welcome")
+        self.token = welcome.get("token") or token or ""
+        self.me = welcome["me"]
+        await self.until("settled")
+        return self
+
+    async def say(self, message: Json) -> None:
+        await self.ws.send_json(message)
+
+    async def read(self, within: float = PATIENCE) -> Json:
+        async with asyncio.timeout(within):
+            frame = await self.ws.receive()
+        if frame.type is not aiohttp.WSMsgType.TEXT:
+            raise ConnectionError(f"line closed: {frame.type.name} {self.ws.close_code}")
+        message: Json = frame.json()
+        self.seen.append(message)
+        return message
+
+    async def until(self, kind: str, within: float = PATIENCE, **fits: object) -> Json:
+        async with asyncio.timeout(within):
+            while True:
+                message = await self.read(within)
+                if message["t"] == kind and all(message.get(k) == v for k, v in fits.items()):
+                    return message
+
+    async def closed(self, within: float = PATIENCE) -> int | None:
+        """Read on until the house closes the line; with which code."""
+        async with asyncio.timeout(within):
+            while True:
+                try:
+                    await self.read(within)
+                except ConnectionError:
+                    return self.ws.close_code
+
+    async def do(self, message: Json, n: str | None = None) -> Json:
+        """Send a numbered message; its acknowledgement. Told to come later, it does, as the page does."""
+        if n is None:
+            self.count += 1
+            n = f"page-{self.count}"
+        await self.say({**message, "n": n})
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                answer = await self.read()
+                if answer.get("n") != n:
+                    continue
+                if answer["t"] == "ack":
+                    return answer
+                if answer["t"] == "later":
+                    await asyncio.sleep(answer["ms"] / 1000)
+                    await self.say({**message, "n": n})
+
+    async def press(self, data: str, n: str | None = None) -> Json:
+        return await self.do({"t": "press", "data": data}, n)
+
+    async def command(self, name: str, rest: str = "") -> Json:
+        return await self.do({"t": "cmd", "name": name, "rest": rest})
+
+    async def hand(self, within: float = PATIENCE) -> Json:
+        """The next hand with cards in it."""
+        async with asyncio.timeout(within):
+            while True:
+                message = await self.until("hand", within)
+                if message["message"] and message["message"].get("cards"):
+                    return message
+
+    async def get(self, path: str, token: str | None = None) -> aiohttp.ClientResponse:
+        headers = {"Authorization": f"Bearer {self.token if token is None else token}"}
+        return await self.http.get(f"{self.url}{path}", headers=headers)
+
+
+def text_of(pieces: list[Any]) -> str:
+    return "".join(p if isinstance(p, str) else p["name"] for p in pieces)

@@ -1,0 +1,261 @@
+"""The door of the local table: who may talk to it, what a stranger gets, and that nobody sees or acts for another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from pathlib import Path
+
+import aiohttp
+import pytest
+from aiohttp import WSServerHandshakeError
+from yarl import URL
+
+from adapters.local.files import Files
+from tests.adapters.local.conftest import Visit
+from tests.adapters.local.house import Running
+from tests.adapters.local.page import PATIENCE, Page, text_of
+
+
+async def test_rebinding_gets_nothing_over_the_wire(here: Running, http: aiohttp.ClientSession) -> None:
+    for path in ("/", "/s/main.js", "/words/en", "/ws"):
+        answer = await http.get(f"{here.url.rstrip('/')}{path}", headers={"Host": "evil.example"})
+        assert answer.status == 421
+        assert "davtar" not in (await answer.text()).lower()
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", None])
+async def test_a_socket_from_another_page_is_refused(
+    here: Running, http: aiohttp.ClientSession, origin: str | None
+) -> None:
+    headers = {"Origin": origin} if origin else {}
+    with pytest.raises(WSServerHandshakeError) as refused:
+        await http.ws_connect(f"{here.url}ws", headers=headers)
+    assert refused.value.status == 403
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+async def test_other_methods(here: Running, http: aiohttp.ClientSession, method: str) -> None:
+    """Nothing is done by a form or a fetch of another page (CSRF): first the Origin, then there is no such method."""
+    assert (await http.request(method, here.url, headers={"Origin": "http://evil.example"})).status == 403
+    assert (await http.request(method, here.url)).status == 403
+    assert (await http.request(method, here.url, headers={"Origin": here.url.rstrip("/")})).status == 405
+
+
+async def test_headers_are_on_every_answer(here: Running, http: aiohttp.ClientSession) -> None:
+    for path in ("", "t/evening", "s/main.js", "s/nothing.js", "words/ka", "p/00", "qr/main"):
+        answer = await http.get(f"{here.url}{path}")
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert "Set-Cookie" not in answer.headers
+        assert "Server" not in answer.headers
+
+
+async def test_the_page_has_no_inline_script_and_asks_nobody_else(here: Running, http: aiohttp.ClientSession) -> None:
+    page = await (await http.get(here.url)).text()
+    assert page.count("<script") == 1
+    assert '<script type="module" src="/s/main.js"></script>' in page
+    assert "style=" not in page
+    for file in Files().by_name.values():
+        if file.mime in ("text/css", "text/javascript"):
+            for foreign in (b"https:", b"http://", b'"//', b"innerHTML", b"outerHTML", b"insertAdjacent", b"eval("):
+                assert foreign not in file.data.replace(b"http://www.w3.org/2000/svg", b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/s/../app.py",
+        "/s/..%2fapp.py",
+        "/s/%2e%2e/app.py",
+        "/s/....//app.py",
+        "/s//etc/passwd",
+        "/s/main.js%00.css",
+        "/s/index.html",
+        "/s/",
+        "/t/../s",
+        "/t/a%2fb",
+        "/t/UPPER",
+        "/t/p.abcdefabcdefabcd",
+        "/p/../../etc/passwd",
+        "/words/../en",
+        "/words/xx",
+    ],
+)
+async def test_no_path_leads_out(here: Running, http: aiohttp.ClientSession, path: str) -> None:
+    """Files come from a fixed list; a room can never be called like a person (whose preferences it would share)."""
+    url = URL(f"{here.url.rstrip('/')}{path}", encoded=True)
+    answer = await http.get(url, allow_redirects=False)
+    assert answer.status == 404
+    assert "def " not in await answer.text()
+
+
+@pytest.mark.parametrize("token", ["", "a" * 43, "../x", "A" * 500, 7, None, ["x"], {"a": 1}])
+async def test_only_the_house_makes_sessions(here: Running, http: aiohttp.ClientSession, token: object) -> None:
+    """A token that somebody brings along (session fixation) is no session: a name is asked for and a new one made."""
+    page = await Page(http, here.url).connect()
+    await page.say({"t": "hello", "room": "main", "token": token})
+    assert (await page.read())["t"] == "who"
+    await page.say({"t": "hello", "room": "main", "token": token, "name": "Vano"})
+    welcome = await page.until("welcome")
+    assert len(welcome["token"]) >= 43
+    assert welcome["token"] != token
+
+
+async def test_a_token_is_kept_nowhere(here: Running, visit: Visit, tmp_path: Path) -> None:
+    """The store holds a hash; what others see is an id that is another hash."""
+    page = await visit("Aram")
+    other = await visit("Nino")
+    await page.command("now")
+    await page.hand()
+    assert page.me["id"] not in page.token
+    assert page.token not in page.me["id"]
+    for file in tmp_path.iterdir():  # noqa: ASYNC240
+        assert page.token.encode() not in file.read_bytes()
+    await asyncio.sleep(0.3)
+    await other.command("help")
+    assert page.token not in json.dumps(other.seen)
+
+
+async def test_a_hand_is_seen_by_its_owner_alone(here: Running, visit: Visit) -> None:
+    """The address of a picture alone shows nothing; neither does it with another's session or none."""
+    aram, nino = await visit("Aram"), await visit("Nino")
+    await aram.command("now")
+    hand = await aram.hand()
+    src = hand["message"]["image"]["src"]
+    mine = await aram.get(src)
+    assert mine.status == 200
+    assert mine.content_type == "image/jpeg"
+    assert mine.headers["Cache-Control"] == "private, no-store"
+    assert (await nino.get(src)).status == 404
+    assert (await aram.get(src, token="")).status == 404
+    assert (await aram.get(src, token="a" * 43)).status == 404
+    assert (await nino.http.get(f"{here.url.rstrip('/')}{src}")).status == 404
+    # What a spectator is shown of that table: the board, and no hand at all.
+    answer = await nino.press(f"s:{hand['table']}:hand")
+    assert not answer["ok"]
+    assert "panel" not in answer
+    cards = [card["card"] for card in hand["message"]["cards"]]
+    told = json.dumps([m for m in nino.seen if m["t"] not in ("welcome",)])
+    assert not any(f'"{card}"' in told for card in cards)
+    assert all(m["message"] is None for m in nino.seen if m["t"] == "hand")
+
+
+async def test_nobody_acts_for_another(here: Running, visit: Visit) -> None:
+    aram, nino = await visit("Aram"), await visit("Nino")
+    await aram.command("now")
+    async with asyncio.timeout(PATIENCE):
+        hand = await aram.hand()
+        while not hand["turn"]:
+            hand = await aram.hand()
+    passing = next(k["data"] for row in hand["message"]["keys"] for k in row if k["data"].startswith("a:"))
+    refused = await nino.press(passing)
+    assert not refused["ok"]
+    assert refused["text"]
+    assert (await aram.press(passing))["ok"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "",
+        "a",
+        "a:::",
+        "x:y:z",
+        "a:aaaaaaaa:d1:7S",
+        "t:nosuchtb:start",
+        "s:-:nothing",
+        "s:-:" + "x" * 400,
+        "t:a:rehome b",
+    ],
+)
+async def test_forged_presses_are_refused_in_words(visit: Visit, data: str) -> None:
+    page = await visit()
+    answer = await page.press(data)
+    assert not answer["ok"]
+    assert text_of(answer["text"])
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "7",
+        '"x"',
+        "[" * 4000,
+        '{"t":"press"}',
+        '{"t":"press","n":"x","data":"y"}',
+        '{"t":7,"n":"a-1"}',
+    ],
+)
+async def test_nonsense_is_answered_and_harmless(visit: Visit, raw: str) -> None:
+    page = await visit()
+    await page.ws.send_str(raw)
+    answer = await page.read()
+    while answer["t"] not in ("toast", "ack"):
+        answer = await page.read()
+    assert not answer["ok"]
+    assert (await page.command("help"))["ok"]
+
+
+async def test_long_messages(visit: Visit) -> None:
+    """A little too long: refused in words. Far too long: the line is closed with the code for it (1009)."""
+    page = await visit()
+    await page.say({"t": "say", "n": "a-1", "text": "x" * 5000})
+    assert "long" in text_of((await page.until("toast"))["text"])
+    assert (await page.command("help"))["ok"]
+    await page.say({"t": "say", "n": "a-2", "text": "x" * 70_000})
+    assert await page.closed() == 1009
+    again = await visit()
+    with contextlib.suppress(ConnectionError):
+        await again.say({"t": "say", "n": "a-3", "text": "x" * 10_000_000})
+    await again.closed()
+    assert again.ws.closed
+
+
+async def test_a_flood_is_slowed_and_cut(here: Running, visit: Visit) -> None:
+    """Somebody in a hurry is told so and loses nothing; who does not stop loses the line; others notice nothing."""
+    flood, calm = await visit("Flood"), await visit("Calm")
+    for n in range(200):
+        await flood.say({"t": "press", "n": f"f-{n}", "data": "s:-:help"})
+    assert "fast" in text_of((await flood.until("toast"))["text"])
+    assert (await flood.until("later"))["ms"] > 0
+    assert (await calm.command("help"))["ok"]
+    for n in range(200, 1200):
+        if flood.ws.closed:
+            break
+        await flood.say({"t": "press", "n": f"f-{n}", "data": "s:-:help"})
+    await flood.closed()
+    assert (await calm.command("help"))["ok"]
+
+
+async def test_too_many_tabs_of_one_person(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
+    first = await visit()
+    more = [await (await Page(http, here.url).connect()).hello(token=first.token) for _ in range(7)]
+    ninth = await Page(http, here.url).connect()
+    await ninth.say({"t": "hello", "room": "main", "token": first.token})
+    assert (await ninth.read())["why"] == "busy"
+    await more[0].ws.close()
+    async with asyncio.timeout(PATIENCE):  # the house has to notice that a tab is gone
+        answer = {"t": "busy"}
+        while answer["t"] != "welcome":
+            await asyncio.sleep(0.05)
+            await ninth.say({"t": "hello", "room": "main", "token": first.token})
+            answer = await ninth.read()
+
+
+async def test_markup_in_words_stays_words(here: Running, visit: Visit) -> None:
+    """What people say and are called is data in JSON; the page has no way to take it for markup (no innerHTML)."""
+    page, other = await visit("<img src=x>"), await visit("Nino")
+    await page.do({"t": "say", "text": "<script>alert(1)</script>"})
+    said = await other.until("said")
+    assert said["text"] == "<script>alert(1)</script>"
+    assert said["who"]["name"] == "<img src=x>"

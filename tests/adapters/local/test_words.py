@@ -1,0 +1,104 @@
+"""The page's words: each that it uses is in the catalog, in four languages, and none is left over."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from adapters.local.files import Files
+from adapters.local.share import qr_svg, reachable
+from adapters.local.words import FILLED, PLAIN, Words, texts
+from bot.commands import COMMANDS
+from bot.text import LANGUAGES, Lang
+from tests.adapters.local.house import Running, catalog, house
+
+SERVER = {"noscript", "gone", "too-fast", "not-understood", "old-page", "no-room", "busy", "lobby", "adjourned"}
+"""Words that only the server says or names: refusals, and the states of tables."""
+
+
+def used() -> set[str]:
+    """Keys in the page's sources: ``word("…")``, ``data-word="…"``, and bare ones in lists of keys."""
+    static = files("adapters.local") / "static"
+    found: set[str] = set()
+    for file in static.iterdir():
+        text = file.read_text(encoding="utf-8")
+        found |= set(re.findall(r'data-(?:word|label)="([a-z-]+)"', text))
+        if file.name.endswith(".js"):
+            found |= {key for key in re.findall(r'"([a-z]+(?:-[a-z]+)*)"', text) if key in PLAIN or key in FILLED}
+            found |= {
+                f"{a}-{b}" for a in re.findall(r"word\(`([a-z]+)-\$", text) for b in re.findall(r'"([a-z]+)"', text)
+            }
+            found |= set(re.findall(r'word\("([a-z-]+)"', text))
+    return found
+
+
+def test_every_word_is_known_and_none_is_idle() -> None:
+    known = set(PLAIN) | set(FILLED)
+    needed = used()
+    asked = {
+        key
+        for file in (files("adapters.local") / "static").iterdir()
+        if file.name.endswith(".js")
+        for key in re.findall(r'word\("([a-z-]+)"', file.read_text(encoding="utf-8"))
+    }
+    assert asked <= known
+    assert known - needed - SERVER == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_in_every_language(lang: Lang) -> None:
+    lacking = [text.key for text in texts() if not catalog().has(lang, text.key)]
+    assert lacking == []
+
+
+def test_dictionary_has_every_command() -> None:
+    made = Words(catalog(), COMMANDS).of("en")
+    commands = made["commands"]
+    assert isinstance(commands, list)
+    assert [c["name"] for c in commands] == [spec.name for spec in COMMANDS]
+    assert all(c["what"] and not c["what"].startswith("[") for c in commands)
+    words = made["words"]
+    assert isinstance(words, dict)
+    assert "{card}" in words["play-card"]
+
+
+def test_files_are_a_fixed_list_of_the_package() -> None:
+    known = Files()
+    assert {"main.js", "base.css", "emblem.svg", "DavtarSans-Regular.ttf", "DavtarSans-Bold.ttf"} <= set(known.by_name)
+    assert not any(name.endswith((".py", ".html")) for name in known.by_name)
+    imported = {
+        m
+        for f in known.by_name.values()
+        if f.mime == "text/javascript"
+        for m in re.findall(rb'from "\./([a-z]+\.js)"', f.data)
+    }
+    assert {name.decode() for name in imported} <= set(known.by_name)
+
+
+def test_modules_are_short() -> None:
+    for name, file in Files().by_name.items():
+        if name.endswith((".js", ".css")):
+            assert file.data.count(b"\n") <= 300, name
+
+
+async def test_qr_only_where_others_are_let_in(tmp_path: Path, http: aiohttp.ClientSession, here: Running) -> None:
+    assert (await http.get(f"{here.url}qr/main")).status == 404
+    async with house(tmp_path / "open", host="0.0.0.0") as opened:
+        told = await (await http.get(f"{opened.url}qr/evening")).json()
+        assert told["url"].endswith("/t/evening")
+        assert told["url"].startswith(str(opened.front.link))
+        assert "<path" in told["svg"]
+        assert (await http.get(f"{opened.url}qr/Not.A.Room")).status == 404
+
+
+def test_link_and_qr() -> None:
+    assert reachable("192.168.1.5", 80) == "http://192.168.1.5:80"
+    assert reachable("::1", 80) == "http://[::1]:80"
+    svg = qr_svg("http://192.168.1.5:8080/")
+    assert svg.startswith("<svg")
+    assert "<path" in svg
+    assert "script" not in svg

@@ -1,0 +1,248 @@
+"""Clocks run out once, and nobody loses time to our own outage (HS-30, I6)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from adapters.runtime.guard import Guard
+from adapters.runtime.metrics import Metrics
+from adapters.runtime.sweeper import Sweeper
+from adapters.store import SqlStore, open_store
+from bot.ports import Decision, DueTimer, StoreUnavailable, Timer
+from tests.store.kit import NOON, ManualClock, board, refusing, saying
+
+
+class Watch:
+    """A wall clock and a steady one that go together unless told otherwise."""
+
+    def __init__(self, clock: ManualClock) -> None:
+        self.clock = clock
+        self.steady = 5_000
+
+    def on(self, ms: int, steady: int | None = None) -> None:
+        self.clock.on(ms)
+        self.steady += ms if steady is None else steady
+
+    def guard(self, store: SqlStore) -> Guard:
+        return Guard(store.timers, self.clock.now_ms, lambda: self.steady)
+
+
+class Rig:
+    """A sweeper whose timers become commands of the store, as the service makes them."""
+
+    def __init__(self, store: SqlStore, clock: ManualClock) -> None:
+        self.store = store
+        self.watch = Watch(clock)
+        self.clock = clock
+        self.guard = self.watch.guard(store)
+        self.fired: list[tuple[str, str, int]] = []
+        self.failing: list[Exception] = []
+        self.metrics = Metrics()
+        self.sweeper = Sweeper(store.timers, store.outbox, self.guard, self.fire, clock, self.metrics)
+
+    async def fire(self, due: DueTimer) -> None:
+        if self.failing:
+            raise self.failing.pop(0)
+        self.fired.append((due.table_id, due.timer.name, due.timer.armed_seq))
+        key = f"timer:{due.table_id}:{due.timer.name}:{due.timer.armed_seq}"
+        await self.store.transact(due.table_id, key, 0, lambda _: Decision("ok"))
+
+    async def arm(self, table: str, *timers: Timer, key: str = "k") -> None:
+        await self.store.transact(table, f"{key}:{table}", 0, saying(table, "a", timers=timers))
+
+    async def due_in(self) -> dict[str, int]:
+        found = await self.store.timers.due(self.clock.now + 10**9)
+        return {one.timer.name: one.timer.due_ms - NOON for one in found}
+
+
+@pytest.fixture
+def rig(store: SqlStore, clock: ManualClock) -> Rig:
+    return Rig(store, clock)
+
+
+def turn(seconds: int, seat: int = 0) -> Timer:
+    return Timer(f"turn.{seat}", 1, NOON + seconds * 1000)
+
+
+# --- the sweeper ----------------------------------------------------------------------------------------------
+
+
+async def test_a_clock_runs_out_when_it_is_due_and_once(rig: Rig) -> None:
+    await rig.arm("t", turn(2), Timer("half.0", 1, NOON + 1000))
+    rig.watch.on(999)
+    assert await rig.sweeper.sweep() == pytest.approx(0.02)
+    assert rig.fired == []
+    rig.watch.on(1)
+    assert await rig.sweeper.sweep() == pytest.approx(1.0)
+    rig.watch.on(1000)
+    assert await rig.sweeper.sweep() == 5.0
+    await rig.sweeper.sweep()
+    assert rig.fired == [("t", "half.0", 1), ("t", "turn.0", 1)]
+
+
+async def test_the_key_makes_a_repeated_clock_harmless(rig: Rig) -> None:
+    """Killed between the command and the removal: it fires again, to no effect."""
+    await rig.arm("t", turn(1))
+    rig.watch.on(1000)
+    (due,) = await rig.store.timers.due(rig.clock.now)
+    await rig.fire(due)
+    await rig.sweeper.sweep()
+    assert len(rig.fired) == 2
+    assert (await rig.store.transact("t", "timer:t:turn.0:1", 0, refusing())).duplicate
+    assert await rig.due_in() == {}
+
+
+async def test_one_that_fails_is_tried_again_and_holds_up_nobody_else(rig: Rig) -> None:
+    await rig.arm("a", turn(1))
+    await rig.arm("b", turn(1, seat=1))
+    rig.failing = [RuntimeError("odd")]
+    rig.watch.on(1000)
+    await rig.sweeper.sweep()
+    assert len(rig.fired) == 1
+    await rig.sweeper.sweep()
+    assert len(rig.fired) == 1, "not at once"
+    rig.watch.on(1000)
+    await rig.sweeper.sweep()
+    assert sorted(rig.fired) == [("a", "turn.0", 1), ("b", "turn.1", 1)]
+
+
+async def test_without_a_store_the_sweeper_waits(rig: Rig) -> None:
+    await rig.arm("t", turn(1))
+    rig.watch.on(1000)
+    rig.failing = [StoreUnavailable("disk-full")]
+    with pytest.raises(StoreUnavailable):
+        await rig.sweeper.sweep()
+    await rig.sweeper.sweep()
+    assert rig.fired == [("t", "turn.0", 1)]
+
+
+async def test_it_wakes_by_itself_and_when_poked(rig: Rig) -> None:
+    await rig.arm("t", Timer("auto.1", 1, NOON + 60))
+    task = asyncio.create_task(rig.sweeper.run())
+    await asyncio.sleep(0.02)
+    rig.watch.on(60)
+    await _until(rig, 1)
+    await rig.arm("u", Timer("auto.1", 1, rig.clock.now))
+    rig.sweeper.poke()
+    await _until(rig, 2)
+    rig.sweeper.stop()
+    await asyncio.wait_for(task, 30)
+    assert [name for _, name, _ in rig.fired] == ["auto.1", "auto.1"]
+
+
+async def _until(rig: Rig, count: int) -> None:
+    for _ in range(6_000):
+        if len(rig.fired) >= count:
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(f"{len(rig.fired)} of {count}")
+
+
+# --- what is forgiven -----------------------------------------------------------------------------------------
+
+
+async def test_time_while_we_were_down_is_given_back(store: SqlStore, clock: ManualClock, tmp_path: Path) -> None:
+    """Two hours down with ten seconds left on the clock: ten seconds are left after the restart."""
+    rig = Rig(store, clock)
+    assert await rig.guard.start() == 0
+    await rig.arm("t", turn(10), Timer("vote", 1, NOON + 20_000))
+    rig.watch.on(7_200_000)
+    again = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
+    later = Rig(again, clock)
+    assert await later.guard.start() == 7_200_000
+    await later.sweeper.sweep()
+    assert later.fired == []
+    assert await later.due_in() == {"turn.0": 7_210_000, "vote": 7_220_000}
+    later.watch.on(10_000)
+    await later.guard.check()
+    assert await later.due_in() == {"turn.0": 7_219_000, "vote": 7_229_000}, "ten seconds without a tick: nine lost"
+    await again.close()
+
+
+async def test_a_quick_restart_gives_nothing(rig: Rig) -> None:
+    await rig.guard.start()
+    await rig.arm("t", turn(10))
+    rig.watch.on(9_000)
+    assert await rig.watch.guard(rig.store).start() == 0
+    assert await rig.due_in() == {"turn.0": 10_000}
+
+
+async def test_a_standstill_is_noticed_before_any_clock_fires(rig: Rig) -> None:
+    """SIGSTOP, a sleeping laptop, a blocked loop: the sweeper wakes first, and still nobody is punished."""
+    await rig.arm("t", turn(10))
+    rig.watch.on(1_000)
+    await rig.sweeper.sweep()
+    rig.watch.on(61_000)
+    await rig.sweeper.sweep()
+    assert rig.fired == []
+    assert await rig.due_in() == {"turn.0": 70_000}
+
+
+@pytest.mark.parametrize("jump", [3_600_000, -3_600_000], ids=["forwards", "backwards"])
+async def test_a_clock_that_is_set_takes_nobodys_time(rig: Rig, jump: int) -> None:
+    """An hour by hand, by NTP: what is left on the clocks stays what it was."""
+    await rig.arm("t", turn(10))
+    await rig.guard.check()
+    rig.watch.on(1_000 + jump, steady=1_000)
+    await rig.sweeper.sweep()
+    assert rig.fired == []
+    assert await rig.due_in() == {"turn.0": 10_000 + jump}
+
+
+async def test_little_unevennesses_are_left_alone(rig: Rig) -> None:
+    await rig.arm("t", turn(60))
+    for ms in (900, 1_100, 3_000, 5_900, 400):
+        rig.watch.on(ms)
+        await rig.guard.check()
+    assert await rig.due_in() == {"turn.0": 60_000}
+
+
+async def test_who_has_not_seen_the_board_is_not_hurried(rig: Rig) -> None:
+    """The board has waited in the outbox for six seconds when the time of the one to play runs out."""
+    await rig.store.transact("t", "k", 0, saying("t", "a", outbox=(board("t"),), timers=(turn(5), _auto(7))))
+    for _ in range(5):
+        rig.watch.on(1_000)
+        await rig.guard.check()
+    await rig.sweeper.sweep()
+    assert rig.fired == []
+    assert await rig.due_in() == {"turn.0": 10_000, "auto.2": 12_000}
+    assert await rig.guard.board_waited("t", NOON) == 0, "the same wait is not given twice"
+    lane = await rig.store.outbox.claim(("tg:",), "me", 1000)
+    assert lane is not None
+    await rig.store.outbox.mark(lane, [row.id for row in await rig.store.outbox.rows(lane)], "sent")
+    for _ in range(5):
+        rig.watch.on(1_000)
+        await rig.guard.check()
+    await rig.sweeper.sweep()
+    assert [name for _, name, _ in rig.fired] == ["turn.0"]
+
+
+def _auto(seconds: int) -> Timer:
+    return Timer("auto.2", 1, NOON + seconds * 1000)
+
+
+async def test_automatic_players_do_not_wait_for_the_board(rig: Rig) -> None:
+    await rig.store.transact("t", "k", 0, saying("t", "a", outbox=(board("t"),), timers=(_auto(5),)))
+    for _ in range(5):
+        rig.watch.on(1_000)
+        await rig.guard.check()
+    await rig.sweeper.sweep()
+    assert [name for _, name, _ in rig.fired] == ["auto.2"]
+
+
+async def test_the_guard_beats(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adapters.runtime.guard.TICK_MS", 5)
+    await rig.guard.start()
+    task = asyncio.create_task(rig.guard.run())
+    rig.watch.on(5_000)
+    beat = None
+    for _ in range(6_000):
+        await asyncio.sleep(0.005)
+        beat = await rig.store.timers.beat(rig.clock.now)
+        if beat == NOON + 5_000:
+            break
+    task.cancel()
+    assert beat == NOON + 5_000

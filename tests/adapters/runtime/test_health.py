@@ -1,0 +1,108 @@
+"""``/healthz``, ``/metrics``, and the inbox's second chance."""
+
+from __future__ import annotations
+
+import aiohttp
+import pytest
+
+from adapters.runtime.clock import SystemClock
+from adapters.runtime.entropy import SystemEntropy
+from adapters.runtime.health import Health
+from adapters.runtime.metrics import Metrics, platform
+from adapters.runtime.redo import POISON, redo
+from adapters.store import SqlStore
+from bot.ports import StoreUnavailable
+from tests.adapters.runtime.kit import Stage, note
+
+
+async def get(port: int, path: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as web, web.get(f"http://127.0.0.1:{port}{path}") as answer:
+        return answer.status, await answer.text()
+
+
+async def test_health_and_numbers(stage: Stage) -> None:
+    metrics = Metrics()
+    well = True
+
+    async def poller() -> bool:
+        return well
+
+    await stage.say(note("a"), note("b", dest="@tg:7"))
+    stage.clock.on(2500)
+    health = Health(metrics, {"store": stage.store.ping, "poller": poller}, stage.store.stats)
+    port = await health.start(0)
+    try:
+        assert await get(port, "/healthz") == (200, '{"ok": true, "parts": {"store": "ok", "poller": "ok"}}')
+        well = False
+        assert await get(port, "/healthz") == (503, '{"ok": false, "parts": {"store": "ok", "poller": "failing"}}')
+        metrics.committed(0.003, 4)
+        metrics.delivered("@tg:7", "sent", 1500)
+        metrics.limited("dc:1:2", everywhere=True)
+        status, text = await get(port, "/metrics")
+        assert status == 200
+        for line in (
+            "davtar_outbox_rows 2.0",
+            "davtar_outbox_oldest_seconds 2.5",
+            "davtar_lanes 2.0",
+            'davtar_delivered_total{platform="tg",state="sent"} 1.0',
+            'davtar_retry_later_total{platform="dc",scope="platform"} 1.0',
+            'davtar_commit_transactions_bucket{le="4.0"} 1.0',
+        ):
+            assert line in text.splitlines()
+        assert "-5" not in text, "no chat is named"
+        assert (await get(port, "/"))[0] == 404
+    finally:
+        await health.stop()
+
+
+async def test_a_store_that_is_gone_fails_the_check(stage: Stage) -> None:
+    health = Health(Metrics(), {"store": stage.store.ping}, stage.store.stats)
+    port = await health.start(0)
+    stage.store._backend._path.unlink()  # type: ignore[attr-defined]
+    try:
+        assert (await get(port, "/healthz"))[0] == 503
+        assert (await get(port, "/metrics"))[0] == 503
+    finally:
+        await health.stop()
+
+
+@pytest.mark.parametrize(("dest", "name"), [("tg:-5:0", "tg"), ("@dc:7", "dc"), ("web:room", "web"), ("", "none")])
+def test_a_destinations_platform(dest: str, name: str) -> None:
+    assert platform(dest) == name
+
+
+async def test_what_lay_unfinished_is_done_in_order_and_poison_is_laid_aside(store: SqlStore) -> None:
+    await store.inbox.put("tg:1", [(str(n), b"%d" % n) for n in range(5)])
+    seen: list[str] = []
+
+    async def handle(ext_id: str, payload: bytes) -> None:
+        seen.append(payload.decode())
+        if ext_id == "2":
+            raise ValueError("poison")
+
+    assert await redo(store.inbox, "tg:1", handle, skip=lambda ext_id: ext_id == "4") == 3
+    assert seen == ["0", "1", "2", "3"]
+    for _ in range(POISON):
+        await redo(store.inbox, "tg:1", handle)
+    assert seen == ["0", "1", "2", "3", "2", "4", "2", "2", "2"]
+    assert await store.inbox.pending("tg:1") == ()
+
+
+async def test_a_store_that_fails_is_not_the_updates_fault(store: SqlStore) -> None:
+    await store.inbox.put("tg:1", [("1", b"a")])
+
+    async def handle(_: str, __: bytes) -> None:
+        raise StoreUnavailable("disk-full")
+
+    with pytest.raises(StoreUnavailable):
+        await redo(store.inbox, "tg:1", handle)
+    assert await store.inbox.pending("tg:1") == (("1", b"a", 0),)
+
+
+def test_time_and_chance_of_the_system() -> None:
+    clock = SystemClock()
+    assert abs(clock.now_ms() / 1000 - __import__("time").time()) < 5
+    assert clock.monotonic_ms() <= clock.monotonic_ms()
+    tokens = {SystemEntropy().token(16) for _ in range(50)}
+    assert len(tokens) == 50
+    assert {len(token) for token in tokens} == {16}

@@ -1,0 +1,84 @@
+"""What is said next, by rows made at random: nothing is lost, nothing overtakes what it must not."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adapters.runtime.courier import Pace
+from adapters.runtime.pace import Budget
+from adapters.runtime.plan import Group, next_group
+from bot.ports import OutRow, PendingRow, Sent
+
+NOW = 1000
+
+SLOTS = st.sampled_from([None, "board:t:1", "hand:t"])
+WHEN = st.sampled_from([0, 0, 0, NOW, NOW + 1])
+ROWS = st.lists(st.tuples(SLOTS, WHEN, st.booleans()), max_size=12).map(
+    lambda made: [
+        PendingRow(
+            n, f"k{n}", "t", n, OutRow("tg:-5:0", slot, "board" if slot else "note", "", None, after, fresh), 0, n
+        )
+        for n, (slot, after, fresh) in enumerate(made, 1)
+    ]
+)
+
+
+def drain(rows: list[PendingRow]) -> list[Group]:
+    """All groups in the order in which they are said."""
+    said = []
+    left = list(rows)
+    while group := next_group(left, NOW):
+        said.append(group)
+        left = [row for row in left if row.id not in group.ids]
+    assert [row for row in left if row.row.after_ms <= NOW] == []
+    return said
+
+
+@settings(max_examples=300, deadline=None)
+@given(ROWS)
+def test_every_due_row_is_said_or_superseded_once(rows: list[PendingRow]) -> None:
+    ids = [row_id for group in drain(rows) for row_id in group.ids]
+    assert sorted(ids) == [row.id for row in rows if row.row.after_ms <= NOW]
+
+
+@settings(max_examples=300, deadline=None)
+@given(ROWS)
+def test_order(rows: list[PendingRow]) -> None:
+    """Groups go by their newest rows; a slot is said once; a row without a slot is never superseded."""
+    said = drain(rows)
+    newest = [group.row.id for group in said]
+    assert newest == sorted(newest)
+    slots = [group.row.row.slot for group in said if group.row.row.slot is not None]
+    assert len(slots) == len(set(slots))
+    assert all(group.older == () for group in said if group.row.row.slot is None)
+    for group in said:
+        assert [row.id for row in group.rows] == sorted(row.id for row in group.rows)
+
+
+@settings(max_examples=200, deadline=None)
+@given(ROWS, st.integers(0, 13))
+def test_a_wish_for_a_new_message_is_granted_once(rows: list[PendingRow], posted: int) -> None:
+    previous = Sent("tg:-5:0", "board:t:1", "1", 1, "h", posted)
+    for group in drain(rows):
+        wishes = [row for row in group.rows if row.row.fresh]
+        assert group.fresh(None) == bool(wishes)
+        assert group.fresh(previous) == any(row.created_ms >= posted for row in wishes)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.integers(0, 5000), max_size=60), st.integers(0, 3000), st.integers(0, 20))
+def test_a_budget_is_never_overdrawn(pauses: list[int], gap: int, per_minute: int) -> None:
+    budget = Budget(Pace(gap, per_minute))
+    now, calls = 0, []
+    for pause in pauses:
+        now += pause
+        now += budget.wait_ms(now)
+        assert budget.wait_ms(now) == 0
+        budget.spend(now)
+        calls.append(now)
+    assert all(later - earlier >= gap for earlier, later in pairwise(calls))
+    if per_minute:
+        assert all(late - early >= 60_000 for early, late in zip(calls, calls[per_minute:], strict=False))

@@ -1,0 +1,211 @@
+"""The whole house behind the Telegram front, on a real database, before the fake Bot API, with the real client."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from adapters import core as core_module
+from adapters.bootstrap import House
+from adapters.config import Settings
+from adapters.core import Core, open_core
+from adapters.telegram.app import TelegramFront, TelegramSettings
+from bot.scenes.blot import stage
+from bot.table import clocks
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+
+
+@dataclass
+class Running:
+    """A house with its people's eyes on it."""
+
+    fake: FakeTelegram
+    house: House
+    front: TelegramFront
+
+    @property
+    def core(self) -> Core:
+        return self.house.core
+
+    async def table(self, room: Room) -> Table:
+        """The newest table of a room."""
+        rows = [row for row in await self._rows() if row[0].startswith(f"tg:{room.id}:")]
+        table = await self.core.service.table(rows[0][1])
+        assert table is not None
+        return table
+
+    async def _rows(self) -> list[tuple[str, str]]:
+        rows = await self.core.store.live_tables()
+        return [(row.place, row.table_id) for row in sorted(rows, key=lambda row: -row.created_ms)]
+
+    async def settled(self, seconds: float = 15) -> None:
+        """Until everything received has been worked off and everything to be said has been said."""
+
+        async def quiet() -> bool:
+            fetched = not self.fake.updates
+            await self.front.pump.idle()
+            return fetched and (await self.core.store.stats()).open_rows == 0
+
+        for _ in range(int(seconds / 0.05)):
+            if await quiet():
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError("the outbox does not drain")
+
+
+class SeededEntropy:
+    """``bot.ports.Entropy`` that deals the same cards every time."""
+
+    def __init__(self) -> None:
+        self._random = random.Random(20)
+
+    def token(self, n: int) -> bytes:
+        return self._random.randbytes(n)
+
+
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Automatic players and the pauses between deals without the waits that are for people's eyes; the same cards
+    every time."""
+    monkeypatch.setattr(core_module, "SystemEntropy", SeededEntropy)
+    monkeypatch.setattr(clocks, "AUTO_MS", 5)
+    monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 5)
+    monkeypatch.setattr(clocks, "NEXT_DEAL_MS", 5)
+    monkeypatch.setattr(stage, "TRICK_MS", 5)
+
+
+@asynccontextmanager
+async def running(
+    fake: FakeTelegram, path: Path, *, ephemerals: bool = True, hurry: bool = True, webhook: int = 0
+) -> AsyncIterator[Running]:
+    """Start a house; ``hurry``: without Telegram's limits, which the tests of the courier are about; ``webhook``: a
+    port on which Telegram calls us."""
+    settings = Settings(
+        _env_file=None,
+        telegram_token=SecretStr(fake.token),
+        telegram_api_base=fake.base,
+        database_url=f"sqlite:///{path}/davtar.db",
+    )
+    core = await open_core(settings)
+    front = TelegramFront(
+        TelegramSettings(
+            fake.token,
+            api=fake.base,
+            ephemerals=ephemerals,
+            gap_ms=1 if hurry else 1000,
+            per_minute=100_000 if hurry else 18,
+            poll_s=2,
+            webhook_url=f"http://127.0.0.1:{webhook}/hook" if webhook else "",
+            webhook_secret="a-secret-for-the-webhook" if webhook else "",
+            webhook_port=webhook,
+        ),
+        desk=core.desk,
+        store=core.store,
+        inbox=core.store.inbox,
+        sents=core.store.outbox,
+        leases=core.store.leases,
+        presenter=core.presenter,
+        catalog=core.catalog,
+        clock=core.clock,
+    )
+    house = House(core, [front])
+    await house.start()
+    try:
+        yield Running(fake, house, front)
+    finally:
+        await house.stop()
+
+
+def data(message: Message, ending: str) -> str:
+    """The data of the first button whose data ends so.
+
+    :raises AssertionError: there is none.
+    """
+    found = [
+        str(button["callback_data"])
+        for button in message.buttons
+        if str(button.get("callback_data", "")).endswith(ending)
+    ]
+    assert found, f"no button {ending!r} in {message!r}"
+    return found[0]
+
+
+async def board(room: Room, ending: str, seconds: float = 10) -> Message:
+    """The newest public message that has a button whose data ends so."""
+
+    def suits(message: Message) -> bool:
+        return any(str(button.get("callback_data", "")).endswith(ending) for button in message.buttons)
+
+    return await room.last(suits, seconds=seconds, what=f"a board with {ending!r}")
+
+
+async def open_hand(human: Human, room: Room) -> None:
+    """Press *My cards*."""
+    found = await board(room, ":hand")
+    await human.presses(found, data(found, ":hand"))
+
+
+async def one_move(run: Running, room: Room, humans: dict[str, Human], rng: random.Random) -> bool:
+    """Somebody who is waited for presses a button it may press now; False if no person is waited for."""
+    table = await run.table(room)
+    if table.state is None:
+        return False
+    game = kit_of(table).game
+    waiting = [seat for seat, chair in table.people() if seat in game.waiting(table.state) and chair.person in humans]
+    if table.phase != "play" or not waiting:
+        return False
+    seat = rng.choice(sorted(waiting))
+    chair = table.chairs[seat]
+    assert chair is not None
+    human = humans[chair.person]
+    seq = table.seq
+
+    def choices() -> list[tuple[Message, str]]:
+        """What lies before this person: the newest private hand, else the newest board."""
+        seen = [m for m in (*human.shown(room)[::-1], *room.said()[::-1]) if m.buttons]
+        found = []
+        for message in seen:
+            for button in message.buttons:
+                press = str(button.get("callback_data", ""))
+                if press.startswith(f"a:{table.id}:"):
+                    action = game.parse(press.split(":", 3)[3])
+                    current = game.decision(table.state, action) == press.split(":")[2]
+                    if current and action in game.legal(table.state, seat):
+                        found.append((message, press))
+        return found
+
+    options = await run.fake.until(choices, 10, f"a legal button before {human.account.name}")
+    passes = [one for one in options if one[1].endswith(":pass")]
+    message, press = rng.choice(passes) if passes and rng.random() < 0.6 else rng.choice(options)
+    toast = await human.presses(message, press)
+    after = await run.core.service.table(table.id)
+    assert after is not None
+    assert after.seq > seq, f"refused: {toast!r}"
+    return True
+
+
+async def started(run: Running, room: Room, people: list[Human], *, topic: int = 0) -> str:
+    """A table of these people and automatic players, dealt; its id."""
+    await people[0].says(room, "/new", topic=topic)
+    lobby = await board(room, ":sit 2")
+    for number, human in enumerate(people[1:], start=2):
+        await human.presses(lobby, data(lobby, f":sit {number}"))
+    if len(people) < 4:
+        await people[0].presses(lobby, data(lobby, ":fill"))
+    lobby = await board(room, ":start")
+    await people[0].presses(lobby, data(lobby, ":start"))
+    await board(room, ":hand")
+    return (await run.table(room)).id
+
+
+def four(fake: FakeTelegram, *, opened: bool = False) -> list[Human]:
+    names = (("Արամ", "hy"), ("ნინო", "ka"), ("Борис", "ru"), ("Dave", "en"))
+    return [fake.user(name, lang, started=opened) for name, lang in names]

@@ -1,0 +1,116 @@
+"""Parts of the front put together by hand, and messages as the presenter makes them."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import time
+from collections.abc import Sequence
+
+from PIL import Image
+from telegram import Bot
+
+from adapters.render import Rendered
+from adapters.runtime.courier import Delivery, Key, Message, Rich
+from adapters.telegram.address import Spot
+from adapters.telegram.budget import Budget, Scroll
+from adapters.telegram.post import Poster
+from adapters.telegram.rights import Rights
+from adapters.telegram.send import TelegramCourier
+from adapters.telegram.whisper import Whisper
+from bot.ports import Sent
+from bot.scene import Amount, HandPicture, Scene
+from tests.fakes.telegram import FakeTelegram, Room
+
+
+class TestClock:
+    """Real time that can be moved on."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        self.ahead_ms = 0
+
+    def now_ms(self) -> int:
+        return int(time.time() * 1000) + self.ahead_ms
+
+
+class Memory:
+    """``Sents`` in a dictionary."""
+
+    def __init__(self) -> None:
+        self.rows: dict[tuple[str, str], Sent] = {}
+
+    async def sent(self, dest: str, slot: str) -> Sent | None:
+        return self.rows.get((dest, slot))
+
+    async def forget_sent(self, dest: str, slot: str) -> None:
+        self.rows.pop((dest, slot), None)
+
+    async def stands(self, dest: str, ext_id: str) -> bool:
+        return any(row.ext_id == ext_id for row in self.rows.values() if row.dest == dest)
+
+    async def remember(self, sent: Sent) -> None:
+        self.rows[sent.dest, sent.slot] = sent
+
+
+class Kit:
+    """A courier and a whisperer over the real client library."""
+
+    def __init__(self, fake: FakeTelegram, bot: Bot, *, ephemerals: bool = True, burst: int = 18) -> None:
+        """``burst`` 18: the calls of a minute need not be spread, so that tests need not wait."""
+        self.fake = fake
+        self.bot = bot
+        self.clock = TestClock()
+        fake.clock = lambda: self.clock.now_ms() / 1000
+        self.budget = Budget(self.clock, burst=burst)
+        self.scroll = Scroll()
+        self.sents = Memory()
+        self.rights = Rights(bot, self.clock)
+        self.poster = Poster(bot, self.budget, self.scroll)
+        self.courier = TelegramCourier(self.poster, self.budget, self.scroll, self.sents, lambda _, label, __: label)
+        self.whisper = Whisper(self.poster, self.budget, self.rights, self.sents, self.clock, ephemerals=ephemerals)
+
+    async def board(
+        self, room: Room, message: Message, *, slot: str = "board:t1:1", fresh: bool = False, doubt_ms: int = 0
+    ) -> bool:
+        """Deliver a board and remember it as the sender does; whether it was posted anew."""
+        dest = Spot(room.id).place
+        previous = await self.sents.sent(dest, slot)
+        receipt = await self.courier.deliver(Delivery(dest, slot, "board", message, previous, fresh, "n", 0, doubt_ms))
+        assert receipt is not None
+        await self.sents.remember(Sent(dest, slot, receipt.ext_id, 1, message.hash, self.clock.now_ms()))
+        return receipt.posted
+
+
+def picture(colour: str) -> Rendered:
+    out = io.BytesIO()
+    Image.new("RGB", (64, 40), colour).save(out, "JPEG")
+    return Rendered(out.getvalue(), "image/jpeg", 64, 40, f"key-{colour}")
+
+
+def message(
+    *lines: str | Rich,
+    colour: str | None = "green",
+    keys: Sequence[Sequence[Key]] = ((Key("My cards", "s:t1:hand"),),),
+    amounts: Sequence[tuple[str, Amount]] = (),
+    ended: bool = False,
+) -> Message:
+    """A board; ``colour`` None: for people who want none; ``ended``: the last form of a board, which has none."""
+    rich: tuple[tuple[str, Rich], ...] = tuple(("body", (one,) if isinstance(one, str) else one) for one in lines)
+
+    async def draw() -> Rendered:
+        assert colour is not None
+        return picture(colour)
+
+    seen = repr((rich, colour, keys, amounts)).encode()
+    return Message(
+        Scene("board", "t1", picture=None if ended else HandPicture(())),
+        "en",
+        rich,
+        tuple(tuple(row) for row in keys),
+        tuple(amounts),
+        "the table",
+        hashlib.sha256(seen).hexdigest(),
+        draw if colour is not None and not ended else None,
+    )

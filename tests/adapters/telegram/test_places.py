@@ -1,0 +1,229 @@
+"""Comings and goings: added, removed, mute, blocked, moved; menus, tokens, webhook; the whole house behind it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from adapters.runtime.front import FrontRefused
+from adapters.telegram.app import TelegramFront, TelegramSettings
+from bot.commands import COMMANDS
+from tests.adapters.telegram.house import Running, board, data, four, open_hand, running, started
+from tests.fakes.telegram import FakeTelegram, Fault, mute
+
+SIGNS = "♠♣♦♥"
+
+
+# --- comings and goings -----------------------------------------------------------------------------------------
+
+
+async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -> None:
+    aram = fake.user("Aram", "ru")
+    room = fake.group("Friends", aram, present=False)
+    await room.add_bot(aram)
+    hello = await room.last()
+    assert hello.buttons
+    other = fake.group("Others", aram, present=False)
+    await other.add_bot(aram, rights={"can_send_photos": False})
+    told = await other.last()
+    assert len(told.text) > len(hello.text), "and what it is not allowed to do"
+    await other.add_bot(aram, admin=True)
+    await run.settled()
+    assert len(other.said()) == 1, "a change of rights is no arrival"
+
+
+async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
+    """Thrown out: every table of the chat, whatever its topic, is put aside and can be resumed elsewhere."""
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    table = await started(run, room, people)
+    await room.remove_bot(people[0])
+    await run.settled()
+    await put_aside(run, table)
+    other = fake.group("Elsewhere", *people)
+    await people[0].says(other, "/resume")
+    for human in people[1:]:
+        await run.settled()
+        await human.says(other, "/resume")
+    await board(other, ":hand")
+
+
+async def test_removed_without_being_told(run: Running, fake: FakeTelegram) -> None:
+    """The update was lost: the refused message says so as well."""
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    table = await started(run, room, people)
+    await run.settled()
+    room.chat.status[fake.bot.id] = "kicked"
+    found = room.said()[-1]
+    await people[0].sends_callback(found, f"t:{table}:leave")
+    await fake.until(lambda: fake.called(chat=room.id, code=403), 10, "a refusal")
+    await put_aside(run, table)
+
+
+async def put_aside(run: Running, table: str) -> None:
+    """Wait until the table does not wait any longer for people who see nothing."""
+    for _ in range(100):
+        if (now := await run.core.service.table(table)) and now.phase == "adjourned":
+            return
+        await run.settled()
+    raise AssertionError("still waiting for people who see nothing")
+
+
+async def test_made_mute_and_allowed_again(run: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    table = await started(run, room, people)
+    await room.add_bot(people[0], rights={"can_send_messages": False})
+    await run.settled()
+    now = await run.core.service.table(table)
+    assert now is not None
+    assert now.phase == "adjourned"
+    await room.add_bot(people[0])
+    await room.last(lambda m: m.buttons)
+    await run.settled()
+
+
+async def test_a_player_who_blocks_the_bot_plays_on_by_alerts(run: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    table = await started(run, room, people)
+    await open_hand(people[0], room)
+    await people[0].blocks()
+    await run.settled()
+    now = await run.core.service.table(table)
+    assert now is not None
+    assert now.phase == "play", "the others' table goes on"
+    found = await board(room, ":hand")
+    toast = await people[0].presses(found, data(found, ":hand"))
+    assert toast.alert
+    assert sum(toast.text.count(sign) for sign in SIGNS) == 8
+
+
+async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: FakeTelegram) -> None:
+    """The table is re-keyed; the next board is posted in the new chat, and the match goes on there."""
+    people = four(fake, opened=True)
+    old = fake.group("Friends", *people, supergroup=False)
+    table = await started(run, old, people)
+    new = await old.becomes_supergroup(people[0])
+    await run.settled()
+    now = await run.core.service.table(table)
+    assert now is not None
+    assert now.place == f"tg:{new.id}:0"
+    found = await board(new, ":hand")
+    await people[0].presses(found, data(found, ":hand"))
+    assert await people[0].private.last(lambda m: m.photo)
+
+
+async def test_migration_first_heard_of_by_a_refused_message(run: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    old = fake.group("Friends", *people, supergroup=False)
+    table = await started(run, old, people)
+    await run.settled()
+    found = await board(old, ":hand")
+    fake.allowed = {"callback_query"}  # the service messages are lost
+    new = await old.becomes_supergroup(people[0])
+    await people[0].sends_callback(found, f"t:{table}:pause")
+    await new.last(seconds=15)
+    now = await run.core.service.table(table)
+    assert now is not None
+    assert now.place == f"tg:{new.id}:0"
+
+
+async def test_mute_by_default_rights_is_noticed_when_speaking(run: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    table = await started(run, room, people)
+    await run.settled()
+    mute(room)
+    await people[0].sends_callback(room.said()[-1], f"t:{table}:pause")
+    await fake.until(lambda: fake.called(chat=room.id, code=400), 10, "a refusal")
+    await put_aside(run, table)
+
+
+async def test_a_closed_topic(run: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    forum = fake.group("Forum", *people, forum=True)
+    topic = forum.topic("Blot")
+    table = await started(run, forum, people, topic=topic)
+    await run.settled()
+    fake.faults.append(Fault("", "deny", left=9, words="Bad Request: TOPIC_CLOSED", chat=forum.id))
+    await people[0].sends_callback(forum.said()[-1], f"t:{table}:pause")
+    await put_aside(run, table)
+
+
+# --- menus, tokens ----------------------------------------------------------------------------------------------
+
+
+async def test_menus_in_four_languages_and_three_scopes(run: Running, fake: FakeTelegram) -> None:
+    await fake.until(lambda: len(fake.commands) == 12, 10, "menus")
+    languages = {code for _, code in fake.commands}
+    assert languages == {"", "hy", "ka", "ru"}
+    for (scope, code), menu in fake.commands.items():
+        assert {one["command"] for one in menu} <= {spec.name for spec in COMMANDS}
+        assert all(one["description"] and not one["description"].startswith("[") for one in menu), (scope, code)
+        hand = next(one for one in menu if one["command"] == "hand")
+        assert hand.get("is_ephemeral", False) is False, "ephemerals are switched off here"
+    descriptions = {json_menu[0]["description"] for json_menu in fake.commands.values()}
+    assert len(descriptions) >= 4, "each language in its own words"
+
+
+async def test_menus_are_set_once(fake: FakeTelegram, tmp_path: Path) -> None:
+    for times in (12, 12):
+        async with running(fake, tmp_path) as run:
+            await fake.until(lambda: len(fake.called("setMyCommands")) == 12, 10, "menus")
+            await run.settled()
+        assert len(fake.called("setMyCommands")) == times
+    group = next(menu for (scope, code), menu in fake.commands.items() if "all_group_chats" in scope and code == "hy")
+    assert next(one for one in group if one["command"] == "hand")["is_ephemeral"] is True
+    private = next(menu for (scope, code), menu in fake.commands.items() if "all_private" in scope and code == "ka")
+    assert not any("is_ephemeral" in one for one in private)
+
+
+@pytest.mark.parametrize("token", ["4242:AAsomeOtherTokenThatIsNotTheRightOne", "nonsense", "4242:short"])
+async def test_a_wrong_token_is_refused_and_never_quoted(
+    fake: FakeTelegram, tmp_path: Path, token: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running(fake, tmp_path) as run:
+        core = run.core
+        with pytest.raises(FrontRefused) as refused:
+            await TelegramFront(
+                TelegramSettings(token, api=fake.base),
+                desk=core.desk,
+                store=core.store,
+                inbox=core.store.inbox,
+                sents=core.store.outbox,
+                leases=core.store.leases,
+                presenter=core.presenter,
+                catalog=core.catalog,
+                clock=core.clock,
+            ).start()
+    assert refused.value.key == "token-refused"
+    assert token not in repr(refused.value) + "".join(capsys.readouterr())
+    assert refused.value.__suppress_context__ or refused.value.__context__ is None
+
+
+async def test_the_line_is_down_at_the_start(fake: FakeTelegram, tmp_path: Path) -> None:
+    fake.faults.append(Fault("getMe", "500", left=1))
+    aram = fake.user("Aram")
+    async with running(fake, tmp_path):
+        await aram.starts()
+        assert await aram.private.last()
+
+
+async def test_the_whole_front_by_webhook(fake: FakeTelegram, tmp_path: Path, unused_tcp_port: int) -> None:
+    """No polling at all: Telegram calls, with the secret; what comes without it is turned away."""
+    aram = fake.user("Aram")
+    room = fake.group("Friends", aram)
+    async with running(fake, tmp_path, webhook=unused_tcp_port):
+        assert fake.webhook_secret
+        await aram.says(room, "/new")
+        lobby = await board(room, ":fill")
+        await aram.presses(lobby, data(lobby, ":fill"))
+        async with aiohttp.ClientSession() as session:
+            answer = await session.post(fake.webhook, json={"update_id": 1, "message": {}})
+            assert answer.status == 403
+    assert fake.called("getUpdates", code=None) == []
+    assert fake.problems == []

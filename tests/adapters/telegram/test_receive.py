@@ -1,0 +1,356 @@
+"""Updates: durable before they are acknowledged, in order in each chat, once, and never lost (laws 1 and 2)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+from telegram import Bot
+
+from adapters.runtime.front import FrontRefused
+from adapters.store import SqlStore, open_store
+from adapters.telegram import pump as pump_module
+from adapters.telegram import receive
+from adapters.telegram.pump import Pump, chat_of
+from adapters.telegram.receive import SECRET_HEADER, Poller, Webhook
+from adapters.telegram.redact import Redactor
+from bot.ports import StoreUnavailable
+from tests.adapters.telegram.kit import TestClock
+from tests.fakes.telegram import FakeTelegram, Fault
+
+SRC = "tg:4242"
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+    opened = await open_store(f"sqlite:///{tmp_path}/d.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def bot(fake: FakeTelegram) -> AsyncIterator[Bot]:
+    async with Bot(fake.token, base_url=fake.base_url) as made:
+        yield made
+
+
+class Seen:
+    """A handler that writes down what it gets; ``fail`` makes it fail for the texts named."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.times: list[int] = []
+        self.fail: dict[str, int] = {}
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def __call__(self, update: dict[str, Any], at_ms: int) -> None:
+        await self.gate.wait()
+        text = update["message"]["text"]
+        if self.fail.get(text, 0) > 0:
+            self.fail[text] -= 1
+            raise RuntimeError(f"secret words of {text}")
+        self.texts.append(text)
+        self.times.append(at_ms)
+
+
+def raw(number: int, chat: int, text: str) -> tuple[str, bytes]:
+    update = {"update_id": number, "message": {"chat": {"id": chat}, "text": text}}
+    return str(number), json.dumps(update).encode()
+
+
+async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
+    """Killed between fetching and keeping: Telegram gives it again, and it takes effect once."""
+
+    class Breaks:
+        broken = True
+
+        async def put(self, src: str, items: Sequence[tuple[str, bytes]]) -> tuple[str, ...]:
+            if self.broken:
+                raise StoreUnavailable("disk-full")
+            return await store.inbox.put(src, items)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(store.inbox, name)
+
+    inbox: Any = Breaks()
+    seen = Seen()
+    pump = Pump(SRC, inbox, seen, TestClock())
+    poller = Poller(bot, pump, store.leases, "one", poll_s=0)
+    aram = fake.user("Aram")
+    await aram.says(aram.private, "hello")
+    with pytest.raises(StoreUnavailable):
+        await poller.once()
+    assert len(fake.updates) == 1, "not confirmed"
+    inbox.broken = False
+    assert await poller.once() == 1
+    await poller.once()
+    await pump.idle()
+    assert seen.texts == ["hello"]
+    assert not fake.updates, "confirmed by the next question"
+
+
+async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
+    """Kept, acknowledged, and the process dies before it is worked on: the next run takes it up, without a time."""
+    seen = Seen()
+    seen.gate.clear()
+    first = Pump(SRC, store.inbox, seen, TestClock())
+    poller = Poller(bot, first, store.leases, "one", poll_s=0)
+    aram = fake.user("Aram")
+    for text in ("one", "two"):
+        await aram.says(aram.private, text)
+    await poller.once()
+    await poller.once()
+    for task in first._tasks.values():
+        task.cancel()
+    seen.gate.set()
+    second = Pump(SRC, store.inbox, seen, TestClock())
+    assert await second.recover() == 2
+    await second.idle()
+    assert seen.texts == ["one", "two"]
+    assert seen.times == [0, 0]
+    assert await store.inbox.pending(SRC) == ()
+
+
+async def test_tripled_and_redelivered_updates_work_once(store: SqlStore) -> None:
+    seen = Seen()
+    pump = Pump(SRC, store.inbox, seen, TestClock())
+    item = raw(1, 5, "once")
+    await asyncio.gather(*(pump.keep([item]) for _ in range(3)))
+    await pump.keep([item])
+    await pump.idle()
+    await pump.keep([item])
+    await pump.idle()
+    assert seen.texts == ["once"]
+
+
+async def test_order_in_a_chat_and_none_between_chats(store: SqlStore) -> None:
+    """A chat whose update hangs keeps its own waiting, nobody else's."""
+    slow = asyncio.Event()
+    texts: list[str] = []
+
+    async def handle(update: dict[str, Any], at_ms: int) -> None:
+        if update["message"]["text"] == "5:0":
+            await slow.wait()
+        texts.append(update["message"]["text"])
+
+    pump = Pump(SRC, store.inbox, handle, TestClock())
+    await pump.keep([raw(n, 5 + n % 2, f"{5 + n % 2}:{n}") for n in range(8)])
+    async with asyncio.timeout(30):
+        while len(texts) < 4:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    assert texts == ["6:1", "6:3", "6:5", "6:7"]
+    slow.set()
+    await pump.idle()
+    assert texts[4:] == ["5:0", "5:2", "5:4", "5:6"]
+
+
+async def test_poison_is_put_aside_without_its_words(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Five failures, then it is put aside, the presser is told, the chat goes on; no body in the log."""
+    monkeypatch.setattr(pump_module, "FIRST_WAIT_S", 0.001)
+    seen, told = Seen(), []
+    seen.fail = {"JH": 100, "again": 2}
+
+    async def give_up(update: dict[str, Any], at_ms: int) -> None:
+        told.append(update["update_id"])
+
+    pump = Pump(SRC, store.inbox, seen, TestClock(), give_up=give_up)
+    await pump.keep([raw(1, 5, "JH"), raw(2, 5, "again"), raw(3, 5, "fine")])
+    await asyncio.wait_for(pump.idle(), 20)
+    assert seen.texts == ["again", "fine"]
+    assert told == [1]
+    assert await store.inbox.pending(SRC) == ()
+    out = "".join(capsys.readouterr())
+    assert "update put aside" in out
+    assert "JH" not in out
+    assert "secret words" not in out
+
+
+async def test_while_the_store_is_away_nobody_counts(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pump_module, "FIRST_WAIT_S", 0.001)
+    left = 20
+    done: list[int] = []
+
+    async def handle(update: dict[str, Any], at_ms: int) -> None:
+        nonlocal left
+        if left:
+            left -= 1
+            raise StoreUnavailable("gone")
+        done.append(update["update_id"])
+
+    monkeypatch.setattr(asyncio, "sleep", _soon)
+    pump = Pump(SRC, store.inbox, handle, TestClock())
+    await pump.keep([raw(1, 5, "x")])
+    await pump.idle()
+    assert done == [1]
+
+
+async def _soon(_: float) -> None:
+    await asyncio.get_running_loop().run_in_executor(None, int)
+
+
+async def test_only_the_holder_of_the_lease_polls(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
+    pumps = [Pump(SRC, store.inbox, Seen(), TestClock()) for _ in range(2)]
+    runs = [
+        asyncio.create_task(Poller(bot, pump, store.leases, f"w{n}", poll_s=1).run()) for n, pump in enumerate(pumps)
+    ]
+    aram = fake.user("Aram")
+    await fake.until(lambda: fake.called("getUpdates", code=None), 5, "polling")
+    await aram.says(aram.private, "hi")
+    await asyncio.sleep(0.5)
+    assert all(call.code in (0, 200) for call in fake.called("getUpdates", code=None)), "never two at once"
+    for run in runs:
+        run.cancel()
+    await asyncio.gather(*runs, return_exceptions=True)
+    assert await store.leases.take("tg-poller:4242", "w9", 1000) is not None, "given back"
+
+
+async def test_a_poller_without_a_store_waits(
+    fake: FakeTelegram, bot: Bot, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is away just as the lease is asked for: the poller goes on when it is back."""
+    inner = store.leases.take
+    away = [2]
+
+    async def take(name: str, owner: str, lease_ms: int) -> object:
+        if away[0]:
+            away[0] -= 1
+            raise StoreUnavailable("gone")
+        return await inner(name, owner, lease_ms)
+
+    monkeypatch.setattr(store.leases, "take", take)
+    monkeypatch.setattr(receive, "BREAK_S", 0.05)
+    run = asyncio.create_task(
+        Poller(bot, Pump(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
+    )
+    await fake.until(lambda: run.done() or fake.called("getUpdates", code=None), 5, "polling")
+    assert not run.done()
+    assert away == [0]
+    run.cancel()
+    await asyncio.gather(run, return_exceptions=True)
+
+
+async def test_polling_goes_on_after_trouble(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
+    """429, 5xx and cut lines are waited out; an update nobody knows the shape of is kept like any other."""
+    seen = Seen()
+    fake.faults += [Fault("getUpdates", "500"), Fault("getUpdates", "429", after=1), Fault("getUpdates", "lost")]
+    pump = Pump(SRC, store.inbox, seen, TestClock())
+    run = asyncio.create_task(Poller(bot, pump, store.leases, "one", poll_s=1).run())
+    aram = fake.user("Aram")
+    await aram.says(aram.private, "hi")
+    fake.updates[0]["message"] |= {"date": "no date", "chat": {"id": 5, "type": "brand-new"}}
+    await fake.until(lambda: seen.texts, 20, "the update")
+    run.cancel()
+    assert seen.texts == ["hi"]
+
+
+async def test_a_withdrawn_token_ends_it_and_is_not_quoted(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
+    fake.token = "4242:BBanotherTokenNowThatThisOneIsGone00"
+    with pytest.raises(FrontRefused) as refused:
+        await Poller(bot, Pump(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
+    assert refused.value.key == "token-refused"
+    assert "AAfake" not in repr(refused.value)
+
+
+# --- webhook ----------------------------------------------------------------------------------------------------
+
+SECRET = "s3cret-header"
+
+
+@pytest.fixture
+async def hook(store: SqlStore) -> AsyncIterator[tuple[TestServer, Seen]]:
+    seen = Seen()
+    app = web.Application()
+    app.add_routes(Webhook(SECRET, Pump(SRC, store.inbox, seen, TestClock())).routes("/telegram"))
+    server = TestServer(app)
+    await server.start_server()
+    yield server, seen
+    await server.close()
+
+
+@pytest.mark.parametrize("secret", ["", "wrong", SECRET[:-1], SECRET + "x", "s3cret-h\u00e9ader", None])
+async def test_webhook_without_the_secret(hook: tuple[TestServer, Seen], store: SqlStore, secret: str | None) -> None:
+    headers = {} if secret is None else {SECRET_HEADER: secret}
+    async with aiohttp.ClientSession() as session:
+        answer = await session.post(hook[0].make_url("/telegram"), data=raw(1, 5, "x")[1], headers=headers)
+        assert answer.status == 403
+        assert await answer.text() == ""
+    assert await store.inbox.pending(SRC) == ()
+
+
+async def test_webhook_keeps_before_it_says_200(
+    hook: tuple[TestServer, Seen], store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, seen = hook
+    seen.gate.clear()
+    headers = {SECRET_HEADER: SECRET}
+    async with aiohttp.ClientSession() as session:
+        url = server.make_url("/telegram")
+        assert (await session.post(url, data=raw(1, 5, "x")[1], headers=headers)).status == 200
+        assert [ext_id for ext_id, _, _ in await store.inbox.pending(SRC)] == ["1"]
+        for junk in (b"", b"[]", b"{", b'{"update_id": "x"}', b"\xff"):
+            assert (await session.post(url, data=junk, headers=headers)).status == 400
+
+        async def broken(*_: object) -> tuple[str, ...]:
+            raise StoreUnavailable("read-only")
+
+        monkeypatch.setattr(store.inbox, "put", broken)
+        assert (await session.post(url, data=raw(2, 5, "y")[1], headers=headers)).status == 503
+    seen.gate.set()
+
+
+async def test_telegram_posts_to_the_webhook(fake: FakeTelegram, bot: Bot, hook: tuple[TestServer, Seen]) -> None:
+    server, seen = hook
+    await bot.set_webhook(str(server.make_url("/telegram")), secret_token=SECRET)
+    aram = fake.user("Aram")
+    for n in range(3):
+        await aram.says(aram.private, str(n))
+    await fake.until(lambda: len(seen.texts) == 3, 5, "three updates")
+    assert seen.texts == ["0", "1", "2"]
+
+
+def test_a_webhook_needs_a_secret(store: object) -> None:
+    with pytest.raises(ValueError, match="secret"):
+        Webhook("", None)  # type: ignore[arg-type]
+
+
+# --- small things -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("update", "chat"),
+    [
+        ({"update_id": 1, "message": {"chat": {"id": -5}}}, -5),
+        ({"update_id": 1, "callback_query": {"id": "1", "message": {"chat": {"id": -6}}}}, -6),
+        ({"update_id": 1, "my_chat_member": {"chat": {"id": -7}}}, -7),
+        ({"update_id": 1, "callback_query": {"id": "1", "inline_message_id": "x"}}, 0),
+        ({"update_id": 1, "message": {"chat": "x"}}, 0),
+        ({}, 0),
+    ],
+)
+def test_chat_of_anything(update: dict[str, Any], chat: int) -> None:
+    assert chat_of(update) == chat
+
+
+def test_no_token_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    token = "12345:AAsecretSecretSecretSecretSecret"
+    Redactor(token).install()
+    logger = logging.getLogger("httpx")
+    with caplog.at_level(logging.DEBUG, logger="httpx"):
+        logger.warning("POST https://api.telegram.org/bot%s/getMe", token)
+        try:
+            raise RuntimeError(f"https://api.telegram.org/bot{token}")
+        except RuntimeError:
+            logger.exception("failed for AAsecretSecretSecretSecretSecret")
+    assert "AAsecret" not in caplog.text
+    assert "<token>" in caplog.text

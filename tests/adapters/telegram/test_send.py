@@ -1,0 +1,292 @@
+"""The courier: what is edited, what is posted anew, and what each refusal of Telegram comes to."""
+
+from __future__ import annotations
+
+import pytest
+
+from adapters.runtime.courier import Delivery, Key, Moved, RetryLater, Undeliverable
+from adapters.telegram.address import Posted, Spot, unpack
+from adapters.telegram.send import SCROLLED
+from bot.ports import Sent
+from bot.scene import Amount
+from bot.text import Text
+from tests.adapters.telegram.kit import Kit, message
+from tests.fakes.telegram import FakeTelegram, Fault, Room, mute
+
+
+@pytest.fixture
+def room(fake: FakeTelegram) -> Room:
+    return fake.group("Friends", fake.user("Aram"), fake.user("Lilit"))
+
+
+def edits(fake: FakeTelegram) -> list[str]:
+    return [call.method for call in fake.calls if call.method.startswith(("send", "edit", "delete"))]
+
+
+async def test_a_board_is_posted_once_and_then_edited_by_the_smallest_edit(kit: Kit, room: Room) -> None:
+    assert await kit.board(room, message("one"))
+    assert not await kit.board(room, message("two"))
+    assert not await kit.board(room, message("two", keys=()))
+    assert not await kit.board(room, message("two", keys=(), colour="red"))
+    assert edits(kit.fake) == ["sendPhoto", "editMessageCaption", "editMessageReplyMarkup", "editMessageMedia"]
+    assert [m.text for m in room.said()] == ["two"]
+    assert (await room.last()).buttons == ()
+
+
+async def test_an_equal_board_costs_no_call(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("one"))
+    await kit.board(room, message("one"))
+    assert edits(kit.fake) == ["sendPhoto"]
+
+
+async def test_not_modified_is_success(kit: Kit, room: Room) -> None:
+    """After a restart it is not known what a message shows: the edit that changes nothing is no failure."""
+    await kit.board(room, message("one"))
+    again = Kit(kit.fake, kit.bot)
+    again.sents = again.courier._sents = kit.sents
+    await kit.board(room, message("two"))
+    file_id = (await room.last()).photo
+    assert file_id is not None
+    kit.fake.faults.append(Fault("editMessageMedia", "deny", words="Bad Request: message is not modified: exactly"))
+    assert not await again.board(room, message("two"))
+    assert len(room.said()) == 1
+
+
+async def test_a_picture_is_uploaded_once(kit: Kit, room: Room) -> None:
+    other = kit.fake.group("Others", kit.fake.user("Nino"))
+    await kit.board(room, message("one"))
+    await kit.board(other, message("two"))
+    await kit.board(other, message("two", colour="red"))
+    await kit.board(other, message("three", colour="green"))
+    uploads = [call.method for call in kit.fake.calls if call.files]
+    assert uploads == ["sendPhoto", "editMessageMedia"]
+
+
+async def test_a_file_id_that_is_no_longer_taken_is_uploaded_again(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("one"))
+    kit.fake.files.clear()
+    assert await kit.board(room, message("two"), slot="board:t1:2")
+    assert [m.text for m in room.said()] == ["one", "two"]
+
+
+async def test_a_deleted_board_is_posted_anew(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("one"))
+    (await room.last()).deleted = True
+    assert await kit.board(room, message("two"))
+    assert [m.text for m in room.said()] == ["two"]
+
+
+async def test_a_board_scrolled_away_is_posted_anew_and_the_old_one_deleted(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("one"))
+    first = await room.last()
+    kit.scroll.note(room.id, 0, first.id + SCROLLED - 1)
+    assert not await kit.board(room, message("two"))
+    kit.scroll.note(room.id, 0, first.id + SCROLLED)
+    assert await kit.board(room, message("three"))
+    assert [m.text for m in room.said()] == ["three"]
+    assert first.deleted
+
+
+async def test_fresh_posts_anew_and_takes_the_buttons_off_the_old_one(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("deal 1"))
+    assert await kit.board(room, message("deal 2"), fresh=True)
+    old, new = room.said()
+    assert (old.text, old.buttons) == ("deal 1", ())
+    assert new.labels == ("My cards",)
+
+
+@pytest.mark.parametrize("may", [True, False])
+async def test_the_card_of_live_tables_is_pinned_where_that_is_allowed(kit: Kit, room: Room, may: bool) -> None:
+    if may:
+        room.chat.status[kit.fake.bot.id] = "administrator"
+    for number in range(2):
+        assert await kit.board(room, message(str(number), colour=None), slot="tables:x", fresh=True)
+    assert room.chat.pinned == ([room.said()[-1].id] if may else [])
+
+
+async def test_words_alone(kit: Kit, room: Room) -> None:
+    """Who wants no picture gets text; a picture cannot become text, so that is posted anew; text can become one."""
+    await kit.board(room, message("one", colour=None))
+    assert not await kit.board(room, message("two", colour=None))
+    assert not await kit.board(room, message("three", colour="red"))
+    assert await kit.board(room, message("four", colour=None))
+    assert [(m.text, m.photo is None) for m in room.said()] == [("four", True)]
+
+
+async def test_a_board_that_is_over_keeps_its_picture(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("one"))
+    assert not await kit.board(room, message("over", keys=(), ended=True))
+    (board,) = room.said()
+    assert (board.text, board.photo is not None, board.buttons) == ("over", True, ())
+
+
+async def test_topics(kit: Kit) -> None:
+    """A table lives in (chat, topic): what is said there is said in that topic, even after it was lost once."""
+    forum = kit.fake.group("Forum", kit.fake.user("Aram"), forum=True)
+    topic = forum.topic("Blot")
+    dest = f"tg:{forum.id}:{topic}"
+    receipt = await kit.courier.deliver(Delivery(dest, None, "note", message("hi", colour=None), None, False, "n"))
+    assert receipt
+    assert [m.topic for m in forum.said()] == [topic]
+    with pytest.raises(Undeliverable, match="topic"):
+        await kit.courier.deliver(Delivery(f"tg:{forum.id}:999", None, "note", message("hi"), None, False, "n"))
+
+
+async def test_bids_are_quick_buttons_in_short_rows(kit: Kit, room: Room) -> None:
+    """Each amount: its lowest numbers, five a row, each press at most 64 bytes."""
+    amounts = [
+        (sign, Amount(Text("x"), f"a:abcdefgh:b0.12:{{n}}{c}", 8, 40)) for sign, c in zip("♠♣♦♥", "SCDH", strict=True)
+    ]
+    await kit.board(room, message("bid", amounts=amounts))
+    board = await room.last()
+    assert [len(row) for row in board.keyboard] == [5, 5, 5, 5, 1]
+    assert board.labels[:5] == ("♠ 8", "♠ 9", "♠ 10", "♠ 11", "♠ 12")
+    assert board.buttons[0]["callback_data"] == "a:abcdefgh:b0.12:8S"
+
+
+async def test_styles_and_disabled_buttons(kit: Kit, room: Room) -> None:
+    keys = (
+        (Key("a", "x", "good"), Key("b", "y", "bad"), Key("c", "z", enabled=False), Key("d", "", url="https://t.me/x")),
+    )
+    await kit.board(room, message("x", keys=keys))
+    shown = (await room.last()).buttons
+    assert [(b["text"], b.get("style"), b.get("url")) for b in shown] == [
+        ("a", "success", None),
+        ("b", "danger", None),
+        ("d", None, "https://t.me/x"),
+    ]
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------
+
+
+async def test_429_waits_as_long_as_it_says(kit: Kit, room: Room) -> None:
+    kit.fake.faults.append(Fault("sendPhoto", "429", after=7))
+    with pytest.raises(RetryLater) as later:
+        await kit.board(room, message("one"))
+    assert later.value.after_ms == 7000
+    assert not later.value.everywhere, "one chat's limit is no reason to keep the others waiting"
+    assert not later.value.ambiguous
+
+
+async def test_the_minute_of_a_group_is_kept(kit: Kit, room: Room) -> None:
+    """18 a minute: the 19th waits until the first is a minute old; other chats and private chats go on."""
+    await kit.board(room, message("0"))
+    for n in range(1, 18):
+        await kit.board(room, message(str(n)))
+    with pytest.raises(RetryLater) as later:
+        await kit.board(room, message("19"))
+    assert 40_000 < later.value.after_ms <= 60_000
+    assert kit.fake.busiest_minute(room.id) == 18
+    other = kit.fake.group("Others", kit.fake.user("Nino"))
+    assert await kit.board(other, message("x"))
+    kit.clock.ahead_ms += later.value.after_ms
+    assert not await kit.board(room, message("19"))
+
+
+@pytest.mark.parametrize(
+    ("fault", "ambiguous"),
+    [(Fault("sendPhoto", "500"), True), (Fault("sendPhoto", "cut"), True), (Fault("sendPhoto", "late", after=3), True)],
+)
+async def test_whether_it_arrived_is_not_known(kit: Kit, room: Room, fault: Fault, ambiguous: bool) -> None:
+    kit.fake.faults.append(fault)
+    with pytest.raises(RetryLater) as later:
+        await kit.board(room, message("one"))
+    assert later.value.ambiguous is ambiguous
+
+
+async def test_a_double_board_is_repaired_when_somebody_finds_it(kit: Kit, room: Room) -> None:
+    """Telegram has no idempotency key: the answer was lost, the board stands twice; a press on the copy removes it."""
+    await kit.board(room, message("another"), slot="board:t0:1")
+    kit.fake.faults.append(Fault("sendPhoto", "cut"))
+    since = kit.clock.now_ms()
+    with pytest.raises(RetryLater):
+        await kit.board(room, message("one"))
+    await kit.board(room, message("one"), doubt_ms=since)
+    other, copy, board = room.said()
+    for one in (other, board):
+        await kit.courier.repair(Posted(room.id, one.id, True), since)
+    await kit.courier.repair(Posted(room.id, copy.id, True), since - 5_000)
+    await kit.courier.repair(Posted(room.id, copy.id, True, receiver=7), since)
+    assert room.said() == [other, copy, board], "what was sent before, what is remembered and what one alone sees stays"
+    await kit.courier.repair(Posted(room.id, copy.id, True), since)
+    assert room.said() == [other, board]
+
+
+async def test_nothing_listens(kit: Kit, room: Room) -> None:
+    """A refused connection cannot have delivered anything."""
+    await kit.fake.__aexit__()
+    with pytest.raises(RetryLater) as later:
+        await kit.board(room, message("one"))
+    assert not later.value.ambiguous
+
+
+async def test_kicked_blocked_mute_and_unknown(kit: Kit, room: Room) -> None:
+    aram = kit.fake.user("Aram")
+    private = Delivery(f"@tg:{aram.id}", None, "note", message("x", colour=None), None, False, "n")
+    with pytest.raises(Undeliverable, match="blocked"):
+        await kit.courier.deliver(private)
+    await aram.starts()
+    assert await kit.courier.deliver(private)
+    aram.account.blocked = True
+    with pytest.raises(Undeliverable, match="blocked"):
+        await kit.courier.deliver(private)
+    mute(room)
+    with pytest.raises(Undeliverable, match="mute"):
+        await kit.board(room, message("x"))
+    room.chat.status[kit.fake.bot.id] = "kicked"
+    with pytest.raises(Undeliverable, match="removed"):
+        await kit.board(room, message("x"))
+    with pytest.raises(Undeliverable, match="removed"):
+        await kit.courier.deliver(Delivery("tg:-99:0", None, "note", message("x"), None, False, "n"))
+
+
+async def test_words_where_pictures_are_not_allowed(kit: Kit, room: Room) -> None:
+    room.chat.status[kit.fake.bot.id] = "restricted"
+    room.chat.rights = {"can_send_photos": False}
+    assert await kit.board(room, message("one"))
+    assert not await kit.board(room, message("two", colour=None))
+    assert [(m.text, m.photo) for m in room.said()] == [("two", None)]
+
+
+async def test_migration_tells_both_ids(kit: Kit) -> None:
+    aram = kit.fake.user("Aram")
+    old = kit.fake.group("Old", aram, supergroup=False)
+    await kit.board(old, message("one"))
+    new = await old.becomes_supergroup(aram)
+    with pytest.raises(Moved) as moved:
+        await kit.board(old, message("two"))
+    assert (moved.value.old, moved.value.new) == (f"tg:{old.id}", f"tg:{new.id}")
+    # The remembered message belongs to the old chat: its number means nothing in the new one, so the board is posted.
+    sent = kit.sents.rows.pop((f"tg:{old.id}:0", "board:t1:1"))
+    await kit.sents.remember(Sent(f"tg:{new.id}:0", sent.slot, sent.ext_id, 1, sent.hash, 0))
+    assert await kit.board(new, message("three"))
+    assert [m.text for m in new.said()] == ["three"]
+
+
+async def test_a_hand_that_is_not_open_is_left_alone(kit: Kit) -> None:
+    aram = kit.fake.user("Aram", started=True)
+    hand = Delivery(f"@tg:{aram.id}", "hand:t1", "hand", message("hand"), None, False, "n")
+    assert await kit.courier.deliver(hand) is None
+    assert edits(kit.fake) == []
+
+
+def test_ids_survive_packing() -> None:
+    for one in (Posted(-100, 45, True), Posted(7, 1, False), Posted(-100, 3, True, 7)):
+        assert unpack(one.pack()) == one
+    for junk in ("", "45", "a:b:p", "1:2:x", "1:2:p:3:4"):
+        assert unpack(junk) is None
+
+
+async def test_what_is_called_out_posts_the_board_anew_in_a_group(fake: FakeTelegram, kit: Kit) -> None:
+    """Blot and quansh must reach everybody, and a group's minute holds eighteen calls: one message, not two."""
+    room = fake.group("Friends", fake.user("A"))
+    await kit.board(room, message("before"))
+    loud = Delivery(Spot(room.id).place, None, "loud", message("Blot!", colour=None), None, False, "n")
+    assert await kit.courier.deliver(loud) is None
+    kit.clock.ahead_ms += 5_000
+    assert await kit.board(room, message("Blot!", colour="red"))
+    assert [m.text for m in room.said()] == ["Blot!"]
+    kit.clock.ahead_ms += 5_000
+    assert not await kit.board(room, message("after", colour="blue"))
+    assert len(room.said()) == 1

@@ -1,0 +1,207 @@
+"""Private things: ephemeral, else the private chat, else nothing; and never before the others (law 3)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from adapters.runtime.courier import Delivery, RetryLater
+from adapters.telegram.address import Spot
+from adapters.telegram.budget import NEEDY_ROOM
+from adapters.telegram.post import Body
+from adapters.telegram.whisper import Trigger, Whisper, Wish
+from tests.adapters.telegram.kit import Kit, message, picture
+from tests.fakes.telegram import Callback, FakeTelegram, Fault, FaultKind, Human, Room
+
+HAND = Wish(slot="hand:t1", hash="h")
+KEYS = InlineKeyboardMarkup([[InlineKeyboardButton("J♥", callback_data="a:t1:d1:JH")]])
+
+
+@pytest.fixture
+def aram(fake: FakeTelegram) -> Human:
+    return fake.user("Արամ", "hy")
+
+
+@pytest.fixture
+def room(fake: FakeTelegram, aram: Human) -> Room:
+    return fake.group("Friends", fake.user("Owner"), aram)
+
+
+def hand(words: str = "yours") -> Body:
+    return Body(words, KEYS, picture("blue"))
+
+
+async def press(kit: Kit, room: Room, aram: Human) -> Trigger:
+    if not room.said():
+        await kit.board(room, message("board"))
+    callback: Callback = await aram.clicks(await room.offering("My cards"), "My cards")
+    return Trigger(aram.id, Spot(room.id), kit.clock.now_ms(), callback.id)
+
+
+def nobody_else_saw(room: Room) -> bool:
+    return [m.text for m in room.said()] == ["board"]
+
+
+async def test_first_ephemeral(kit: Kit, room: Room, aram: Human) -> None:
+    shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
+    (seen,) = aram.ephemerals(room)
+    assert shown is not None
+    assert shown.receiver == aram.id
+    assert (seen.text, seen.labels) == ("yours", ("J♥",))
+    assert nobody_else_saw(room)
+    assert aram.private.said() == []
+
+
+async def test_then_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
+    """Too late for an ephemeral (15 s), and the bot is no admin."""
+    trigger = await press(kit, room, aram)
+    await aram.starts()
+    kit.clock.ahead_ms += 20_000
+    shown = await kit.whisper.show(trigger, hand(), HAND)
+    assert shown is not None
+    assert shown.chat == aram.id
+    assert aram.ephemerals(room) == []
+    assert nobody_else_saw(room)
+
+
+async def test_an_admin_may_whisper_at_any_time(kit: Kit, room: Room, aram: Human) -> None:
+    room.chat.status[kit.fake.bot.id] = "administrator"
+    shown = await kit.whisper.show(Trigger(aram.id, Spot(room.id), 0), hand(), HAND)
+    assert shown is not None
+    assert shown.receiver == aram.id
+
+
+async def test_an_ephemeral_command_is_answered_unseen(kit: Kit, room: Room, aram: Human) -> None:
+    """``/hand`` as an ephemeral command: nobody saw it typed, nobody sees the answer."""
+    await kit.board(room, message("board"))
+    typed = await aram.says(room, "/hand", ephemeral=True)
+    assert typed.ephemeral
+    trigger = Trigger(aram.id, Spot(room.id), kit.clock.now_ms(), command=typed.ephemeral[0])
+    shown = await kit.whisper.show(trigger, hand(), HAND)
+    assert shown is not None
+    assert shown.receiver == aram.id
+    assert nobody_else_saw(room)
+
+
+@pytest.mark.parametrize("started", [True, False])
+@pytest.mark.parametrize("words", ["Bad Request: EPHEMERAL_NOT_ALLOWED", "Bad Request: method not supported"])
+async def test_never_public_whatever_fails(
+    kit: Kit, room: Room, aram: Human, started: bool, words: str, fake: FakeTelegram
+) -> None:
+    if started:
+        await aram.starts()
+    trigger = await press(kit, room, aram)
+    fake.faults.append(Fault("sendPhoto", "deny", words=words, chat=room.id, left=9))
+    shown = await kit.whisper.show(trigger, hand(), HAND)
+    assert (shown is not None) is started
+    assert nobody_else_saw(room)
+    tried = fake.called("sendPhoto", "sendMessage", chat=room.id, code=None)
+    assert all("ephemeral_message_parameters" in call.params for call in tried[1:])
+
+
+@pytest.mark.parametrize("kind", get_args(FaultKind))
+async def test_trouble_on_the_way_never_makes_it_public(kit: Kit, room: Room, aram: Human, kind: FaultKind) -> None:
+    await aram.starts()
+    trigger = await press(kit, room, aram)
+    kit.fake.faults += [
+        Fault("sendPhoto", kind, after=3, chat=room.id),
+        Fault("sendPhoto", kind, after=3, chat=aram.id),
+    ]
+    await kit.whisper.show(trigger, hand(), HAND)
+    assert nobody_else_saw(room)
+
+
+async def test_the_setting_switches_ephemerals_off(kit: Kit, room: Room, aram: Human) -> None:
+    quiet = Whisper(kit.poster, kit.budget, kit.rights, kit.sents, kit.clock, ephemerals=False)
+    await aram.starts()
+    assert await quiet.show(await press(kit, room, aram), hand(), HAND)
+    assert aram.ephemerals(room) == []
+    assert len(aram.private.said()) == 1
+
+
+async def test_the_person_may_prefer_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
+    await aram.starts()
+    assert await kit.whisper.show(await press(kit, room, aram), hand(), Wish("hand:t1", "h", here=False))
+    assert aram.ephemerals(room) == []
+
+
+async def test_the_board_comes_first_in_a_busy_minute(kit: Kit, room: Room, aram: Human) -> None:
+    """With little left of the minute the hand goes to the private chat; who has none still gets the ephemeral."""
+    lilit = kit.fake.user("Lilit")
+    room.chat.accounts[lilit.id], room.chat.status[lilit.id] = lilit.account, "member"
+    await aram.starts()
+    await kit.board(room, message("board"))
+    while kit.budget.room(room.id) > NEEDY_ROOM + 3:
+        kit.budget.spend(room.id)
+    shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
+    assert shown is not None
+    assert shown.chat == aram.id
+    shown = await kit.whisper.show(await press(kit, room, lilit), hand(), HAND)
+    assert shown is not None
+    assert shown.receiver == lilit.id
+
+
+async def test_a_new_hand_takes_the_old_ones_place(kit: Kit, room: Room, aram: Human) -> None:
+    for words in ("first", "second"):
+        await kit.whisper.show(await press(kit, room, aram), hand(words), HAND)
+    assert [m.text for m in aram.ephemerals(room)] == ["second"]
+    assert len(kit.sents.rows) == 2, "the board and one open hand"
+
+
+async def test_a_press_in_a_hand_changes_that_hand(kit: Kit, room: Room, aram: Human) -> None:
+    first = await kit.whisper.show(await press(kit, room, aram), hand("first"), HAND)
+    callback = await aram.clicks(aram.ephemerals(room)[0], "J♥")
+    trigger = Trigger(aram.id, Spot(room.id), kit.clock.now_ms(), callback.id, pressed=first)
+    assert await kit.whisper.show(trigger, hand("second"), HAND) == first
+    panel = await kit.whisper.show(trigger, Body("panel"), Wish())
+    assert panel != first, "a panel never takes the hand's place"
+    assert [m.text for m in aram.ephemerals(room)] == ["second", "panel"]
+
+
+# --- the open hand is refreshed ---------------------------------------------------------------------------------
+
+
+def refresh(kit: Kit, aram: Human, words: str) -> Delivery:
+    dest = f"@tg:{aram.id}"
+    return Delivery(dest, "hand:t1", "hand", message(words), kit.sents.rows.get((dest, "hand:t1")), False, "n")
+
+
+@pytest.mark.parametrize("way", ["ephemeral", "private"])
+async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: str) -> None:
+    await aram.starts()
+    wish = Wish("hand:t1", "h", here=way == "ephemeral")
+    await kit.whisper.show(await press(kit, room, aram), hand(), wish)
+    receipt = await kit.courier.deliver(refresh(kit, aram, "your turn"))
+    assert receipt is not None
+    assert not receipt.posted
+    (seen,) = aram.ephemerals(room) or aram.private.said()
+    assert seen.text == "your turn"
+    assert nobody_else_saw(room)
+
+
+@pytest.mark.parametrize("way", ["ephemeral", "private"])
+async def test_a_hand_that_is_gone_is_forgotten(kit: Kit, room: Room, aram: Human, way: str) -> None:
+    await aram.starts()
+    await kit.whisper.show(await press(kit, room, aram), hand(), Wish("hand:t1", "h", here=way == "ephemeral"))
+    (seen,) = aram.ephemerals(room) or aram.private.said()
+    seen.deleted = True
+    assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
+    assert (f"@tg:{aram.id}", "hand:t1") not in kit.sents.rows
+    assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
+    assert nobody_else_saw(room)
+
+
+async def test_an_ephemeral_hand_waits_for_room(kit: Kit, room: Room, aram: Human) -> None:
+    await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
+    while kit.budget.room(room.id) > 5:
+        kit.budget.spend(room.id)
+    with pytest.raises(RetryLater):
+        await kit.courier.deliver(refresh(kit, aram, "your turn"))
+
+
+async def test_a_hand_is_nowhere_else(kit: Kit, room: Room, aram: Human) -> None:
+    """What names a hand in the world outside its picture and caption: nothing. File names are all alike."""
+    await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
+    assert "blue" not in repr([(call.method, call.params) for call in kit.fake.calls])

@@ -1,0 +1,19 @@
+"""``python -m tests.browser.serve FOLDER PORT SPEED``: the house in a process of its own, to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from tests.adapters.local.house import house
+
+
+async def serve(folder: str, port: str, speed: str) -> None:
+    async with house(Path(folder), port=int(port), speed=float(speed)) as running:
+        print(running.url, flush=True)
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(*sys.argv[1:]))

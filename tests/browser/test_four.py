@@ -1,0 +1,68 @@
+"""Four tabs of one browser are four people."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import expect
+
+from tests.adapters.local.house import Running
+from tests.browser.conftest import People
+from tests.browser.play import hand, turn
+
+
+async def test_four_friends(here: Running, people: People) -> None:
+    """One sets up a table, the others sit down by its buttons; each has its own cards and only its turn is its turn."""
+    context = await people.window()
+    tabs = [await people.tab(context, here.url, name) for name in ("Արամ", "ნინო", "Давид", "Lusine")]
+    await tabs[0].get_by_role("button", name="New table").first.click()
+    for n, page in enumerate(tabs[1:], start=2):
+        await page.locator(f"#board [data-press$=':sit {n}']").click()
+        await expect(tabs[0].locator("#board .said")).to_contain_text(("ნინო", "Давид", "Lusine")[n - 2])
+    await tabs[3].locator("#board [data-press$=':start']").click()
+    hands = await asyncio.gather(*(hand(page) for page in tabs))
+    assert len(set(hands)) == 4
+    # They call in turn; whoever is not asked has nothing lifted.
+    for _ in range(4):
+        asked = [page for page in tabs if await page.locator("#hand.turn").count()]
+        for page in asked:
+            await page.locator("#hand .rows .key").first.click()
+            await page.wait_for_timeout(150)
+    assert await hand(tabs[0])
+
+
+async def test_a_spectator_sees_the_public_table_only(here: Running, people: People) -> None:
+    context = await people.window()
+    player = await people.tab(context, here.url, "Player")
+    await player.get_by_role("button", name="Play now").click()
+    await turn(player)
+    guest = await people.tab(context, here.url, "Guest")
+    await expect(guest.locator("#board .shot img")).to_have_count(1)
+    await expect(guest.locator("#board")).to_contain_text("You are watching.")
+    assert await guest.locator("#hand .fan").count() == 0
+    assert await guest.locator("#board [data-press^='a:']").count() == 0
+
+
+async def test_several_tables_in_one_room(here: Running, people: People) -> None:
+    """Each sees its own table first and may look at the other."""
+    context = await people.window()
+    one, two = await people.tab(context, here.url, "One"), await people.tab(context, here.url, "Two")
+    for page in (one, two):
+        await page.locator("#open-new").click()
+        await expect(page.locator("#board .said .person.you")).to_have_count(1)
+    await expect(one.locator("#tables button")).to_have_count(2)
+    await one.locator("#tables button[aria-pressed=false]").click()
+    await expect(one.locator("#board .said")).to_contain_text("Two")
+    await one.locator("#tables button.mine").click()
+    await expect(one.locator("#board .said .person.you")).to_have_count(1)
+
+
+async def test_join_link(here: Running, people: People) -> None:
+    """The link of a table seats whoever opens it, once a name is given."""
+    context = await people.window()
+    host = await people.tab(context, here.url, "Host")
+    await host.locator("#open-new").click()
+    data = await host.locator("#board [data-press$=':fill']").get_attribute("data-press")
+    assert data is not None
+    await people.tab(context, f"{here.url}#join={data.split(':')[1]}", "Friend")
+    await expect(host.locator("#board .said")).to_contain_text("Friend")

@@ -1,0 +1,100 @@
+"""One person and three automatic players in a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+
+from playwright.async_api import expect
+
+from bot.codec import decode_event
+from bot.table import events as ev
+from tests.adapters.local.house import Running
+from tests.browser.conftest import People
+from tests.browser.play import new_match, to_the_end, turn
+from tests.patience import allowed
+
+
+async def test_play_now(here: Running, people: People) -> None:
+    """One press, and within ten seconds eight cards lie before one (section 3 of the issue)."""
+    page = await people.tab(await people.window(), here.url, "Արամ")
+    began = time.monotonic()
+    await page.get_by_role("button", name="Play now").click()
+    await page.locator(".fan img").wait_for(timeout=allowed(10) * 1000)
+    assert time.monotonic() - began < allowed(10)
+    await expect(page.locator("#board .shot img").first).to_be_visible()
+    await turn(page)
+    await expect(page.locator("#board .said")).to_contain_text("Արամ")
+    await expect(page).to_have_title(re.compile("Your turn"))
+
+
+async def test_a_whole_match(here: Running, people: People) -> None:
+    """From a new table with the smallest target to the end of the match, every move made with the mouse."""
+    page = await people.tab(await people.window(), here.url, "Lusine")
+    target = await new_match(page)
+    said = await to_the_end(page)
+    assert max(int(number) for number in re.findall(r"\d+", said)) >= target
+    # The deals that are over lie in the talk with their pictures, folded.
+    folded = page.locator("#log details")
+    if await folded.count():
+        await folded.first.locator("summary").click()
+        await expect(folded.first.locator("img")).to_have_count(1)
+
+
+async def acted(here: Running) -> list[str]:
+    """Everything that the first seat has done at the only table."""
+    row = (await here.store.tables_in("web:main"))[0]
+    events = [decode_event(one, row.game) for one in await here.store.events(row.table_id)]
+    return [event.text for event in events if isinstance(event, ev.Acted) and event.seat == 0]
+
+
+async def test_bids_by_level_and_suit(here: Running, people: People) -> None:
+    page = await people.tab(await people.window(), here.url, "Davit")
+    await page.get_by_role("button", name="Play now").click()
+    await turn(page)
+    field = page.locator("#hand .level input").first
+    low = int(str(await field.get_attribute("min")))
+    await page.locator("#hand .level").first.get_by_role("button", name="One more").click()
+    await expect(field).to_have_value(str(low + 1))
+    await page.locator("#hand [data-form$='H']").first.click()
+    async with asyncio.timeout(60):
+        while f"{low + 1}H" not in await acted(here):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+async def test_reload_keeps_the_seat(here: Running, people: People) -> None:
+    page = await people.tab(await people.window(), here.url, "Nino")
+    await page.get_by_role("button", name="Play now").click()
+    await turn(page)
+    before = await page.locator("#hand .unseen").inner_text()
+    await page.reload()
+    await turn(page)
+    assert await page.locator("#hand .unseen").inner_text() == before
+    assert not await page.locator("#hello[open]").count()
+
+
+async def test_command_line(here: Running, people: People) -> None:
+    """``/`` opens it, what may follow is completed for this person, an answer is for its eyes only."""
+    context = await people.window()
+    page, other = await people.tab(context, here.url, "Vano"), await people.tab(context, here.url, "Nare")
+    await page.get_by_role("button", name="Play now").click()
+    await turn(page)
+    await page.keyboard.press("/")
+    await expect(page.locator("#choices li")).not_to_have_count(0)
+    await page.keyboard.type("bid ")
+    await expect(page.locator("#choices li").first).to_be_visible()
+    await page.keyboard.press("ControlOrMeta+a")
+    await page.keyboard.type("/pass")
+    await page.keyboard.press("Enter")
+    async with asyncio.timeout(60):
+        while "pass" not in await acted(here):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    await page.locator("#typed").fill("/nonsense")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#log .private.refused")).to_have_count(1)
+    await page.locator("#typed").fill("good luck <b>all</b>")
+    await page.keyboard.press("Enter")
+    await expect(other.locator("#log")).to_contain_text("good luck <b>all</b>")
+    assert await other.locator("#log .private").count() == 0
+    assert await other.locator("#log b").count() == 0

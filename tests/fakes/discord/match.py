@@ -1,0 +1,118 @@
+"""People who play a whole match with what Discord shows them: messages, buttons, selects, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from tests.fakes.discord.fake import FakeDiscord
+from tests.fakes.discord.message import Button, Message
+from tests.fakes.discord.model import Channel
+from tests.fakes.discord.people import Player
+
+Hands = dict[str, list[tuple[str, str]]]
+"""By person: the words and ids of the buttons on their hand."""
+
+OVER = "Rematch"
+GREEN = 3
+
+
+class Match:
+    """``await Match(fake, channel, players).play()``: from the first deal to the signed Davtar.
+
+    ``presses``: how many moves were made. ``between``: called before each with their number so far.
+    """
+
+    def __init__(
+        self,
+        fake: FakeDiscord,
+        channel: Channel,
+        players: Sequence[Player],
+        between: Callable[[int], object] | None = None,
+    ) -> None:
+        self.fake = fake
+        self.channel = channel
+        self.players = players
+        self.between = between
+        self.presses = 0
+        self._open: dict[str, Message] = {}
+
+    @property
+    def board(self) -> Message:
+        """The newest message with buttons: the live board."""
+        return [message for message in self.channel.shown if message.buttons][-1]
+
+    def over(self) -> bool:
+        return any(OVER in button.label for button in self.board.buttons)
+
+    async def play(self, within: float = 120.0) -> None:
+        """:raises AssertionError: when the match is not over in time."""
+        end = asyncio.get_running_loop().time() + within
+        while not self.over():
+            assert asyncio.get_running_loop().time() < end, f"stuck at: {self.board.text}"
+            for player in self.players:
+                await self.step(player)
+            await asyncio.sleep(0.02)
+
+    async def hands(self, within: float = 120.0) -> Hands:
+        """Everybody's hand, once somebody is asked and nothing moves any more: a trick that is held in sight goes away
+        by itself, and while one goes round the table to look it may go between two looks."""
+        before: Hands = {}
+        async with asyncio.timeout(within):
+            while True:
+                seen = {one.id: (await one.presses(self.board, "My cards")).message for one in self.players}
+                asked = {who: [(b.label, b.custom_id) for b in hand.buttons] for who, hand in seen.items()}
+                if any(asked.values()) and asked == before:
+                    return asked
+                before = asked
+                await asyncio.sleep(0.2)
+
+    async def step(self, player: Player) -> None:
+        """One look at the table, and what this person has to do now, if anything."""
+        board = self.board
+        if any(button.label == "Next deal" for button in board.buttons):
+            if f"ready:{board.id}:{player.id}" not in self._open:
+                self._open[f"ready:{board.id}:{player.id}"] = board
+                await self._press(player, board, "Next deal")
+            return
+        if not self._due(player, board):
+            return
+        hand = self._open.get(player.id)
+        if hand is None or hand.deleted or not hand.text.startswith("### Your"):
+            hand = (await player.presses(board, "My cards")).message
+            self._open[player.id] = hand
+        if hand.text.startswith("### Your"):
+            await self._act(player, hand)
+
+    def _due(self, player: Player, board: Message) -> bool:
+        hand = self._open.get(player.id)
+        if hand is not None and hand.text.startswith("### Your"):
+            return True
+        return any(
+            line.startswith(("Your call, ", "Your turn, ")) and player.user.name in line
+            for line in board.text.splitlines()
+        )
+
+    async def _act(self, player: Player, hand: Message) -> None:
+        cards = [button for button in hand.buttons if button.style == GREEN]
+        if cards:
+            await self._press(player, hand, self._choice(cards).label)
+        elif any("pass" in button.label for button in hand.buttons):
+            standing = "stands" in self.board.text
+            if hand.selects and not standing:
+                self._count()
+                await player.chooses(hand, hand.selects[0].options[0][0])
+            else:
+                await self._press(player, hand, "pass")
+
+    def _choice(self, cards: list[Button]) -> Button:
+        return cards[0]
+
+    async def _press(self, player: Player, message: Message, label: str) -> None:
+        self._count()
+        await player.presses(message, label)
+
+    def _count(self) -> None:
+        self.presses += 1
+        if self.between is not None:
+            self.between(self.presses)

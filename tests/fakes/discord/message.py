@@ -1,0 +1,160 @@
+"""Messages of the fake Discord: components, buttons, pictures, and the words as people read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.fakes.discord.model import Channel, Json, User
+
+ESCAPED = re.compile(r"\\([^0-9A-Za-z\s])")
+INVISIBLE = dict.fromkeys((0x200B, 0x2066, 0x2067, 0x2068, 0x2069))
+
+
+@dataclass(slots=True)
+class Attachment:
+    """An uploaded file as it now lies on the fake CDN."""
+
+    id: int
+    filename: str
+    data: bytes
+    url: str
+    description: str | None = None
+    size: tuple[int, int] | None = None
+
+    def json(self) -> Json:
+        found: Json = {"id": str(self.id), "filename": self.filename, "size": len(self.data), "url": self.url}
+        found.update(proxy_url=self.url, content_type="image/png", flags=0, placeholder_version=1)
+        if self.description is not None:
+            found["description"] = self.description
+        if self.size is not None:
+            found.update(width=self.size[0], height=self.size[1])
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    label: str
+    custom_id: str
+    style: int
+    url: str | None
+    disabled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    custom_id: str
+    placeholder: str
+    options: tuple[tuple[str, str], ...]
+    """(label, value)"""
+
+
+@dataclass(slots=True)
+class Message:
+    """A message as it stands now. ``only_for``: an ephemeral's one reader. ``history``: texts before each edit."""
+
+    id: int
+    channel: Channel
+    author: User
+    at_ms: int
+    content: str = ""
+    flags: int = 0
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    mentions: list[int] = field(default_factory=list)
+    """The people whom this message notified."""
+    nonce: str | None = None
+    only_for: int | None = None
+    deleted: bool = False
+    edits: int = 0
+    edited_ms: int | None = None
+    history: list[str] = field(default_factory=list)
+
+    def parts(self) -> Iterator[Json]:
+        """Every component, outside in."""
+        yield from walk(self.components)
+
+    @property
+    def text(self) -> str:
+        """All words as they are read: escapes undone, without marks that only say which way a name runs."""
+        return ESCAPED.sub(r"\1", self.raw).translate(INVISIBLE)
+
+    @property
+    def raw(self) -> str:
+        """All words of the message."""
+        shown = [str(part["content"]) for part in self.parts() if part["type"] == 10]
+        return "\n".join(([self.content] if self.content else []) + shown)
+
+    @property
+    def buttons(self) -> list[Button]:
+        return [
+            Button(
+                str(part.get("label", "")),
+                str(part.get("custom_id", "")),
+                int(part["style"]),
+                part.get("url"),
+                bool(part.get("disabled", False)),
+            )
+            for part in self.parts()
+            if part["type"] == 2
+        ]
+
+    @property
+    def selects(self) -> list[Select]:
+        return [
+            Select(
+                part["custom_id"],
+                str(part.get("placeholder", "")),
+                tuple((o["label"], o["value"]) for o in part["options"]),
+            )
+            for part in self.parts()
+            if part["type"] == 3
+        ]
+
+    @property
+    def pictures(self) -> list[Json]:
+        """The items of its galleries: ``media.url`` and ``description``."""
+        return [item for part in self.parts() if part["type"] == 12 for item in part["items"]]
+
+    @property
+    def accent(self) -> int | None:
+        return next((part.get("accent_color") for part in self.parts() if part["type"] == 17), None)
+
+    def button(self, label: str) -> Button:
+        """The button with these words on it (the whole label first, else a part of it)."""
+        found = [b for b in self.buttons if b.label == label] or [b for b in self.buttons if label in b.label]
+        assert found, f"no button {label!r} among {[b.label for b in self.buttons]}"
+        return found[0]
+
+    def json(self, clock_iso: Any) -> Json:
+        return {
+            "id": str(self.id),
+            "type": 0,
+            "channel_id": str(self.channel.id),
+            "author": self.author.json(),
+            "content": self.content,
+            "timestamp": clock_iso(self.at_ms),
+            "edited_timestamp": clock_iso(self.edited_ms) if self.edited_ms else None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": [file.json() for file in self.attachments],
+            "embeds": self.embeds,
+            "components": self.components,
+            "pinned": False,
+            "flags": self.flags,
+            "nonce": self.nonce,
+        }
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    for part in components:
+        yield part
+        yield from walk(part.get("components", []))
+        for key in ("component", "accessory"):
+            if isinstance(part.get(key), dict):
+                yield from walk([part[key]])

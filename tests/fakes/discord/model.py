@@ -1,0 +1,235 @@
+"""What the fake Discord consists of: people, servers, channels. Each knows its JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from tests.fakes.discord.message import Message
+
+Json: TypeAlias = dict[str, Any]
+
+EPHEMERAL = 64
+LOADING = 128
+COMPONENTS_V2 = 1 << 15
+
+PERMISSIONS = {
+    "create_instant_invite": 1 << 0,
+    "administrator": 1 << 3,
+    "manage_channels": 1 << 4,
+    "manage_guild": 1 << 5,
+    "add_reactions": 1 << 6,
+    "view_audit_log": 1 << 7,
+    "view_channel": 1 << 10,
+    "send_messages": 1 << 11,
+    "manage_messages": 1 << 13,
+    "embed_links": 1 << 14,
+    "attach_files": 1 << 15,
+    "read_message_history": 1 << 16,
+    "use_external_emojis": 1 << 18,
+    "use_application_commands": 1 << 31,
+    "create_public_threads": 1 << 35,
+    "send_messages_in_threads": 1 << 38,
+}
+ALL = (1 << 50) - 1
+USUAL = sum(
+    PERMISSIONS[name]
+    for name in (
+        "add_reactions",
+        "view_channel",
+        "send_messages",
+        "embed_links",
+        "attach_files",
+        "read_message_history",
+        "use_external_emojis",
+        "use_application_commands",
+        "create_public_threads",
+        "send_messages_in_threads",
+    )
+)
+
+
+@dataclass(slots=True)
+class User:
+    """An account. ``dms_open`` False: messages to it are refused with 50007."""
+
+    id: int
+    name: str
+    bot: bool = False
+    locale: str = "en-US"
+    dms_open: bool = True
+
+    def json(self) -> Json:
+        return {
+            "id": str(self.id),
+            "username": f"user{self.id}",
+            "global_name": self.name,
+            "discriminator": "0",
+            "avatar": None,
+            "avatar_decoration_data": None,
+            "bot": self.bot,
+            "public_flags": 0,
+            "flags": 0,
+            "collectibles": None,
+            "clan": None,
+            "primary_guild": None,
+        }
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel (0), a direct channel (1) or a public thread (11). ``denied``: what the bot may not do here."""
+
+    id: int
+    name: str
+    kind: int = 0
+    guild: Guild | None = None
+    parent: Channel | None = None
+    person: User | None = None
+    denied: int = 0
+    gone: bool = False
+    archived: bool = False
+    messages: list[Message] = field(default_factory=list)
+
+    @property
+    def shown(self) -> list[Message]:
+        """The messages that everybody here sees, oldest first."""
+        return [message for message in self.messages if message.only_for is None and not message.deleted]
+
+    @property
+    def last(self) -> Message:
+        assert self.shown, f"nothing has been posted in #{self.name}"
+        return self.shown[-1]
+
+    def deny(self, *names: str) -> None:
+        for name in names:
+            self.denied |= PERMISSIONS[name]
+
+    def allow(self, *names: str) -> None:
+        for name in names:
+            self.denied &= ~PERMISSIONS[name]
+
+    def bot_permissions(self) -> int:
+        if self.guild is None:
+            return USUAL
+        base = self.guild.bot_permissions & ~self.denied
+        if self.parent is not None:
+            base &= ~self.parent.denied
+        return base if base & PERMISSIONS["view_channel"] else 0
+
+    def json(self, bot: User) -> Json:
+        found: Json = {"id": str(self.id), "type": self.kind, "last_message_id": None, "flags": 0}
+        if self.kind == 1:
+            assert self.person is not None
+            return {**found, "recipients": [self.person.json()]}
+        assert self.guild is not None
+        found.update(guild_id=str(self.guild.id), name=self.name, nsfw=False, rate_limit_per_user=0)
+        found["parent_id"] = str(self.parent.id) if self.parent else None
+        if self.kind == 0:
+            mine = {"id": str(bot.id), "type": 1, "allow": "0", "deny": str(self.denied)}
+            found.update(position=0, topic=None, permission_overwrites=[mine] if self.denied else [])
+            return found
+        meta = {
+            "archived": self.archived,
+            "auto_archive_duration": 1440,
+            "archive_timestamp": "2026-01-01T00:00:00+00:00",
+            "locked": False,
+            "create_timestamp": "2026-01-01T00:00:00+00:00",
+        }
+        found.update(owner_id=str(bot.id), thread_metadata=meta, message_count=0, member_count=1, total_message_sent=0)
+        return found
+
+
+@dataclass(slots=True)
+class Guild:
+    """A server. ``bot_permissions``: what the bot's role may do."""
+
+    id: int
+    name: str
+    owner: User
+    channels: list[Channel] = field(default_factory=list)
+    bot_permissions: int = USUAL
+    admins: set[int] = field(default_factory=set)
+    inviter: User | None = None
+    gone: bool = False
+
+    def permissions_of(self, user: User) -> int:
+        return ALL if user.id == self.owner.id or user.id in self.admins else USUAL
+
+    def json(self, bot: User, joined: str) -> Json:
+        role = {
+            "id": str(self.id),
+            "name": "@everyone",
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "icon": None,
+            "unicode_emoji": None,
+            "position": 0,
+            "permissions": str(self.bot_permissions),
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+        }
+        texts = [channel for channel in self.channels if channel.kind == 0 and not channel.gone]
+        threads = [channel for channel in self.channels if channel.kind == 11 and not channel.gone]
+        return {
+            "id": str(self.id),
+            "name": self.name,
+            "icon": None,
+            "splash": None,
+            "discovery_splash": None,
+            "banner": None,
+            "owner_id": str(self.owner.id),
+            "application_id": None,
+            "afk_channel_id": None,
+            "afk_timeout": 300,
+            "verification_level": 0,
+            "default_message_notifications": 1,
+            "explicit_content_filter": 0,
+            "mfa_level": 0,
+            "nsfw_level": 0,
+            "premium_tier": 0,
+            "premium_subscription_count": 0,
+            "premium_progress_bar_enabled": False,
+            "preferred_locale": "en-US",
+            "roles": [role],
+            "emojis": [],
+            "stickers": [],
+            "features": [],
+            "system_channel_id": str(texts[0].id) if texts else None,
+            "system_channel_flags": 0,
+            "rules_channel_id": None,
+            "public_updates_channel_id": None,
+            "vanity_url_code": None,
+            "description": None,
+            "channels": [channel.json(bot) for channel in texts],
+            "threads": [channel.json(bot) for channel in threads],
+            "members": [member(bot, joined)],
+            "member_count": 5,
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+            "large": False,
+            "joined_at": joined,
+        }
+
+
+def member(user: User, joined: str = "2026-01-01T00:00:00+00:00") -> Json:
+    return {
+        "user": user.json(),
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "roles": [],
+        "joined_at": joined,
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "pending": False,
+        "flags": 0,
+        "communication_disabled_until": None,
+    }

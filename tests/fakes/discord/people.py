@@ -1,0 +1,188 @@
+"""People at the fake Discord, so that a test reads like a game: ``await aram.presses(board, "Sit")``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tests.fakes.discord.exchange import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, PATIENCE_S, Exchange
+from tests.fakes.discord.message import Message, walk
+from tests.fakes.discord.model import USUAL, Channel, Json, User, member
+
+if TYPE_CHECKING:
+    from tests.fakes.discord.fake import FakeDiscord
+
+_OPTION_TYPES = {str: 3, int: 4, bool: 5}
+
+
+class Player:
+    """Somebody with the Discord application open. Sees public messages, and only its own ephemerals."""
+
+    def __init__(self, fake: FakeDiscord, user: User) -> None:
+        self._fake = fake
+        self.user = user
+
+    @property
+    def id(self) -> str:
+        """The person's id in the house: ``dc:…``."""
+        return f"dc:{self.user.id}"
+
+    @property
+    def ephemerals(self) -> list[Message]:
+        """What only this person sees, oldest first."""
+        mine = [m for m in self._fake.world.messages.values() if m.only_for == self.user.id and not m.deleted]
+        return [m for m in mine if not m.flags & 128]
+
+    @property
+    def dms(self) -> list[Message]:
+        return self._fake.world.dm(self.user).shown
+
+    @property
+    def hand(self) -> Message:
+        """The newest private message with a picture."""
+        found = [m for m in self.ephemerals if m.pictures]
+        assert found, f"{self.user.name} has no picture; sees {[m.text for m in self.ephemerals]}"
+        return found[-1]
+
+    # --- what a person can do ---------------------------------------------------------------------------------
+
+    async def slash(self, channel: Channel, name: str, **options: str | int | bool) -> Exchange:
+        """``/name option:value``; answered when it returns."""
+        return await (await self.slashes(channel, name, **options)).answered()
+
+    async def slashes(self, channel: Channel, name: str, **options: str | int | bool) -> Exchange:
+        """The same without waiting for the answer."""
+        known = next((c for c in self._fake.world.commands if c["name"] == name), None)
+        assert known is not None, f"/{name} is not registered"
+        self._may_use(known, channel)
+        by_name = {option["name"]: option for option in known.get("options") or []}
+        assert options.keys() <= by_name.keys(), f"/{name} has no {set(options) - by_name.keys()}"
+        lacking = [o for o in by_name.values() if o.get("required") and o["name"] not in options]
+        assert not lacking, f"/{name} needs {[o['name'] for o in lacking]}"
+        given = [{"name": k, "type": _OPTION_TYPES[type(v)], "value": v} for k, v in options.items()]
+        data = {"id": known["id"], "name": name, "type": 1, "options": given}
+        return self._ask(COMMAND, channel, data)
+
+    def _may_use(self, command: Json, channel: Channel) -> None:
+        contexts = command.get("contexts") or [0, 1, 2]
+        assert (1 if channel.kind == 1 else 0) in contexts, f"/{command['name']} is not offered here"
+
+    async def types(self, channel: Channel, name: str, option: str, typed: str, **others: str) -> list[tuple[str, str]]:
+        """What autocompletion offers this person: (shown, value)."""
+        known = next(c for c in self._fake.world.commands if c["name"] == name)
+        given: list[Json] = [{"name": k, "type": 3, "value": v} for k, v in others.items()]
+        given.append({"name": option, "type": 3, "value": typed, "focused": True})
+        data = {"id": known["id"], "name": name, "type": 1, "options": given}
+        asked = self._ask(AUTOCOMPLETE, channel, data)
+        await asked.acked()
+        return asked.choices
+
+    async def presses(self, message: Message, label: str) -> Exchange:
+        """Presses the button with these words; answered when it returns."""
+        return await (await self.presses_only(message, label)).answered()
+
+    async def presses_only(self, message: Message, label: str) -> Exchange:
+        button = message.button(label)
+        assert not button.disabled, f"{label!r} is disabled"
+        assert button.custom_id, f"{label!r} is a link"
+        return self.forges(message, button.custom_id)
+
+    def forges(self, message: Message, custom_id: str, values: tuple[str, ...] = ()) -> Exchange:
+        """A press of any custom_id, as a changed client could send it."""
+        assert message.only_for in (None, self.user.id), f"{self.user.name} cannot see this message"
+        data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2}
+        if values:
+            data["values"] = list(values)
+        return self._ask(COMPONENT, message.channel, data, message)
+
+    async def chooses(self, message: Message, label: str) -> Exchange:
+        """Chooses an option of a select by its words."""
+        for select in message.selects:
+            for shown, value in select.options:
+                if shown == label:
+                    return await self.forges(message, select.custom_id, (value,)).answered()
+        raise AssertionError(f"no option {label!r} among {[s.options for s in message.selects]}")
+
+    async def submits(self, asked: Exchange, **fields: str) -> Exchange:
+        """Fills in the modal that ``asked`` has opened: custom_id of the field = its value; selects too."""
+        assert asked.modal is not None, "no modal was opened"
+        inputs = [part for part in walk(asked.modal["components"]) if part["type"] in (3, 4)]
+        assert fields.keys() <= {part["custom_id"] for part in inputs}, [part["custom_id"] for part in inputs]
+        rows = [{"type": 18, "id": n, "component": _filled(part, n, fields)} for n, part in enumerate(inputs, start=1)]
+        data = {"custom_id": asked.modal["custom_id"], "components": rows}
+        return await self._ask(MODAL, asked.channel, data, asked.source).answered()
+
+    def reacts(self, message: Message, emoji: str) -> None:
+        guild = message.channel.guild
+        data: Json = {
+            "user_id": str(self.user.id),
+            "channel_id": str(message.channel.id),
+            "message_id": str(message.id),
+            "message_author_id": str(message.author.id),
+            "emoji": {"id": None, "name": emoji},
+            "burst": False,
+            "type": 0,
+        }
+        if guild is not None:
+            data.update(guild_id=str(guild.id), member=member(self.user))
+        self._fake.gateway.emit("MESSAGE_REACTION_ADD", data)
+
+    async def until(self, happens: Callable[[], object], within: float = PATIENCE_S) -> None:
+        await self._fake.until(happens, within)
+
+    # --- the wire ---------------------------------------------------------------------------------------------
+
+    def _ask(self, kind: int, channel: Channel, data: Json, source: Message | None = None) -> Exchange:
+        world = self._fake.world
+        asked = Exchange(
+            world.clock.snowflake(), kind, self.user, channel, data, world.clock.now_ms(), world.clock, source
+        )
+        self._fake.server.interactions.open(asked)
+        body: Json = {
+            "id": str(asked.id),
+            "application_id": str(world.bot.id),
+            "type": kind,
+            "data": data,
+            "token": asked.token,
+            "version": 1,
+            "channel_id": str(channel.id),
+            "channel": channel.json(world.bot),
+            "locale": self.user.locale,
+            "app_permissions": str(channel.bot_permissions()),
+            "entitlements": [],
+            "authorizing_integration_owners": {"0": str(channel.guild.id)}
+            if channel.guild
+            else {"1": str(self.user.id)},
+            "context": 0 if channel.guild else 1,
+            "attachment_size_limit": 10_485_760,
+        }
+        if channel.guild is not None:
+            body.update(guild_id=str(channel.guild.id), guild_locale="en-US")
+            body["guild"] = {"id": str(channel.guild.id), "locale": "en-US", "features": []}
+            body["member"] = member(self.user) | {"permissions": str(channel.guild.permissions_of(self.user))}
+        else:
+            body["user"] = self.user.json()
+            body["app_permissions"] = str(USUAL)
+        if source is not None:
+            body["message"] = source.json(world.clock.iso)
+        self._fake.gateway.emit("INTERACTION_CREATE", body)
+        return asked
+
+
+def _filled(part: Json, number: int, fields: dict[str, str]) -> Json:
+    value = fields.get(part["custom_id"], "")
+    found: Json = {"type": part["type"], "id": 100 + number, "custom_id": part["custom_id"]}
+    return found | ({"values": [value] if value else []} if part["type"] == 3 else {"value": value})
+
+
+async def eventually(happens: Callable[[], object], within: float) -> None:
+    """Waits until something is true, for ``PATIENCE_S`` at least: the machine may be busy with other tests.
+
+    :raises AssertionError: when it is not so in time.
+    """
+    loop = asyncio.get_running_loop()
+    end = loop.time() + max(within, PATIENCE_S)
+    while not happens():
+        assert loop.time() < end, "it did not happen in time"
+        await asyncio.sleep(0.005)

@@ -1,0 +1,182 @@
+"""REST routes of channels, messages, threads, reactions, guilds and application commands."""
+
+from __future__ import annotations
+
+import urllib.parse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tests.fakes.discord.errors import Refused
+from tests.fakes.discord.gateway import Gateway
+from tests.fakes.discord.limits import check_commands
+from tests.fakes.discord.model import PERMISSIONS, Channel, Json
+from tests.fakes.discord.world import World
+
+Files = Sequence[tuple[str, bytes]]
+
+
+@dataclass(slots=True)
+class Request:
+    """A request as the routes get it: JSON body, uploads, query."""
+
+    body: Any
+    files: Files
+    query: dict[str, str]
+
+
+class Routes:
+    """Each method is one route; what it returns is the JSON answer (None: 204)."""
+
+    def __init__(self, world: World, gateway: Gateway) -> None:
+        self.world = world
+        self.gateway = gateway
+
+    # --- who am I ---------------------------------------------------------------------------------------------
+
+    def me(self, request: Request) -> Json:
+        return self.world.bot.json() | {"verified": True, "mfa_enabled": False, "email": None, "locale": "en-US"}
+
+    def application(self, request: Request) -> Json:
+        me = self.world.bot
+        return {
+            "id": str(me.id),
+            "name": me.name,
+            "icon": None,
+            "description": "",
+            "summary": "",
+            "bot_public": True,
+            "bot_require_code_grant": False,
+            "verify_key": "0" * 64,
+            "flags": 0,
+            "owner": me.json(),
+            "team": None,
+            "hook": True,
+            "integration_types_config": {"0": {}, "1": {}},
+        }
+
+    def gateway_bot(self, request: Request) -> Json:
+        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        return {"url": self.world.base.replace("http", "ws") + "/gw", "shards": 1, "session_start_limit": limit}
+
+    def put_commands(self, request: Request, app: str) -> list[Json]:
+        self._mine(app)
+        check_commands(request.body)
+        old = {(c.get("type", 1), c["name"]): c["id"] for c in self.world.commands}
+        made = []
+        for command in request.body:
+            id_ = old.get((command.get("type", 1), command["name"])) or str(self.world.clock.snowflake())
+            made.append({"type": 1, **command, "id": id_, "application_id": app, "version": id_, "dm_permission": True})
+        self.world.commands = made
+        return made
+
+    def get_commands(self, request: Request, app: str) -> list[Json]:
+        self._mine(app)
+        return self.world.commands
+
+    def _mine(self, app: str) -> None:
+        if int(app) != self.world.bot.id:
+            raise Refused(50001)
+
+    # --- messages ---------------------------------------------------------------------------------------------
+
+    def post_message(self, request: Request, channel: str) -> Json:
+        place = self.world.channel(channel)
+        if place.person is not None and not place.person.dms_open:
+            raise Refused(50007)
+        must = ["send_messages_in_threads" if place.kind == 11 else "send_messages"]
+        place = self.world.channel(channel, must=must + (["attach_files"] if request.files else []))
+        place.archived = False
+        return self._shown(self.world.post(place, request.body, request.files))
+
+    def get_message(self, request: Request, channel: str, message: str) -> Json:
+        place = self.world.channel(channel, must=["read_message_history"])
+        found = self.world.message(place, message)
+        if found.only_for is not None:
+            raise Refused(10008)
+        return self._shown(found)
+
+    def patch_message(self, request: Request, channel: str, message: str) -> Json:
+        place = self.world.channel(channel, must=["attach_files"] if request.files else [])
+        found = self.world.message(place, message)
+        if found.only_for is not None:
+            raise Refused(10008)
+        if found.author is not self.world.bot:
+            raise Refused(50001)
+        if place.archived:
+            raise Refused(50083)
+        return self._shown(self.world.edit(found, request.body, request.files))
+
+    def delete_message(self, request: Request, channel: str, message: str) -> None:
+        found = self.world.message(self.world.channel(channel), message)
+        if found.only_for is not None:
+            raise Refused(10008)
+        self.world.delete(found)
+        self._emit_message("MESSAGE_DELETE", found.channel, {"id": message})
+
+    def put_reaction(self, request: Request, channel: str, message: str, emoji: str) -> None:
+        self.world.message(self.world.channel(channel, must=["add_reactions"]), message)
+
+    def delete_reaction(self, request: Request, channel: str, message: str, emoji: str, user: str) -> None:
+        self.world.message(self.world.channel(channel, must=["manage_messages"]), message)
+        urllib.parse.unquote(emoji)
+
+    def _shown(self, message: Any) -> Json:
+        shown: Json = message.json(self.world.clock.iso)
+        return shown
+
+    def _emit_message(self, event: str, channel: Channel, data: Json) -> None:
+        where = {"channel_id": str(channel.id)} | ({"guild_id": str(channel.guild.id)} if channel.guild else {})
+        self.gateway.emit(event, where | data)
+
+    # --- channels and guilds ----------------------------------------------------------------------------------
+
+    def get_channel(self, request: Request, channel: str) -> Json:
+        return self.world.channel(channel).json(self.world.bot)
+
+    def patch_channel(self, request: Request, channel: str) -> Json:
+        return self.world.channel(channel).json(self.world.bot)
+
+    def post_thread(self, request: Request, channel: str) -> Json:
+        place = self.world.channel(channel, must=["create_public_threads"])
+        if place.kind != 0:
+            raise Refused(50035, "channel: a thread cannot be made here.")
+        thread = Channel(self.world.clock.snowflake(), request.body["name"], 11, place.guild, place)
+        assert place.guild is not None
+        place.guild.channels.append(thread)
+        self.world.channels[thread.id] = thread
+        shown = thread.json(self.world.bot)
+        self.gateway.emit("THREAD_CREATE", shown | {"newly_created": True})
+        return shown
+
+    def put_member(self, request: Request, channel: str, user: str) -> None:
+        thread = self.world.channel(channel)
+        if thread.kind != 11:
+            raise Refused(50024)
+        self.world.thread_members.setdefault(thread.id, set()).add(int(user))
+
+    def post_dm(self, request: Request) -> Json:
+        user = self.world.users.get(int(request.body["recipient_id"]))
+        if user is None:
+            raise Refused(10013)
+        return self.world.dm(user).json(self.world.bot)
+
+    def audit_log(self, request: Request, guild: str) -> Json:
+        found = self.world.guilds.get(int(guild))
+        if found is None or found.gone:
+            raise Refused(10004)
+        if not found.bot_permissions & PERMISSIONS["view_audit_log"]:
+            raise Refused(50013)
+        entries = []
+        if found.inviter is not None:
+            entries.append(
+                {
+                    "id": str(self.world.clock.snowflake()),
+                    "user_id": str(found.inviter.id),
+                    "target_id": str(self.world.bot.id),
+                    "action_type": 28,
+                }
+            )
+        people = [found.inviter.json()] if found.inviter else []
+        empty = ("application_commands", "auto_moderation_rules", "guild_scheduled_events", "integrations")
+        return {"audit_log_entries": entries, "users": people, "threads": [], "webhooks": []} | {k: [] for k in empty}

@@ -1,0 +1,216 @@
+"""The fake Discord on loopback: REST, gateway and CDN in one aiohttp application that real clients connect to.
+
+discord.py needs two addresses changed and nothing else: ``Route.BASE`` and ``DiscordWebSocket.DEFAULT_GATEWAY``.
+JSON answers are exactly ``application/json`` (with a charset behind it discord.py takes them for text).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from tests.fakes.discord.errors import Refused
+from tests.fakes.discord.gateway import Gateway
+from tests.fakes.discord.interactions import Interactions
+from tests.fakes.discord.routes import Files, Request, Routes
+from tests.fakes.discord.schema import checker
+from tests.fakes.discord.traffic import Budget, Call, Fault, bucket_of, template
+from tests.fakes.discord.world import World
+
+API = "/api/v10"
+
+
+class Server:
+    """``log``: every request; ``problems``: what Discord's own description has against them; ``faults``: see there."""
+
+    def __init__(self, world: World, *, strict: bool = True) -> None:
+        self.world = world
+        self.gateway = Gateway(world)
+        self.routes = Routes(world, self.gateway)
+        self.interactions = Interactions(world)
+        self.budget = Budget(world.clock)
+        self.log: list[Call] = []
+        self.problems: list[str] = []
+        self.faults: list[Fault] = []
+        self._checker = checker() if strict else None
+        self._table = self._routes()
+        self._runner: web.AppRunner | None = None
+
+    def _routes(self) -> list[tuple[str, re.Pattern[str], Callable[..., Any], bool]]:
+        r, i = self.routes, self.interactions
+        token = "/webhooks/{}/{}"
+        plain: list[tuple[str, str, Callable[..., Any], bool]] = [
+            ("GET", "/users/@me", r.me, True),
+            ("GET", "/oauth2/applications/@me", r.application, True),
+            ("GET", "/applications/@me", r.application, True),
+            ("GET", "/gateway/bot", r.gateway_bot, True),
+            ("PUT", "/applications/{}/commands", r.put_commands, True),
+            ("GET", "/applications/{}/commands", r.get_commands, True),
+            ("POST", "/channels/{}/messages", r.post_message, True),
+            ("GET", "/channels/{}/messages/{}", r.get_message, True),
+            ("PATCH", "/channels/{}/messages/{}", r.patch_message, True),
+            ("DELETE", "/channels/{}/messages/{}", r.delete_message, True),
+            ("PUT", "/channels/{}/messages/{}/reactions/{}/@me", r.put_reaction, True),
+            ("DELETE", "/channels/{}/messages/{}/reactions/{}/{}", r.delete_reaction, True),
+            ("GET", "/channels/{}", r.get_channel, True),
+            ("PATCH", "/channels/{}", r.patch_channel, True),
+            ("POST", "/channels/{}/threads", r.post_thread, True),
+            ("PUT", "/channels/{}/thread-members/{}", r.put_member, True),
+            ("POST", "/users/@me/channels", r.post_dm, True),
+            ("GET", "/guilds/{}/audit-logs", r.audit_log, True),
+            ("POST", "/interactions/{}/{}/callback", i.callback, False),
+            ("POST", token, i.follow_up, False),
+            ("GET", token + "/messages/{}", i.get_followup, False),
+            ("PATCH", token + "/messages/{}", i.edit_followup, False),
+            ("DELETE", token + "/messages/{}", i.delete_followup, False),
+        ]
+        return [(m, re.compile(p.replace("{}", "([^/]+)")), f, auth) for m, p, f, auth in plain]
+
+    def replace_route(self, ends: str, route: Callable[..., Any]) -> None:
+        """Put another function in the place of the routes whose path ends so, to watch or to break them."""
+        self._table = [(m, p, route if p.pattern.endswith(ends) else f, auth) for m, p, f, auth in self._table]
+
+    async def start(self, port: int = 0) -> None:
+        app = web.Application(client_max_size=30 * 2**20)
+        app.router.add_get("/gw", self.gateway.handle)
+        app.router.add_get("/cdn/{path:.*}", self._cdn)
+        app.router.add_route("*", API + "/{path:.*}", self._api)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", port)
+        await site.start()
+        host, bound = self._runner.addresses[0][:2]
+        self.world.base = f"http://{host}:{bound}"
+
+    async def stop(self) -> None:
+        await self.gateway.drop(code=1001)
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _cdn(self, request: web.Request) -> web.Response:
+        data = self.world.files.get(request.match_info["path"])
+        return web.Response(body=data) if data is not None else web.Response(status=404)
+
+    # --- one request ------------------------------------------------------------------------------------------
+
+    async def _api(self, request: web.Request) -> web.StreamResponse:
+        path = request.raw_path.split("?")[0].removeprefix(API)
+        body, files = await self._read(request)
+        names = tuple(name for name, _ in files)
+        limits, refused = self._limited(request.method, path)
+        if refused is not None:
+            return self._answer(request.method, path, body, names, refused, limits)
+        fault = self._fault(request.method, path)
+        if fault is not None and fault.hang_s:
+            await asyncio.sleep(fault.hang_s)
+        if fault is not None and not fault.hang_s and not fault.after:
+            return self._answer(request.method, path, body, names, self._broken(fault), limits)
+        response = self._serve(request, path, body, files)
+        if inspect.isawaitable(response):  # pragma: no cover - every route is quick and plain
+            response = await response
+        if fault is not None and fault.after:
+            response = self._broken(fault)
+        return self._answer(request.method, path, body, names, response, limits)
+
+    def _serve(self, request: web.Request, path: str, body: Any, files: Files) -> Any:
+        """The route's JSON, None for 204, or the ``Refused``."""
+        for method, pattern, route, auth in self._table:
+            found = pattern.fullmatch(path)
+            if found is None or method != request.method:
+                continue
+            if auth and request.headers.get("Authorization") != f"Bot {self.world.token}":
+                return Refused(0)
+            try:
+                self._against_schema(method, path, body)
+                return route(Request(body, files, dict(request.query)), *found.groups())
+            except Refused as refused:
+                return refused
+        self.problems.append(f"{request.method} {template(path)} is a route that the fake does not know")
+        return Refused(0, status=404)
+
+    def _against_schema(self, method: str, path: str, body: Any) -> None:
+        if self._checker is None:
+            return
+        found = self._checker.problems(method, path, body)
+        if found:
+            self.problems.extend(f"{method} {template(path)}: {one}" for one in found)
+            raise Refused(50035, found[0])
+
+    async def _read(self, request: web.Request) -> tuple[Any, Files]:
+        if request.content_type.startswith("multipart/"):
+            files: list[tuple[str, bytes]] = []
+            body: Any = None
+            async for part in await request.multipart():
+                assert isinstance(part, BodyPartReader)
+                data = bytes(await part.read())
+                if part.name == "payload_json":
+                    body = json.loads(data)
+                else:
+                    files.append((part.filename or "file", data))
+            return body, files
+        raw = await request.read()
+        return (json.loads(raw) if raw else None), []
+
+    # --- limits, faults, the answer ---------------------------------------------------------------------------
+
+    def _limited(self, method: str, path: str) -> tuple[dict[str, str], Refused | None]:
+        bucket = bucket_of(method, path)
+        if bucket is None or not self.budget.on:
+            return {}, None
+        left, after = self.budget.take(bucket)
+        headers = {
+            "X-RateLimit-Limit": str(self.budget.limit),
+            "X-RateLimit-Remaining": str(max(0, left)),
+            "X-RateLimit-Reset": f"{self.world.clock.now() + after:.3f}",
+            "X-RateLimit-Reset-After": f"{after:.3f}",
+            "X-RateLimit-Bucket": f"messages-{method.lower()}",
+        }
+        if left >= 0:
+            return headers, None
+        return headers | {"Via": "1.1 fake", "X-RateLimit-Scope": "user"}, _TooMany(after, False)
+
+    def _fault(self, method: str, path: str) -> Fault | None:
+        for fault in self.faults:
+            if fault.left > 0 and fault.match in f"{method} {path}":
+                fault.left -= 1
+                return fault
+        return None
+
+    def _broken(self, fault: Fault) -> Refused:
+        if fault.code:
+            return Refused(fault.code)
+        if fault.status == 429:
+            return _TooMany(fault.retry_after, fault.everywhere, via=fault.via)
+        return Refused(0, status=fault.status)
+
+    def _answer(
+        self, method: str, path: str, body: Any, files: tuple[str, ...], made: Any, limits: dict[str, str]
+    ) -> web.Response:
+        status, code, headers, text = 200, 0, dict(limits), b""
+        if isinstance(made, Refused):
+            status, code, text = made.status, made.code, json.dumps(made.body()).encode()
+            if isinstance(made, _TooMany) and made.via:
+                headers.setdefault("Via", "1.1 fake")
+        elif made is None:
+            status = 204
+        else:
+            text = json.dumps(made).encode()
+        self.log.append(Call(self.world.clock.now_ms(), method, path, body, files, status, code))
+        if status != 204:
+            headers["Content-Type"] = "application/json"
+        return web.Response(status=status, headers=headers, body=text or None)
+
+
+class _TooMany(Refused):
+    def __init__(self, after: float, everywhere: bool, *, via: bool = True) -> None:
+        super().__init__(0, status=429)
+        self.after, self.everywhere, self.via = after, everywhere, via
+
+    def body(self) -> dict[str, Any]:
+        return {"message": "You are being rate limited.", "retry_after": self.after, "global": self.everywhere}

@@ -1,0 +1,83 @@
+"""What passed over the wire, rate limits, and faults made on purpose."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.fakes.discord.clock import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request and its answer. ``path`` begins after ``/api/v10``; ``files``: names of the uploads."""
+
+    at_ms: int
+    method: str
+    path: str
+    body: Any
+    files: tuple[str, ...]
+    status: int
+    code: int = 0
+
+    @property
+    def line(self) -> str:
+        """``POST /channels/…/messages``: ids and tokens left out."""
+        return f"{self.method} {template(self.path)}"
+
+
+def template(path: str) -> str:
+    path = re.sub(r"^/interactions/[^/]+/[^/]+", "/interactions/…/…", path)
+    path = re.sub(r"^/webhooks/[^/]+/[^/]+", "/webhooks/…/…", path)
+    return re.sub(r"/\d{15,}", "/…", path)
+
+
+@dataclass(slots=True)
+class Fault:
+    """The next ``left`` requests of which ``match`` is in the line fail with ``status``.
+
+    ``code``: one of Discord's own refusals in place of a bare status. 429: ``via`` False is how Cloudflare bans.
+    ``after``: the request takes effect and only its answer is lost. ``hang_s``: it is answered so much later.
+    """
+
+    match: str
+    status: int = 500
+    left: int = 1
+    retry_after: float = 0.2
+    via: bool = True
+    everywhere: bool = False
+    after: bool = False
+    hang_s: float = 0.0
+    code: int = 0
+
+
+@dataclass(slots=True)
+class Budget:
+    """Five requests in five seconds for each bucket, as seen on channels; ``on`` False: no limits."""
+
+    clock: Clock
+    on: bool = True
+    limit: int = 5
+    window_s: float = 5.0
+    past: dict[str, deque[float]] = field(default_factory=dict)
+
+    def take(self, bucket: str) -> tuple[int, float]:
+        """(how many are left, seconds until the window is new); left -1: refused."""
+        now = self.clock.now()
+        times = self.past.setdefault(bucket, deque())
+        while times and times[0] <= now - self.window_s:
+            times.popleft()
+        if len(times) >= self.limit:
+            return -1, max(0.01, times[0] + self.window_s - now)
+        times.append(now)
+        return self.limit - len(times), max(0.01, times[0] + self.window_s - now)
+
+
+def bucket_of(method: str, path: str) -> str | None:
+    """Posts and edits of messages are counted by channel; interactions are not limited here."""
+    found = re.fullmatch(r"/channels/(\d+)/messages(/\d+)?", path)
+    if found and method in ("POST", "PATCH"):
+        return f"{method}:{found[1]}"
+    return None

@@ -1,0 +1,194 @@
+"""The state of the fake Discord and the one way in which it changes; routes, gateway and people act on this."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from PIL import Image
+
+from tests.fakes.discord.clock import Clock
+from tests.fakes.discord.errors import Refused
+from tests.fakes.discord.limits import check_message
+from tests.fakes.discord.message import Attachment, Message, walk
+from tests.fakes.discord.model import COMPONENTS_V2, EPHEMERAL, PERMISSIONS, Channel, Guild, Json, User
+
+FLAGS_SET_BY_BOTS = EPHEMERAL | COMPONENTS_V2 | 4 | 4096
+
+
+@dataclass(slots=True)
+class World:
+    """Everything there is. ``emit(event, data, guild_id)`` goes to the gateway."""
+
+    clock: Clock
+    bot: User
+    token: str
+    base: str = ""
+    emit: Callable[[str, Json], None] = lambda event, data: None
+    users: dict[int, User] = field(default_factory=dict)
+    guilds: dict[int, Guild] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+    commands: list[Json] = field(default_factory=list)
+    thread_members: dict[int, set[int]] = field(default_factory=dict)
+    nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
+    old_edits_left: int = 3
+    """How many edits of messages older than an hour are let through before 30046."""
+
+    # --- finding ----------------------------------------------------------------------------------------------
+
+    def channel(self, id_: str | int, *, must: Sequence[str] = ()) -> Channel:
+        """A channel in which the bot may do what it must.
+
+        :raises Refused: 10003, 50001 (it cannot see it), 50013.
+        """
+        channel = self.channels.get(int(id_))
+        if channel is None or channel.gone:
+            raise Refused(10003)
+        if channel.guild is not None and channel.guild.gone:
+            raise Refused(50001)
+        mine = channel.bot_permissions()
+        if not mine & PERMISSIONS["view_channel"]:
+            raise Refused(50001)
+        if any(not mine & PERMISSIONS[name] for name in must):
+            raise Refused(50013)
+        return channel
+
+    def message(self, channel: Channel, id_: str | int) -> Message:
+        message = self.messages.get(int(id_))
+        if message is None or message.deleted or message.channel is not channel:
+            raise Refused(10008)
+        return message
+
+    def dm(self, user: User) -> Channel:
+        for channel in self.channels.values():
+            if channel.person is user:
+                return channel
+        channel = Channel(self.clock.snowflake(), f"@{user.name}", kind=1, person=user)
+        self.channels[channel.id] = channel
+        return channel
+
+    # --- messages ---------------------------------------------------------------------------------------------
+
+    def post(
+        self,
+        channel: Channel,
+        body: Json,
+        files: Sequence[tuple[str, bytes]],
+        *,
+        only_for: int | None = None,
+        author: User | None = None,
+    ) -> Message:
+        """A new message from a request body; a nonce seen lately gives the message it made then."""
+        flags = int(body.get("flags") or 0) & FLAGS_SET_BY_BOTS
+        nonce = body.get("nonce")
+        if nonce is not None and body.get("enforce_nonce"):
+            known = self.nonces.get((channel.id, str(nonce)))
+            if known is not None:
+                if known.deleted:
+                    raise Refused(10008)
+                return known
+        kept = self._attach(channel, body, files, [])
+        check_message(body, [file.filename for file in kept], flags, new=True)
+        message = Message(
+            self.clock.snowflake(), channel, author or self.bot, self.clock.now_ms(), body.get("content") or "", flags
+        )
+        message.only_for = only_for
+        message.embeds = body.get("embeds") or []
+        message.attachments = kept
+        message.components = self._resolved(body.get("components") or [], kept)
+        message.mentions = self._pinged(message, body)
+        if nonce is not None:
+            message.nonce = str(nonce)
+            self.nonces[channel.id, str(nonce)] = message
+        self.messages[message.id] = message
+        channel.messages.append(message)
+        return message
+
+    def edit(self, message: Message, body: Json, files: Sequence[tuple[str, bytes]]) -> Message:
+        """An edit by a request body; what the body does not name stays.
+
+        :raises Refused: 30046 for the edit too many of an old message.
+        """
+        if message.only_for is None and self.clock.now_ms() - message.at_ms > 3_600_000:
+            self.old_edits_left -= 1
+            if self.old_edits_left < 0:
+                raise Refused(30046)
+        flags = message.flags | (int(body.get("flags") or 0) & (COMPONENTS_V2 | 4))
+        named = "attachments" in body or bool(files)
+        kept = self._attach(message.channel, body, files, message.attachments) if named else message.attachments
+        content = body.get("content", message.content)
+        whole = {**body, "content": content, "embeds": body.get("embeds", message.embeds)}
+        if "components" not in body and flags & COMPONENTS_V2:
+            whole["components"] = message.components
+        check_message(whole, [file.filename for file in kept], flags, new=False)
+        message.history.append(message.text)
+        message.flags = flags
+        message.content = content or ""
+        message.embeds = body.get("embeds", message.embeds) or []
+        message.attachments = kept
+        if "components" in body:
+            message.components = self._resolved(body["components"] or [], kept)
+        message.edits += 1
+        message.edited_ms = self.clock.now_ms()
+        return message
+
+    def delete(self, message: Message) -> None:
+        message.deleted = True
+
+    def _attach(
+        self, channel: Channel, body: Json, files: Sequence[tuple[str, bytes]], old: Sequence[Attachment]
+    ) -> list[Attachment]:
+        wanted = body.get("attachments")
+        described = {str(one.get("id")): one for one in wanted or []}
+        kept = [file for file in old if wanted is None or str(file.id) in described]
+        for index, (filename, data) in enumerate(files):
+            id_ = self.clock.snowflake()
+            url = f"{self.base}/cdn/{channel.id}/{id_}/{filename}"
+            self.files[f"{channel.id}/{id_}/{filename}"] = data
+            about = described.get(str(index), {})
+            kept.append(Attachment(id_, filename, data, url, about.get("description"), _size(data)))
+        return kept
+
+    def _resolved(self, components: list[Json], files: Sequence[Attachment]) -> list[Json]:
+        """Components as Discord answers them: ``attachment://`` becomes an address."""
+        by_name = {file.filename: file for file in files}
+        for number, part in enumerate(walk(components), start=1):
+            part.setdefault("id", number)
+            for item in part.get("items", []) if part["type"] == 12 else []:
+                name = item["media"]["url"].removeprefix("attachment://")
+                file = by_name.get(name)
+                if file is not None:
+                    item["media"] = {
+                        "url": file.url,
+                        "proxy_url": file.url,
+                        "attachment_id": str(file.id),
+                        "content_type": "image/png",
+                        "loading_state": 2,
+                        "flags": 0,
+                        "width": file.size[0] if file.size else None,
+                        "height": file.size[1] if file.size else None,
+                    }
+                item.setdefault("spoiler", False)
+        return components
+
+    def _pinged(self, message: Message, body: Json) -> list[int]:
+        allowed: dict[str, Any] = body.get("allowed_mentions") or {"parse": ["users", "roles", "everyone"]}
+        named = [user for user in self.users.values() if _mentions(message.raw, user.id)]
+        listed = {str(one) for one in allowed.get("users") or []}
+        return [user.id for user in named if "users" in (allowed.get("parse") or []) or str(user.id) in listed]
+
+
+def _mentions(text: str, user: int) -> bool:
+    found = max(text.find(f"<@{user}>"), text.find(f"<@!{user}>"))
+    return found >= 0 and (found == 0 or text[found - 1] != "\\")
+
+
+def _size(data: bytes) -> tuple[int, int] | None:
+    try:
+        return Image.open(io.BytesIO(data)).size
+    except OSError:
+        return None

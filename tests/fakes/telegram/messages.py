@@ -1,0 +1,259 @@
+"""The methods of the Bot API that send, edit and delete messages, ephemeral ones too."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from PIL import Image
+
+from tests.fakes.telegram.markup import parse_html, units
+from tests.fakes.telegram.methods import method
+from tests.fakes.telegram.model import Call, Chat, Json, Message, Photo, bad
+from tests.fakes.telegram.world import EPHEMERAL_SECONDS, World
+
+NOT_MODIFIED = (
+    "message is not modified: specified new message content and reply markup are exactly the same as a current "
+    "content and reply markup of the message"
+)
+ACTS = ("callback_data", "url", "disabled", "web_app", "login_url", "switch_inline_query", "copy_text", "pay")
+
+
+# --- what is in a message ---------------------------------------------------------------------------------------
+
+
+def words(source: Json, name: str, limit: int) -> tuple[str, list[Json]]:
+    """Text or caption with its entities, within the limit (in UTF-16 units, the stricter reading)."""
+    raw = str(source.get(name, ""))
+    mode = str(source.get("parse_mode", "")).upper()
+    if mode == "HTML":
+        text, entities = parse_html(raw)
+    elif mode:
+        raise bad("unsupported parse_mode")
+    else:
+        text, entities = raw.strip(), list(source.get("entities") or source.get("caption_entities") or [])
+    if units(text) > limit:
+        raise bad("message caption is too long" if name == "caption" else "message is too long")
+    return text, entities
+
+
+def keyboard(world: World, call: Call) -> list[list[Json]]:
+    """The inline keyboard of a request, by Telegram's rules and ours: ≤ 64 bytes, ≤ 100 buttons, ≤ 8 a row."""
+    rows: list[list[Json]] = (call.params.get("reply_markup") or {}).get("inline_keyboard", [])
+    rows = [row for row in rows if row]
+    if sum(map(len, rows)) > 100 or any(len(row) > 8 for row in rows):
+        raise bad("reply markup is too long")
+    for button in (button for row in rows for button in row):
+        if not str(button.get("text", "")).strip():
+            raise bad("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard")
+        if sum(1 for act in ACTS if act in button) != 1:
+            raise bad("can't parse inline keyboard button: exactly one action is needed")
+        if "callback_data" in button and not 1 <= len(str(button["callback_data"]).encode()) <= 64:
+            raise bad("BUTTON_DATA_INVALID")
+        if button.get("style", "primary") not in ("primary", "success", "danger"):
+            raise bad("BUTTON_STYLE_INVALID")
+        if "url" in button and not str(button["url"]).startswith(("https://", "http://", "tg://")):
+            raise bad("BUTTON_URL_INVALID")
+    return rows
+
+
+def picture(world: World, call: Call, value: Any, own_part: str = "photo") -> Photo:
+    """An uploaded or an already known picture.
+
+    :raises Refused: for what is no picture, too large, or hands over an unknown file_id.
+    """
+    if isinstance(value, str) and not value.startswith("attach://"):
+        return world.photo(value)
+    name = value.removeprefix("attach://") if isinstance(value, str) else own_part
+    data = call.files.get(name)
+    if data is None:
+        raise bad("there is no photo in the request")
+    if len(data) > 10_000_000:
+        raise bad("PHOTO_INVALID_DIMENSIONS")
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            size = image.size
+    except OSError:
+        raise bad("IMAGE_PROCESS_FAILED") from None
+    if sum(size) > 10_000 or max(size) > 20 * min(size):
+        raise bad("PHOTO_INVALID_DIMENSIONS")
+    photo = world.keep(data)
+    photo.width, photo.height = size
+    return photo
+
+
+# --- sending ----------------------------------------------------------------------------------------------------
+
+
+def _ephemeral(world: World, chat: Chat, call: Call) -> int:
+    """The receiver of an ephemeral message, or 0: an admin bot at any time, others within 15 s of a trigger."""
+    wish = call.params.get("ephemeral_message_parameters")
+    if not wish:
+        return 0
+    receiver = int(wish["receiver_user_id"])
+    if not chat.is_group:
+        raise bad("ephemeral messages can be sent only in groups and supergroups")
+    if chat.status.get(receiver, "left") in ("left", "kicked") or world.accounts[receiver].is_bot:
+        raise bad("USER_NOT_PARTICIPANT")
+    query = wish.get("callback_query_id")
+    callback = world.callbacks.get(str(query)) if query else None
+    if query and (callback is None or callback.presser.id != receiver or callback.message.chat is not chat):
+        raise bad("QUERY_ID_INVALID")
+    if world.bot_is_admin(chat):
+        return receiver
+    answered = (call.params.get("reply_parameters") or {}).get("ephemeral_message_id")
+    target = chat.ephemerals.get((receiver, int(answered))) if answered else None
+    fresh = [callback.at] if callback else []
+    fresh += [float(target.date)] if target and target.sender.id == receiver else []
+    if not fresh or world.clock() - max(fresh) > EPHEMERAL_SECONDS:
+        raise bad("EPHEMERAL_NOT_ALLOWED")
+    return receiver
+
+
+async def _send(world: World, call: Call, text: str, entities: list[Json], photo: Photo | None) -> Json:
+    chat = world.chat(call.params["chat_id"])
+    topic = int(call.params.get("message_thread_id", 0))
+    world.check_may_send(chat, topic, photo is not None)
+    rows = keyboard(world, call)
+    receiver = _ephemeral(world, chat, call)
+    if receiver:
+        number = world.serial()
+        message = Message(0, chat, world.bot, world.now(), text, entities, photo, rows, topic)
+        message.ephemeral = (number, receiver)
+        chat.ephemerals[receiver, number] = message
+        return message.json()
+    reply = (call.params.get("reply_parameters") or {}).get("message_id", 0)
+    message = world.post(
+        chat, world.bot, text, entities=entities, photo=photo, keyboard=rows, topic=topic, reply_to=int(reply or 0)
+    )
+    return message.json()
+
+
+@method("sendMessage")
+async def send_message(world: World, call: Call) -> Json:
+    text, entities = words(call.params, "text", 4096)
+    if not text:
+        raise bad("message text is empty")
+    return await _send(world, call, text, entities, None)
+
+
+@method("sendPhoto")
+async def send_photo(world: World, call: Call) -> Json:
+    photo = picture(world, call, call.params.get("photo"))
+    text, entities = words(call.params, "caption", 1024)
+    return await _send(world, call, text, entities, photo)
+
+
+# --- editing ----------------------------------------------------------------------------------------------------
+
+
+def _own(world: World, call: Call) -> Message:
+    chat = world.chat(call.params["chat_id"])
+    message = chat.messages.get(int(call.params["message_id"]))
+    if message is None or message.deleted:
+        raise bad("message to edit not found")
+    if message.sender.id != world.bot.id:
+        raise bad("message can't be edited")
+    world.check_may_send(chat)
+    return message
+
+
+def _own_ephemeral(world: World, call: Call) -> Message:
+    chat = world.chat(call.params["chat_id"])
+    message = chat.ephemerals.get((int(call.params["receiver_user_id"]), int(call.params["ephemeral_message_id"])))
+    if message is None or message.deleted:
+        raise bad("message to edit not found")
+    return message
+
+
+def _changed(world: World, message: Message, before: str) -> None:
+    if message.content() == before:
+        raise bad(NOT_MODIFIED)
+    message.edits += 1
+    message.edit_date = world.now()
+
+
+def _edit_text(world: World, call: Call, message: Message) -> None:
+    before = message.content()
+    if message.photo:
+        raise bad("there is no text in the message to edit")
+    text, entities = words(call.params, "text", 4096)
+    rows = keyboard(world, call)
+    message.text, message.entities, message.keyboard = text, entities, rows
+    _changed(world, message, before)
+
+
+def _edit_caption(world: World, call: Call, message: Message) -> None:
+    before = message.content()
+    if not message.photo:
+        raise bad("there is no caption in the message to edit")
+    text, entities = words(call.params, "caption", 1024)
+    rows = keyboard(world, call)
+    message.text, message.entities, message.keyboard = text, entities, rows
+    _changed(world, message, before)
+
+
+def _edit_media(world: World, call: Call, message: Message) -> None:
+    before = message.content()
+    media: Json = call.params["media"]
+    if media.get("type") != "photo":
+        raise bad("only photos are known here")
+    photo = picture(world, call, media["media"])
+    text, entities = words(media, "caption", 1024)
+    rows = keyboard(world, call)
+    message.photo, message.text, message.entities, message.keyboard = photo, text, entities, rows
+    _changed(world, message, before)
+
+
+def _edit_markup(world: World, call: Call, message: Message) -> None:
+    before = message.content()
+    message.keyboard = keyboard(world, call)
+    _changed(world, message, before)
+
+
+EDITS = {"Text": _edit_text, "Caption": _edit_caption, "Media": _edit_media, "ReplyMarkup": _edit_markup}
+
+
+@method("editMessageText")
+@method("editMessageCaption")
+@method("editMessageMedia")
+@method("editMessageReplyMarkup")
+async def edit_message(world: World, call: Call) -> Json:
+    message = _own(world, call)
+    EDITS[call.method.removeprefix("editMessage")](world, call, message)
+    return message.json()
+
+
+@method("editEphemeralMessageText")
+@method("editEphemeralMessageCaption")
+@method("editEphemeralMessageMedia")
+@method("editEphemeralMessageReplyMarkup")
+async def edit_ephemeral_message(world: World, call: Call) -> bool:
+    message = _own_ephemeral(world, call)
+    EDITS[call.method.removeprefix("editEphemeralMessage")](world, call, message)
+    return True
+
+
+# --- deleting ---------------------------------------------------------------------------------------------------
+
+
+@method("deleteMessage")
+async def delete_message(world: World, call: Call) -> bool:
+    chat = world.chat(call.params["chat_id"])
+    message = chat.messages.get(int(call.params["message_id"]))
+    if message is None or message.deleted:
+        raise bad("message to delete not found")
+    if message.sender.id != world.bot.id and not (
+        world.bot_is_admin(chat) and chat.rights.get("can_delete_messages", True)
+    ):
+        raise bad("message can't be deleted")
+    if world.clock() - message.date > 48 * 3600 and not world.bot_is_admin(chat):
+        raise bad("message can't be deleted")
+    message.deleted = True
+    return True
+
+
+@method("deleteEphemeralMessage")
+async def delete_ephemeral_message(world: World, call: Call) -> bool:
+    _own_ephemeral(world, call).deleted = True
+    return True

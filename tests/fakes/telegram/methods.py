@@ -1,0 +1,260 @@
+"""The methods of the Bot API that say who one is, fetch updates, and look at or tidy up chats."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+from tests.fakes.telegram.model import Call, Json, Refused, bad
+from tests.fakes.telegram.world import CALLBACK_SECONDS, MEMBER_RIGHTS, World
+
+Handler: TypeAlias = Callable[[World, Call], Awaitable[Any]]
+METHODS: dict[str, Handler] = {}
+
+
+def method(name: str) -> Callable[[Handler], Handler]:
+    """Register a handler under its API name; found regardless of case, as the server does."""
+
+    def register(handler: Handler) -> Handler:
+        METHODS[name.lower()] = handler
+        return handler
+
+    return register
+
+
+# --- who am I, what is new --------------------------------------------------------------------------------------
+
+
+@method("getMe")
+async def get_me(world: World, call: Call) -> Json:
+    return world.bot.json() | {
+        "can_join_groups": True,
+        "can_read_all_group_messages": not world.privacy,
+        "supports_inline_queries": world.inline,
+        "can_connect_to_business": False,
+        "has_main_web_app": False,
+    }
+
+
+@method("getUpdates")
+async def get_updates(world: World, call: Call) -> list[Json]:
+    """Long polling. An offset confirms, and so forgets, everything before it."""
+    if world.webhook:
+        raise Refused(409, "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook first")
+    if "allowed_updates" in call.params:
+        world.allowed = set(call.params["allowed_updates"])
+    offset = int(call.params.get("offset", 0))
+    if offset < 0:
+        while len(world.updates) > -offset:
+            world.updates.popleft()
+    while offset > 0 and world.updates and world.updates[0]["update_id"] < offset:
+        world.updates.popleft()
+    end = time.monotonic() + float(call.params.get("timeout", 0))
+    async with world.changed:
+        while not world.updates and (left := end - time.monotonic()) > 0:
+            try:
+                await asyncio.wait_for(world.changed.wait(), left)
+            except TimeoutError:
+                break
+    return list(world.updates)[: int(call.params.get("limit", 100))]
+
+
+@method("setWebhook")
+async def set_webhook(world: World, call: Call) -> bool:
+    world.webhook = str(call.params.get("url", ""))
+    world.webhook_secret = str(call.params.get("secret_token", ""))
+    if "allowed_updates" in call.params:
+        world.allowed = set(call.params["allowed_updates"])
+    if call.params.get("drop_pending_updates"):
+        world.updates.clear()
+    await world.stir()
+    return True
+
+
+@method("deleteWebhook")
+async def delete_webhook(world: World, call: Call) -> bool:
+    world.webhook = world.webhook_secret = ""
+    if call.params.get("drop_pending_updates"):
+        world.updates.clear()
+    return True
+
+
+@method("getWebhookInfo")
+async def get_webhook_info(world: World, call: Call) -> Json:
+    return {
+        "url": world.webhook,
+        "has_custom_certificate": False,
+        "pending_update_count": len(world.updates),
+        "allowed_updates": sorted(world.allowed),
+    }
+
+
+@method("answerCallbackQuery")
+async def answer_callback_query(world: World, call: Call) -> bool:
+    """Once for each press, and in time."""
+    callback = world.callbacks.get(str(call.params.get("callback_query_id", "")))
+    if callback is None or callback.answer is not None or world.clock() - callback.at > CALLBACK_SECONDS:
+        raise bad("query is too old and response timeout expired or query ID is invalid")
+    if len(str(call.params.get("text", ""))) > 200:
+        raise bad("MESSAGE_TOO_LONG")
+    url = str(call.params.get("url", ""))
+    if url and not url.removeprefix("https://").startswith(f"t.me/{world.bot.username}?start="):
+        raise bad("URL_INVALID")
+    callback.answer = {key: value for key, value in call.params.items() if key != "callback_query_id"}
+    return True
+
+
+# --- commands ---------------------------------------------------------------------------------------------------
+
+
+def _shelf(call: Call) -> tuple[str, str]:
+    return json.dumps(call.params.get("scope", {"type": "default"}), sort_keys=True), call.params.get(
+        "language_code", ""
+    )
+
+
+@method("setMyCommands")
+async def set_my_commands(world: World, call: Call) -> bool:
+    commands = call.params["commands"]
+    if len(commands) > 100:
+        raise bad("BOT_COMMANDS_TOO_MUCH")
+    for command in commands:
+        name, words = command["command"], command["description"]
+        if not (1 <= len(name) <= 32 and name.replace("_", "a").isascii() and name.replace("_", "a").isalnum()):
+            raise bad("BOT_COMMAND_INVALID")
+        if name != name.lower() or not 1 <= len(words) <= 256:
+            raise bad("BOT_COMMAND_DESCRIPTION_INVALID" if name == name.lower() else "BOT_COMMAND_INVALID")
+    world.commands[_shelf(call)] = commands
+    return True
+
+
+@method("getMyCommands")
+async def get_my_commands(world: World, call: Call) -> list[Json]:
+    return world.commands.get(_shelf(call), [])
+
+
+@method("deleteMyCommands")
+async def delete_my_commands(world: World, call: Call) -> bool:
+    world.commands.pop(_shelf(call), None)
+    return True
+
+
+@method("setMyName")
+@method("setMyDescription")
+@method("setMyShortDescription")
+async def set_my_words(world: World, call: Call) -> bool:
+    return True
+
+
+# --- chats ------------------------------------------------------------------------------------------------------
+
+
+@method("getChat")
+async def get_chat(world: World, call: Call) -> Json:
+    chat = world.chat(call.params["chat_id"])
+    out = chat.json() | {
+        "accent_color_id": 0,
+        "max_reaction_count": 11,
+        "accepted_gift_types": dict.fromkeys(
+            (
+                "unlimited_gifts",
+                "limited_gifts",
+                "unique_gifts",
+                "premium_subscription",
+                "gifts_from_channels",
+            ),
+            False,
+        ),
+    }
+    if chat.is_group:
+        out["permissions"] = dict.fromkeys(MEMBER_RIGHTS, True)
+    return out
+
+
+@method("getChatMember")
+async def get_chat_member(world: World, call: Call) -> Json:
+    chat = world.chat(call.params["chat_id"])
+    user = world.accounts.get(int(call.params["user_id"]))
+    if user is None:
+        raise bad("user not found")
+    if chat.status.get(world.bot.id, "left") in ("left", "kicked"):
+        raise Refused(403, f"Forbidden: bot is not a member of the {chat.type} chat")
+    return world.member(chat, user)
+
+
+@method("getChatAdministrators")
+async def get_chat_administrators(world: World, call: Call) -> list[Json]:
+    chat = world.chat(call.params["chat_id"])
+    if not chat.is_group:
+        raise bad("there are no administrators in the private chat")
+    if chat.status.get(world.bot.id, "left") in ("left", "kicked"):
+        raise Refused(403, f"Forbidden: bot is not a member of the {chat.type} chat")
+    return [
+        world.member(chat, world.accounts[who])
+        for who, status in chat.status.items()
+        if status in ("administrator", "creator")
+    ]
+
+
+def _check_may_pin(world: World, call: Call) -> None:
+    chat = world.chat(call.params["chat_id"])
+    if chat.is_group and not world.bot_is_admin(chat) and not chat.rights.get("can_pin_messages", False):
+        raise bad("not enough rights to manage pinned messages in the chat")
+
+
+@method("pinChatMessage")
+async def pin_chat_message(world: World, call: Call) -> bool:
+    _check_may_pin(world, call)
+    chat = world.chat(call.params["chat_id"])
+    message = chat.messages.get(int(call.params["message_id"]))
+    if message is None or message.deleted:
+        raise bad("message to pin not found")
+    if message.id not in chat.pinned:
+        chat.pinned.append(message.id)
+    return True
+
+
+@method("unpinChatMessage")
+async def unpin_chat_message(world: World, call: Call) -> bool:
+    _check_may_pin(world, call)
+    chat = world.chat(call.params["chat_id"])
+    number = int(call.params.get("message_id", chat.pinned[-1] if chat.pinned else 0))
+    if number in chat.pinned:
+        chat.pinned.remove(number)
+    return True
+
+
+@method("leaveChat")
+async def leave_chat(world: World, call: Call) -> bool:
+    world.chat(call.params["chat_id"]).status[world.bot.id] = "left"
+    return True
+
+
+@method("sendChatAction")
+async def send_chat_action(world: World, call: Call) -> bool:
+    world.check_may_send(world.chat(call.params["chat_id"]))
+    return True
+
+
+@method("setMessageReaction")
+async def set_message_reaction(world: World, call: Call) -> bool:
+    chat = world.chat(call.params["chat_id"])
+    message = chat.messages.get(int(call.params["message_id"]))
+    if message is None or message.deleted:
+        raise bad("message to react not found")
+    message.reactions[world.bot.id] = [str(one.get("emoji", "")) for one in call.params.get("reaction", [])]
+    return True
+
+
+@method("getFile")
+async def get_file(world: World, call: Call) -> Json:
+    photo = world.photo(str(call.params["file_id"]))
+    return {
+        "file_id": photo.file_id,
+        "file_unique_id": photo.unique_id,
+        "file_size": len(photo.data),
+        "file_path": f"photos/{photo.file_id}.jpg",
+    }

@@ -1,0 +1,250 @@
+"""What the fake Bot API knows of the world: users, chats, messages, files. Everything is looked at by tests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Json = dict[str, Any]
+ChatType = Literal["private", "group", "supergroup"]
+FaultKind = Literal["429", "500", "deny", "lost", "late", "cut"]
+Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
+
+ANONYMOUS = 1087968824
+"""Telegram's own account behind which an administrator hides."""
+
+PATIENCE = 30.0
+"""Seconds of real time that people wait for the bot, on a machine that is busy; it takes a tenth of one."""
+
+
+class Refused(Exception):
+    """An error of the Bot API: status code, the words of the real server, extra ``parameters``."""
+
+    def __init__(self, code: int, description: str, **parameters: Any) -> None:
+        super().__init__(description)
+        self.code = code
+        self.description = description
+        self.parameters = parameters
+
+
+def bad(description: str) -> Refused:
+    return Refused(400, f"Bad Request: {description}")
+
+
+@dataclass(slots=True)
+class Account:
+    """A user or a bot. ``started``: has opened the private chat with the bot; ``blocked``: has blocked it."""
+
+    id: int
+    first_name: str
+    last_name: str = ""
+    username: str = ""
+    language_code: str = ""
+    is_bot: bool = False
+    started: bool = False
+    blocked: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+    def json(self) -> Json:
+        out: Json = {"id": self.id, "is_bot": self.is_bot, "first_name": self.first_name}
+        for key in ("last_name", "username", "language_code"):
+            if value := getattr(self, key):
+                out[key] = value
+        return out
+
+
+@dataclass(slots=True)
+class Photo:
+    """An uploaded picture; every size has the same bytes here."""
+
+    file_id: str
+    unique_id: str
+    data: bytes
+    width: int = 1280
+    height: int = 800
+
+    def json(self) -> list[Json]:
+        return [
+            {
+                "file_id": self.file_id,
+                "file_unique_id": self.unique_id,
+                "width": self.width,
+                "height": self.height,
+                "file_size": len(self.data),
+            }
+        ]
+
+
+@dataclass(slots=True)
+class Message:
+    """A message as people see it; edits change it in place. ``text`` is the caption of a photo as well.
+
+    Ephemeral: ``id`` is 0 and ``ephemeral`` is (ephemeral_message_id, receiver).
+    """
+
+    id: int
+    chat: Chat
+    sender: Account
+    date: int
+    text: str = ""
+    entities: list[Json] = field(default_factory=list)
+    photo: Photo | None = None
+    keyboard: list[list[Json]] = field(default_factory=list)
+    topic: int = 0
+    reply_to: int = 0
+    service: Json = field(default_factory=dict)
+    ephemeral: tuple[int, int] | None = None
+    deleted: bool = False
+    edits: int = 0
+    edit_date: int = 0
+    reactions: dict[int, list[str]] = field(default_factory=dict)
+
+    @property
+    def buttons(self) -> tuple[Json, ...]:
+        return tuple(button for row in self.keyboard for button in row)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(str(button["text"]) for button in self.buttons)
+
+    def content(self) -> str:
+        """What is compared for "message is not modified"."""
+        return json.dumps(
+            [self.text, self.entities, self.keyboard, self.photo.file_id if self.photo else ""], sort_keys=True
+        )
+
+    def json(self) -> Json:
+        out: Json = {
+            "message_id": self.id,
+            "from": self.sender.json(),
+            "chat": self.chat.json(),
+            "date": self.date,
+        }
+        if self.photo:
+            out["photo"] = self.photo.json()
+        if self.text:
+            out["caption" if self.photo else "text"] = self.text
+        if self.entities:
+            out["caption_entities" if self.photo else "entities"] = self.entities
+        if self.keyboard:
+            out["reply_markup"] = {"inline_keyboard": self.keyboard}
+        if self.topic:
+            out |= {"message_thread_id": self.topic, "is_topic_message": True}
+        if self.edit_date:
+            out["edit_date"] = self.edit_date
+        if self.ephemeral:
+            number, receiver = self.ephemeral
+            out |= {"ephemeral_message_id": number, "receiver_user": self.chat.accounts[receiver].json()}
+        if self.reply_to and (target := self.chat.messages.get(self.reply_to)):
+            out["reply_to_message"] = {key: value for key, value in target.json().items() if key != "reply_to_message"}
+        return out | self.service
+
+    def __repr__(self) -> str:
+        return f"<Message {self.id} in {self.chat.id}: {self.text[:60]!r} {list(self.labels)}>"
+
+
+@dataclass(slots=True)
+class Chat:
+    """A private chat (its id is the user's), a group or a supergroup; ``topics`` for a forum.
+
+    ``accounts``: everybody that was ever here. ``rights``: what the bot may do when its status is ``restricted``,
+    and what an administrator bot may do besides.
+    """
+
+    id: int
+    type: ChatType
+    title: str = ""
+    username: str = ""
+    accounts: dict[int, Account] = field(default_factory=dict)
+    status: dict[int, Status] = field(default_factory=dict)
+    rights: dict[str, bool] = field(default_factory=dict)
+    topics: dict[int, str] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
+    ephemerals: dict[tuple[int, int], Message] = field(default_factory=dict)
+    pinned: list[int] = field(default_factory=list)
+    last_id: int = 0
+    migrated_to: int = 0
+
+    def json(self) -> Json:
+        out: Json = {"id": self.id, "type": self.type}
+        if self.type == "private":
+            person = self.accounts[self.id]
+            out["first_name"] = person.first_name
+        else:
+            out["title"] = self.title
+        if self.username:
+            out["username"] = self.username
+        if self.topics:
+            out["is_forum"] = True
+        return out
+
+    def live(self) -> Iterator[Message]:
+        """The messages that are there, oldest first."""
+        return (message for _, message in sorted(self.messages.items()) if not message.deleted)
+
+    @property
+    def is_group(self) -> bool:
+        return self.type != "private"
+
+
+@dataclass(slots=True)
+class Callback:
+    """A pressed button, until it is answered. ``answer`` is what the presser gets to see."""
+
+    id: str
+    presser: Account
+    message: Message
+    at: float
+    answer: Json | None = None
+
+
+@dataclass(slots=True)
+class Query:
+    """What somebody typed behind ``@bot``, until it is answered. ``answer``: the parameters of the answer."""
+
+    id: str
+    person: Account
+    at: float
+    answer: Json | None = None
+
+
+@dataclass(slots=True)
+class Call:
+    """A request of the bot. ``params`` are decoded; ``code`` is what it was answered with."""
+
+    method: str
+    params: Json
+    files: dict[str, bytes]
+    at: float
+    code: int = 0
+    description: str = ""
+
+    @property
+    def chat(self) -> int:
+        return int(self.params.get("chat_id") or 0)
+
+
+@dataclass(slots=True)
+class Fault:
+    """Something that goes wrong ``left`` times. ``method`` "" is any but getUpdates.
+
+    ``kind``: ``429`` (``after`` seconds), ``500``, ``deny`` (400 with ``words``), ``lost`` (refused before it took
+    effect by a broken line), ``late`` (it takes effect, but the answer comes ``after`` seconds later), ``cut``
+    (it takes effect, and the line breaks).
+    """
+
+    method: str
+    kind: FaultKind
+    left: int = 1
+    after: float = 1
+    words: str = ""
+    chat: int = 0
+
+    def hits(self, call: Call) -> bool:
+        wanted = call.method == self.method or (not self.method and call.method != "getUpdates")
+        return self.left > 0 and wanted and (not self.chat or self.chat == call.chat)

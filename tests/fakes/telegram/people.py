@@ -1,0 +1,278 @@
+"""Tests read like people: ``await aram.says(friends, "/new")``, ``await aram.presses(board, "Sit")``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tests.fakes.telegram.model import ANONYMOUS, PATIENCE, Account, Callback, Chat, Json, Message, Status, bad
+
+if TYPE_CHECKING:
+    from tests.fakes.telegram.server import FakeTelegram
+
+
+class Toast:
+    """What a press was answered with: words, whether in a box that must be closed, a link that opens."""
+
+    def __init__(self, answer: Json) -> None:
+        self.text = str(answer.get("text", ""))
+        self.alert = bool(answer.get("show_alert", False))
+        self.url = str(answer.get("url", ""))
+
+    def __repr__(self) -> str:
+        return f"<Toast {self.text!r}{' alert' if self.alert else ''}{f' {self.url}' if self.url else ''}>"
+
+
+class Room:
+    """A group as its people see it."""
+
+    def __init__(self, fake: FakeTelegram, chat: Chat) -> None:
+        self.fake = fake
+        self.chat = chat
+
+    @property
+    def id(self) -> int:
+        return self.chat.id
+
+    def topic(self, title: str) -> int:
+        """Open a forum topic; its message_thread_id."""
+        number = self.fake.new_id(self.chat)
+        self.chat.topics[number] = title
+        return number
+
+    def said(self, topic: int | None = None) -> list[Message]:
+        """The bot's messages that all can see, oldest first."""
+        return [
+            message
+            for message in self.chat.live()
+            if message.sender.id == self.fake.bot.id and (topic is None or message.topic == topic)
+        ]
+
+    async def last(
+        self, suits: Callable[[Message], object] = bool, *, seconds: float = PATIENCE, what: str = "a message"
+    ) -> Message:
+        """The newest public message of the bot that suits, waiting for it if need be."""
+
+        def look() -> Message | None:
+            return next((message for message in reversed(self.said()) if suits(message)), None)
+
+        found: Message = await self.fake.until(look, seconds, what)
+        return found
+
+    async def offering(self, label: str, *, seconds: float = PATIENCE) -> Message:
+        """The newest public message with a button whose label or data has ``label`` in it."""
+        return await self.last(lambda m: find(m, label) is not None, seconds=seconds, what=f"a button {label!r}")
+
+    async def add_bot(self, by: Human, *, admin: bool = False, rights: dict[str, bool] | None = None) -> None:
+        """Somebody brings the bot in (or changes what it may do)."""
+        status: Status = "administrator" if admin else ("restricted" if rights else "member")
+        await self.set_bot(by, status, rights)
+
+    async def remove_bot(self, by: Human) -> None:
+        await self.set_bot(by, "kicked")
+
+    async def set_bot(self, by: Human, status: Status, rights: dict[str, bool] | None = None) -> None:
+        old = self.fake.member(self.chat, self.fake.bot)
+        self.chat.status[self.fake.bot.id] = status
+        self.chat.rights = dict(rights or {})
+        new = self.fake.member(self.chat, self.fake.bot)
+        await self.fake.push(
+            "my_chat_member",
+            {
+                "chat": self.chat.json(),
+                "from": by.account.json(),
+                "date": self.fake.now(),
+                "old_chat_member": old,
+                "new_chat_member": new,
+            },
+        )
+
+    async def becomes_supergroup(self, by: Human) -> Room:
+        """The group moves to a new id; both service messages are sent."""
+        old, number = self.chat, -1_000_000_000_000 - self.fake.serial() - 900_000
+        new = Chat(number, "supergroup", old.title, accounts=dict(old.accounts), status=dict(old.status))
+        self.fake.chats[number] = new
+        gone = self.fake.post(old, by.account, service={"migrate_to_chat_id": number})
+        old.migrated_to = number
+        come = self.fake.post(new, by.account, service={"migrate_from_chat_id": old.id})
+        await self.fake.push("message", gone.json())
+        await self.fake.push("message", come.json())
+        return Room(self.fake, new)
+
+
+class Human:
+    """A person with a Telegram app."""
+
+    def __init__(self, fake: FakeTelegram, account: Account) -> None:
+        self.fake = fake
+        self.account = account
+
+    @property
+    def id(self) -> int:
+        return self.account.id
+
+    @property
+    def private(self) -> Room:
+        """The private chat with the bot."""
+        return Room(self.fake, self.fake.chats[self.id])
+
+    async def says(
+        self,
+        room: Room,
+        text: str,
+        *,
+        topic: int = 0,
+        reply_to: Message | None = None,
+        ephemeral: bool = False,
+        anonymous: bool = False,
+    ) -> Message:
+        """Write into a chat; ``ephemeral``: an ephemeral command, seen by the bot alone."""
+        chat = room.chat
+        if chat.is_group and self.id not in chat.status:
+            chat.accounts[self.id] = self.account
+            chat.status[self.id] = "member"
+        entities: list[Json] = []
+        if text.startswith("/"):
+            entities.append({"type": "bot_command", "offset": 0, "length": len(text.split()[0])})
+        if not chat.is_group:
+            self.account.started, self.account.blocked = True, False
+        sender = self.account
+        service: Json = {}
+        if anonymous:
+            sender = Account(ANONYMOUS, "Group", username="GroupAnonymousBot", is_bot=True)
+            service = {"sender_chat": chat.json()}
+        if ephemeral:
+            number = self.fake.serial()
+            message = Message(0, chat, sender, self.fake.now(), text, entities, topic=topic)
+            message.ephemeral = (number, self.id)
+            chat.ephemerals[self.id, number] = message
+            await self.fake.push("message", message.json())
+            return message
+        message = self.fake.post(
+            chat, sender, text, entities=entities, topic=topic, reply_to=reply_to.id if reply_to else 0, service=service
+        )
+        if self.fake.hears(message):
+            await self.fake.push("message", message.json())
+        return message
+
+    async def starts(self, payload: str = "") -> Message:
+        """Press Start in the private chat, or follow a ``t.me/…?start=payload`` link."""
+        return await self.says(self.private, f"/start {payload}".strip())
+
+    async def clicks(self, message: Message, label: str) -> Callback:
+        """Press a button without waiting for the answer. ``label`` is part of its text, or its data.
+
+        :raises AssertionError: there is no such button.
+        """
+        button = find(message, label)
+        assert button is not None, f"no button {label!r} in {message!r}"
+        return await self.sends_callback(message, str(button["callback_data"]))
+
+    async def sends_callback(self, message: Message, data: str) -> Callback:
+        """Any callback data, as a forger's client could send it."""
+        callback = Callback(f"cb{self.fake.serial()}", self.account, message, self.fake.clock())
+        self.fake.callbacks[callback.id] = callback
+        await self.fake.push(
+            "callback_query",
+            {
+                "id": callback.id,
+                "from": self.account.json(),
+                "message": message.json(),
+                "chat_instance": str(message.chat.id),
+                "data": data,
+            },
+        )
+        return callback
+
+    async def answered(self, callback: Callback, seconds: float = PATIENCE) -> Toast:
+        answer = await self.fake.until(lambda: callback.answer, seconds, f"an answer to {self.account.name}'s press")
+        return Toast(answer)
+
+    async def presses(self, message: Message, label: str) -> Toast:
+        """Press a button and wait until the little clock on it stops."""
+        return await self.answered(await self.clicks(message, label))
+
+    async def reacts(self, message: Message, *emoji: str) -> None:
+        """Put reactions on a message (the bot learns of it only as an administrator)."""
+        old = message.reactions.get(self.id, [])
+        message.reactions[self.id] = list(emoji)
+        if message.chat.is_group and not self.fake.bot_is_admin(message.chat):
+            return
+        await self.fake.push(
+            "message_reaction",
+            {
+                "chat": message.chat.json(),
+                "message_id": message.id,
+                "user": self.account.json(),
+                "date": self.fake.now(),
+                "old_reaction": [{"type": "emoji", "emoji": one} for one in old],
+                "new_reaction": [{"type": "emoji", "emoji": one} for one in emoji],
+            },
+        )
+
+    async def blocks(self) -> None:
+        await self._private_status("member", "kicked")
+
+    async def unblocks(self) -> None:
+        await self._private_status("kicked", "member")
+
+    async def _private_status(self, old: Status, new: Status) -> None:
+        self.account.blocked = new == "kicked"
+        chat = self.private.chat
+        chat.status[self.fake.bot.id] = old
+        before = self.fake.member(chat, self.fake.bot)
+        chat.status[self.fake.bot.id] = new
+        await self.fake.push(
+            "my_chat_member",
+            {
+                "chat": chat.json(),
+                "from": self.account.json(),
+                "date": self.fake.now(),
+                "old_chat_member": before,
+                "new_chat_member": self.fake.member(chat, self.fake.bot),
+            },
+        )
+
+    def ephemerals(self, room: Room) -> list[Message]:
+        """What this person alone was shown in a group, oldest first."""
+        return [
+            message
+            for (receiver, _), message in sorted(room.chat.ephemerals.items(), key=lambda item: item[0][1])
+            if receiver == self.id and message.sender.id == self.fake.bot.id and not message.deleted
+        ]
+
+    def shown(self, room: Room) -> list[Message]:
+        """All private messages for this person: ephemerals in ``room``, then those of the private chat."""
+        return [*self.ephemerals(room), *self.private.said()]
+
+    async def gets(
+        self, room: Room, suits: Callable[[Message], object] = bool, *, seconds: float = PATIENCE
+    ) -> Message:
+        """The newest private message that suits, waiting for it if need be."""
+
+        def look() -> Message | None:
+            return next((message for message in reversed(self.shown(room)) if suits(message)), None)
+
+        found: Message = await self.fake.until(look, seconds, f"a private message for {self.account.name}")
+        return found
+
+    async def hand(self, room: Room, label: str) -> Message:
+        """Press the button of that label (*My cards*) on the newest message that has it, and look at what comes."""
+        before = {id(message): message.edits for message in self.shown(room)}
+        await self.presses(await room.offering(label), label)
+        return await self.gets(room, lambda m: before.get(id(m)) != m.edits)
+
+
+def find(message: Message, label: str) -> Json | None:
+    """The button whose data is ``label``, else the first whose text has it in it."""
+    pressable: Sequence[dict[str, Any]] = [button for button in message.buttons if "callback_data" in button]
+    exact = [button for button in pressable if label in (button["callback_data"], button["text"])]
+    return next(iter(exact or [button for button in pressable if label in str(button["text"])]), None)
+
+
+def mute(room: Room) -> None:
+    """Take the bot's right to speak without telling it, as a default permission of the group does."""
+    if room.fake.bot_is_admin(room.chat):
+        raise bad("an administrator cannot be made mute")
+    room.chat.status[room.fake.bot.id] = "restricted"
+    room.chat.rights = {"can_send_messages": False}

@@ -1,0 +1,252 @@
+"""A Bot API on loopback that unmodified client libraries talk to.
+
+``async with FakeTelegram() as fake``: then ``fake.base_url`` goes where ``https://api.telegram.org/bot`` stood. People
+and groups are made with ``fake.user`` and ``fake.group`` and behave through ``people``. A request is first held against
+Telegram's own description (``spec``), then against the rate limits and the planned faults, and then acted upon; what
+was wrong with a request is kept in ``fake.problems`` besides being refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+from aiohttp import web
+
+from tests.fakes.telegram import inline, messages, methods, spec
+from tests.fakes.telegram.model import Account, Call, Chat, Fault, Refused
+from tests.fakes.telegram.people import Human, Room
+from tests.fakes.telegram.wire import read
+from tests.fakes.telegram.world import World, spends
+
+TOKEN = "4242:AAfakeTokenForTheLoopbackServer0000"
+CLIENT_GONE = (ConnectionResetError, ConnectionError, asyncio.CancelledError)
+assert messages  # they register their methods when imported
+assert inline
+
+
+@dataclass(slots=True)
+class Limits:
+    """What the real service is observed to allow. 0 switches a limit off."""
+
+    group_per_minute: int = 20
+    private_gap: float = 0.0
+    overall_per_second: int = 30
+
+
+class FakeTelegram(World):
+    """One bot's Telegram."""
+
+    def __init__(
+        self, *, token: str = TOKEN, clock: Callable[[], float] = time.time, limits: Limits | None = None
+    ) -> None:
+        super().__init__(token, clock)
+        self.limits = limits
+        self.port = 0
+        self._runner: web.AppRunner | None = None
+        self._hook: asyncio.Task[None] | None = None
+        self._next_user = 7000
+        self._next_group = 500
+
+    # --- life --------------------------------------------------------------------------------------------------
+
+    async def __aenter__(self) -> FakeTelegram:
+        app = web.Application(client_max_size=60 * 2**20)
+        app.router.add_route("*", "/bot{token}/{method}", self._serve)
+        app.router.add_get("/file/bot{token}/photos/{name}.jpg", self._serve_file)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self.port)
+        await site.start()
+        assert site._server is not None
+        self.port = site._server.sockets[0].getsockname()[1]  # type: ignore[attr-defined]
+        self._hook = asyncio.create_task(self._post_updates())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._hook:
+            self._hook.cancel()
+        await self.stir()
+        if self._runner:
+            await self._runner.cleanup()
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def base_url(self) -> str:
+        """For ``telegram.Bot(base_url=…)``."""
+        return f"{self.base}/bot"
+
+    # --- people ------------------------------------------------------------------------------------------------
+
+    def user(self, name: str, lang: str = "en", *, started: bool = False, username: str = "") -> Human:
+        """A person with a Telegram account; ``started``: has already opened the bot's private chat."""
+        self._next_user += 1
+        account = Account(self._next_user, name, language_code=lang, started=started, username=username)
+        self.accounts[account.id] = account
+        self.chats[account.id] = Chat(account.id, "private", accounts={account.id: account, self.bot.id: self.bot})
+        return Human(self, account)
+
+    def group(
+        self,
+        title: str,
+        *people: Human,
+        forum: bool = False,
+        supergroup: bool = True,
+        admin: bool = False,
+        present: bool = True,
+    ) -> Room:
+        """A group with people in it, the first of whom owns it, and the bot if ``present``; an admin if ``admin``."""
+        self._next_group += 1
+        number = -1_000_000_000_000 - self._next_group if supergroup else -self._next_group
+        chat = Chat(number, "supergroup" if supergroup else "group", title)
+        self.chats[number] = chat
+        chat.accounts = {person.id: person.account for person in people} | {self.bot.id: self.bot}
+        chat.status = {person.id: "member" for person in people}
+        if people:
+            chat.status[people[0].id] = "creator"
+        if present:
+            chat.status[self.bot.id] = "administrator" if admin else "member"
+        room = Room(self, chat)
+        if forum:
+            room.topic("General talk")
+        return room
+
+    # --- serving -----------------------------------------------------------------------------------------------
+
+    async def _serve(self, request: web.Request) -> web.StreamResponse:
+        name = request.match_info["method"]
+        if request.match_info["token"] != self.token:
+            looks_right = re.fullmatch(r"\d+:[\w-]{10,}", request.match_info["token"])
+            return _answer(401, {"description": "Unauthorized"} if looks_right else {"description": "Not Found"})
+        params, files = await read(request)
+        call = Call(_proper(name), params, files, self.clock())
+        self.calls.append(call)
+        fault = next((one for one in self.faults if one.hits(call)), None)
+        if fault:
+            fault.left -= 1
+        try:
+            if fault:
+                await self._fail_before(fault, request)
+            result = await self._act(call)
+        except Refused as refused:
+            call.code, call.description = refused.code, refused.description
+            more = {"parameters": refused.parameters} if refused.parameters else {}
+            return _answer(refused.code, {"description": refused.description} | more)
+        except _Cut:
+            call.code = 0
+            return _cut(request)
+        call.code = 200
+        if call.method != "getUpdates":
+            await self.stir()
+        if fault and fault.kind == "late":
+            await asyncio.sleep(fault.after)
+        if fault and fault.kind == "cut":
+            return _cut(request)
+        return _answer(200, {"result": result})
+
+    async def _fail_before(self, fault: Fault, request: web.Request) -> None:
+        match fault.kind:
+            case "429":
+                raise _too_many(fault.after)
+            case "500":
+                raise Refused(502, "Bad Gateway")
+            case "deny":
+                raise Refused(403 if fault.words.startswith("Forbidden") else 400, fault.words)
+            case "lost":
+                raise _Cut
+            case "late" | "cut":
+                return
+
+    async def _act(self, call: Call) -> Any:
+        handler = methods.METHODS.get(call.method.lower())
+        if handler is None:
+            self.problems.append(f"{call.method}: the fake knows no such method")
+            raise Refused(404, "Not Found")
+        described = spec.load()
+        wrong = described.problems(call.method, call.params, set(call.files)) if described else []
+        if wrong:
+            self.problems.extend(wrong)
+            raise Refused(400, f"Bad Request: {'; '.join(wrong)}")
+        self._check_limits(call)
+        return await handler(self, call)
+
+    def _check_limits(self, call: Call) -> None:
+        """:raises Refused: 429, when ``limits`` says so."""
+        if self.limits is None or not spends(call.method):
+            return
+        spent = [one for one in self.calls[:-1] if one.code == 200 and spends(one.method) and call.at - one.at < 60]
+        here = [one.at for one in spent if one.chat == call.chat]
+        group, gap = self.limits.group_per_minute, self.limits.private_gap
+        if call.chat < 0 and group and len(here) >= group:
+            raise _too_many(here[-group] + 60 - call.at)
+        if call.chat > 0 and gap and here and call.at - here[-1] < gap:
+            raise _too_many(gap)
+        second = [one.at for one in spent if call.at - one.at < 1]
+        if self.limits.overall_per_second and len(second) >= self.limits.overall_per_second:
+            raise _too_many(1)
+
+    async def _serve_file(self, request: web.Request) -> web.Response:
+        photo = self.files.get(request.match_info["name"])
+        if request.match_info["token"] != self.token or photo is None:
+            return web.Response(status=404)
+        return web.Response(body=photo.data, content_type="image/jpeg")
+
+    # --- webhook -----------------------------------------------------------------------------------------------
+
+    async def _post_updates(self) -> None:
+        """Hand updates to the webhook, one at a time and in order, again and again until it says 200."""
+        async with aiohttp.ClientSession() as session:
+            while True:
+                async with self.changed:
+                    while not (self.webhook and self.updates):
+                        await self.changed.wait()
+                update = self.updates[0]
+                headers = {"X-Telegram-Bot-Api-Secret-Token": self.webhook_secret} if self.webhook_secret else {}
+                try:
+                    async with session.post(self.webhook, json=update, headers=headers) as answer:
+                        accepted = answer.status == 200
+                except aiohttp.ClientError:
+                    accepted = False
+                if accepted and self.updates and self.updates[0] is update:
+                    self.updates.popleft()
+                elif not accepted:
+                    await asyncio.sleep(0.1)
+
+
+class _Cut(Exception):
+    """The line breaks."""
+
+
+def _cut(request: web.Request) -> web.Response:
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=500)
+
+
+def _too_many(after: float) -> Refused:
+    seconds = max(1, math.ceil(after))
+    return Refused(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
+
+
+def _answer(code: int, body: dict[str, Any]) -> web.Response:
+    whole = {"ok": code == 200} | body | ({} if code == 200 else {"error_code": code})
+    return web.Response(
+        status=code, body=json.dumps(whole, ensure_ascii=False).encode(), content_type="application/json"
+    )
+
+
+def _proper(name: str) -> str:
+    """The documented spelling of a method's name."""
+    described = spec.load()
+    known = {one.lower(): one for one in (*(described.methods() if described else ()), *spec.NEWER)}
+    return known.get(name.lower(), name)

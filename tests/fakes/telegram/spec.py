@@ -1,0 +1,129 @@
+"""Requests held against Telegram's own description of its API, when that file is there.
+
+The file describes Bot API 10.1; what is newer (ephemeral messages, 10.2 and 10.3) is added here by hand.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[3]
+WHERE = Path(os.environ.get("DAVTAR_SPECS") or ROOT.parent / "shared" / "specs") / "telegram_api.json"
+
+_EPHEMERAL = {"chat_id": ["Integer", "String"], "receiver_user_id": ["Integer"], "ephemeral_message_id": ["Integer"]}
+_MARKUP = {"reply_markup": ["InlineKeyboardMarkup"]}
+_CAPTION = {"caption": ["String"], "parse_mode": ["String"], "caption_entities": ["Array of MessageEntity"]}
+NEWER: dict[str, tuple[dict[str, list[str]], dict[str, list[str]]]] = {
+    "editEphemeralMessageText": (
+        _EPHEMERAL,
+        {
+            "text": ["String"],
+            "parse_mode": ["String"],
+            "entities": ["Array of MessageEntity"],
+            "link_preview_options": ["LinkPreviewOptions"],
+            **_MARKUP,
+        },
+    ),
+    "editEphemeralMessageMedia": (_EPHEMERAL | {"media": ["InputMedia"]}, _MARKUP),
+    "editEphemeralMessageCaption": (_EPHEMERAL, {**_CAPTION, "show_caption_above_media": ["Boolean"], **_MARKUP}),
+    "editEphemeralMessageReplyMarkup": (_EPHEMERAL, _MARKUP),
+    "deleteEphemeralMessage": (_EPHEMERAL, {}),
+}
+SENDS_EPHEMERALLY = {"sendMessage", "sendPhoto", "sendAnimation", "sendDocument", "sendVideo", "sendAudio"}
+NEWER_FIELDS: dict[str, dict[str, list[str]]] = {
+    "EphemeralMessageParameters": {
+        "receiver_user_id": ["Integer"],
+        "callback_query_id": ["String"],
+        "replace_callback_query_message": ["Boolean"],
+    },
+    "BotCommand": {"is_ephemeral": ["Boolean"]},
+    "InlineKeyboardButton": {"disabled": ["DisabledButton"]},
+    "ReplyParameters": {"ephemeral_message_id": ["Integer"]},
+    "DisabledButton": {},
+}
+NEWER_REQUIRED = {"EphemeralMessageParameters": {"receiver_user_id"}}
+NOW_OPTIONAL = {("ReplyParameters", "message_id")}
+
+
+class Spec:
+    """The description, as far as requests go."""
+
+    def __init__(self, raw: dict[str, Any]) -> None:
+        self.version = str(raw["version"])
+        self._types = raw["types"]
+        self._methods: dict[str, tuple[dict[str, list[str]], set[str]]] = {}
+        for name, method in raw["methods"].items():
+            fields = {field["name"]: list(field["types"]) for field in method.get("fields", ())}
+            required = {field["name"] for field in method.get("fields", ()) if field["required"]}
+            if name in SENDS_EPHEMERALLY:
+                fields["ephemeral_message_parameters"] = ["EphemeralMessageParameters"]
+            self._methods[name] = (fields, required)
+        for name, (needed, more) in NEWER.items():
+            self._methods[name] = (needed | more, set(needed))
+
+    def methods(self) -> tuple[str, ...]:
+        return tuple(self._methods)
+
+    def problems(self, method: str, params: dict[str, Any], files: set[str]) -> list[str]:
+        """What is wrong with a request; ``params`` decoded from JSON, ``files`` the names of its uploads."""
+        if method not in self._methods:
+            return [f"no method {method}"]
+        fields, required = self._methods[method]
+        out = [f"{method}: {name} is required" for name in sorted(required - set(params) - files)]
+        for name, value in params.items():
+            if name not in fields:
+                out.append(f"{method}: unknown parameter {name}")
+            elif not any(self._fits(kind, value, out_of_files=files) for kind in fields[name]):
+                out.append(f"{method}.{name}: {value!r:.120} is no {' or '.join(fields[name])}")
+        return out
+
+    def _fits(self, kind: str, value: Any, out_of_files: set[str]) -> bool:
+        if kind.startswith("Array of "):
+            inner = kind.removeprefix("Array of ")
+            return isinstance(value, list) and all(self._fits(inner, item, out_of_files) for item in value)
+        match kind:
+            case "Integer":
+                return isinstance(value, int) and not isinstance(value, bool)
+            case "Float":
+                return isinstance(value, int | float) and not isinstance(value, bool)
+            case "Boolean" | "True":
+                return isinstance(value, bool)
+            case "String":
+                return isinstance(value, str)
+            case "InputFile":
+                return isinstance(value, str) and value.removeprefix("attach://") in out_of_files
+        return self._fits_type(kind, value, out_of_files)
+
+    def _fits_type(self, kind: str, value: Any, files: set[str]) -> bool:
+        described = self._types.get(kind)
+        if not isinstance(value, dict) or (described is None and kind not in NEWER_FIELDS):
+            return False
+        if described and described.get("subtypes"):
+            return any(self._fits(sub, value, files) for sub in described["subtypes"])
+        raw = described.get("fields", ()) if described else ()
+        fields = {field["name"]: list(field["types"]) for field in raw} | NEWER_FIELDS.get(kind, {})
+        required = {f["name"] for f in raw if f["required"] and (kind, f["name"]) not in NOW_OPTIONAL}
+        required |= NEWER_REQUIRED.get(kind, set())
+        fixed = {f["name"]: f["description"] for f in raw}
+        if "type" in value and " must be " in fixed.get("type", ""):
+            wanted = fixed["type"].rsplit(" must be ", 1)[1].strip('. *_“”"')
+            if value["type"] != wanted and wanted.isidentifier():
+                return False
+        return required <= set(value) and all(
+            name in fields and any(self._fits(k, item, files) for k in fields[name]) for name, item in value.items()
+        )
+
+
+@cache
+def load() -> Spec | None:
+    """The description, or None where it is not to be found (the check is then skipped; see ``skipped``)."""
+    return Spec(json.loads(WHERE.read_text(encoding="utf-8"))) if WHERE.is_file() else None
+
+
+def skipped() -> str:
+    """Why requests are not held against the description, or ""."""
+    return "" if load() else f"{WHERE.name} not found (set DAVTAR_SPECS): requests not held against Telegram's own list"
