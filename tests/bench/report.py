@@ -1,0 +1,85 @@
+"""``make benchmarks``: run every benchmark and write ``docs/benchmarks.md`` from what they found.
+
+The table is of one run on one machine; what holds elsewhere is in its last column: each number against a yardstick that
+was measured in the same run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tests.bench.record import VARIABLE
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "benchmarks.md"
+HEAD = """# Benchmarks
+
+Made by `make benchmarks`, which runs `tests/bench` and writes this page; do not edit it. Each line is checked by
+its test: a limit that is missed fails the run. Times depend on the machine ({machine}, {day}); the last column
+is what can be compared: a ratio to something measured in the same run.
+
+"""
+TAIL = """
+How it is measured:
+
+* **Commands** are real moves of Bazaar Blot through `bot.service`: decided by the rules, then events, messages,
+  clocks and the command's key committed before the answer. On SQLite tables share commits (`adapters/store/writer.py`).
+* **Presses**: the whole house with its Telegram front and the real client library before a fake Bot API on loopback;
+  the clock starts when the update arrives and stops when `answerCallbackQuery` arrives at the fake.
+* **Telegram**, **Discord**: one deal with a press every three seconds and all four hands open in the group, the
+  platforms' limits switched on. *Not true* is the time from a board's being due until people see it.
+* **Memory**, **Start**: forty tables are played by hand, the others are copies of them. What 2,000 tables weigh is by
+  how much the process grows when all of them have been looked at.
+* **PostgreSQL**: where two workers and the server have less than four cores, two workers cannot do half as much again
+  as one, which has a core for itself already; the ratio that the cores allow, from the processor time that worker and
+  server take for a command, stands beside the one that was found.
+* **Growth**: events are kept for ever and are all that a finished match leaves behind; commands, updates and messages
+  are forgotten after thirty days, and the events of a match that has been over for as long are put away compressed
+  (`adapters/store/archive.py`). Nothing at start-up reads finished matches, and a table is replayed when it is first
+  asked for.
+"""
+
+
+def machine() -> str:
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30 if hasattr(os, "sysconf") else 0
+    return f"{os.cpu_count()} cores, {memory:.0f} GB, {platform.system()}, Python {platform.python_version()}"
+
+
+def table(rows: list[dict[str, str]]) -> str:
+    lines = ["| part | what | found | wanted | ratio |", "| --- | --- | --- | --- | --- |"]
+    for row in rows:
+        lines.append(
+            "| " + " | ".join(row[name] or "–" for name in ("part", "what", "found", "wanted", "ratio")) + " |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "found.jsonl"
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-m", "bench", "-s", "--timeout", "900", "tests/bench", *sys.argv[1:]],
+            cwd=ROOT,
+            env={**os.environ, VARIABLE: str(out)},
+            check=False,
+        )
+        rows = [json.loads(line) for line in out.read_text("utf-8").splitlines()] if out.exists() else []
+    if not rows:
+        return done.returncode or 1
+    order = {part: n for n, part in enumerate(dict.fromkeys(row["part"] for row in rows))}
+    rows.sort(key=lambda row: order[row["part"]])
+    day = datetime.now(UTC).date().isoformat()
+    PAGE.write_text(HEAD.format(machine=machine(), day=day) + table(rows) + TAIL, "utf-8")
+    print(f"written: {PAGE.relative_to(ROOT)}")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,19 @@
+"""The house from birth to serving, with a platform that takes everything: ``python -m tests.bench.starter URL``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from tests.chaos.quiet import house
+
+
+async def main(url: str) -> None:
+    async with house(url) as one:
+        await one.core.store.ping()
+        print("serving", flush=True)
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))

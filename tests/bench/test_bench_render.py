@@ -1,0 +1,121 @@
+"""Issue 2, section 8: a warm hand picture takes at most 5 ms and a board 12 ms on one core, drawing and JPEG included.
+
+Every picture timed is a new one (the cache holds nothing). Beside each time stands its ratio to a fixed piece of plain
+work done in the same run, so that a slow machine can be told from slow code. Run: ``pytest -m bench -s tests/bench``.
+"""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import cycle
+from statistics import median
+from time import perf_counter, process_time
+
+import pytest
+
+from adapters.render import Renderer, sprites
+from bot import samples
+from bot.scene import BoardPicture, HandPicture, Picture
+from bot.text.model import Text, t
+from tests.bench.record import record
+
+pytestmark = pytest.mark.bench
+
+SEED = 20
+ROUNDS = 60
+PACK = [rank + suit for suit in "SHDC" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")]
+
+
+def say(text: Text) -> str:
+    return " ".join([text.key.removeprefix("pic-"), *(str(value) for _, value in text.args)])
+
+
+def times(work: Callable[[], object]) -> list[float]:
+    """Milliseconds of one core's time of each of ``ROUNDS`` runs, after three that do not count."""
+    found = []
+    for number in range(ROUNDS + 3):
+        start = process_time()
+        work()
+        if number >= 3:
+            found.append((process_time() - start) * 1000)
+    return found
+
+
+def plain_work() -> object:
+    """The yardstick: compress the same 256 kB."""
+    return zlib.compress(bytes(range(256)) * 1024, 6)
+
+
+def hands() -> Iterator[Picture]:
+    """Hands of eight with some cards legal, each another one."""
+    dice = random.Random(SEED)
+    while True:
+        cards = tuple(dice.sample(PACK, 8))
+        yield HandPicture(cards, frozenset(cards[:3]), dice.choice("SHDCN"))
+
+
+def boards() -> Iterator[Picture]:
+    """A match card by card: counts, notes, tricks, scores change as they do at a table."""
+    dice = random.Random(SEED)
+    base = samples.SAMPLES["board"]
+    assert isinstance(base, BoardPicture)
+    for deal in cycle(range(1, 30)):
+        pack = dice.sample(PACK, 32)
+        last: tuple[tuple[int, str], ...] = ()
+        score = (dice.randrange(300), dice.randrange(300))
+        for trick in range(8):
+            cards = tuple(enumerate(pack[4 * trick : 4 * trick + 4]))
+            for played in range(5):
+                plates = tuple(
+                    replace(plate, cards=8 - trick - (seat < played), active=seat == played, note=t("tricks", n=trick))
+                    for seat, plate in enumerate(base.plates)
+                )
+                yield replace(
+                    base,
+                    plates=plates,
+                    trick=cards[:played],
+                    winning=0 if played else None,
+                    to_move=played if played < 4 else None,
+                    last_trick=last,
+                    last_winner=1 if last else None,
+                    trump="SHDCN"[deal % 5],
+                    score=score,
+                    tricks=(trick, 0),
+                    deal=deal,
+                )
+            last = cards
+
+
+@pytest.mark.parametrize(
+    ("kind", "pictures", "limit"), [("hand", hands, 5.0), ("board", boards, 12.0)], ids=["hand", "board"]
+)
+def test_a_warm_picture_is_quick(kind: str, pictures: Callable[[], Iterator[Picture]], limit: float) -> None:
+    renderer = Renderer(cache_bytes=0)
+    renderer.warm("classic")
+    stream = pictures()
+    found = times(lambda: renderer.render(next(stream), say, "en"))
+    yardstick = times(plain_work)
+    record(
+        "Pictures",
+        f"a new {kind}, warm, drawing and JPEG (seed {SEED})",
+        f"median {median(found):.2f} ms",
+        f"≤ {limit:.0f} ms",
+        f"{median(found) / median(yardstick):.2f} × plain work of {median(yardstick):.2f} ms",
+    )
+    assert median(found) <= limit
+
+
+def test_cold_cards_take_about_a_second_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "_sprites", {})
+    start = perf_counter()
+    Renderer().warm("classic")
+    cold = perf_counter() - start
+    start = perf_counter()
+    Renderer().warm("classic")
+    warm = perf_counter() - start
+    record("Pictures", "the whole pack drawn for the first time", f"{cold:.2f} s", "< 5 s")
+    assert cold < 5
+    assert warm < 0.2

@@ -1,0 +1,133 @@
+"""Four friends on the fake Telegram who play on whatever happens to the bot: their presses come from the database's
+truth, go over the wire, and are delivered again by Telegram until they are acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Protocol
+
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from tests.chaos.process import PATIENCE_S, Eyes, next_press
+from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+
+NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
+
+
+class Bot(Protocol):
+    """The bot, as far as its players care."""
+
+    @property
+    def alive(self) -> bool: ...
+
+    @property
+    def log(self) -> Path: ...
+
+
+class Here:
+    """A house in this very process: it does not die alone."""
+
+    alive = True
+    log = Path(os.devnull)
+
+
+class Friends:
+    """``begin`` a table and ``step`` until it is over. ``given``: the numbers of the updates that must take effect."""
+
+    def __init__(self, fake: FakeTelegram, eyes: Eyes, bot: Bot, seed: str) -> None:
+        self.fake = fake
+        self.eyes = eyes
+        self.bot = bot
+        self.seed = seed
+        self.people = [fake.user(name, started=True) for name in NAMES]
+        self.room: Room = fake.group("Friends", *self.people)
+        self.given: list[int] = []
+        self.table_id = ""
+        self._anything: Message | None = None
+        self._due = -1
+        """The last event when somebody pressed: what was pressed comes before anything else is."""
+
+    @property
+    def place(self) -> str:
+        return f"tg:{self.room.id}:0"
+
+    async def begin(self, target: int = 20) -> None:
+        """A table of the four, started."""
+        self._anything = await self.people[0].says(self.room, "/new")
+        self.given.append(self.fake.next_update - 1)
+        self.table_id = await self.eyes.only_table(self.place)
+        for human, words in (
+            (self.people[0], f"set target {target}"),
+            *((human, "sit") for human in self.people[1:]),
+            (self.people[0], "start"),
+        ):
+            seq = (await self.table()).seq
+            await self.press(human, f"t:{self.table_id}:{words}")
+            await self.eyes.until(self.table_id, seq)
+
+    async def table(self) -> Table:
+        return await self.eyes.table(self.table_id)
+
+    async def press(self, human: Human, data: str) -> None:
+        assert self._anything is not None
+        await human.sends_callback(self._anything, data)
+        self.given.append(self.fake.next_update - 1)
+
+    async def step(self) -> str:
+        """One thing that the table waits for: ``on``, ``over``, or ``dead`` if the bot died of it.
+
+        What was pressed is not pressed again: Telegram has it and delivers it after the restart.
+        """
+        if (went := await self.past(self._due)) == "dead":
+            return went
+        table = await self.table()
+        if table.phase == "over":
+            return "over"
+        self._due = table.seq
+        asked = next_press(table, self.seed)
+        if asked is None:
+            if table.deal and kit_of(table).game.needs_deal(table.state):
+                for human in self.people:
+                    if f"tg:{human.id}" not in table.ready:
+                        await human.sends_callback(self._anything, f"t:{self.table_id}:ready")  # type: ignore[arg-type]
+        else:
+            chair = table.chairs[asked[0]]
+            assert chair is not None
+            human = next(one for one in self.people if f"tg:{one.id}" == chair.person)
+            await self.press(human, asked[1])
+        return await self.past(table.seq)
+
+    async def past(self, seq: int) -> str:
+        """Until the table has got past ``seq``, or the bot is dead."""
+        async with asyncio.timeout(PATIENCE_S):
+            while (await self.table()).seq <= seq:
+                if not self.bot.alive:
+                    return "dead"
+                await asyncio.sleep(0.01)
+        return "on" if self.bot.alive else "dead"
+
+    async def settled(self, seconds: float = 300.0) -> None:
+        """Until all that was received is done and all that is to be said has been said."""
+        try:
+            async with asyncio.timeout(seconds):
+                while self.fake.updates or await self.eyes.store.outbox.next_due() is not None:
+                    assert self.bot.alive, self.bot.log.read_text()[-2000:]
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            stats = await self.eyes.store.stats()
+            raise AssertionError(
+                f"{len(self.fake.updates)} updates, {stats}; {self.bot.log.read_text()[-3000:]}"
+            ) from None
+
+
+def settings(fake: FakeTelegram, url: str, **more: object) -> dict[str, str]:
+    """For ``tests.chaos.worker``."""
+    plain = {
+        "TELEGRAM_TOKEN": fake.token,
+        "TELEGRAM_API_BASE": fake.base,
+        "DATABASE_URL": url,
+        "LOCAL_TABLE": "off",
+    }
+    return plain | {name: str(value) for name, value in more.items()}

@@ -1,0 +1,157 @@
+"""The bot as a process of its own that can be killed, and a pair of eyes on its database."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from adapters.runtime.clock import SystemClock
+from adapters.runtime.entropy import SystemEntropy
+from adapters.runtime.locks import Locks
+from adapters.store import SqlStore, open_store
+from bot.fair import PackChance
+from bot.players import choose
+from bot.service import Service
+from bot.table.clocks import timers
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from tests.chaos.nursery import ROOT, Born, nursery
+
+WORKER = "tests.chaos.worker"
+PATIENCE_S = 90.0
+"""How long anything may take; on an idle machine it takes a hundredth. Nothing is measured by it."""
+
+
+class BotProcess:
+    """``davtar run`` with the given settings; nothing of the test's own environment gets in but the path.
+
+    ``module``: ``tests.chaos.worker`` in its place, which is forked and so begins at once.
+    """
+
+    def __init__(
+        self, settings: Mapping[str, str], folder: Path, module: str = "adapters.cli", name: str = "bot"
+    ) -> None:
+        assert module in ("adapters.cli", WORKER)
+        self._settings = dict(settings)
+        self._folder = folder
+        self._module = module
+        self._process: asyncio.subprocess.Process | Born | None = None
+        self.log = folder / f"{name}.log"
+
+    async def start(self, **more: str) -> None:
+        """``more``: settings for this run alone."""
+        keep = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
+        env = {**keep, "PYTHONPATH": str(ROOT), "LOG_FORMAT": "text", **self._settings, **more}
+        if self._module == WORKER:
+            self._process = await asyncio.to_thread(nursery().bear, env, self._folder, self.log)
+            return
+        with self.log.open("ab") as out:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", self._module, "run", cwd=self._folder, env=env, stdout=out, stderr=out
+            )
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def code(self) -> int | None:
+        """What it ended with; None while it runs."""
+        return self._process.returncode if self._process is not None else None
+
+    @property
+    def stands(self) -> bool:
+        """Whether it has been stopped (SIGSTOP)."""
+        assert self._process is not None
+        return Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+    def memory_kb(self) -> int:
+        """Resident memory; 0 where the system does not tell."""
+        status = Path(f"/proc/{self._process.pid if self._process else 0}/status")
+        if not self.alive or not status.exists():
+            return 0
+        return next((int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmRSS")), 0)
+
+    async def ended(self, seconds: float = PATIENCE_S) -> int:
+        """Wait until it has ended by itself; its exit code."""
+        assert self._process is not None
+        return await asyncio.wait_for(self._process.wait(), seconds)
+
+    def send(self, how: signal.Signals) -> None:
+        """SIGSTOP, SIGCONT."""
+        assert self._process is not None
+        self._process.send_signal(how)
+
+    async def kill(self) -> None:
+        """kill -9: no goodbye, no flush."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> None:
+        """As an operator does; the process must end by itself."""
+        await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(how)
+            await asyncio.wait_for(self._process.wait(), PATIENCE_S)
+
+
+class Eyes:
+    """The database read from outside the process: what the tables are, and what a player would do next."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self.store = store
+        self.service = Service(store, Locks(), SystemClock(), SystemEntropy(), lambda: None)
+
+    @classmethod
+    async def open(cls, url: str) -> Eyes:
+        return cls(await open_store(url))
+
+    async def table(self, table_id: str) -> Table:
+        table = await self.service.table(table_id)
+        assert table is not None
+        return table
+
+    async def only_table(self, place: str) -> str:
+        """The id of the one table of a place, waiting for it."""
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                rows = await self.store.tables_in(place)
+                if rows:
+                    return rows[0].table_id
+                await asyncio.sleep(0.05)
+
+    async def until(self, table_id: str, seq: int) -> Table:
+        """The table once it has got past event ``seq``."""
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                table = await self.table(table_id)
+                if table.seq > seq:
+                    return table
+                await asyncio.sleep(0.01)
+
+
+def next_press(table: Table, seed: str) -> tuple[int, str] | None:
+    """Whose turn it is and the data of the button that a sensible player presses; None while nobody is asked."""
+    if table.phase != "play":
+        return None
+    game = kit_of(table).game
+    if game.needs_deal(table.state):
+        return None
+    seat = min(game.waiting(table.state))
+    action = choose(game, table.state, seat, PackChance(seed, table.seq))
+    return seat, f"a:{table.id}:{game.decision(table.state, action)}:{game.encode(action)}"
+
+
+def hands(table: Table) -> object:
+    """Every hand, for comparing before and after a crash."""
+    game = kit_of(table).game
+    return [game.view(table.state, seat).hand for seat in range(len(table.chairs))]
+
+
+def clock_names(table: Table) -> set[str]:
+    return {clock.name for clock in timers(table)}

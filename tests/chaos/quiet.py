@@ -1,0 +1,114 @@
+"""The house with a platform that takes everything at once, and a clock that can be set: for faults of time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from adapters.bootstrap import House
+from adapters.config import Settings
+from adapters.core import open_core
+from adapters.runtime.clock import SystemClock
+from adapters.runtime.courier import Courier
+from bot.ports import Command, Person
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from tests.adapters.runtime.kit import Platform
+from tests.chaos.process import next_press
+from tests.chaos.waiting import until
+
+PLACE = "tg:-5:0"
+FOUR = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "ნინო", "Давид", "Lusine"), start=1))
+
+
+class SetClock(SystemClock):
+    """``wall_ms``: how far somebody has set it off; ``asleep_ms``: how long the machine has slept."""
+
+    def __init__(self) -> None:
+        self.wall_ms = 0
+        self.asleep_ms = 0
+
+    def now_ms(self) -> int:
+        return super().now_ms() + self.wall_ms + self.asleep_ms
+
+
+class QuietFront:
+    """No way in; a way out that never fails."""
+
+    def __init__(self) -> None:
+        self.platform = Platform("tg:", "@tg:")
+
+    @property
+    def courier(self) -> Courier:
+        return self.platform
+
+    async def start(self) -> None:
+        return
+
+    async def run(self) -> None:
+        await asyncio.Event().wait()
+
+    async def stop(self) -> None:
+        return
+
+
+@asynccontextmanager
+async def house(url: str, clock: SetClock | None = None) -> AsyncIterator[House]:
+    core = await open_core(Settings(_env_file=None, database_url=url), clock or SetClock())
+    one = House(core, [QuietFront()])
+    await one.start()
+    try:
+        yield one
+    finally:
+        await one.stop()
+
+
+async def dealt(one: House, name: str = "k", clock_s: int = 60) -> str:
+    """A table of four, the first deal on it; ``clock_s`` for a move."""
+    service = one.core.service
+    opened = await service.open(f"{name}:new", PLACE, FOUR[0])
+    assert opened.table is not None
+    orders = [(FOUR[0], f"set clock {clock_s}"), *((who, "sit") for who in FOUR[1:]), (FOUR[0], "start")]
+    for n, (who, words) in enumerate(orders):
+        assert (await service.handle(Command(f"{name}:{n}", opened.table, who, words))).ok
+    await until(lambda: _playing(one, opened.table or ""))
+    return opened.table
+
+
+async def _playing(one: House, table_id: str) -> bool:
+    table = await stands(one, table_id)
+    return not kit_of(table).game.needs_deal(table.state)
+
+
+async def stands(one: House, table_id: str) -> Table:
+    table = await one.core.service.table(table_id)
+    assert table is not None
+    return table
+
+
+async def moves(one: House, table_id: str) -> None:
+    """Whoever is waited for does something sensible."""
+    table = await stands(one, table_id)
+    asked = next_press(table, "quiet")
+    assert asked is not None
+    chair = table.chairs[asked[0]]
+    assert chair is not None
+    _, _, decision, action = asked[1].split(":", 3)
+    words = f"act {decision} {action}"
+    who = Person(chair.person, chair.name)
+    assert (await one.core.service.handle(Command(f"move:{table_id}:{table.seq}", table_id, who, words))).ok
+
+
+async def lapses(one: House, table_id: str) -> int:
+    """How many turns have run out so far."""
+    return sum(event.type == "Lapsed" for event in await one.core.store.events(table_id))
+
+
+async def settled(one: House) -> None:
+    """Until everything is said."""
+    await until(lambda: _silent(one))
+
+
+async def _silent(one: House) -> bool:
+    return await one.core.store.outbox.next_due() is None

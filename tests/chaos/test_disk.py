@@ -1,0 +1,134 @@
+"""The program and its disk: full while people play, and files that it must not touch (3.2.7).
+
+What the store alone does is in ``tests/store/test_faults.py``; here ``davtar run`` is looked at from outside.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from adapters.store import open_store
+from tests.chaos import verdict
+from tests.chaos.play import Friends, settings
+from tests.chaos.process import BotProcess, Eyes
+from tests.fakes.telegram import FakeTelegram
+from tests.store.test_faults import mount
+
+pytestmark = pytest.mark.timeout(600)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount(folder, "-t", "tmpfs", "-o", "size=8m", "tmpfs")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=False)
+
+
+async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Path, seed: int) -> None:
+    """Presses wait with Telegram or in the inbox; once there is room each takes effect once, without a restart."""
+    url = f"sqlite:///{small_disk}/davtar.db"
+    async with FakeTelegram() as fake:
+        bot = BotProcess(settings(fake, url), tmp_path, "tests.chaos.worker")
+        eyes = await Eyes.open(url)
+        four = Friends(fake, eyes, bot, f"disk/{seed}")
+        try:
+            await bot.start()
+            await four.begin(51)
+            while (await four.table()).deal < 1 or (await four.table()).seq < 16:
+                await four.step()
+            filler = small_disk / "filler"
+            left = os.statvfs(small_disk)
+            with suppress(OSError), filler.open("wb", buffering=0) as file:
+                file.write(bytes(left.f_bavail * left.f_frsize))
+            pressing = asyncio.create_task(four.step())
+            async with asyncio.timeout(120):
+                while "disk-full" not in bot.log.read_text():
+                    assert bot.alive
+                    if pressing.done():  # it still fitted into pages that were there
+                        assert await pressing == "on"
+                        pressing = asyncio.create_task(four.step())
+                    await asyncio.sleep(0.1)
+            await asyncio.sleep(1.0)
+            filler.unlink()
+            assert await pressing == "on"
+            while await four.step() != "over":
+                pass
+            await four.settled()
+            await bot.stop()
+            await eyes.store.close()
+            found = verdict.database(url)
+            verdict.updates(url, fake, four.given, found)
+            verdict.chat(url, four.room, found)
+            assert not found.wrong, "\n".join((f"seed {seed}", *found.wrong))
+            assert not found.twins
+        finally:
+            if bot.alive:
+                await bot.kill()
+
+
+async def _prepared(path: Path) -> None:
+    store = await open_store(f"sqlite:///{path}")
+    await store.close()
+
+
+@pytest.mark.parametrize("fault", ["damaged", "cut", "newer", "not-ours", "folder"])
+async def test_a_clear_stop(tmp_path: Path, fault: str) -> None:
+    """``davtar run`` on a file it cannot use: exit code 2, a sentence, no traceback, and the file as it was."""
+    path = tmp_path / "data" / "davtar.db"
+    await _prepared(path)
+    match fault:
+        case "damaged":
+            path.write_bytes(path.read_bytes()[:4096] + os.urandom(8192))
+        case "cut":
+            path.write_bytes(path.read_bytes()[: path.stat().st_size // 3])
+        case "newer":
+            with closing(sqlite3.connect(path)) as raw:
+                raw.execute("UPDATE alembic_version SET version_num = 'm9999'")
+                raw.commit()
+        case "not-ours":
+            path.unlink()
+            with closing(sqlite3.connect(path)) as raw:
+                raw.execute("CREATE TABLE recipes (name TEXT)")
+                raw.commit()
+        case _:
+            path.unlink()
+            path.mkdir()
+    before = path.read_bytes() if path.is_file() else b""
+    async with FakeTelegram() as fake:
+        bot = BotProcess(settings(fake, f"sqlite:///{path}"), tmp_path)
+        await bot.start()
+        assert await bot.ended() == 2
+        said = bot.log.read_text()
+        assert len(said.strip()) > 20
+        assert "Traceback" not in said
+        assert fake.calls == [], "nothing is said to anybody before the database is there"
+    assert (path.read_bytes() if path.is_file() else b"") == before
+
+
+async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
+    """An empty file, as the oldest there can be, and a start that is killed right away: the next one goes on."""
+    path = tmp_path / "davtar.db"
+    path.touch()
+    async with FakeTelegram() as fake:
+        bot = BotProcess(settings(fake, f"sqlite:///{path}"), tmp_path, "tests.chaos.worker")
+        for pause in (0.3, 0.6, 0.9):
+            await bot.start()
+            await asyncio.sleep(pause)
+            await bot.kill()
+        asked = len(fake.called("getUpdates", code=None))
+        await bot.start()
+        await fake.until(lambda: len(fake.called("getUpdates", code=None)) >= asked + 2, 90, "a start")
+        await bot.stop()
+        assert bot.code == 0
+        assert "Traceback" not in bot.log.read_text()
+    assert not verdict.database(f"sqlite:///{path}").wrong

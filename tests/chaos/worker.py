@@ -1,0 +1,149 @@
+"""``davtar run`` as the tests of faults want it: before a fake Telegram, hurried, with short leases, playing by itself.
+
+All of the program is the real one; what differs comes from the environment:
+
+``CHAOS_GAP_MS``     between two calls to one chat (1); the chat's minute has no limit
+``CHAOS_LEASE_MS``   how long lanes and the poller are leased, and with that how long anybody may keep others waiting at
+                     all (as in the program, if not given)
+``CHAOS_PLAYERS``    so many hands that press, at random tables, what a sensible player would press (0)
+``CHAOS_SEED``       of those hands
+``CHAOS_EVENTS``     they leave a table alone when it has so many events (0: they play to the end)
+
+Workers that play see the same tables and want the same things at the same moment: the key of a press is made of the
+table and its last event, so that one effect is expected however many of them send it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from typing import Final
+
+import structlog
+
+from adapters import bootstrap
+from adapters.config import Settings
+from adapters.core import Core
+from adapters.operator import Operator
+from adapters.runtime import log as logs
+from adapters.runtime import post, sender
+from adapters.runtime.front import Front
+from adapters.runtime.owner import owner
+from adapters.store import postgres
+from adapters.telegram import app, receive
+from bot.ports import Command, Person, StoreUnavailable
+from bot.scenes.blot import stage
+from bot.table import clocks
+from bot.table.kit import kit_of
+from tests.chaos.process import next_press
+
+log = structlog.get_logger(__name__)
+
+QUICK_MS: Final = 20
+_playing: list[asyncio.Task[None]] = []
+
+
+def number(name: str, default: int) -> int:
+    return int(os.environ.get(name, default))
+
+
+def hurry() -> None:
+    """Automatic players, tricks and the pauses between deals without the waits that are for people's eyes."""
+    for module, name in (
+        (clocks, "AUTO_MS"),
+        (clocks, "FIRST_DEAL_MS"),
+        (clocks, "NEXT_DEAL_MS"),
+        (stage, "TRICK_MS"),
+    ):
+        setattr(module, name, QUICK_MS)
+    lease = number("CHAOS_LEASE_MS", 0)
+    if lease:
+        for module, name in ((sender, "LEASE_MS"), (receive, "LEASE_MS")):
+            setattr(module, name, lease)
+        receive.STANDBY_S = lease / 2000
+        post.DELIVER_S = lease / 2000  # type: ignore[misc]
+        for name, ms in (("IDLE_MS", 2 * lease), ("LOCK_MS", lease)):
+            setattr(postgres, name, ms)
+
+
+def fronts(core: Core) -> list[Front]:
+    settings = core.settings
+    assert settings.telegram_token is not None
+    assert settings.telegram_api_base is not None
+    front = app.TelegramFront(
+        app.TelegramSettings(
+            settings.telegram_token.get_secret_value(),
+            api=settings.telegram_api_base,
+            gap_ms=number("CHAOS_GAP_MS", 1),
+            per_minute=1_000_000,
+            poll_s=1,
+            owner=owner(),
+        ),
+        desk=core.desk,
+        store=core.store,
+        inbox=core.store.inbox,
+        sents=core.store.outbox,
+        leases=core.store.leases,
+        presenter=core.presenter,
+        catalog=core.catalog,
+        clock=core.clock,
+    )
+    for n in range(number("CHAOS_PLAYERS", 0)):
+        _playing.append(asyncio.create_task(play(core, random.Random(f"{os.environ.get('CHAOS_SEED')}/{n}"))))
+    return [front]
+
+
+async def play(core: Core, dice: random.Random) -> None:
+    """Press at one table after the other until all are over; while the database is away, wait."""
+    enough = number("CHAOS_EVENTS", 0)
+    while True:
+        try:
+            rows = [row for row in await core.store.live_tables() if row.status == "live"]
+            rows = [row for row in rows if not enough or row.head_seq < enough]
+            if not rows:
+                return
+            for row in dice.sample(rows, min(len(rows), 10)):
+                await press(core, row.table_id)
+        except StoreUnavailable:
+            await asyncio.sleep(0.1)
+        except Exception:
+            log.exception("hand-failed")
+            raise
+
+
+async def press(core: Core, table_id: str) -> None:
+    """What the table is waiting for, done once."""
+    table = await core.service.table(table_id)
+    if table is None or table.phase != "play":
+        return
+    if kit_of(table).game.needs_deal(table.state):
+        if not table.deal:
+            await asyncio.sleep(QUICK_MS / 1000)
+            return
+        for _, chair in table.people():
+            who = Person(chair.person, chair.name)
+            await core.service.handle(Command(f"ready:{table.id}:{table.deal}:{who.id}", table.id, who, "ready"))
+        return
+    asked = next_press(table, "chaos")
+    if asked is None:
+        return
+    pressing = table.chairs[asked[0]]
+    assert pressing is not None
+    _, _, decision, action = asked[1].split(":", 3)
+    key = f"press:{table.id}:{table.seq}"
+    await core.service.handle(
+        Command(key, table.id, Person(pressing.person, pressing.name), f"act {decision} {action}")
+    )
+
+
+def main() -> int:
+    logs.configure(json=False, level="info", secrets=())
+    hurry()
+    setattr(bootstrap, "fronts_of", fronts)  # noqa: B010 - another name for the same thing would be a type error
+    return asyncio.run(bootstrap.serve(Settings(_env_file=None), Operator()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+"""What the project's tests share: the files of the project, and ``davtar`` run as people run it."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from adapters.cli import main
+from adapters.config import names
+
+ROOT = Path(__file__).parents[2]
+GENERATED = {
+    ".venv",
+    ".git",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".pytest_cache",
+    ".hypothesis",
+    "__pycache__",
+    "node_modules",
+}
+
+
+@cache
+def files() -> tuple[Path, ...]:
+    """Every file that is part of the project: what git tracks or would; without git, what is not generated."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        ).stdout.decode()
+        found = [ROOT / name for name in listed.split("\0") if name]
+    except (OSError, subprocess.CalledProcessError):
+        found = [path for path in ROOT.rglob("*") if not GENERATED & set(path.relative_to(ROOT).parts)]
+    return tuple(sorted(path for path in found if path.is_file()))
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def davtar(
+    *args: str, cwd: Path = ROOT, env: dict[str, str] | None = None, stdin: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """The command, run inside this process in the folder ``cwd``, with ``env`` beside a clean environment."""
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        for name in (*names(), "LC_ALL", "LC_MESSAGES", "LANG"):
+            patch.delenv(name, raising=False)
+        for name, value in (env or {}).items():
+            patch.setenv(name, value)
+        patch.chdir(cwd)
+        patch.setattr(sys, "stdin", io.StringIO(stdin))
+        try:
+            code = main(args)
+        except SystemExit as stopped:  # argparse
+            code = int(stopped.code or 0)
+    return subprocess.CompletedProcess(args, code, out.getvalue(), err.getvalue())
+
+
+def process(*args: str, cwd: Path = ROOT, **env: str) -> subprocess.Popen[bytes]:
+    """The command as a process of its own."""
+    command = [sys.executable, "-m", "adapters.cli", *args]
+    there = {**os.environ, "PYTHONPATH": str(ROOT), **env}
+    return subprocess.Popen(
+        command, cwd=cwd, env=there, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )

@@ -1,0 +1,192 @@
+"""The doctor: finds what was broken on purpose, says it in words, tells no secret."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from adapters import doctor
+from adapters.config import load, names
+from adapters.operator import Operator
+from adapters.render import fonts
+from tests.project.kit import davtar
+from tests.project.test_settings import DISCORD, TELEGRAM, written
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in names():
+        monkeypatch.delenv(name, raising=False)
+
+
+def keys(findings: object) -> dict[str, str]:
+    """Key and level of findings; every one of them must have its sentence."""
+    operator = Operator("en")
+    found = {}
+    for finding in findings:  # type: ignore[attr-defined]
+        operator.say(finding.text)
+        found[finding.text.key] = finding.level
+    assert not operator.catalog.missing
+    assert not operator.catalog.faulty
+    return found
+
+
+def test_a_machine_that_is_well_gets_no_complaint(tmp_path: Path) -> None:
+    done = davtar("doctor", cwd=tmp_path, env={"PORT": "0"})
+    assert done.returncode == 0, done.stdout
+    assert "✗" not in done.stdout
+    assert "Nothing keeps Davtar from running" in done.stdout
+    assert not list(tmp_path.iterdir())  # it only looks
+
+
+def test_bad_settings_are_bad_findings_and_the_rest_is_examined_all_the_same(tmp_path: Path) -> None:
+    done = davtar("doctor", cwd=tmp_path, env={"PORT": "x", "TELEGRAM_TOKEN": f"bot {TELEGRAM}"})
+    assert done.returncode == 1
+    assert "✗ PORT should be" in done.stdout
+    assert "✗ TELEGRAM_TOKEN should be" in done.stdout
+    assert "clock" in done.stdout
+    assert TELEGRAM not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("text", [f"TELEGRAM_TOKEN={TELEGRAM}\nDISCORD_TOKEN={DISCORD}\n", "TELEGRAM_TOKN=a\n"])
+def test_no_token_is_told_in_any_case(text: str, tmp_path: Path) -> None:
+    written(tmp_path, text).chmod(0o600)
+    done = davtar("doctor", cwd=tmp_path, env={"PORT": "0"})
+    assert done.returncode == 0
+    for hidden in (TELEGRAM, TELEGRAM[11:], DISCORD, DISCORD[:20]):
+        assert hidden not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("token", "good"),
+    [(TELEGRAM, True), ("1234567890:short-but-taken-for-a-token", False), ("12:" + TELEGRAM[11:], False)],
+)
+def test_the_shape_of_a_telegram_token(token: str, good: bool) -> None:
+    assert doctor.telegram_shape(SecretStr(token)) is good
+
+
+@pytest.mark.parametrize(
+    ("token", "good"), [(DISCORD, True), ("abcdefghijkl.GabcdE.abcdefghijklmnopqrstuvwx", False), ("é.b.c", False)]
+)
+def test_the_shape_of_a_discord_token(token: str, good: bool) -> None:
+    assert doctor.discord_shape(SecretStr(token)) is good
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_a_file_with_tokens_that_others_can_read(tmp_path: Path) -> None:
+    file = written(tmp_path, "PORT=1\n")
+    file.chmod(0o644)
+    assert keys(doctor.environment_file(file)) == {"doctor-env-open": "warn"}
+    file.chmod(0o600)
+    assert keys(doctor.environment_file(file)) == {}
+
+
+def test_a_misspelt_name(tmp_path: Path) -> None:
+    file = written(tmp_path, "DISCORD_TOKN=1\n")
+    file.chmod(0o600)
+    assert keys(doctor.environment_file(file)) == {"config-misspelt": "warn"}
+
+
+def test_a_door_that_is_taken(tmp_path: Path) -> None:
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        file = written(tmp_path, f"PORT={taken.getsockname()[1]}\n")
+        assert keys(doctor.local(load(file))) == {"doctor-local-taken": "warn"}
+    assert keys(doctor.local(load(file))) == {"doctor-local-good": "good"}
+
+
+def test_a_door_that_is_nowhere(tmp_path: Path) -> None:
+    file = written(tmp_path, "HOST=192.0.2.1\nPORT=0\n")  # an address of documentation: no machine has it
+    assert keys(doctor.local(load(file))) == {"doctor-local-no": "bad"}
+
+
+@pytest.mark.parametrize(
+    ("when", "level"), [(0.0, "bad"), (1_000_000_000.0, "bad"), (1_800_000_000.0, "good"), (1e18, "bad")]
+)
+def test_the_clock(when: float, level: str) -> None:
+    assert list(keys(doctor.clock(when)).values()) == [level]
+
+
+@pytest.mark.parametrize(("free", "level"), [(1 << 20, "bad"), (500 << 20, "warn"), (5 << 30, "good")])
+def test_room_on_the_disk(free: int, level: str) -> None:
+    assert keys([doctor.room(free)]) == {"doctor-room": level}
+
+
+def test_fonts_and_fribidi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "missing", lambda: ("libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji"))
+    found = keys(doctor.letters())
+    assert found.pop("doctor-fonts-good") == "good"
+    assert set(found.values()) == {"warn"}
+    assert len(found) == 3
+
+
+def test_fonts_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(fonts, "ours", gone)
+    assert keys(doctor.letters()) == {"doctor-fonts-bad": "bad"}
+
+
+# --- the database -----------------------------------------------------------------------------------------------
+
+
+def judged(file: Path) -> dict[str, str]:
+    found = keys(doctor.database(f"sqlite:///{file}"))
+    found.pop("doctor-room")
+    return found
+
+
+def test_a_database_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "davtar.db"
+    assert judged(file) == {"doctor-database-new": "good"}
+    assert not file.parent.exists()
+
+
+def test_a_database_of_ours(tmp_path: Path) -> None:
+    file = tmp_path / "a b%c.db"
+    assert davtar("migrate", cwd=tmp_path, env={"DATABASE_URL": f"sqlite:///{file}"}).returncode == 0
+    before = file.read_bytes()
+    assert judged(file) == {"doctor-database-good": "good"}
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("revision", "wanted"),
+    [("from-the-future", {"cli-store-newer-schema": "bad"}), (None, {"doctor-database-empty": "good"})],
+)
+def test_a_database_of_another_time(revision: str | None, wanted: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "davtar.db"
+    with closing(sqlite3.connect(file)) as raw:
+        raw.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        if revision:
+            raw.execute("INSERT INTO alembic_version VALUES (?)", (revision,))
+        raw.commit()
+    assert judged(file) == wanted
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    file = tmp_path / "davtar.db"
+    file.write_bytes(b"dear diary, " * 500)
+    assert judged(file) == {"cli-store-damaged": "bad"}
+
+
+def test_a_database_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "davtar.db"
+    davtar("migrate", cwd=tmp_path, env={"DATABASE_URL": f"sqlite:///{file}"})
+    # Root, as which CI runs, may write whatever its permissions are.
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert judged(file) == {"cli-store-read-only": "bad"}
+
+
+def test_a_server_that_is_not_there() -> None:
+    found = keys(doctor.database("postgresql://davtar:hunter2@127.0.0.1:1/davtar"))
+    assert found == {"cli-store-gone": "bad"}

@@ -1,0 +1,196 @@
+"""The Makefile, and what the documents say of it and of the commands."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from adapters.commands.arguments import COMMANDS
+from adapters.config import names
+from bot.commands import COMMANDS as SPECS
+from bot.fair import prove
+from rules.cards import PACK
+from tests.project.kit import ROOT, files, named
+
+DOCUMENTS = ("README.md", "docs/hosting.md", "docs/architecture.md", "docs/fair-dealing.md", "docs/pictures.md")
+MAKE = shutil.which("make") or "make"
+
+
+def document(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def make(*args: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    env = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+    return subprocess.run([MAKE, *args], cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=60)
+
+
+def targets() -> set[str]:
+    return set(re.findall(r"^([a-z]+):", document("Makefile"), re.MULTILINE))
+
+
+def test_the_two_commands_and_their_sisters_are_there() -> None:
+    assert {"play", "test", "setup", "lint", "bench", "soak", "lock"} <= targets()
+
+
+def test_help_tells_of_every_target() -> None:
+    told = set(re.findall(r"^make (\w+)", make("help").stdout, re.MULTILINE))
+    assert told == targets() - {"help"}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_documents_name_only_targets_commands_and_settings_that_exist(name: str) -> None:
+    text = document(name)
+    assert set(re.findall(r"\bmake ([a-z]+)(?=[`\s]*(?:$|[#`&]))", text, re.MULTILINE)) <= targets()
+    assert set(re.findall(r"`davtar ([a-z]+)|^davtar ([a-z]+)", text, re.MULTILINE)) <= {
+        pair for command in COMMANDS for pair in ((command, ""), ("", command))
+    }
+    assert set(re.findall(r"\b([A-Z]+(?:_[A-Z]+)+)=", text)) <= set(names())
+
+
+def test_the_readme_names_only_commands_that_people_can_type() -> None:
+    typed = set(re.findall(r"`/([a-z]+)", document("README.md")))
+    assert {"now", "new", "help"} <= typed <= {spec.name for spec in SPECS}
+
+
+@pytest.mark.parametrize("name", [*DOCUMENTS, "CHANGELOG.md"])
+def test_links_and_pictures_of_documents_lead_somewhere(name: str) -> None:
+    folder = (ROOT / name).parent
+    here = {re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-") for head in heads(document(name))}
+    for target in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", document(name)):
+        link = target[0] or target[1]
+        if link.startswith("#"):
+            assert link[1:] in here, link
+        elif "://" not in link:
+            assert (folder / link.partition("#")[0]).exists(), link
+
+
+def heads(text: str) -> list[str]:
+    return re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+
+
+def test_every_picture_of_the_documents_is_used() -> None:
+    told = "".join(document(name) for name in DOCUMENTS)
+    unused = [named(f) for f in files() if named(f).startswith("docs/pictures/") and f.name not in told]
+    assert unused == []
+
+
+# --- making the environment -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """A folder with the Makefile and what it looks at, and no environment."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
+    return tmp_path
+
+
+def test_without_python_it_says_what_to_install(bare: Path) -> None:
+    done = make("setup", "PYTHON=", cwd=bare)
+    assert done.returncode != 0
+    assert "Python 3.11" in done.stderr
+    assert "apt install python3" in done.stderr
+
+
+def test_without_venv_it_says_what_to_install(bare: Path) -> None:
+    """Debian's python3 without python3-venv: ``-m venv`` fails half way and leaves a folder behind."""
+    python = bare / "python"
+    python.write_text('#!/bin/sh\nmkdir -p "$3/bin"; echo "ensurepip is not available"; exit 1\n')
+    python.chmod(0o755)
+    done = make("setup", f"PYTHON={python}", cwd=bare)
+    assert done.returncode != 0
+    assert "apt install python3-venv" in done.stderr
+    assert not (bare / ".venv").exists()
+
+
+def test_what_is_set_up_is_not_set_up_again(bare: Path) -> None:
+    (bare / ".venv").mkdir()
+    for number, stamp in enumerate(("made", "run", "dev")):
+        file = bare / ".venv" / f"{stamp}.stamp"
+        file.touch()
+        os.utime(file, (4e9 + number, 4e9 + number))
+    done = make("setup", "-j4", cwd=bare)
+    assert done.returncode == 0
+    assert "Nothing to be done" in done.stdout
+
+
+def test_a_changed_lock_is_installed(bare: Path) -> None:
+    (bare / ".venv").mkdir()
+    for stamp in ("made", "run", "dev"):
+        os.utime((bare / ".venv" / f"{stamp}.stamp").open("w").name, (1e9, 1e9))
+    planned = make("--dry-run", "setup", cwd=bare).stdout
+    assert "--require-hashes -r requirements/run.lock" in planned
+    assert "--require-hashes -r requirements/dev.lock" in planned
+    assert "-m venv" not in planned
+
+
+def test_ci_runs_both_and_takes_no_skip() -> None:
+    script = document(".ci/run")
+    assert subprocess.run(["bash", "-n", str(ROOT / ".ci" / "run")], check=False).returncode == 0
+    for part in (
+        "make test",
+        "make lint",
+        "make audit",
+        "DAVTAR_TEST_NO_SKIPS=1",
+        "apt-get update",
+        "libfribidi0",
+        "chromium",
+    ):
+        assert part in script
+
+
+def test_linters_are_those_of_the_plan() -> None:
+    recipe = document("Makefile").split("\nlint:")[1].split("\n\n")[0]
+    for linter in ("ruff check .", "ruff format --check .", "mypy", "lint-imports"):
+        assert linter in recipe
+
+
+def test_the_image_installs_what_pictures_need() -> None:
+    text = document("Dockerfile")
+    assert "libfribidi0" in text
+    assert "--require-hashes -r requirements/run.lock" in text
+    assert "USER davtar" in text
+
+
+# --- fair dealing by hand ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(shutil.which("bash") is None or shutil.which("sha256sum") is None, reason="no bash, no sha256sum")
+def test_the_check_by_hand_gives_what_the_house_deals(tmp_path: Path) -> None:
+    """HS-20: the shell lines of the document, run as they stand there, against the house's own shuffle."""
+    blocks = re.findall(r"```bash\n(.*?)```", document("docs/fair-dealing.md"), re.DOTALL)
+    script = tmp_path / "by-hand.sh"
+    script.write_text("\n".join(blocks), encoding="utf-8")
+    done = subprocess.run(["bash", str(script)], capture_output=True, text=True, check=True)
+    secret = re.findall(r"secret=([0-9a-f]{64})", blocks[0])[0]
+    wanted = " ".join(PACK[n] for n in prove(secret, 1, ("ծիրան", "plum"), 32).order)
+    assert done.stdout.splitlines() == ["the seal holds", wanted, "the chain holds"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "strict", "workers", "code"),
+    [
+        ("no PostgreSQL: nobody there", "1", "1", 1),
+        ("no PostgreSQL: nobody there", "", "0", 0),
+        ("mount is not allowed here: container", "1", "0", 0),
+    ],
+)
+def test_where_nothing_may_be_skipped_a_skip_fails_the_run(
+    reason: str, strict: str, workers: str, code: int, tmp_path: Path
+) -> None:
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    lines = ["import pytest", f"def test_skipped(): pytest.skip({reason!r})", "def test_passes(): pass"]
+    (tmp_path / "test_it.py").write_text("\n".join(lines))
+    command = [sys.executable, "-m", "pytest", "-q", "-n", workers, "-c", os.devnull, "--rootdir", str(tmp_path), "."]
+    env = {**os.environ, "DAVTAR_TEST_NO_SKIPS": strict}
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stdout
+    assert re.search(r"^1 passed, 1 skipped", done.stdout.splitlines()[-1])

@@ -1,0 +1,182 @@
+"""Settings: what stands where, what stops the start, and that no token ever comes out."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+import pytest
+
+from adapters.config import BadSettings, Settings, load, misspelt, names
+from adapters.operator import Operator
+from tests.project.kit import ROOT, davtar, process
+
+TELEGRAM = "1234567890:AAEabcdefghijklmnopqrstuvwxyz_-1234"
+DISCORD = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789ab"
+
+BAD = {
+    "TELEGRAM_TOKEN": "not-a-token",
+    "DISCORD_TOKEN": "Bot abc",
+    "LOCAL_TABLE": "perhaps",
+    "HOST": "http://localhost/",
+    "PORT": "70000",
+    "DEFAULT_LANGUAGE": "de",
+    "DATABASE_URL": "mysql://root:hunter2@host/x",
+    "TELEGRAM_WEBHOOK_URL": "http://plain.example.org",
+    "TELEGRAM_WEBHOOK_SECRET": "short",
+    "TELEGRAM_WEBHOOK_HOST": "a b",
+    "TELEGRAM_WEBHOOK_PORT": "-1",
+    "JACKPOT_PERCENT": "101",
+    "TELEGRAM_EPHEMERAL": "sometimes",
+    "LOG_FORMAT": "xml",
+    "LOG_LEVEL": "loud",
+    "HEALTH_HOST": "!",
+    "HEALTH_PORT": "x",
+    "TELEGRAM_API_BASE": "ftp://x",
+    "DISCORD_API_BASE": "x",
+    "DISCORD_GATEWAY": "https://x",
+}
+NEVER_BAD = {"LOCAL_NAMES"}
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in names():
+        monkeypatch.delenv(name, raising=False)
+
+
+def written(folder: Path, text: str, encoding: str = "utf-8") -> Path:
+    file = folder / ".env"
+    file.write_bytes(text.encode(encoding))
+    return file
+
+
+def test_without_anything_the_local_table_is_open_on_loopback() -> None:
+    settings = load(None)
+    assert settings.local_open
+    assert settings.host == "127.0.0.1"
+    assert settings.database_url == "sqlite:///data/davtar.db"
+
+
+@pytest.mark.parametrize(
+    ("token", "wanted", "is_open"),
+    [("", "", True), (TELEGRAM, "", False), (TELEGRAM, "auto", False), (TELEGRAM, "on", True), ("", "on", True)],
+)
+def test_with_a_token_the_local_table_must_be_asked_for(tmp_path: Path, token: str, wanted: str, is_open: bool) -> None:
+    settings = load(written(tmp_path, f"TELEGRAM_TOKEN={token}\nLOCAL_TABLE={wanted}\n"))
+    assert settings.local_open is is_open
+
+
+def test_with_nothing_to_play_on_the_start_is_stopped(tmp_path: Path) -> None:
+    with pytest.raises(BadSettings, match="LOCAL_TABLE"):
+        load(written(tmp_path, "LOCAL_TABLE=off\n"))
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = written(tmp_path, "PORT=1111\nDEFAULT_LANGUAGE=HY\n")
+    monkeypatch.setenv("PORT", "2222")
+    settings = load(file)
+    assert (settings.port, settings.default_language) == (2222, "hy")
+
+
+def test_a_file_from_an_editor_of_windows_is_read(tmp_path: Path) -> None:
+    settings = load(written(tmp_path, "TELEGRAM_TOKEN=" + TELEGRAM + " \r\nLOCAL_NAMES=a.org, b.org\r\n", "utf-8-sig"))
+    assert settings.telegram_token is not None
+    assert settings.telegram_token.get_secret_value() == TELEGRAM
+    assert settings.local_names == ("a.org", "b.org")
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    file = written(tmp_path, "TELEGRAM_TOKEN=x", "utf-16")
+    with pytest.raises(BadSettings) as caught:
+        load(file)
+    assert caught.value.problems[0].name == str(file)
+
+
+def test_there_is_a_bad_value_for_every_setting() -> None:
+    assert set(BAD) | NEVER_BAD == set(names())
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_setting_is_named_and_what_it_should_be(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, BAD[name])
+    with pytest.raises(BadSettings) as caught:
+        load(None)
+    problem = caught.value.problems[0]
+    assert problem.name == name
+    operator = Operator("en")
+    said = operator.say(problem.text())
+    assert said.startswith(f"{name} should be ")
+    assert not operator.catalog.missing
+    assert BAD[name] not in said
+
+
+def test_all_bad_settings_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in BAD.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(BadSettings) as caught:
+        load(None)
+    assert {problem.name for problem in caught.value.problems} == set(BAD)
+
+
+def test_a_webhook_needs_its_secret(tmp_path: Path) -> None:
+    with pytest.raises(BadSettings, match="TELEGRAM_WEBHOOK_SECRET"):
+        load(written(tmp_path, "TELEGRAM_WEBHOOK_URL=https://cards.example.org/telegram\n"))
+
+
+def test_neither_tokens_nor_passwords_are_in_any_form_of_the_settings(tmp_path: Path) -> None:
+    secret = "a-secret-of-the-webhook"
+    settings = load(
+        written(
+            tmp_path,
+            f"TELEGRAM_TOKEN={TELEGRAM}\nDISCORD_TOKEN={DISCORD}\nTELEGRAM_WEBHOOK_SECRET={secret}\n"
+            "DATABASE_URL=postgresql://davtar:hunter2@db/davtar\n",
+        )
+    )
+    told = f"{settings!r} {settings} {settings.model_dump_json(exclude={'database_url'})}"
+    for hidden in (TELEGRAM, TELEGRAM[12:], DISCORD, secret, "hunter2"):
+        assert hidden not in told
+
+
+@pytest.mark.parametrize("name", ["TELEGRAM_TOKEN", "DISCORD_TOKEN", "DATABASE_URL", "PORT", "HOST"])
+def test_a_token_in_the_wrong_line_is_in_no_traceback(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = f"x {TELEGRAM} x"
+    monkeypatch.setenv(name, wrong)
+    with pytest.raises(BadSettings) as caught:
+        load(None)
+    bad = caught.value
+    told = "".join(traceback.format_exception(bad))
+    assert TELEGRAM not in told + repr(bad) + repr(bad.problems)
+    assert bad.__suppress_context__  # what pydantic said, and about which value, is not told
+
+
+def test_the_start_of_the_process_is_stopped(tmp_path: Path) -> None:
+    with process("run", cwd=tmp_path, PORT="eighty", TELEGRAM_TOKEN=f"bot{TELEGRAM}", LANG="C") as running:
+        said, complaint = running.communicate(timeout=60)
+    assert running.returncode == 2
+    assert said == b""
+    assert b"PORT should be a number" in complaint
+    assert TELEGRAM.encode() not in complaint
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", [("run",), ("migrate",), ("replay", "--table", "x")])
+def test_a_bad_setting_stops_what_needs_settings(command: tuple[str, ...], tmp_path: Path) -> None:
+    done = davtar(*command, cwd=tmp_path, env={"TELEGRAM_TOKEN": f"bot{TELEGRAM}", "PORT": "eighty"})
+    assert done.returncode == 2
+    assert "TELEGRAM_TOKEN should be a token from BotFather" in done.stderr
+    assert "PORT should be a number" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert TELEGRAM not in done.stderr + done.stdout
+
+
+def test_misspelt_names_are_found(tmp_path: Path) -> None:
+    file = written(tmp_path, "TELEGRAM_TOKN=x\nDISCORDTOKEN=y\nPATH=/bin\nport=1\n")
+    assert misspelt(file) == (("TELEGRAM_TOKN", "TELEGRAM_TOKEN"), ("DISCORDTOKEN", "DISCORD_TOKEN"))
+
+
+def test_the_example_lists_every_setting_and_is_itself_good() -> None:
+    file = ROOT / ".env.example"
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    assert sorted(line.partition("=")[0] for line in lines) == sorted(names())
+    assert load(file) == Settings(_env_file=None)

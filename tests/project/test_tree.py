@@ -1,0 +1,153 @@
+"""Laws that hold for every file of the project."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.project.kit import ROOT, files, named
+
+TEXTS = {
+    ".py",
+    ".md",
+    ".toml",
+    ".ftl",
+    ".txt",
+    ".yml",
+    ".yaml",
+    ".json",
+    ".html",
+    ".css",
+    ".js",
+    ".sh",
+    ".in",
+    ".lock",
+    "",
+}
+BINARY = {".png", ".jpg", ".jpeg", ".ttf", ".woff2", ".ico", ".gz", ".db"}
+CODE = ("rules", "bot", "adapters")
+LETTERS_FOR_A_REASON = {
+    "bot/text/words.py": "words that people type, as tables",
+    "bot/samples.py": "names of sample players",
+    "bot/samples_blackjack.py": "names of sample players",
+    "bot/samples_bura.py": "names of sample players",
+    "bot/samples_domino.py": "names of sample players",
+    "bot/samples_house.py": "names of sample players",
+    "bot/samples_nardi.py": "names of sample players",
+    "bot/samples_seka.py": "names of sample players",
+    "bot/samples_turnup.py": "names of sample players",
+    "adapters/text.py": "endings of names",
+}
+LONG_FOR_A_REASON = {
+    "bot/ports.py": "every port of the house in one place, mostly documentation",
+}
+
+
+def sources(*tops: str) -> list[Path]:
+    return [path for path in files() if path.suffix == ".py" and named(path).split("/")[0] in tops]
+
+
+def texts() -> list[tuple[str, str]]:
+    return [(named(path), path.read_text(encoding="utf-8")) for path in files() if path.suffix not in BINARY]
+
+
+def test_licences_are_there_and_go_with_the_package() -> None:
+    assert "MIT License" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE" in (ROOT / "assets" / "fonts" / "OFL.txt").read_text(encoding="utf-8").upper()
+    for font in (ROOT / "assets" / "fonts").glob("*.ttf"):
+        assert font.stem.split("-")[0] in (ROOT / "assets" / "fonts" / "FONTLOG.txt").read_text(encoding="utf-8")
+
+
+def test_no_path_of_a_machine_stands_in_a_file() -> None:
+    paths = re.compile(r"(?<![\w.~/}\"'-])/(?:work|root|farm|Users)/[\w.]|(?<![\w.])[A-Z]:\\Users")
+    found = [
+        f"{name}:{n}: {line.strip()[:80]}" for name, text in texts() for n, line in lines(text) if paths.search(line)
+    ]
+    assert found == []
+
+
+def test_no_address_of_a_package_index_stands_in_a_file() -> None:
+    index = re.compile(
+        r"--(?:extra-)?index-url[ =]\S|(?:pypi|pythonhosted|jsdelivr|unpkg|cdnjs)" + r"\.(?:org|com|net)"
+    )
+    found = [
+        f"{name}:{n}: {line.strip()[:80]}" for name, text in texts() for n, line in lines(text) if index.search(line)
+    ]
+    assert found == []
+
+
+def lines(text: str) -> list[tuple[int, str]]:
+    return list(enumerate(text.splitlines(), 1))
+
+
+@pytest.mark.parametrize("top", [*CODE, "tests"])
+def test_every_module_says_what_it_is_for(top: str) -> None:
+    bare = []
+    for path in sources(top):
+        text = path.read_text(encoding="utf-8")
+        if text.strip() and ast.get_docstring(ast.parse(text)) is None:
+            bare.append(named(path))
+    assert bare == []
+
+
+@pytest.mark.parametrize(("tops", "most"), [(CODE, 350), (("tests",), 500)], ids=["code", "tests"])
+def test_modules_are_of_a_size_to_be_read(tops: tuple[str, ...], most: int) -> None:
+    """60 to 300 lines is the aim; well above it a module needs a reason, or parts with names of their own."""
+    long = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources(*tops)}
+    assert {name: length for name, length in long.items() if length > most and name not in LONG_FOR_A_REASON} == {}
+
+
+def test_code_carries_no_sentences_for_people() -> None:
+    """Law 7: words stand in ``assets/text``. At the least, none of our other languages stands in code."""
+    letters = re.compile("[\u0531-\u058f\u10a0-\u10ff\u0400-\u04ff]")
+    found = []
+    for path in sources(*CODE):
+        if named(path) in LETTERS_FOR_A_REASON:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
+                word = "".join(letters.findall(node.value))
+                if len(word) > 6:
+                    found.append(f"{named(path)}:{node.lineno}: {word[:40]}")
+    assert found == []
+
+
+def test_imports_go_one_way() -> None:
+    """The contracts in pyproject.toml: adapters, then bot, then rules, and the outside world outside."""
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
+    """The contracts have teeth: each of these lines breaks one."""
+    for package, line in (("rules", "import random"), ("bot", "import aiohttp"), ("adapters", "import rules.cards")):
+        for one in CODE:
+            (tmp_path / one).mkdir(exist_ok=True)
+            (tmp_path / one / "__init__.py").write_text(line if one == package else "")
+        (tmp_path / "rules" / "cards.py").write_text("")
+        for one in ("discord", "telegram", "local", "store", "render"):
+            (tmp_path / "adapters" / one).mkdir(exist_ok=True)
+            (tmp_path / "adapters" / one / "__init__.py").write_text("")
+        (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+        done = subprocess.run(
+            [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 1, f"{package}: {line}\n{done.stdout}{done.stderr}"
+        assert "1 broken" in done.stdout

@@ -1,0 +1,171 @@
+"""The leak theorem (law 6) end to end: what somebody cannot see makes no difference to anything it can notice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from adapters.discord.layout import picture
+from adapters.render import Renderer
+from adapters.runtime.present import Presenter
+from adapters.telegram.post import FILE_NAME
+from adapters.text import FluentCatalog
+from bot.chance import SeededChance
+from bot.scene import HandPicture
+from bot.show import private, public
+from bot.text import LANGUAGES, Lang, Text
+from tests.bot.house import House
+from tests.rules.contract.samples import IDS, TABLES
+from tests.security.worlds import after, commands, evening, otherwise, seen, stage_of_deal
+
+tables = pytest.mark.parametrize("number", range(len(TABLES)), ids=IDS)
+ENOUGH = 5
+EVENINGS = 12
+
+
+def differing(one: dict[str, object], other: dict[str, object]) -> list[str]:
+    return [name for name in one if one[name] != other[name]]
+
+
+def positions(number: int, seed: str, met: Counter[str]) -> Iterator[House]:
+    """Positions of random evenings until every part of a deal has been met often enough, and none far too often."""
+    wanted = ("bidding", "declaring", "showing", "middle")
+    for n in range(EVENINGS):
+        for house in evening(number, f"{seed}{number}.{n}", 2):
+            part = stage_of_deal(house.t.state)
+            if met[part] < ENOUGH + 3 and len(house.log) % 2:
+                yield house
+        if all(met[part] >= ENOUGH for part in wanted):
+            break
+    print(number, seed, met)
+    assert all(met[part] >= ENOUGH for part in wanted), met
+
+
+@tables
+def test_nothing_that_can_be_looked_at_depends_on_hidden_cards(number: int) -> None:
+    """Public and own scenes with their buttons, panels, menus, completions, clocks, the table's row (laws 3 and 6)."""
+    chance = SeededChance(f"look{number}")
+    met: Counter[str] = Counter()
+    hands = 0
+    for house in positions(number, "look", met):
+        for seat in (None, 0, 1, 2, 3):
+            other = otherwise(house.t, seat, chance)
+            if other is None:
+                continue
+            assert differing(seen(house.t, seat, house.now), seen(other, seat, house.now)) == [], (house.t.seq, seat)
+            hands += sum(private(other, s) != private(house.t, s) for s in range(4) if s != seat)
+            met[stage_of_deal(house.t.state)] += 1
+    assert hands > 2 * met.total(), "the worlds do differ: the others hold other cards"
+
+
+@tables
+def test_nothing_that_follows_depends_on_hidden_cards(number: int) -> None:
+    """The next public action has the same consequences: outbox rows in every field, clocks, replies, refusals."""
+    chance = SeededChance(f"act{number}")
+    met: Counter[str] = Counter()
+    tried = 0
+    for house in positions(number, "act", met):
+        seat = (None, 0, 1, 2, 3)[chance.below(5)]
+        other = otherwise(house.t, seat, chance)
+        if other is None:
+            continue
+        everything = commands(house.t, seat)
+        for n in chance.shuffled(len(everything))[:45]:
+            who, text = everything[n]
+            mine, theirs = after(house, house.t, seat, who, text), after(house, other, seat, who, text)
+            if mine["revealed"] or theirs["revealed"]:
+                continue
+            assert differing(mine, theirs) == [], (house.t.seq, seat, who and who.name, text, mine["phase"])
+            tried += 1
+        met[stage_of_deal(house.t.state)] += 1
+    assert tried > 500
+
+
+def test_the_theorem_would_notice() -> None:
+    """A single card of a hand in anything that is compared is found; the re-dealer leaves nothing as it was."""
+    house = next(h for h in evening(0, "notice") if stage_of_deal(h.t.state) == "declaring")
+    other = otherwise(house.t, None, SeededChance("notice"))
+    assert other is not None
+    leaks = [
+        seat
+        for seat in range(4)
+        if differing({"leak": house.t.state.hands[seat][0]}, {"leak": other.state.hands[seat][0]}) == ["leak"]
+    ]
+    assert leaks
+    assert differing(seen(house.t, 0, house.now), seen(other, 0, house.now)), "seat 0's own cards were dealt anew"
+
+
+def test_pictures_are_the_same_to_the_last_byte() -> None:
+    """Rendered boards, their alternative texts, buttons and content hashes in two worlds; and one's own hand."""
+    catalog = FluentCatalog()
+    one, two = Renderer(), Renderer()
+    first, second = Presenter(catalog, one), Presenter(catalog, two)
+    chance = SeededChance("pictures")
+    met: Counter[str] = Counter()
+    for number in (0, 3):
+        for step, house in enumerate(evening(number, f"pictures{number}", 1)):
+            part = stage_of_deal(house.t.state)
+            if met[part] >= 3 or step % 3:
+                continue
+            seat = chance.below(4)
+            lang: Lang = LANGUAGES[chance.below(4)]
+            palette = ("classic", "four", "cvd")[chance.below(3)]
+            for eyes in (None, seat):
+                other = otherwise(house.t, eyes, chance)
+                if other is None:
+                    continue
+                scenes = [(public(house.t, house.now), public(other, house.now))]
+                if eyes is not None:
+                    mine, again = private(house.t, eyes), private(other, eyes)
+                    assert mine is not None
+                    assert again is not None
+                    scenes.append((mine, again))
+                for left, right in scenes:
+                    a, b = first.message(left, lang, palette), second.message(right, lang, palette)
+                    assert (a.hash, a.alt, a.keys, a.lines) == (b.hash, b.alt, b.keys, b.lines)
+                    assert left.picture is not None
+                    assert right.picture is not None
+
+                    def say(text: Text, lang: Lang = lang) -> str:
+                        return catalog.say(lang, text)
+
+                    drawn = one.render(left.picture, say, lang, "classic")
+                    assert drawn == two.render(right.picture, say, lang, "classic")
+                    met[part] += not isinstance(left.picture, HandPicture)
+    print(met)
+    assert met["bidding"] >= 3
+    assert met.total() - met["bidding"] >= 3
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_alternative_text_never_names_a_hidden_card(lang: Lang) -> None:
+    """What a screen reader says of any picture, the owner's own hand included, is the same whatever is held."""
+    catalog = FluentCatalog()
+    alts: dict[str, set[str]] = {}
+    for house in evening(0, "alt", 1):
+        scenes = [public(house.t, house.now), *(private(house.t, seat) for seat in range(4))]
+        for scene in scenes:
+            if scene is not None:
+                alts.setdefault(scene.kind, set()).add(catalog.say(lang, scene.alt))
+    assert {"board", "hand"} <= set(alts)
+    assert len(alts["hand"]) == 1
+    assert len(alts["board"]) == 1
+    assert not catalog.missing
+
+
+async def test_a_pictures_file_name_says_nothing() -> None:
+    """Whatever hand, in whatever world: Discord is given one name for hands; Telegram's is a constant."""
+    presenter = Presenter(FluentCatalog(), Renderer())
+    names: set[str] = set()
+    for step, house in enumerate(evening(0, "files", 1)):
+        scene = private(house.t, step % 4)
+        if step % 8 or scene is None:
+            continue
+        message = presenter.message(scene, "en")
+        assert message.image is not None
+        file = picture(message, await message.image())
+        names.add(file.filename)
+    assert names == {"hand.jpg"}
+    assert FILE_NAME == "table.jpg"

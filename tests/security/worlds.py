@@ -1,0 +1,151 @@
+"""Two worlds that differ only in cards that somebody cannot see, and everything that somebody could notice of them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from bot.chance import SeededChance
+from bot.desk_choices import choices
+from bot.desk_looks import look
+from bot.ports import Head, Person
+from bot.service import _row
+from bot.show import past, private, public
+from bot.table.clocks import timers
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from rules.core import Illegal
+from tests.bot.house import FOUR, VANO, House
+from tests.rules.contract.redeal import REDEAL
+from tests.rules.contract.samples import TABLES
+from tests.rules.contract.walk import chosen
+
+LOOKS = (
+    *("board", "who", "bid", "davtar", "score", "last", "menu", "options", "hand", "verify", "verify.1"),
+    *("verify.2", "rules", "nonsense"),
+)
+TYPED = ("play", "bid", "kaput", "declare", "show", "join", "swap", "sub", "new", "language")
+CALLS = ("pass", "q", "s", "ok", "8H", "9S", "12N", "25Hk", "30Dg", "500C")
+WORDS = ("takeback", "pause", "adjourn", "abandon", "leave", "back", "ready", "yes", "no", "word sun", "sub 2", "sit")
+
+
+def evening(number: int, seed: str, deals: int = 3) -> Iterator[House]:
+    """A match at the table ``TABLES[number]``, random and legal, at every step, until so many deals are over."""
+    _, preset, options = TABLES[number]
+    house = House(seed=sum(seed.encode()), preset=preset)
+    for name, value in options.items():
+        house.say(FOUR[0], f"set {name} {value}")
+    house.four()
+    chance = SeededChance(seed)
+    while house.t.phase == "play" and house.t.deal <= deals:
+        game = kit_of(house.t).game
+        if game.needs_deal(house.t.state):
+            yield house
+            house.pass_time(16_000)
+            continue
+        state = house.t.state
+        if chance.below(40):  # revokes (BZ-24) end a deal: not at every card
+            state = replace(state, rules=replace(state.rules, penalty=False))
+        seat, action = chosen(game, state, chance)
+        house.say(FOUR[seat], f"act - {game.encode(action)}")
+        yield house
+    yield house
+
+
+def stage_of_deal(state: Any) -> str:
+    """A word for how far a deal is, for counting which kinds of positions have been seen."""
+    if state.phase != "play":
+        return str(state.phase)
+    if state.play.opened:
+        return "open"
+    tricks = len(state.play.taken)
+    return "declaring" if tricks == 0 else "showing" if tricks == 1 else "end" if tricks > 5 else "middle"
+
+
+def otherwise(table: Table, seat: int | None, chance: SeededChance) -> Table | None:
+    """The same table with everything dealt anew that ``seat`` (None: the public) cannot see."""
+    state = REDEAL[table.game](table.state, seat, chance)
+    return None if state is None or state == table.state else replace(table, state=state)
+
+
+def seen(table: Table, seat: int | None, now: int) -> dict[str, object]:
+    """All that the public, and the person in ``seat``, can look at without changing anything."""
+    found: dict[str, object] = {
+        "public": public(table, now),
+        "later": public(table, now + 10_000),
+        "past": past(table, table.board - 1),
+        "timers": timers(table),
+        "row": _row(table, Head(None, (), 0, now)),
+    }
+    eyes = [(None, VANO)] if seat is None else [(None, VANO), (seat, FOUR[seat])]
+    for mine, person in eyes:
+        for what in LOOKS:
+            try:
+                found[f"{mine} sees {what}"] = look(table, mine, person, what)
+            except Illegal as refusal:
+                found[f"{mine} sees {what}"] = (refusal.key, refusal.details)
+        for name in TYPED:
+            found[f"{mine} types {name}"] = choices(table, person, name, "")
+    if seat is not None:
+        found["hand"] = private(table, seat)
+    return found
+
+
+def after(house: House, table: Table, seat: int | None, who: Person | None, text: str) -> dict[str, object]:
+    """All that comes of a command at ``table`` as far as the public and ``seat`` can notice it."""
+    world = copy.copy(house)
+    world.table, world.out, world.log, world.clocks = table, [], [], dict(house.clocks)
+    try:
+        reply: object = world.say(who, text)
+    except Illegal as refusal:
+        reply = (refusal.key, dict(refusal.details))
+    then = world.t
+    return {
+        "reply": reply,
+        "rows": world.out,
+        "clocks": world.clocks,
+        "can be taken back": then.before is not None,
+        "held": then.held,
+        "public": public(then, world.now),
+        "later": public(then, world.now + 10_000),
+        "past": past(then, then.board - 1),
+        "row": _row(then, Head(None, (), 0, world.now)),
+        "hand": None if seat is None else private(then, seat),
+        "revealed": _revealed(table.state, then.state),
+        "phase": (then.phase, then.state.phase),
+    }
+
+
+def _revealed(before: Any, after: Any) -> bool:
+    """Whether the rules themselves have laid hidden things open: whose combination is the better one (BL-10), that the
+    rest is certain (BZ-27), and at the end of a deal everything."""
+    if before.play is None:
+        return False
+    return after.play is None or after.phase != "play" or after.play.settled != before.play.settled
+
+
+def commands(table: Table, seat: int | None) -> list[tuple[Person | None, str]]:
+    """What may be tried next so that its consequences must be the same in both worlds.
+
+    Anybody's calls and words, a stranger's everything, and every action of ``seat`` itself, whose hand is the same.
+    """
+    game = kit_of(table).game
+    tried: list[tuple[Person | None, str]] = []
+    for person in (*FOUR, VANO):
+        tried += [(person, words) for words in WORDS]
+        if table.state.phase in ("bidding", "sur"):
+            tried += [(person, f"act - {call}") for call in CALLS]
+    tried += [(VANO, f"act - {text}") for text in ("7S", "AH", "d:tKH", "sh:tKH", "open", "blot", "pass", "x")]
+    if seat is not None:
+        legal = game.legal(table.state, seat)
+        mine = [game.encode(a) for a in legal.actions] + [
+            game.encode(r.at(n)) for r in legal.ranges for n in (r.low, r.high)
+        ]
+        others = ["7S", "10H", "JD", "AC", "QS", "KH", "d:tKH", "d:4J", "sh:tKH", "open", "blot", "sevens", "cut", "x"]
+        tried += [(FOUR[seat], f"act - {text}") for text in (*mine, *others)]
+        for clock in timers(table):
+            if clock.name in (f"turn.{seat}", f"half.{seat}", f"auto.{seat}"):
+                tried.append((None, f"tick {clock.name} {clock.armed_seq}"))
+    return tried
