@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from bot.throttle import PERSON
 from tests.fakes.discord.fake import FakeDiscord
 from tests.fakes.discord.message import Button, Message
 from tests.fakes.discord.model import Channel
@@ -56,7 +57,8 @@ class Match:
 
     async def hands(self, within: float = 120.0) -> Hands:
         """Everybody's hand, once somebody is asked and nothing moves any more: a trick that is held in sight goes away
-        by itself, and while one goes round the table to look it may go between two looks."""
+        by itself, and while one goes round the table to look it may go between two looks. Looking oftener than the
+        throttle lets a person look would find nothing but "slowly" in the end."""
         before: Hands = {}
         async with asyncio.timeout(within):
             while True:
@@ -65,7 +67,7 @@ class Match:
                 if any(asked.values()) and asked == before:
                     return asked
                 before = asked
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(PERSON.every_ms / 1000)
 
     async def step(self, player: Player) -> None:
         """One look at the table, and what this person has to do now, if anything."""
