@@ -17,7 +17,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, insert, select, union_all, update
 
 from adapters.store.archive import BEFORE, MARK, unpacked
-from adapters.store.backend import inserting, many
+from adapters.store.backend import at_once, inserting, many
 from adapters.store.ledger import balance_of, post
 from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
 from bot.ports import (
@@ -45,7 +45,7 @@ _LOG: Final = insert(command_log)
 _APPEND: Final = insert(event)
 _NEW_ROW: Final = insert(game_table)
 _SIT: Final = insert(table_person)
-_SAY: Final = insert(outbox)
+_SAY: Final = insert(outbox).inline()  # nobody asks which numbers the rows got
 _DISARM: Final = delete(timer).where(timer.c.table_id == bindparam("id"), timer.c.name == bindparam("gone"))
 
 
@@ -78,13 +78,14 @@ class Transaction:
         events = tuple(_stored(new, head + n, now) for n, new in enumerate(decision.events, 1))
         self._tried = events
         last = head + len(events)
-        _log(conn, self._key, self._table, decision.outcome, events, now)
-        if events:
-            common = {"table_id": self._table, "cmd_key": self._key}
-            many(conn, _APPEND, [{**common, **_columns(new)} for new in events])
-        _put_row(conn, self._table, row, decision.row, last, now)
-        say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
-        arm(conn, self._table, decision)
+        with at_once(conn):
+            _log(conn, self._key, self._table, decision.outcome, events, now)
+            if events:
+                common = {"table_id": self._table, "cmd_key": self._key}
+                many(conn, _APPEND, [{**common, **_columns(new)} for new in events])
+            _put_row(conn, self._table, row, decision.row, last, now)
+            say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
+            arm(conn, self._table, decision)
         if decision.entries:
             post(conn, decision.entries, f"{self._table}:{head + 1}", self._table, now)
         return Committed(decision.outcome, last, events)

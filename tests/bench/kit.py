@@ -19,7 +19,12 @@ from bot.service import Service
 from bot.table.kit import kit_of
 from bot.table.model import Table
 
-PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "ნინო", "Давид", "Lusine"), start=1))
+NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
+
+
+def people(n: int) -> tuple[Person, ...]:
+    """Who plays at table ``n``: nobody sits at two, or what is said to them would wait for one another."""
+    return tuple(Person(f"tg:{10 * n + k}", name) for k, name in enumerate(NAMES, start=1))
 
 
 def service_of(store: SqlStore) -> Service:
@@ -28,13 +33,14 @@ def service_of(store: SqlStore) -> Service:
 
 async def dealt(service: Service, n: int, target: int = 301, place: str = "", clock_s: int = 60) -> str:
     """Table ``n``, at ``place`` or in a chat of its own: four people, the first deal on it."""
-    opened = await service.open(f"b:{n}", place or f"tg:-{1000 + n}:0", PEOPLE[0])
+    host, *others = people(n)
+    opened = await service.open(f"b:{n}", place or f"tg:-{1000 + n}:0", host)
     assert opened.table is not None
     orders = [
-        (PEOPLE[0], f"set target {target}"),
-        (PEOPLE[0], f"set clock {clock_s}"),
-        *((who, "sit") for who in PEOPLE[1:]),
-        (PEOPLE[0], "start"),
+        (host, f"set target {target}"),
+        (host, f"set clock {clock_s}"),
+        *((who, "sit") for who in others),
+        (host, "start"),
     ]
     for k, (who, words) in enumerate(orders):
         assert (await service.handle(Command(f"b:{n}:{k}", opened.table, who, words))).ok

@@ -33,12 +33,15 @@ def card(table: str) -> Decide:
     def decide(head: Head) -> Decision:
         seq, now = head.head_seq + 1, head.now_ms
         place = f"tg:-{table[1:]}:0"
-        row = TableRow(table, place, "bazaar-blot", "live", 0, now, now, ("tg:1", "tg:2", "tg:3", "tg:4"), "{}" * 40)
+        people = tuple(
+            f"tg:{table[1:]}{seat}" for seat in range(4)
+        )  # of this table only: lanes are locked until the end
+        row = TableRow(table, place, "bazaar-blot", "live", 0, now, now, people, "{}" * 40)
         return Decision(
             '{"ok":true,"text":null}',
             (NewEvent("acted", 1, b'{"seat":0,"by":"tg:1","action":"JH"}'), NewEvent("won", 1, b"{}" * 60)),
             row,
-            (OutRow(place, f"board:{table}:1", "board"), OutRow("@tg:1", f"hand:{table}", "hand", seat=0)),
+            (OutRow(place, f"board:{table}:1", "board"), OutRow(f"@{people[0]}", f"hand:{table}", "hand", seat=0)),
             (Timer("half.1", seq, now + 30_000), Timer("turn.1", seq, now + 60_000)),
             ("half.0", "turn.0"),
         )

@@ -19,7 +19,7 @@ from bot.desk import Desk
 from bot.ports import Decision, NewEvent, StoredEvent, StoreUnavailable
 from bot.service import Service
 from bot.show import public
-from tests.bench.kit import PEOPLE, dealt, moves
+from tests.bench.kit import dealt, moves, people
 from tests.bot.test_service import Seeded
 from tests.project.kit import davtar
 from tests.store.kit import ManualClock, say
@@ -187,7 +187,7 @@ async def _rematch(url: str, clock: ManualClock, table_id: str) -> None:
     async with opened(url, clock) as store:
         service = Service(store, Locks(), clock, Seeded(9), lambda: None)
         old = await store.events(table_id)
-        again = await Desk(service, store, store.outbox).command("tg:9:1", "tg:-1001:0", PEOPLE[0], "rematch")
+        again = await Desk(service, store, store.outbox).command("tg:9:1", "tg:-1001:0", people(1)[0], "rematch")
         assert again.ok, again.text
         assert (await store.events(table_id))[: len(old)] == old
         table = await service.table(table_id)
@@ -203,7 +203,7 @@ async def _seen(store: SqlStore, clock: ManualClock, table_id: str) -> list[obje
     assert table is not None
     assert table.phase == "over"
     looks = [
-        await desk.press(f"k{clock.now}{what}", table.place, PEOPLE[0], press.see(table_id, what))
+        await desk.press(f"k{clock.now}{what}", table.place, people(1)[0], press.see(table_id, what))
         for what in ("davtar", "score", "verify.1", "board")
     ]
     assert all(look.ok for look in looks)
