@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Final, Literal
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     Connection,
+    Integer,
     RowMapping,
     Select,
     Update,
     and_,
+    bindparam,
     case,
     exists,
     func,
@@ -40,13 +44,12 @@ class SqlOutbox:
     async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
         """The lane whose oldest due row is the oldest. Looks first, so that an idle sender writes nothing."""
         now = self._clock.now_ms()
-        awake = await self._backend.read(lambda conn: _awake(conn, prefixes, now))
-        free = _free(awake, now)
-        if not awake or await self._backend.read(lambda conn: conn.scalar(free)) is None:
+        awake = await self._backend.read(lambda conn: _awake(conn, tuple(prefixes), now))
+        if not awake or await self._backend.read(lambda conn: conn.scalar(_free(awake), {"now": now})) is None:
             return None
 
         def work(conn: Connection) -> Lane | None:
-            dest = conn.scalar(free.with_for_update(skip_locked=True, of=lane))
+            dest = conn.scalar(_free(awake, lock=True), {"now": now})
             if dest is None:
                 return None
             take = update(lane).where(lane.c.dest == dest).values(owner=owner, until_ms=now + lease_ms)
@@ -56,9 +59,9 @@ class SqlOutbox:
         return await self._backend.write(work)
 
     async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
-        query = select(outbox).where(outbox.c.dest == lane.dest, outbox.c.state == OPEN).order_by(outbox.c.id)
+        which = {"lane": lane.dest, "most": limit}
         return await self._backend.read(
-            lambda conn: tuple(_pending(row) for row in conn.execute(query.limit(limit)).mappings())
+            lambda conn: tuple(_pending(row) for row in conn.execute(_ROWS, which).mappings())
         )
 
     async def stands(self, dest: str, ext_id: str) -> bool:
@@ -67,10 +70,8 @@ class SqlOutbox:
         return await self._backend.read(lambda conn: conn.scalar(query) is not None)
 
     async def sent(self, dest: str, slot: str) -> Sent | None:
-        query = select(sent).where(sent.c.dest == dest, sent.c.slot == slot)
-
         def work(conn: Connection) -> Sent | None:
-            row = conn.execute(query).mappings().first()
+            row = conn.execute(_SENT, {"of": dest, "at": slot}).mappings().first()
             if row is None:
                 return None
             return Sent(dest, slot, row["ext_id"], int(row["seq"]), row["hash"], int(row["at_ms"]))
@@ -143,19 +144,13 @@ class SqlOutbox:
 
     async def next_due(self, prefixes: Sequence[str] = ()) -> int | None:
         """The earliest moment at which a lane (of ``prefixes``, if given) can be claimed with something due in it."""
-        earliest = (
-            select(lane.c.dest, lane.c.not_before_ms, lane.c.until_ms, func.min(outbox.c.after_ms))
-            .join(outbox, and_(outbox.c.dest == lane.c.dest, outbox.c.state == OPEN))
-            .where(lane.c.pending > 0, *_of(prefixes))
-            .group_by(lane.c.dest, lane.c.not_before_ms, lane.c.until_ms)
-        )
-        pauses = select(lane.c.dest, lane.c.not_before_ms).where(lane.c.dest.in_([p + _EVERYWHERE for p in prefixes]))
+        of = tuple(prefixes)
 
         def work(conn: Connection) -> int | None:
-            rests = {dest.removesuffix(_EVERYWHERE): until for dest, until in conn.execute(pauses)} if prefixes else {}
+            rests = {dest.removesuffix(_EVERYWHERE): until for dest, until in conn.execute(_pauses(of))} if of else {}
             moments = [
                 max(rest, until, after, *(pause for prefix, pause in rests.items() if dest.startswith(prefix)))
-                for dest, rest, until, after in conn.execute(earliest)
+                for dest, rest, until, after in conn.execute(_earliest(of))
             ]
             return min(moments, default=None)
 
@@ -190,37 +185,65 @@ class SqlOutbox:
         return await self._backend.read(lambda conn: min((max(row) for row in conn.execute(query)), default=None))
 
 
-# --- statements -----------------------------------------------------------------------------------------------
+# --- statements: those that are asked all the time are built once, for the platforms that a process serves -----
+
+
+_ROWS: Final = (
+    select(outbox)
+    .where(outbox.c.dest == bindparam("lane"), outbox.c.state == OPEN)
+    .order_by(outbox.c.id)
+    .limit(bindparam("most", type_=Integer))
+)
+_SENT: Final = select(sent).where(sent.c.dest == bindparam("of"), sent.c.slot == bindparam("at"))
+_FENCE: Final = select(lane.c.fence).where(lane.c.dest == bindparam("held")).with_for_update()
 
 
 def _of(prefixes: Sequence[str]) -> tuple[ColumnElement[bool], ...]:
     return (or_(*(begins(lane.c.dest, prefix) for prefix in prefixes)),) if prefixes else ()
 
 
-def _awake(conn: Connection, prefixes: Sequence[str], now: int) -> tuple[str, ...]:
+@cache
+def _pauses(prefixes: tuple[str, ...]) -> Select[str, int]:
+    """Until when whole platforms rest."""
+    return select(lane.c.dest, lane.c.not_before_ms).where(lane.c.dest.in_([p + _EVERYWHERE for p in prefixes]))
+
+
+def _awake(conn: Connection, prefixes: tuple[str, ...], now: int) -> tuple[str, ...]:
     """Those of ``prefixes`` whose platform does not rest as a whole."""
-    resting = select(lane.c.dest).where(
-        lane.c.dest.in_([prefix + _EVERYWHERE for prefix in prefixes]), lane.c.not_before_ms > now
-    )
-    asleep = set(conn.scalars(resting))
+    asleep = {dest for dest, until in conn.execute(_pauses(prefixes)) if until > now}
     return tuple(prefix for prefix in prefixes if prefix + _EVERYWHERE not in asleep)
 
 
-def _free(prefixes: Sequence[str], now: int) -> Select[str]:
+@cache
+def _free(prefixes: tuple[str, ...], *, lock: bool = False) -> Select[str]:
+    """The lane that has waited longest of those that are free and have something due at ``now``."""
+    now = bindparam("now", type_=BigInteger)
     due = (outbox.c.dest == lane.c.dest, outbox.c.state == OPEN, outbox.c.after_ms <= now)
     oldest = select(func.min(outbox.c.id)).where(*due).correlate(lane).scalar_subquery()
-    return (
+    found = (
         select(lane.c.dest)
         .where(lane.c.pending > 0, lane.c.not_before_ms <= now, lane.c.until_ms <= now, *_of(prefixes))
         .where(exists().where(*due).correlate(lane))
         .order_by(oldest)
         .limit(1)
     )
+    return found.with_for_update(skip_locked=True, of=lane) if lock else found
+
+
+@cache
+def _earliest(prefixes: tuple[str, ...]) -> Select[str, int, int, int]:
+    """For each lane: until when it rests, until when it is leased, when something is due in it."""
+    return (
+        select(lane.c.dest, lane.c.not_before_ms, lane.c.until_ms, func.min(outbox.c.after_ms))
+        .join(outbox, and_(outbox.c.dest == lane.c.dest, outbox.c.state == OPEN))
+        .where(lane.c.pending > 0, *_of(prefixes))
+        .group_by(lane.c.dest, lane.c.not_before_ms, lane.c.until_ms)
+    )
 
 
 def _fenced(conn: Connection, held: Lane) -> bool:
     """Whether the lane is still ours; locks it."""
-    return conn.scalar(select(lane.c.fence).where(lane.c.dest == held.dest).with_for_update()) == held.fence
+    return conn.scalar(_FENCE, {"held": held.dest}) == held.fence
 
 
 def _lower(conn: Connection, dest: str, by: int) -> None:

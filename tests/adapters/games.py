@@ -43,7 +43,7 @@ class Chooser:
         """A press of ``offered`` that counts now: what it would like best, else any; None if there is none."""
         game = kit_of(table).game
         legal = game.legal(table.state, seat)
-        action = player(table.game, "random")(game, game.view(table.state, seat), legal, seat, self._chance)
+        action = player(table.game, "standard")(game, game.view(table.state, seat), legal, seat, self._chance)
         wanted = act(table, action)
         if wanted in offered:
             return wanted
