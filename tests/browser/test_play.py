@@ -9,6 +9,7 @@ import time
 from playwright.async_api import expect
 
 from bot.codec import decode_event
+from bot.ports import Command, Person
 from bot.table import events as ev
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
@@ -40,6 +41,23 @@ async def test_a_whole_match(here: Running, people: People) -> None:
     if await folded.count():
         await folded.first.locator("summary").click()
         await expect(folded.first.locator("img")).to_have_count(1)
+
+
+async def test_a_press_counts_while_the_board_is_drawn_anew(here: Running, people: People) -> None:
+    """The finger is down, somebody else sits down and the board says so, the finger goes up: the table is filled."""
+    page = await people.tab(await people.window(), here.url, "Nino")
+    await page.get_by_role("button", name="New table").first.click()
+    fill = page.locator("#board [data-press$=':fill']")
+    box = await fill.bounding_box()
+    assert box is not None
+    await page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+    (row,) = await here.store.tables_in("web:main")
+    assert (await here.service.handle(Command("k1", row.table_id, Person("web:9", "Vardan"), "sit 3"))).ok
+    await expect(page.locator("#board .said")).to_contain_text("Vardan")
+    await page.mouse.up()
+    await page.locator("#board [data-press$=':start']").click()
+    await turn(page)
 
 
 async def acted(here: Running) -> list[str]:

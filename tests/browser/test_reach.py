@@ -117,6 +117,9 @@ async def test_light_and_dark(here: Running, people: People, scheme: str) -> Non
     page = await people.tab(await people.window(color_scheme=scheme), here.url, "Eyes")
     await page.get_by_role("button", name="Play now").click()
     await turn(page)
+    await page.locator("#typed").fill("Barev")  # who calls first has read nothing yet
+    await page.locator("#typed").press("Enter")
+    await page.locator(".log time").first.wait_for()
     for selector in ("#hand .said .head", "#hand h2", "#board .said .small", "#board .said .body", ".log time", ".key"):
         assert await _contrast(page, selector) >= 4.5, selector
     await page.locator("#open-settings").click()

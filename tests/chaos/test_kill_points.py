@@ -32,7 +32,7 @@ async def test_a_match_through_every_crash_point(tmp_path: Path, url: str, seed:
         friends = Friends(fake, eyes, bot, f"points/{seed}")
         try:
             await bot.start()
-            await friends.begin(151)
+            await friends.begin(101)
             await bot.stop()
             for point in POINTS:
                 await bot.start(**{VARIABLE: f"{point}:{dice.randint(2, 5)}"})

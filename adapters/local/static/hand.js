@@ -50,7 +50,7 @@ function reveal(host) {
 function spread(hand, legal, actions) {
   fan.style.setProperty("aspect-ratio", `${hand.image.w} / ${hand.image.h}`);
   const held = fan.contains(document.activeElement) ? document.activeElement.dataset.card : null;
-  for (const old of fan.querySelectorAll("button")) old.remove();
+  const before = [...fan.querySelectorAll("button")];
   const made = hand.cards.filter((card) => legal.some((one) => one.card === card.card)).map((card, n) => {
     const one = legal.find((some) => some.card === card.card);
     const [x, y, w, h] = card.box;
@@ -60,10 +60,11 @@ function spread(hand, legal, actions) {
     });
     node.className = "";
     node.textContent = "";
-    return node;
+    return before.find((old) => old.isEqualNode(node)) ?? node;
   });
-  fan.append(...made);
-  if (held !== null) (made.find((node) => node.dataset.card === held) ?? made[0])?.focus({ preventScroll: true });
+  for (const old of before) if (!made.includes(old)) old.remove();
+  fan.append(...made.filter((node) => !before.includes(node)));
+  if (held !== null && !fan.contains(document.activeElement)) (made.find((node) => node.dataset.card === held) ?? made[0])?.focus({ preventScroll: true });
   put(fan, hand.image);
 }
 

@@ -59,10 +59,27 @@ export function redraw(host, ...children) {
   const at = document.activeElement;
   const inside = at && host.contains(at) && at !== host;
   const name = inside ? at.dataset.press ?? at.dataset.form ?? at.dataset.level ?? "" : "";
-  host.replaceChildren(...children.flat().filter(Boolean));
-  if (!inside) return;
+  renew(host, children.flat().filter(Boolean));
+  if (!inside || host.contains(document.activeElement)) return;
   const same = [...host.querySelectorAll("[data-press], [data-form], [data-level]")].find(
     (node) => name && (node.dataset.press === name || node.dataset.form === name || node.dataset.level === name),
   );
   (same ?? host.querySelector("button:not(:disabled)") ?? host).focus({ preventScroll: true });
 }
+
+/** Put `children` into `host`; what stands there already stays where it is. A button that is taken away between the
+    finger's coming down and its going up is never pressed. */
+export function renew(host, children) {
+  children.forEach((node, n) => {
+    const same = [...host.childNodes].slice(n).find((old) => old === node || old.isEqualNode(node));
+    while (same && host.childNodes[n] !== same) host.childNodes[n].remove();
+    const was = host.childNodes[n];
+    if (same) return;
+    if (!was) host.append(node);
+    else if (rowed(was) && rowed(node) && was.className === node.className) renew(was, [...node.childNodes]);
+    else was.replaceWith(node);
+  });
+  while (host.childNodes.length > children.length) host.lastChild.remove();
+}
+
+const rowed = (node) => node.classList?.contains("rows") || node.classList?.contains("keys");

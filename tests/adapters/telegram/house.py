@@ -17,7 +17,11 @@ from adapters.bootstrap import House
 from adapters.config import Settings
 from adapters.core import Core, open_core
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.scenes.blot import stage
+from bot.scenes.blackjack import stage as blackjack
+from bot.scenes.blot import stage as blot
+from bot.scenes.bura import stage as bura
+from bot.scenes.domino import stage as domino
+from bot.scenes.nardi import stage as nardi
 from bot.table import clocks
 from bot.table.kit import kit_of
 from bot.table.model import Table
@@ -79,7 +83,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "AUTO_MS", 5)
     monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 5)
     monkeypatch.setattr(clocks, "NEXT_DEAL_MS", 5)
-    monkeypatch.setattr(stage, "TRICK_MS", 5)
+    for stage, pause in (
+        (blot, "TRICK_MS"),
+        (blot, "CLAIM_MS"),
+        (bura, "TRICK_MS"),
+        (domino, "LAST_TILE_MS"),
+        (nardi, "LAST_STEP_MS"),
+        (blackjack, "DEAL_MS"),
+    ):
+        monkeypatch.setattr(stage, pause, 5)
 
 
 @asynccontextmanager

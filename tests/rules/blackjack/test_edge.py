@@ -137,7 +137,10 @@ EDGE = {False: (-0.0055505, -0.0055200), True: (-0.0077657, -0.0077381)}
 """(basic, best) of a stake; as in ``docs/rules/blackjack.md``."""
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["s17", "h17"])
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(False, id="s17"), pytest.param(True, id="h17", marks=pytest.mark.soak)],  # 15 s each
+)
 def searched(request: pytest.FixtureRequest) -> tuple[bool, Search, float]:
     search = Search(Deal(h17=request.param))
     return request.param, search, search.run()
