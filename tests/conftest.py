@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import sys
@@ -32,6 +33,12 @@ def seed(request: pytest.FixtureRequest) -> int:
     number = random.SystemRandom().randrange(1 << 32) if wanted == "random" else int(wanted)
     print(f"seed {number}: {SEED}={number} repeats {request.node.nodeid}")
     return number
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and modules stay for the whole run: nobody needs to look through them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)

@@ -19,8 +19,8 @@ from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 
 SHORT: dict[str, dict[str, str]] = {
     "bazaar-blot": {"target": "51"},
-    "georgian-belote": {"target": "301"},
-    "duel-blot": {"target": "51"},
+    "georgian-belote": {"target": "151"},
+    "duel-blot": {"target": "31"},
     "bura3": {"target": "3"},
     "bura5": {"target": "3"},
     "seka": {"deals": "10"},

@@ -46,7 +46,7 @@ async def test_a_match_survives_kill_9(tmp_path: Path) -> None:
             eyes = await Eyes.open(url)
             table_id = await eyes.only_table(f"tg:{room.id}:0")
             press = f"t:{table_id}:"
-            await people[0].answered(await people[0].sends_callback(board, press + "set target 101"))
+            await people[0].answered(await people[0].sends_callback(board, press + "set target 51"))
             for person in people[1:]:
                 await person.answered(await person.sends_callback(board, press + "sit"))
             await people[0].answered(await people[0].sends_callback(board, press + "start"))

@@ -70,7 +70,7 @@ async def test_four_friends_play_a_match(
         for number, human in enumerate(people[1:], start=2):
             await human.presses(lobby, data(lobby, f":sit {number}"))
         table = await run.table(room)
-        await people[0].sends_callback(lobby, f"t:{table.id}:set target 51")
+        await people[0].sends_callback(lobby, f"t:{table.id}:set target 31")
         await run.settled()
         lobby = await board(room, ":start")
         await people[0].presses(lobby, data(lobby, ":start"))
@@ -102,7 +102,7 @@ async def test_one_person_plays_a_match_with_three_automatic_players(
         await aram.says(aram.private, "/new")
         lobby = await board(aram.private, ":fill")
         table = await run.table(aram.private)
-        await aram.sends_callback(lobby, f"t:{table.id}:set target 51")
+        await aram.sends_callback(lobby, f"t:{table.id}:set target 31")
         await aram.presses(lobby, data(lobby, ":fill"))
         lobby = await board(aram.private, ":start")
         await aram.presses(lobby, data(lobby, ":start"))
