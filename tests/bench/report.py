@@ -37,10 +37,10 @@ How it is measured:
   platforms' limits switched on. *Not true* is the time from a board's being due until people see it.
 * **Memory**, **Start**: forty tables are played by hand, the others are copies of them. What 2,000 tables weigh is by
   how much the process grows when all of them have been looked at.
-* **PostgreSQL**: one worker and the server keep more than one core busy. Where the three share two cores a second worker
-  cannot do half as much again; the ratio that the cores allow, from the processor time that worker and server take for
-  a command, stands beside the one that was found. Held to half a core each (a control group) the workers have room,
-  and what is left to see is whether they stand in one another's way.
+* **PostgreSQL**: one worker and the server keep more than one core busy. Where the three share two cores a second
+  worker cannot do half as much again; the ratio that the cores allow, from the processor time that worker and server
+  take for a command, stands beside the one that was found. Held to half a core each (a control group) the workers have
+  room, and what is left to see is whether they stand in one another's way.
 * **Growth**: events are kept for ever and are all that a finished match leaves behind; commands, updates and messages
   are forgotten after thirty days, and the events of a match that has been over for as long are put away compressed
   (`adapters/store/archive.py`). Nothing at start-up reads finished matches, and a table is replayed when it is first

@@ -156,9 +156,11 @@ class Evening:
         finally:
             task.cancel()
 
-    async def settle(self, seconds: float = 0.3) -> None:
-        """Until nothing has gone over the wire for a while."""
+    async def settle(self, seconds: float = 0.3, within: float = 5.0) -> None:
+        """Until nothing has gone over the wire for a while and nothing waits to be said; what cannot be said now may
+        wait on after ``within``."""
+        end = time.monotonic() + within
         last = -1
-        while last != len(self.fake.log):
+        while last != len(self.fake.log) or (time.monotonic() < end and (await self.core.store.stats()).open_rows):
             last = len(self.fake.log)
             await asyncio.sleep(seconds)
