@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
 from bot.codec import decode_event, encode_event
@@ -19,6 +17,7 @@ from bot.table.model import Table
 from bot.text import Text
 from rules import registry
 from rules.core import Illegal
+from tests.chance import SeededEntropy
 
 ARAM, NINO, DAVIT, LUSINE, VANO = (
     Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "ნინო", "Давид", "Lusine", "Vano"), start=1)
@@ -31,9 +30,8 @@ class House:
 
     def __init__(self, host: Person = ARAM, seed: int = 1, game: str = "bazaar-blot", preset: str = "") -> None:
         print(f"seed {seed}")
-        self.seed = seed
         self.now = 1_000_000
-        self.drawn = 0
+        self.token = SeededEntropy(seed).token
         self.table: Table | None = None
         self.out: list[OutRow] = []
         self.clocks: dict[str, Timer] = {}
@@ -44,10 +42,6 @@ class House:
         preset = preset or registry.presets(game)[0]
         first = ev.Opened("table001", "tg:-5:0", game, preset, host.id, seats, self.token(32).hex(), "hy")
         self.apply([first, ev.Sat(0, host.id, host.name)])
-
-    def token(self, n: int) -> bytes:
-        self.drawn += 1
-        return sha256(f"{self.seed}/{self.drawn}".encode()).digest()[:n]
 
     @property
     def t(self) -> Table:

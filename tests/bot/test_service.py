@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from bot.show import Showing
 from bot.table.kit import kit_of
 from bot.text import Text
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO
+from tests.chance import SeededEntropy
 
 PLACE = "tg:-5:0"
 
@@ -31,24 +31,12 @@ class FakeClock:
         return self.now
 
 
-class Seeded:
-    """Entropy that can be repeated; the seed is printed."""
-
-    def __init__(self, seed: int) -> None:
-        print(f"seed {seed}")
-        self.seed, self.drawn = seed, 0
-
-    def token(self, n: int) -> bytes:
-        self.drawn += 1
-        return sha256(f"{self.seed}/{self.drawn}".encode()).digest()[:n]
-
-
 class Inn:
     """Store, service and desk together."""
 
     def __init__(self, store: SqlStore, clock: FakeClock) -> None:
         self.store, self.clock = store, clock
-        self.service = Service(store, Locks(), clock, Seeded(1), lambda: None)
+        self.service = Service(store, Locks(), clock, SeededEntropy(1), lambda: None)
         self.desk = Desk(self.service, store, store.outbox)
         self.showing = Showing(self.service, store, clock)
         self.n = 0
@@ -117,7 +105,7 @@ async def test_a_new_process_knows_the_same_table(inn: Inn) -> None:
         seat, _ = await turn(inn, table_id)
         assert (await inn.desk.command(inn.key(), PLACE, FOUR[seat], "bid" if call == "8H" else "pass", "8 hearts")).ok
     warm = await inn.service.table(table_id)
-    cold = await Service(inn.store, Locks(), inn.clock, Seeded(2), lambda: None).table(table_id)
+    cold = await Service(inn.store, Locks(), inn.clock, SeededEntropy(2), lambda: None).table(table_id)
     assert cold == warm
 
 

@@ -16,6 +16,9 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request, async_playwright, expect
 
 from tests.adapters.local.house import Running, house
+from tests.chance import same_cards
+
+__all__ = ["same_cards"]
 
 SPEED = 25
 ARGS = [

@@ -1,4 +1,4 @@
-"""``python -m tests.browser.serve FOLDER PORT SPEED``: the house in a process of its own, to be killed."""
+"""``python -m tests.browser.serve FOLDER PORT SPEED SEED``: the house in a process of its own, to be killed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.adapters.local.house import house
+from tests.chance import seeded_process
 
 
 async def serve(folder: str, port: str, speed: str) -> None:
@@ -16,4 +17,5 @@ async def serve(folder: str, port: str, speed: str) -> None:
 
 
 if __name__ == "__main__":
+    seeded_process(sys.argv.pop())
     asyncio.run(serve(*sys.argv[1:]))

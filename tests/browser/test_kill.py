@@ -22,9 +22,9 @@ from tests.chaos.process import Eyes
 
 
 @asynccontextmanager
-async def process(folder: Path, port: int) -> AsyncIterator[asyncio.subprocess.Process]:
+async def process(folder: Path, port: int, cards: str) -> AsyncIterator[asyncio.subprocess.Process]:
     started = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.browser.serve", str(folder), str(port), "25"),
+        *(sys.executable, "-m", "tests.browser.serve", str(folder), str(port), "25", cards),
         stdout=asyncio.subprocess.PIPE,
         cwd=Path(__file__).parents[2],
     )
@@ -64,12 +64,12 @@ async def quiet(page: Page, eyes: Eyes) -> str:
 
 
 @pytest.mark.timeout(600)
-async def test_killed_and_played_to_the_end(tmp_path: Path, browser: Browser) -> None:
+async def test_killed_and_played_to_the_end(tmp_path: Path, browser: Browser, seed: int) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     crowd = People(browser)
-    async with process(tmp_path, port) as first:
+    async with process(tmp_path, port, f"{seed}/1") as first:
         page = await crowd.tab(await crowd.window(), f"http://127.0.0.1:{port}/", "Հայկ")
         target = await new_match(page)
         await to_the_cards(page)
@@ -82,7 +82,7 @@ async def test_killed_and_played_to_the_end(tmp_path: Path, browser: Browser) ->
         first.send_signal(signal.SIGKILL)
         await first.wait()
     await expect(page.locator("#line-state")).not_to_be_empty(timeout=60_000)
-    async with process(tmp_path, port):
+    async with process(tmp_path, port, f"{seed}/2"):
         await expect(page.locator("#line-state")).to_be_empty(timeout=90_000)
         await page.reload()
         assert await quiet(page, eyes) == before

@@ -40,6 +40,8 @@ class BotProcess:
         self._folder = folder
         self._module = module
         self._process: asyncio.subprocess.Process | Born | None = None
+        self._starts = 0
+        self._cards = f"{settings.get('CHAOS_SEED', 1)}/{name}"
         self.log = folder / f"{name}.log"
 
     async def start(self, **more: str) -> None:
@@ -47,6 +49,8 @@ class BotProcess:
         keep = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
         env = {**keep, "PYTHONPATH": str(ROOT), "LOG_FORMAT": "text", **self._settings, **more}
         if self._module == WORKER:
+            self._starts += 1
+            env["CHAOS_CARDS"] = f"{self._cards}/{self._starts}"
             self._process = await asyncio.to_thread(nursery().bear, env, self._folder, self.log)
             return
         with self.log.open("ab") as out:

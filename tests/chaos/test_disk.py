@@ -38,7 +38,7 @@ async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Pa
     """Presses wait with Telegram or in the inbox; once there is room each takes effect once, without a restart."""
     url = f"sqlite:///{small_disk}/davtar.db"
     async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, url), tmp_path, "tests.chaos.worker")
+        bot = BotProcess(settings(fake, url, CHAOS_SEED=seed), tmp_path, "tests.chaos.worker")
         eyes = await Eyes.open(url)
         four = Friends(fake, eyes, bot, f"disk/{seed}")
         try:

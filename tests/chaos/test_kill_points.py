@@ -27,7 +27,7 @@ async def test_a_match_through_every_crash_point(tmp_path: Path, url: str, seed:
     """Each point once, the n-th press after the start chosen by the seed; then the match is played to its end."""
     dice = random.Random(seed)
     async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, url), tmp_path, WORKER)
+        bot = BotProcess(settings(fake, url, CHAOS_SEED=seed), tmp_path, WORKER)
         eyes = await Eyes.open(url)
         friends = Friends(fake, eyes, bot, f"points/{seed}")
         try:
@@ -69,7 +69,7 @@ async def test_a_match_with_kills_at_random(tmp_path: Path, url: str, seed: int)
     """Four kills at moments that nobody chose; every press is made once and takes effect once."""
     dice = random.Random(seed)
     async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, url), tmp_path, WORKER)
+        bot = BotProcess(settings(fake, url, CHAOS_SEED=seed), tmp_path, WORKER)
         eyes = await Eyes.open(url)
         friends = Friends(fake, eyes, bot, f"random/{seed}")
         killer: asyncio.Task[None] | None = None

@@ -62,7 +62,7 @@ async def past(eyes: Eyes, table_id: str, seq: int) -> None:
 async def test_a_thousand_matches(tmp_path: Path, sqlite_url: str, seed: int) -> None:
     dice = random.Random(seed)
     async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, sqlite_url), tmp_path, "tests.chaos.worker")
+        bot = BotProcess(settings(fake, sqlite_url, CHAOS_SEED=seed), tmp_path, "tests.chaos.worker")
         await bot.start()
         eyes = await Eyes.open(sqlite_url)
         numbers = iter(range(MATCHES))

@@ -251,7 +251,7 @@ async def test_discord_killed_after_a_post(tmp_path: Path) -> None:
 async def test_telegram_killed_after_a_post(tmp_path: Path, sqlite_url: str, seed: int) -> None:
     """The one duplicate that cannot be avoided. Its buttons work as the other's do, and pressing it takes it away."""
     async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, sqlite_url), tmp_path, "tests.chaos.worker")
+        bot = BotProcess(settings(fake, sqlite_url, CHAOS_SEED=seed), tmp_path, "tests.chaos.worker")
         eyes = await Eyes.open(sqlite_url)
         four = Friends(fake, eyes, bot, f"twin/{seed}")
         try:

@@ -7,6 +7,7 @@ All of the program is the real one; what differs comes from the environment:
                      all (as in the program, if not given)
 ``CHAOS_PLAYERS``    so many hands that press, at random tables, what a sensible player would press (0)
 ``CHAOS_SEED``       of those hands
+``CHAOS_CARDS``      seed of the cards
 ``CHAOS_EVENTS``     they leave a table alone when it has so many events (0: they play to the end)
 
 Workers that play see the same tables and want the same things at the same moment: the key of a press is made of the
@@ -37,6 +38,7 @@ from bot.ports import Command, Person, StoreUnavailable
 from bot.scenes.blot import stage
 from bot.table import clocks
 from bot.table.kit import kit_of
+from tests.chance import seeded_process
 from tests.chaos.process import next_press
 
 log = structlog.get_logger(__name__)
@@ -141,6 +143,7 @@ async def press(core: Core, table_id: str) -> None:
 def main() -> int:
     logs.configure(json=False, level="info", secrets=())
     hurry()
+    seeded_process(os.environ.get("CHAOS_CARDS", ""))
     setattr(bootstrap, "fronts_of", fronts)  # noqa: B010 - another name for the same thing would be a type error
     return asyncio.run(bootstrap.serve(Settings(_env_file=None), Operator()))
 

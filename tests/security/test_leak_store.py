@@ -19,7 +19,8 @@ from bot.show import Showing
 from bot.table.clocks import AUTO_MS, timers
 from bot.table.kit import kit_of
 from tests.bot.house import FOUR, VANO, House
-from tests.bot.test_service import FakeClock, Inn, Seeded
+from tests.bot.test_service import FakeClock, Inn
+from tests.chance import SeededEntropy
 from tests.security.test_leak_logs import cards_in
 from tests.security.worlds import evening, otherwise
 
@@ -27,7 +28,7 @@ TRUTH = {"event", "archive"}
 """Where the cards are: the events themselves, which no adapter reads."""
 
 
-class SameTables(Seeded):
+class SameTables(SeededEntropy):
     """Ids and all else are the same; only the seed that the cards come from differs."""
 
     def __init__(self, cards: int) -> None:
@@ -36,7 +37,7 @@ class SameTables(Seeded):
 
     def token(self, n: int) -> bytes:
         drawn = super().token(n)
-        return drawn if n < 32 else Seeded(self.cards).token(n)
+        return drawn if n < 32 else SeededEntropy(self.cards).token(n)
 
 
 async def bidding(folder: Path, cards: int) -> tuple[int, list[tuple[str, ...]], dict[str, list[Any]]]:

@@ -21,7 +21,8 @@ from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Text
 from bot.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Rate, Throttle
 from tests.bot.house import FOUR, VANO
-from tests.bot.test_service import PLACE, FakeClock, Inn, Seeded
+from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.chance import SeededEntropy
 
 SLOW = Text("illegal-slow-down")
 
@@ -31,7 +32,7 @@ async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
     clock = FakeClock()
     store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
     made = Inn(store, clock)
-    made.service = Service(store, Locks(), clock, Seeded(1), lambda: None)
+    made.service = Service(store, Locks(), clock, SeededEntropy(1), lambda: None)
     made.desk = Desk(made.service, store, store.outbox, throttle=Throttle(clock))
     yield made
     await store.close()

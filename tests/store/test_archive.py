@@ -20,7 +20,7 @@ from bot.ports import Decision, NewEvent, StoredEvent, StoreUnavailable
 from bot.service import Service
 from bot.show import public
 from tests.bench.kit import dealt, moves, people
-from tests.bot.test_service import Seeded
+from tests.chance import SeededEntropy
 from tests.project.kit import davtar
 from tests.store.kit import ManualClock, say
 from tests.store.test_schema import driver
@@ -168,7 +168,7 @@ async def opened(url: str, clock: ManualClock) -> AsyncIterator[SqlStore]:
 async def _played(url: str, clock: ManualClock) -> tuple[str, int, list[object]]:
     """A match from the first chair to its end; its table, the weight of its events, and what can be seen of it."""
     async with opened(url, clock) as store:
-        service = Service(store, Locks(), clock, Seeded(7), lambda: None)
+        service = Service(store, Locks(), clock, SeededEntropy(7), lambda: None)
         table_id = await dealt(service, 1, target=20)
         await moves(service, table_id, 2_000)
         weight = sum(len(one.body) for one in await store.events(table_id))
@@ -185,7 +185,7 @@ async def _seen_after_a_month(url: str, clock: ManualClock, table_id: str) -> li
 async def _rematch(url: str, clock: ManualClock, table_id: str) -> None:
     """Played on at the same table: what is new stands behind what was put away."""
     async with opened(url, clock) as store:
-        service = Service(store, Locks(), clock, Seeded(9), lambda: None)
+        service = Service(store, Locks(), clock, SeededEntropy(9), lambda: None)
         old = await store.events(table_id)
         again = await Desk(service, store, store.outbox).command("tg:9:1", "tg:-1001:0", people(1)[0], "rematch")
         assert again.ok, again.text
@@ -197,7 +197,7 @@ async def _rematch(url: str, clock: ManualClock, table_id: str) -> None:
 
 
 async def _seen(store: SqlStore, clock: ManualClock, table_id: str) -> list[object]:
-    service = Service(store, Locks(), clock, Seeded(8), lambda: None)
+    service = Service(store, Locks(), clock, SeededEntropy(8), lambda: None)
     desk = Desk(service, store, store.outbox)
     table = await service.table(table_id)
     assert table is not None

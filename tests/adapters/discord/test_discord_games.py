@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.table.model import Table
+from bot.throttle import PERSON
 from tests.adapters.games import GAMES, SEATS, Chooser, options_of
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
@@ -43,7 +44,7 @@ async def move(evening: Evening, channel: Channel, people: dict[str, Player], ta
     chair = table.chairs[seat]
     assert chair is not None
     person = people[chair.person]
-    for attempt in range(200):
+    for attempt in range(60):
         shown = [message for message in channel.shown if any(":hand" in b.custom_id for b in message.buttons)]
         look = bool(shown) and attempt > 0  # what stands on the board needs no look at one's own
         hand = (await person.presses(shown[-1], own(shown[-1]))).message if look else None
@@ -57,7 +58,7 @@ async def move(evening: Evening, channel: Channel, people: dict[str, Player], ta
             assert after is not None
             assert after.seq > table.seq, f"{press} refused"
             return True
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(min(0.05 * (attempt + 1), PERSON.every_ms / 1000))  # no oftener than one may look
     raise AssertionError(f"{person.user.name} has no button that counts: {list(seen)}")
 
 

@@ -35,9 +35,7 @@ async def test_kill_in_the_middle_of_a_deal(fake: FakeDiscord, bot: BotProcess, 
         await people[0].forges(board, f"t:{table}:{words}").answered()
     await fake.until(lambda: "Deal 1" in channel.last.text, 20)
     match = Match(fake, channel, people)
-    while match.presses < 12:
-        for person in people:
-            await match.step(person)
+    await match.play_some(6)
     before = await match.hands()
     await bot.kill()
     await bot.start()

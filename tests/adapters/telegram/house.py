@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from adapters import core as core_module
 from adapters.bootstrap import House
 from adapters.config import Settings
 from adapters.core import Core, open_core
@@ -66,20 +65,8 @@ class Running:
         raise AssertionError("the outbox does not drain")
 
 
-class SeededEntropy:
-    """``bot.ports.Entropy`` that deals the same cards every time."""
-
-    def __init__(self) -> None:
-        self._random = random.Random(20)
-
-    def token(self, n: int) -> bytes:
-        return self._random.randbytes(n)
-
-
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Automatic players and the pauses between deals without the waits that are for people's eyes; the same cards
-    every time."""
-    monkeypatch.setattr(core_module, "SystemEntropy", SeededEntropy)
+    """Automatic players and the pauses between deals without the waits that are for people's eyes."""
     monkeypatch.setattr(clocks, "AUTO_MS", 5)
     monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 5)
     monkeypatch.setattr(clocks, "NEXT_DEAL_MS", 5)

@@ -15,11 +15,15 @@ Hands = dict[str, list[tuple[str, str]]]
 """By person: the words and ids of the buttons on their hand."""
 
 OVER = "Rematch"
+ASKED = ("### Your", "### They say quansh")
+"""How a hand begins whose holder is asked for something."""
+CALLED = ("Your call, ", "Your turn, ", "Sur or no sur, ")
+"""How a board's line begins that asks somebody."""
 GREEN = 3
 
 
 class Match:
-    """``await Match(fake, channel, players).play()``: from the first deal to the signed Davtar.
+    """``await Match(fake, channel, players).play()``: from the first deal to the signed Davtar, or for some presses.
 
     ``presses``: how many moves were made. ``between``: called before each with their number so far.
     """
@@ -48,11 +52,23 @@ class Match:
 
     async def play(self, within: float = 120.0) -> None:
         """:raises AssertionError: when the match is not over in time."""
+        await self._until(self.over, within)
+
+    async def play_some(self, presses: int, within: float = 120.0) -> None:
+        """Until so many moves have been made in all.
+
+        :raises AssertionError: when they are not made in time, or the match was over before.
+        """
+        await self._until(lambda: self.presses >= presses or self.over(), within)
+        assert not self.over(), f"over after {self.presses} of {presses} presses"
+
+    async def _until(self, happens: Callable[[], bool], within: float) -> None:
         end = asyncio.get_running_loop().time() + within
-        while not self.over():
+        while not happens():
             assert asyncio.get_running_loop().time() < end, f"stuck at: {self.board.text}"
             for player in self.players:
                 await self.step(player)
+            # Somebody for whom there is nothing to do waits for nothing: without this the loop never runs.
             await asyncio.sleep(0.02)
 
     async def hands(self, within: float = 120.0) -> Hands:
@@ -70,7 +86,7 @@ class Match:
                 await asyncio.sleep(PERSON.every_ms / 1000)
 
     async def step(self, player: Player) -> None:
-        """One look at the table, and what this person has to do now, if anything."""
+        """One look at the table, and what this person has to do now, if anything. May return without waiting."""
         board = self.board
         if any(button.label == "Next deal" for button in board.buttons):
             if f"ready:{board.id}:{player.id}" not in self._open:
@@ -80,25 +96,24 @@ class Match:
         if not self._due(player, board):
             return
         hand = self._open.get(player.id)
-        if hand is None or hand.deleted or not hand.text.startswith("### Your"):
+        if hand is None or hand.deleted or not hand.text.startswith(ASKED):
             hand = (await player.presses(board, "My cards")).message
             self._open[player.id] = hand
-        if hand.text.startswith("### Your"):
+        if hand.text.startswith(ASKED):
             await self._act(player, hand)
 
     def _due(self, player: Player, board: Message) -> bool:
         hand = self._open.get(player.id)
-        if hand is not None and hand.text.startswith("### Your"):
+        if hand is not None and hand.text.startswith(ASKED):
             return True
-        return any(
-            line.startswith(("Your call, ", "Your turn, ")) and player.user.name in line
-            for line in board.text.splitlines()
-        )
+        return any(line.startswith(CALLED) and player.user.name in line for line in board.text.splitlines())
 
     async def _act(self, player: Player, hand: Message) -> None:
         cards = [button for button in hand.buttons if button.style == GREEN]
         if cards:
             await self._press(player, hand, self._choice(cards).label)
+        elif any(button.label == "no sur" for button in hand.buttons):
+            await self._press(player, hand, "no sur")
         elif any("pass" in button.label for button in hand.buttons):
             standing = "stands" in self.board.text
             if hand.selects and not standing:
