@@ -23,9 +23,15 @@ OnCommit: TypeAlias = Callable[[float, int], None]
 
 
 class Backend(Protocol):
-    """:raises StoreUnavailable: from ``read`` and ``write``, when the database cannot be used."""
+    """:raises StoreUnavailable: from all but ``close``, when the database cannot be used."""
 
-    async def read(self, work: Work[T]) -> T: ...
+    async def read(self, work: Work[T]) -> T:
+        """Run ``work``, which asks one thing; of two, the second may know of more commits than the first."""
+        ...
+
+    async def survey(self, work: Work[T]) -> T:
+        """Run ``work``, which asks several things, all of the same moment."""
+        ...
 
     async def write(self, work: Work[T]) -> T:
         """Run ``work`` in a writing transaction; returns only when it is durable."""

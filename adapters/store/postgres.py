@@ -51,10 +51,14 @@ class PostgresBackend:
         # Each statement sees what was committed before it either way; so reads need no BEGIN and no COMMIT, which are
         # two of three round trips to the server.
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._surveying = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self._on_commit = on_commit
 
     async def read(self, work: Work[T]) -> T:
         return await self._run(self._reading, work)
+
+    async def survey(self, work: Work[T]) -> T:
+        return await self._run(self._surveying, work)
 
     async def write(self, work: Work[T]) -> T:
         started = perf_counter()

@@ -61,6 +61,9 @@ class SqliteBackend:
             self._free.put_nowait(hop)
         raise StoreUnavailable(key)
 
+    async def survey(self, work: Work[T]) -> T:
+        return await self.read(work)  # a reading transaction sees one moment as it is
+
     async def write(self, work: Work[T]) -> T:
         return await self._writer.submit(work)
 

@@ -131,8 +131,8 @@ class SqlStore:
         return moved
 
     async def check(self) -> tuple[Violation, ...]:
-        """Every invariant that does not hold; nothing but the database is read."""
-        return await self._backend.read(violations)
+        """Every invariant that does not hold, also while others write; nothing but the database is read."""
+        return await self._backend.survey(violations)
 
     async def ping(self) -> None:
         """:raises StoreUnavailable: if the database does not answer."""
@@ -150,7 +150,7 @@ class SqlStore:
             live = conn.scalar(select(func.count()).select_from(game_table).where(game_table.c.status == "live"))
             return Stats(rows, max(0, now - oldest) if rows else 0, lanes or 0, live or 0)
 
-        return await self._backend.read(work)
+        return await self._backend.survey(work)
 
     async def _tables(self, query: Select[Any]) -> tuple[TableRow, ...]:
         return await self._backend.read(lambda conn: tuple(table_row(row) for row in conn.execute(query).mappings()))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+
 import pytest
 from sqlalchemy import Connection, Executable, delete, insert, update
 
-from adapters.store import SqlStore
+from adapters.store import SqlStore, open_store
 from adapters.store.schema import command_log, event, game_table, lane, outbox, table_person, timer
 from bot.ports import Sent, Timer
 from tests.store.kit import NOON, PLACE, ManualClock, board, note, say, saying
@@ -80,3 +83,25 @@ async def test_damage_is_named(store: SqlStore, clock: ManualClock, what: str) -
 
 def _run(conn: Connection, statement: Executable) -> None:
     conn.execute(statement)
+
+
+async def test_looked_at_while_others_write(store: SqlStore, url: str) -> None:
+    """All checks see one moment: what is committed between two of them is no damage."""
+    other = await open_store(url)
+    over = asyncio.Event()
+
+    async def write() -> None:
+        for n in itertools.count():
+            if over.is_set():
+                return
+            await say(other, f"t{n}", f"k{n}", "a", "b", outbox=(board(f"t{n}"), note()))
+
+    writing = asyncio.create_task(write())
+    try:
+        for _ in range(60):
+            assert await store.check() == ()
+            assert not writing.done()
+    finally:
+        over.set()
+        await writing
+        await other.close()
