@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -107,11 +107,9 @@ def listed(texts: Iterable[Text]) -> Text:
     return t(_JOIN[min(len(items), 4)], **args)
 
 
-def listed_all(texts: list[Text]) -> Text:
-    """Any number of Texts in a row, folded two by two."""
-    if not texts:
-        return t("list-none")
-    whole = texts[0]
-    for text in texts[1:]:
-        whole = t("list-pair", a=whole, b=text)
-    return whole
+def listed_all(texts: Sequence[Text]) -> Text:
+    """Any number of Texts in a row, halved and halved again: six packs one within the other would be too deep."""
+    if len(texts) < 2:
+        return texts[0] if texts else t("list-none")
+    middle = len(texts) // 2
+    return t("list-pair", a=listed_all(texts[:middle]), b=listed_all(texts[middle:]))

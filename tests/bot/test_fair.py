@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adapters.text import FluentCatalog
 from bot.fair import LINKS, PackChance, clean_word, link, prove, verify
+from bot.scenes.common import listed_all
 from bot.scenes.info import last_finished, proof_scene
 from bot.text import Text
 from tests.bot.house import ARAM, FOUR, House
@@ -108,6 +110,17 @@ def test_the_secret_is_told_when_the_deal_is_over_and_not_before() -> None:
     assert any(line.text == Text("verify-good") for line in proof_scene(house.t, None).lines)
     house.pass_time(15_000)
     assert link(house.t.seed, 2) not in repr(proof_scene(house.t, 2))
+
+
+def test_the_order_of_six_packs_can_be_said() -> None:
+    """A list is a Text in a Text: as deep as its length doubles, not as long as it is."""
+    cards = [Text("card", (("card", str(n)),)) for n in range(312)]
+
+    def depth(text: object) -> int:
+        return 1 + max(depth(value) for _, value in text.args) if isinstance(text, Text) else 0
+
+    assert depth(listed_all(cards)) <= 11
+    assert FluentCatalog().say("en", listed_all([Text("list-none")] * 5)) == "none, none, none, none, none"
 
 
 def test_words_count_for_the_next_deal_only() -> None:

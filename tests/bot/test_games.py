@@ -8,6 +8,7 @@ from adapters.text import FluentCatalog
 from bot.chance import SeededChance
 from bot.press import MAX_BYTES
 from bot.scene import Scene
+from bot.scenes.info import proof_scene
 from bot.scenes.lobby import options
 from bot.show import past, public
 from bot.stages import stage_of
@@ -71,6 +72,7 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
     for what in ("davtar", "score", "last"):
         panel = stage_of(key).panel(house.t, 0, what)
         assert panel is None or said(catalog, panel)
+    assert said(catalog, proof_scene(house.t, None)) > 500
     house.say(ARAM, "rematch")
     assert house.t.phase == "lobby"
     assert len(house.t.chairs) == max(registry.game(key).seats)

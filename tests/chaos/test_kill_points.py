@@ -56,7 +56,8 @@ async def test_a_match_through_every_crash_point(tmp_path: Path, url: str, seed:
             verdict.updates(url, fake, friends.given, found)
             verdict.chat(url, friends.room, found)
             assert not found.wrong, "\n".join((f"seed {seed}", *found.wrong))
-            assert len(found.twins) + found.repeats <= 1, "only what died after a send may be said twice"
+            # Whatever point kills: a post may be in the air at that moment, and its answer comes to nobody.
+            assert len(found.twins) + found.repeats <= len(POINTS)
             assert "Traceback" not in bot.log.read_text()
             assert fake.problems == []
         finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,10 +18,10 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from rules.core import Illegal
 from tests.bot.house import FOUR, VANO, House
-from tests.rules.contract.redeal import REDEAL
-from tests.rules.contract.samples import TABLES
+from tests.rules.contract.samples import TABLES, known
 from tests.rules.contract.walk import chosen
 
+STRANGER = Person("tg:99", "Մհեր")
 LOOKS = (
     *("board", "who", "bid", "davtar", "score", "last", "menu", "options", "hand", "verify", "verify.1"),
     *("verify.2", "rules", "nonsense"),
@@ -66,12 +66,12 @@ def stage_of_deal(state: Any) -> str:
 
 def otherwise(table: Table, seat: int | None, chance: SeededChance) -> Table | None:
     """The same table with everything dealt anew that ``seat`` (None: the public) cannot see."""
-    state = REDEAL[table.game](table.state, seat, chance)
+    state = known(table.game).redeal(table.state, seat, chance)
     return None if state is None or state == table.state else replace(table, state=state)
 
 
-def seen(table: Table, seat: int | None, now: int) -> dict[str, object]:
-    """All that the public, and the person in ``seat``, can look at without changing anything."""
+def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FOUR) -> dict[str, object]:
+    """All that a stranger, and the one of ``people`` in ``seat``, can look at without changing anything."""
     found: dict[str, object] = {
         "public": public(table, now),
         "later": public(table, now + 10_000),
@@ -79,7 +79,7 @@ def seen(table: Table, seat: int | None, now: int) -> dict[str, object]:
         "timers": timers(table),
         "row": _row(table, Head(None, (), 0, now)),
     }
-    eyes = [(None, VANO)] if seat is None else [(None, VANO), (seat, FOUR[seat])]
+    eyes = [(None, STRANGER)] if seat is None else [(None, STRANGER), (seat, people[seat])]
     for mine, person in eyes:
         for what in LOOKS:
             try:
@@ -93,8 +93,8 @@ def seen(table: Table, seat: int | None, now: int) -> dict[str, object]:
     return found
 
 
-def after(house: House, table: Table, seat: int | None, who: Person | None, text: str) -> dict[str, object]:
-    """All that comes of a command at ``table`` as far as the public and ``seat`` can notice it."""
+def after(house: House, table: Table, seat: int | None, who: Person | None, text: str) -> dict[str, Any]:
+    """All that comes of a command at ``table`` as far as all and ``seat`` can notice it; ``then`` is the table."""
     world = copy.copy(house)
     world.table, world.out, world.log, world.clocks = table, [], [], dict(house.clocks)
     try:
@@ -113,12 +113,12 @@ def after(house: House, table: Table, seat: int | None, who: Person | None, text
         "past": past(then, then.board - 1),
         "row": _row(then, Head(None, (), 0, world.now)),
         "hand": None if seat is None else private(then, seat),
-        "revealed": _revealed(table.state, then.state),
         "phase": (then.phase, then.state.phase),
+        "then": then,
     }
 
 
-def _revealed(before: Any, after: Any) -> bool:
+def revealed(before: Any, after: Any) -> bool:
     """Whether the rules themselves have laid hidden things open: whose combination is the better one (BL-10), that the
     rest is certain (BZ-27), and at the end of a deal everything."""
     if before.play is None:

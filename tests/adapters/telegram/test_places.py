@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import aiohttp
@@ -11,6 +12,7 @@ from adapters.runtime.front import FrontRefused
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.commands import COMMANDS
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, running, started
+from tests.chaos.waiting import until
 from tests.fakes.telegram import FakeTelegram, Fault, mute
 
 SIGNS = "♠♣♦♥"
@@ -173,7 +175,7 @@ async def test_menus_in_four_languages_and_three_scopes(run: Running, fake: Fake
 async def test_menus_are_set_once(fake: FakeTelegram, tmp_path: Path) -> None:
     for times in (12, 12):
         async with running(fake, tmp_path) as run:
-            await fake.until(lambda: len(fake.called("setMyCommands")) == 12, 10, "menus")
+            await until(partial(run.core.store.prefs, f"bot:tg:{fake.bot.id}"))  # they are set, and that is noted
             await run.settled()
         assert len(fake.called("setMyCommands")) == times
     group = next(menu for (scope, code), menu in fake.commands.items() if "all_group_chats" in scope and code == "hy")

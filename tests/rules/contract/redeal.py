@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -82,7 +81,3 @@ def _same(before: tuple[Record, ...], after: tuple[Record, ...], state: Playing)
     if (a is None) != (b is None) or (a is not None and b is not None and side[before[a].seat] != side[after[b].seat]):
         return False
     return a == b and not heard(after, table, leader, side)
-
-
-REDEAL: dict[str, Callable[[Any, int | None, SeededChance], Any]] = {"bazaar-blot": bazaar_blot}
-"""Of games that are played by four; every game's own is ``samples.known(key).redeal``."""
