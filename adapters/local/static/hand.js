@@ -6,6 +6,7 @@ import { put } from "./pictures.js";
 
 const fan = el("div", { class: "fan" });
 let shown = "";
+let following = false;
 
 /** `hand`: the message, null when there are no cards, undefined when nobody sits. */
 export function showHand(hand, seated, actions) {
@@ -14,7 +15,8 @@ export function showHand(hand, seated, actions) {
   if (now === shown) return;
   shown = now;
   const turn = Boolean(hand?.turn);
-  if (turn && !host.classList.contains("turn")) reveal(host);
+  if (turn && !host.classList.contains("turn")) reveal();
+  following &&= turn;
   host.classList.toggle("turn", turn);
   document.title = turn ? `● ${word("your-turn")}` : word("title");
   const head = el("h2", {}, icon(EYE_SHUT), word("hand"), turn ? el("span", { class: "tag" }, word("your-turn")) : el("span", {}, ""));
@@ -40,12 +42,23 @@ export function showHand(hand, seated, actions) {
   );
 }
 
-/** On a phone the hand comes into sight when its owner is asked; nobody has to look for it. */
-function reveal(host) {
+/** On a phone the hand comes into sight when its owner is asked, and stays there while the board above it grows, until
+ *  somebody's finger wants something else; nobody has to look for it. */
+function reveal() {
   if (innerWidth >= 980 || document.activeElement?.matches("input")) return;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  requestAnimationFrame(() => host.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" }));
+  following = true;
+  requestAnimationFrame(scroll);
 }
+
+function scroll() {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (following) $("hand").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+}
+
+for (const what of ["pointerdown", "wheel", "keydown"]) addEventListener(what, () => { following = false; }, { passive: true, capture: true });
+const growing = new ResizeObserver(scroll);
+growing.observe($("board"));
+growing.observe($("hand"));
 
 function spread(hand, legal, actions) {
   fan.style.setProperty("aspect-ratio", `${hand.image.w} / ${hand.image.h}`);
