@@ -14,7 +14,7 @@ from adapters.telegram.address import Posted, Spot
 from adapters.telegram.budget import Budget
 from adapters.telegram.markup import ALERT, cut, plain, short_labels
 from adapters.telegram.post import Body, Poster
-from adapters.telegram.send import body_of
+from adapters.telegram.send import bodies_of
 from adapters.telegram.whisper import Trigger, Whisper, Wish
 from bot.desk import Answer
 from bot.ports import Catalog
@@ -65,8 +65,7 @@ class Speaker:
             await self._toast(trigger, words)
             return
         message = self._presenter.message(answer.scene, answer.lang, taste.palette, taste.pictures)
-        wish = self._wish(answer, message, taste)
-        shown = await self._whisper.show(trigger, await body_of(message, self._short), wish)
+        shown = await self._show(trigger, message, self._wish(answer, message, taste))
         if shown is None:
             await self._toast(trigger, self._in_words(answer, answer.scene), alert=True, url=self._door(answer))
         elif shown.chat != trigger.spot.chat:
@@ -79,11 +78,11 @@ class Speaker:
         that there is something to be had in the private chat."""
         if answer.scene is not None:
             message = self._presenter.message(answer.scene, answer.lang, taste.palette, taste.pictures)
-            body = await body_of(message, self._short)
             if answer.public and not trigger.spot.private and self._budget.is_easy(trigger.spot.chat):
-                await self._quietly(trigger.spot, body)
+                for body in await bodies_of(message, self._short):
+                    await self._quietly(trigger.spot, body)
                 return
-            shown = await self._whisper.show(trigger, body, self._wish(answer, message, taste))
+            shown = await self._show(trigger, message, self._wish(answer, message, taste))
         elif answer.text is not None:
             words = html.escape(self._catalog.say(answer.lang, answer.text), quote=False)
             # That something was done is seen on the board: said where it disturbs nobody, or not at all.
@@ -107,6 +106,14 @@ class Speaker:
             await self._quietly(spot, Body(words))
 
     # --- how -------------------------------------------------------------------------------------------------------
+
+    async def _show(self, trigger: Trigger, message: Message, wish: Wish) -> Posted | None:
+        """Where the message, or what of it goes under its picture, is now; the rest follows."""
+        first, *rest = await bodies_of(message, self._short)
+        shown = await self._whisper.show(trigger, first, wish)
+        for body in rest if shown is not None else ():
+            await self._whisper.show(replace(trigger, pressed=None), body, Wish(here=wish.here))
+        return shown
 
     @staticmethod
     def _wish(answer: Answer, message: Message, taste: Taste) -> Wish:

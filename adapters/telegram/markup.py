@@ -123,6 +123,16 @@ def body_html(message: Message, limit: int) -> str:
     return lines_html(message.lines, limit)
 
 
+def parted(lines: Sequence[tuple[str, Rich]], limit: int) -> tuple[Sequence[tuple[str, Rich]], ...]:
+    """``lines`` in one piece if they are within ``limit`` units, else as many as are and those that are left."""
+    room = limit + 1
+    for n, (_, rich) in enumerate(lines):
+        room -= units(plain(rich)) + 1
+        if room < 0:
+            return (lines[:n], lines[n:]) if n else (lines,)
+    return (lines,)
+
+
 # --- keyboards --------------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import structlog
@@ -12,7 +12,7 @@ from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLate
 from adapters.telegram import trouble
 from adapters.telegram.address import Posted, Spot, spot_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
-from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard
+from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.post import Body, Poster, Shelf
 from bot.ports import Sent
 
@@ -57,6 +57,15 @@ async def body_of(message: Message, short: Short) -> Body:
         image,
         keeps=message.scene.picture is None and message.scene.kind != "hand",
     )
+
+
+async def bodies_of(message: Message, short: Short) -> tuple[Body, ...]:
+    """The same for what is said once and never edited: words that do not fit under the picture follow it."""
+    parts = parted(message.lines, CAPTION) if message.image is not None else (message.lines,)
+    if len(parts) == 1:
+        return (await body_of(message, short),)
+    head, rest = (replace(message, lines=tuple(lines)) for lines in parts)
+    return await body_of(replace(head, keys=(), amounts=()), short), await body_of(replace(rest, image=None), short)
 
 
 class TelegramCourier:

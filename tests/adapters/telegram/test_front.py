@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.scenes.info import rules
 from bot.table.kit import kit_of
+from bot.text import LANGUAGES, Lang
+from rules import registry
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, started
-from tests.fakes.telegram import FakeTelegram, Human
+from tests.fakes.telegram import FakeTelegram, Human, Message
 
 SIGNS = "♠♣♦♥"
 
@@ -227,3 +230,33 @@ async def test_start_says_welcome(run: Running, fake: FakeTelegram) -> None:
     assert "Նարեկ & <i>" in welcome.text
     await aram.starts("garbage_payload")
     await run.settled()
+
+
+# --- long words -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_rules_are_told_to_the_end(unseen: Running, fake: FakeTelegram, lang: Lang) -> None:
+    """A caption holds 1,024 characters, and the rules of most games are longer: the rest follows under the picture,
+    asked for in a private chat and in a group."""
+    catalog = unseen.core.catalog
+    human = fake.user("Ani", lang, started=True)
+    room = fake.group("Friends", human)
+    seen: set[int] = set()
+    for where in (human.private, room):
+        for key in registry.keys():  # noqa: SIM118 - not a mapping
+            await human.says(where, f"/rules {key}")
+            told = [catalog.say(lang, line.text) for line in rules(key).lines]
+
+            def new() -> list[Message]:
+                return [message for message in human.shown(room) if id(message) not in seen]
+
+            await fake.until(lambda told=told, new=new: told[-1] in text_of(new()), 20, key)
+            assert [line for line in told if line not in text_of(new())] == [], key
+            assert new()[0].photo
+            seen.update(map(id, new()))
+    assert room.said() == []
+
+
+def text_of(messages: list[Message]) -> str:
+    return "\n".join(message.text for message in messages)
