@@ -108,6 +108,7 @@ class House:
             with suppress(StoreUnavailable):
                 await self.core.store.prune()
                 await self.core.store.archive()
+                await self.core.jackpot.settle()
             await asyncio.sleep(DAY_S)
 
     async def wait(self) -> None:

@@ -108,6 +108,13 @@ class Settings(BaseSettings):
     jackpot_percent: Annotated[int, Field(ge=0, le=100)] = 100
     """What share of a commission goes to the jackpot fund (HS-4); the house keeps the rest."""
 
+    jackpot_days: Annotated[int, Field(ge=0, le=365)] = 7
+    """Days from one draw of the fund to the next; 0: it is not drawn."""
+    jackpot_pays: Annotated[int, Field(ge=1, le=100)] = 50
+    """What the winner gets, in per cent of the fund."""
+    jackpot_for: Annotated[Literal["players", "everybody"], BeforeValidator(_lower)] = "players"
+    """Who takes part: those who have played for chips since the last draw, or everybody with an account."""
+
     # --- Telegram
     telegram_webhook_url: Annotated[str, _address("https")] | None = None
     """Public address of this bot; None: the bot asks for its messages itself (polling)."""

@@ -14,7 +14,8 @@ from adapters.runtime.metrics import Metrics
 from adapters.runtime.present import Presenter
 from adapters.store import SqlStore, open_store
 from adapters.text import FluentCatalog
-from bot.chips.model import Fees
+from bot.chips.jackpot import Jackpot
+from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
 from bot.desk import Desk
 from bot.service import Service
@@ -37,6 +38,7 @@ class Core:
     presenter: Presenter
     metrics: Metrics
     pokes: list[Callable[[], None]]
+    jackpot: Jackpot
 
 
 async def open_core(settings: Settings, clock: SystemClock | None = None) -> Core:
@@ -53,7 +55,11 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         for poke in pokes:
             poke()
 
-    service = Service(store, Locks(), clock, SystemEntropy(), wake, Fees(settings.jackpot_percent))
+    entropy = SystemEntropy()
+    service = Service(store, Locks(), clock, entropy, wake, Fees(settings.jackpot_percent))
+    draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
+    jackpot = Jackpot(store.ledger, store, clock, entropy, draws)
+    purse = Purse(store.ledger, clock, jackpot)
     catalog = FluentCatalog()
     renderer = Renderer()
     return Core(
@@ -61,11 +67,12 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         clock=clock,
         store=store,
         service=service,
-        desk=Desk(service, store, store.outbox, settings.default_language, Throttle(clock), Purse(store.ledger, clock)),
+        desk=Desk(service, store, store.outbox, settings.default_language, Throttle(clock), purse),
         showing=Showing(service, store, clock),
         catalog=catalog,
         renderer=renderer,
         presenter=Presenter(catalog, renderer),
         metrics=metrics,
         pokes=pokes,
+        jackpot=jackpot,
     )

@@ -55,7 +55,8 @@ class PackChance:
         parts = [secret, str(deal), *words] + ([purpose] if purpose else [])
         self._numbers = _stream("|".join(parts).encode())
 
-    def _below(self, m: int) -> int:
+    def below(self, m: int) -> int:
+        """A fair draw from ``range(m)``."""
         limit = (1 << 32) - (1 << 32) % m
         return next(n for n in self._numbers if n < limit) % m
 
@@ -63,13 +64,13 @@ class PackChance:
         """A uniformly random order of ``range(n)``."""
         order = list(range(n))
         for i in range(n - 1, 0, -1):
-            j = self._below(i + 1)
+            j = self.below(i + 1)
             order[i], order[j] = order[j], order[i]
         return tuple(order)
 
     def die(self) -> int:
         """One throw, 1..6."""
-        return 1 + self._below(6)
+        return 1 + self.below(6)
 
 
 def _stream(base: bytes) -> Iterator[int]:

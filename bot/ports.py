@@ -276,6 +276,10 @@ class Store(Protocol):
 
     async def set_pref(self, who: str, name: str, value: str | None) -> None: ...
 
+    async def first_pref(self, who: str, name: str, value: str) -> str:
+        """Set it unless it is set already; what it is."""
+        ...
+
 
 class Ledger(Protocol):
     """The accounts of play chips."""
@@ -286,6 +290,19 @@ class Ledger(Protocol):
 
     async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
         """Entries beside any table, once for each ``key``: what ``think`` makes of the balances. False: known key."""
+        ...
+
+    async def tickets(self, since_ms: int, until_ms: int) -> tuple[str, ...]:
+        """A person for each table at which it played and that paid into the jackpot fund in that time, ``until_ms``
+        left out; in the order in which the tables first paid."""
+        ...
+
+    async def opened(self, until_ms: int) -> tuple[str, ...]:
+        """Who had an account before ``until_ms``, in the order of opening."""
+        ...
+
+    async def draws(self, limit: int) -> tuple[tuple[int, str, int], ...]:
+        """The last draws of the jackpot, newest first: (day, winner, chips)."""
         ...
 
 

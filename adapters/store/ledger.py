@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy import Connection, Select, and_, bindparam, func, insert, select
 
 from adapters.store.backend import Backend, inserting, many
 from adapters.store.schema import account, ledger
-from bot.chips.model import ISSUER
+from bot.chips.model import HOUSE, ISSUER, JACKPOT
 from bot.ports import Clock, Entry
 
 _BALANCE: Final = select(account.c.balance).where(account.c.name == bindparam("name"))
+_OF_PEOPLE: Final = and_(ledger.c.account.not_in((HOUSE, ISSUER, JACKPOT)), ledger.c.account.not_like("table:%"))
 _LOCKED: Final = _BALANCE.with_for_update()
 
 
@@ -58,6 +59,11 @@ def post(conn: Connection, entries: Sequence[Entry], key: str, table_id: str, no
         raise ValueError(f"{key}: an account would owe")
 
 
+def _day(entry: str) -> int:
+    """Of a draw, from the key of its entry: ``jackpot:20780#0``."""
+    return int(entry.partition(":")[2].partition("#")[0])
+
+
 class SqlLedger:
     """See ``bot.ports.Ledger``."""
 
@@ -81,6 +87,40 @@ class SqlLedger:
             return bool(entries)
 
         return await self._backend.write(work)
+
+    async def tickets(self, since_ms: int, until_ms: int) -> tuple[str, ...]:
+        return await self._backend.read(lambda conn: tuple(conn.scalars(_tickets(since_ms, until_ms))))
+
+    async def opened(self, until_ms: int) -> tuple[str, ...]:
+        grants = select(ledger.c.account).where(ledger.c.kind == "grant", _OF_PEOPLE, ledger.c.at_ms < until_ms)
+        return await self._backend.read(lambda conn: tuple(conn.scalars(grants.order_by(ledger.c.id))))
+
+    async def draws(self, limit: int) -> tuple[tuple[int, str, int], ...]:
+        won = select(ledger.c.entry, ledger.c.account, ledger.c.amount).where(ledger.c.kind == JACKPOT, _OF_PEOPLE)
+        query = won.order_by(ledger.c.id.desc()).limit(limit)
+        return await self._backend.read(
+            lambda conn: tuple((_day(entry), person, int(chips)) for entry, person, chips in conn.execute(query))
+        )
+
+
+# --- what the jackpot's draw asks -----------------------------------------------------------------------------
+
+
+def _tickets(since_ms: int, until_ms: int) -> Select[tuple[str]]:
+    at_tables = ledger.c.table_id != ""
+    paid = (
+        select(ledger.c.table_id, func.min(ledger.c.id).label("first"))
+        .where(at_tables, ledger.c.account == JACKPOT, ledger.c.at_ms >= since_ms, ledger.c.at_ms < until_ms)
+        .group_by(ledger.c.table_id)
+        .subquery()
+    )
+    return (
+        select(ledger.c.account)
+        .join(paid, paid.c.table_id == ledger.c.table_id)
+        .where(_OF_PEOPLE, ledger.c.at_ms < until_ms)
+        .group_by(paid.c.first, ledger.c.account)
+        .order_by(paid.c.first, func.min(ledger.c.id))
+    )
 
 
 def unbalanced(conn: Connection) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from sqlalchemy import URL, Connection, Select, delete, func, make_url, select
 from sqlalchemy.exc import ArgumentError
 
 from adapters.store.archive import CHUNK, candidates, put_away
-from adapters.store.backend import Backend, OnCommit, upsert
+from adapters.store.backend import Backend, OnCommit, inserting, upsert
 from adapters.store.check import Violation, violations
 from adapters.store.inbox import SqlInbox
 from adapters.store.leases import SqlLeases
@@ -109,6 +109,14 @@ class SqlStore:
                 upsert(conn, pref, [{"who": who, "name": name, "value": value}])
 
         await self._backend.write(work)
+
+    async def first_pref(self, who: str, name: str, value: str) -> str:
+        def work(conn: Connection) -> str:
+            new = inserting(conn.dialect.name, pref).values(who=who, name=name, value=value)
+            conn.execute(new.on_conflict_do_nothing(index_elements=["who", "name"]))
+            return str(conn.scalar(select(pref.c.value).where(pref.c.who == who, pref.c.name == name)))
+
+        return await self._backend.write(work)
 
     # --- housekeeping -----------------------------------------------------------------------------------------
 

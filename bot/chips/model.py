@@ -45,6 +45,16 @@ class Fees:
     jackpot_percent: int = 100
 
 
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """HS-4: the fund is drawn every so many ``days`` (0: never); the winner gets ``percent`` of it. ``everybody`` who
+    has an account takes part, else those who have played for chips since the draw before."""
+
+    days: int = 7
+    percent: int = 50
+    everybody: bool = False
+
+
 def commission(game: str, pot: int, deals: int) -> int:
     """The commission on a match's pot, rounded down (HS-2, HS-4)."""
     base, more = _MATCH[game]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.chips.jackpot import Jackpot
 from bot.chips.model import DAY_MS, FLOOR, ISSUER, JACKPOT, first_chips, grant, moved
 from bot.ports import Clock, Entry, Ledger
 from bot.scene import Line, Scene
@@ -13,19 +14,22 @@ from bot.text import t
 class Purse:
     """Looking at one's chips is what fills them up."""
 
-    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+    def __init__(self, ledger: Ledger, clock: Clock, jackpot: Jackpot) -> None:
         self._ledger = ledger
         self._clock = clock
+        self._jackpot = jackpot
 
     async def look(self, person: str) -> Scene:
-        """The balance after today's filling up, if there was one, and what lies in the fund."""
+        """The balance after today's filling up, if there was one; what lies in the fund, and its draw."""
         filled = await self._fill(person)
+        await self._jackpot.settle()
         has = await self._ledger.balance(person)
         fund = await self._ledger.balance(JACKPOT)
         lines = [
             Line(t("chips-head", n=first_chips(person) if has is None else has), "head"),
             *([Line(t("chips-filled", n=FLOOR))] if filled else []),
             Line(t("chips-fund", n=fund or 0)),
+            *await self._jackpot.lines(person),
             Line(t("chips-play-money", floor=FLOOR), "small"),
         ]
         return Scene("info", None, tuple(lines))

@@ -87,6 +87,10 @@ async def test_words_instead_of_pictures(here: Running, people: People) -> None:
     assert any(sign in said for sign in "♠♥♦♣")
 
 
+BELOW = """() => {
+  const edges = (id) => document.querySelector(id).getBoundingClientRect();  // both at once: the page may be moving
+  return edges("#board").bottom <= edges("#hand").top;
+}"""
 IN_SIGHT = "document.querySelector('#hand').getBoundingClientRect().bottom <= 845"
 
 
@@ -103,10 +107,7 @@ async def test_phone(here: Running, people: People) -> None:
     )
     await until(lambda: page.evaluate(IN_SIGHT), 30)  # whatever comes above it
     await to_the_cards(page)
-    board, hand = await page.locator("#board").bounding_box(), await page.locator("#hand").bounding_box()
-    assert board is not None
-    assert hand is not None
-    assert board["y"] + board["height"] <= hand["y"]
+    assert await page.evaluate(BELOW)
     for button in await page.locator(".fan button").all():
         box = await button.bounding_box()
         assert box is not None

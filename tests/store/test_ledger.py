@@ -8,9 +8,11 @@ import random
 import pytest
 
 from adapters.store import SqlStore
-from bot.chips.model import FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, commission, grant, moved
+from bot.chips.jackpot import Jackpot
+from bot.chips.model import FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, Draws, commission, grant, moved
 from bot.chips.purse import Purse
 from bot.ports import Decision, Entry, Head, Posting
+from tests.chance import SeededEntropy
 from tests.store.kit import ManualClock, events, row
 
 ARAM, NINO = "tg:1", "tg:2"
@@ -118,7 +120,7 @@ async def test_a_torn_ledger_is_found(store: SqlStore, clock: ManualClock) -> No
 
 async def test_looking_at_the_purse_fills_it_once_a_day(store: SqlStore, clock: ManualClock) -> None:
     """HS-2: a grant at first, then up to the floor, once a day; who has more than the floor gets nothing."""
-    purse = Purse(store.ledger, clock)
+    purse = Purse(store.ledger, clock, Jackpot(store.ledger, store, clock, SeededEntropy(1), Draws(days=0)))
     await purse.look(ARAM)
     assert await balances(store, ARAM) == [GRANT]
     clock.on(86_400_000)

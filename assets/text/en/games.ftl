@@ -62,6 +62,16 @@ btn-games = Games
 chips-head = You have { $n } chips.
 chips-filled = Today’s filling up: you are back at { $n }.
 chips-fund = In the jackpot fund: { $n }.
+jackpot-next = Next draw on { $day }: one ticket wins { $percent } % of the fund; { $count ->
+    [one] one ticket
+   *[other] { $count } tickets
+  } so far.
+jackpot-tickets = Yours: { $numbers }.
+jackpot-no-ticket = You have no ticket yet: play for chips at Bura, Seka, Domino or Nardi.
+jackpot-last = Draw of { $day }: { $n } chips went to ticket { $number } of { $count }.
+jackpot-won = Draw of { $day }: you won { $n } chips with ticket { $number } of { $count }!
+jackpot-seal = Seal of draw { $number }: { $seal }
+jackpot-secret = Secret of draw { $number }: { $secret }
 chips-play-money = Play money: it cannot be bought, sold or cashed. Once a day an account is filled up to { $floor }.
 opt-stake = Stake
 opt-stake-hint = What each puts in for the match, in play chips. Nobody plays before all have agreed.

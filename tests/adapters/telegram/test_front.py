@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.scenes.info import rules
@@ -260,3 +262,14 @@ async def test_rules_are_told_to_the_end(unseen: Running, fake: FakeTelegram, la
 
 def text_of(messages: list[Message]) -> str:
     return "\n".join(message.text for message in messages)
+
+
+async def test_chips_and_the_draw(run: Running, fake: FakeTelegram) -> None:
+    """HS-2, HS-4: what one has, what lies in the fund, and the seal of its draw; for oneself alone."""
+    human = fake.user("Ani", "en", started=True)
+    room = fake.group("Friends", human)
+    await human.says(room, "/chips")
+    shown = await human.gets(room, lambda message: "You have 1000 chips." in message.text)
+    assert "no ticket yet" in shown.text
+    assert re.search(r"Seal of draw \d{5}: [0-9a-f]{64}\n", shown.text)
+    assert room.said() == []
