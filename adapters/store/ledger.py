@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, bindparam, func, insert, select
+from sqlalchemy import Connection, Select, and_, bindparam, func, insert, literal, select
 
 from adapters.store.backend import Backend, inserting, many
 from adapters.store.schema import account, ledger
-from bot.chips.model import HOUSE, ISSUER, JACKPOT
+from bot.chips.model import HOUSE, ISSUER, JACKPOT, pot_of
 from bot.ports import Clock, Entry
 
 _BALANCE: Final = select(account.c.balance).where(account.c.name == bindparam("name"))
-_OF_PEOPLE: Final = and_(ledger.c.account.not_in((HOUSE, ISSUER, JACKPOT)), ledger.c.account.not_like("table:%"))
+_OF_PEOPLE: Final = and_(ledger.c.account.not_in((HOUSE, ISSUER, JACKPOT)), ledger.c.account.not_like(pot_of("%")))
 _LOCKED: Final = _BALANCE.with_for_update()
 
 
@@ -107,16 +107,23 @@ class SqlLedger:
 
 
 def _tickets(since_ms: int, until_ms: int) -> Select[tuple[str]]:
-    at_tables = ledger.c.table_id != ""
+    """By way of the accounts ``table:…`` and the entries they share with people's, which are indexed."""
     paid = (
         select(ledger.c.table_id, func.min(ledger.c.id).label("first"))
-        .where(at_tables, ledger.c.account == JACKPOT, ledger.c.at_ms >= since_ms, ledger.c.at_ms < until_ms)
+        .where(
+            ledger.c.account == JACKPOT,
+            ledger.c.table_id != "",
+            ledger.c.at_ms >= since_ms,
+            ledger.c.at_ms < until_ms,
+        )
         .group_by(ledger.c.table_id)
         .subquery()
     )
+    pot = ledger.alias()
     return (
         select(ledger.c.account)
-        .join(paid, paid.c.table_id == ledger.c.table_id)
+        .join(pot, pot.c.entry == ledger.c.entry)
+        .join(paid, pot.c.account == literal(pot_of("")) + paid.c.table_id)
         .where(_OF_PEOPLE, ledger.c.at_ms < until_ms)
         .group_by(paid.c.first, ledger.c.account)
         .order_by(paid.c.first, func.min(ledger.c.id))
