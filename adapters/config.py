@@ -107,7 +107,6 @@ class Settings(BaseSettings):
     # --- play chips
     jackpot_percent: Annotated[int, Field(ge=0, le=100)] = 100
     """What share of a commission goes to the jackpot fund (HS-4); the house keeps the rest."""
-
     jackpot_days: Annotated[int, Field(ge=0, le=365)] = 7
     """Days from one draw of the fund to the next; 0: it is not drawn."""
     jackpot_pays: Annotated[int, Field(ge=1, le=100)] = 50

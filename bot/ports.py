@@ -162,6 +162,21 @@ def no_accounts(account: str) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """A draw of the jackpot as the ledger has it. ``everybody`` with an account took part, else who had played."""
+
+    day: int
+    winner: str
+    chips: int
+    everybody: bool
+
+    @staticmethod
+    def kind(everybody: bool) -> str:
+        """Of its entry."""
+        return "jackpot-everybody" if everybody else "jackpot"
+
+
+@dataclass(frozen=True, slots=True)
 class Head:
     """What ``decide`` is handed inside the transaction: the events after the ones it knows, and the time.
 
@@ -301,8 +316,8 @@ class Ledger(Protocol):
         """Who had an account before ``until_ms``, in the order of opening."""
         ...
 
-    async def draws(self, limit: int) -> tuple[tuple[int, str, int], ...]:
-        """The last draws of the jackpot, newest first: (day, winner, chips)."""
+    async def draws(self, limit: int) -> tuple[Drawn, ...]:
+        """The last draws of the jackpot, newest first."""
         ...
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, and_, bindparam, func, insert, litera
 from adapters.store.backend import Backend, inserting, many
 from adapters.store.schema import account, ledger
 from bot.chips.model import HOUSE, ISSUER, JACKPOT, pot_of
-from bot.ports import Clock, Entry
+from bot.ports import Clock, Drawn, Entry
 
 _BALANCE: Final = select(account.c.balance).where(account.c.name == bindparam("name"))
 _OF_PEOPLE: Final = and_(ledger.c.account.not_in((HOUSE, ISSUER, JACKPOT)), ledger.c.account.not_like(pot_of("%")))
@@ -95,12 +95,18 @@ class SqlLedger:
         grants = select(ledger.c.account).where(ledger.c.kind == "grant", _OF_PEOPLE, ledger.c.at_ms < until_ms)
         return await self._backend.read(lambda conn: tuple(conn.scalars(grants.order_by(ledger.c.id))))
 
-    async def draws(self, limit: int) -> tuple[tuple[int, str, int], ...]:
-        won = select(ledger.c.entry, ledger.c.account, ledger.c.amount).where(ledger.c.kind == JACKPOT, _OF_PEOPLE)
-        query = won.order_by(ledger.c.id.desc()).limit(limit)
-        return await self._backend.read(
-            lambda conn: tuple((_day(entry), person, int(chips)) for entry, person, chips in conn.execute(query))
-        )
+    async def draws(self, limit: int) -> tuple[Drawn, ...]:
+        kinds = [Drawn.kind(everybody) for everybody in (False, True)]
+        won = select(ledger.c.entry, ledger.c.account, ledger.c.amount, ledger.c.kind)
+        query = won.where(ledger.c.kind.in_(kinds), _OF_PEOPLE).order_by(ledger.c.id.desc()).limit(limit)
+
+        def work(conn: Connection) -> tuple[Drawn, ...]:
+            return tuple(
+                Drawn(_day(entry), person, int(chips), kind == Drawn.kind(everybody=True))
+                for entry, person, chips, kind in conn.execute(query)
+            )
+
+        return await self._backend.read(work)
 
 
 # --- what the jackpot's draw asks -----------------------------------------------------------------------------
