@@ -25,7 +25,8 @@ from adapters.runtime.health import Health
 from adapters.runtime.owner import dead, owner
 from adapters.runtime.sender import Hooks, Sender
 from adapters.runtime.sweeper import Sweeper
-from bot.ports import Command, DueTimer, PendingRow, StoreUnavailable
+from bot.ports import StoreUnavailable
+from bot.records import Command, DueTimer, PendingRow
 
 log = structlog.get_logger(__name__)
 

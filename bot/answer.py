@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ports import TableId
+from bot.records import TableId
 from bot.scene import Scene
 from bot.text import Lang, Text
 

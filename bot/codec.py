@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from bot.ports import NewEvent, StoredEvent
+from bot.records import NewEvent, StoredEvent
 from bot.table import events as ev
 from bot.text import Name, Text, Value
 from rules import registry

@@ -15,7 +15,8 @@ from bot.desk_choices import Choices, choices
 from bot.desk_looks import look
 from bot.people import one_line, tidy
 from bot.places import chat_of, table_meant
-from bot.ports import Command, Outbox, OutRow, Person, Reply, Store, TableRow
+from bot.ports import Outbox, Store
+from bot.records import Command, OutRow, Person, Reply, TableRow
 from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
 from bot.stages import stage_of

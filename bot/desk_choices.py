@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from bot.ports import Person
+from bot.records import Person
 from bot.stages import stage_of
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ports import Person
+from bot.records import Person
 from bot.scene import Scene
 from bot.scenes import info, lobby
 from bot.show import private, public

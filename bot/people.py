@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 
-from bot.ports import Person
+from bot.records import Person
 
 LONGEST = 40
 NAMELESS = "?"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.ports import Person, Store, TableRow
+from bot.ports import Store
+from bot.records import Person, TableRow
 
 
 def chat_of(place: str) -> str:

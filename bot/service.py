@@ -17,20 +17,8 @@ import msgspec
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
 from bot.codec import decode_event, encode_event, text_from_json, text_to_json
-from bot.ports import (
-    Clock,
-    Command,
-    Decision,
-    Entropy,
-    Head,
-    Locks,
-    NewEvent,
-    Person,
-    Reply,
-    Store,
-    StoredEvent,
-    TableRow,
-)
+from bot.ports import Clock, Entropy, Locks, Store
+from bot.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.stages import stage_of
 from bot.table import effects
 from bot.table import events as ev

@@ -7,7 +7,8 @@ from dataclasses import replace
 import msgspec
 
 from bot.codec import text_from_json
-from bot.ports import Clock, PendingRow, Store
+from bot.ports import Clock, Store
+from bot.records import PendingRow
 from bot.scene import Line, Scene
 from bot.scenes import info, lobby
 from bot.scenes.risk import with_risk

@@ -15,7 +15,8 @@ from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
 from adapters.store import open_store
 from bot.codec import decode_event
-from bot.ports import StoredEvent, StoreUnavailable, TableRow
+from bot.ports import StoreUnavailable
+from bot.records import StoredEvent, TableRow
 from bot.selfplay import replay
 from bot.show import public
 from bot.table.evolve import evolve

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.ports import Person
+from bot.records import Person
 
 DIRECT: Final = "@me"
 

@@ -9,7 +9,7 @@ import msgspec
 
 from bot import press
 from bot.desk import Answer, Desk
-from bot.ports import Person
+from bot.records import Person
 from bot.scenes.info import NO_TABLE
 
 SRC: Final = "dc"

@@ -23,7 +23,7 @@ from adapters.discord.doors import House
 from adapters.discord.receive import Receiver
 from adapters.discord.translate import CatalogTranslator
 from bot import press
-from bot.ports import Person
+from bot.records import Person
 
 log = structlog.get_logger(__name__)
 

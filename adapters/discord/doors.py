@@ -9,7 +9,8 @@ from typing import Protocol
 from adapters.discord.hands import OpenHands
 from adapters.runtime.courier import Message
 from bot.desk import Desk
-from bot.ports import Catalog, Clock, Inbox, Person, TableRow
+from bot.ports import Catalog, Clock, Inbox
+from bot.records import Person, TableRow
 from bot.scene import Scene
 from bot.text import Lang, Text
 

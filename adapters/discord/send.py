@@ -18,7 +18,7 @@ from adapters.discord.hands import redraw
 from adapters.discord.layout import Body
 from adapters.discord.receive import make_body
 from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
-from bot.ports import Person, Sent
+from bot.records import Person, Sent
 
 log = structlog.get_logger(__name__)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from adapters.runtime.courier import Message
-from bot.ports import Person, TableRow
+from bot.records import Person, TableRow
 from bot.scene import Scene
 from bot.table.model import Table
 from bot.text import Lang, Name, Text

@@ -15,7 +15,7 @@ from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
 from adapters.local.rooms import Entry, Room, Said
 from adapters.local.sessions import Session
 from bot import show
-from bot.ports import Person
+from bot.records import Person
 from bot.scene import Scene
 from bot.text import Lang, Text, language_or
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from adapters.runtime.rendered import Rendered
-from bot.ports import Sent
+from bot.records import Sent
 from bot.scene import Amount, Scene, Style
 from bot.text import Lang, Name
 

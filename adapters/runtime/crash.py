@@ -23,7 +23,7 @@ from typing import Any, Final, Protocol
 from sqlalchemy import Connection, Engine, event
 
 from adapters.runtime.front import Front
-from bot.ports import Head
+from bot.records import Head
 
 VARIABLE: Final = "DAVTAR_CRASH_AT"
 POINTS: Final = ("arrived", "received", "in-transaction", "committed", "before-send", "after-send")

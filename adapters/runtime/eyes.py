@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adapters.runtime.sender import Shown
 from bot.desk import Desk
-from bot.ports import PendingRow, Person
+from bot.records import PendingRow, Person
 from bot.service import Service
 from bot.show import Showing
 from bot.text import Lang, house_language, language_or

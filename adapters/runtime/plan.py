@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.ports import PendingRow, Sent
+from bot.records import PendingRow, Sent
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from adapters.runtime.metrics import Metrics, platform
 from adapters.runtime.pace import Budget
 from adapters.runtime.plan import Group
 from adapters.runtime.present import Presenter
-from bot.ports import Clock, Lane, Outbox, PendingRow, Sent, StoreUnavailable
+from bot.ports import Clock, Outbox, StoreUnavailable
+from bot.records import Lane, PendingRow, Sent
 from bot.scene import Scene
 from bot.text import Lang
 

@@ -21,7 +21,8 @@ from adapters.runtime.pace import Budgets
 from adapters.runtime.plan import next_group
 from adapters.runtime.post import BACKOFF_MS, Hooks, Lanes, Post, Scenes, Shown, nonce
 from adapters.runtime.present import Presenter
-from bot.ports import Clock, Lane, StoreUnavailable
+from bot.ports import Clock, StoreUnavailable
+from bot.records import Lane
 
 log = structlog.get_logger(__name__)
 

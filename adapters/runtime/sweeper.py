@@ -12,7 +12,8 @@ import structlog
 
 from adapters.runtime.guard import LATE_MS, Guard
 from adapters.runtime.metrics import Metrics
-from bot.ports import Clock, DueTimer, StoreUnavailable, Timers
+from bot.ports import Clock, StoreUnavailable, Timers
+from bot.records import DueTimer
 
 log = structlog.get_logger(__name__)
 

@@ -24,7 +24,8 @@ from adapters.store.schema import OPEN, game_table, lane, outbox, pref, table_pe
 from adapters.store.sqlite import open_sqlite
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
-from bot.ports import Clock, Committed, Decide, StoredEvent, TableRow
+from bot.ports import Clock
+from bot.records import Committed, Decide, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
 _CLOSED: Final = "closed"

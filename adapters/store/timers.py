@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from adapters.store.backend import Backend, upsert
 from adapters.store.schema import meta, timer
-from bot.ports import DueTimer, Timer
+from bot.records import DueTimer, Timer
 
 _BEAT: Final = "beat"
 

@@ -20,18 +20,8 @@ from adapters.store.archive import BEFORE, MARK, unpacked
 from adapters.store.backend import at_once, inserting, many
 from adapters.store.ledger import balance_of, post
 from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
-from bot.ports import (
-    Clock,
-    Committed,
-    Decide,
-    Decision,
-    Head,
-    NewEvent,
-    OutRow,
-    StoredEvent,
-    StoreUnavailable,
-    TableRow,
-)
+from bot.ports import Clock, StoreUnavailable
+from bot.records import Committed, Decide, Decision, Head, NewEvent, OutRow, StoredEvent, TableRow
 
 _LOCKED: Final = select(game_table).where(game_table.c.table_id == bindparam("id")).with_for_update()
 _KNOWN: Final = select(command_log).where(command_log.c.cmd_key == bindparam("key"))

@@ -29,7 +29,8 @@ from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Trigger, Whisper
 from bot import commands, press
 from bot.desk import Desk
-from bot.ports import Person, Store
+from bot.ports import Store
+from bot.records import Person
 from bot.text import t
 
 COMMAND = re.compile(r"/(\w{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)

@@ -14,7 +14,7 @@ from adapters.telegram.address import Posted, Spot, spot_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.post import Body, Poster, Shelf
-from bot.ports import Sent
+from bot.records import Sent
 
 log = structlog.get_logger(__name__)
 

@@ -19,7 +19,8 @@ from adapters.telegram.budget import Budget
 from adapters.telegram.post import Body, Poster, Shelf
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import Sents
-from bot.ports import Clock, Sent
+from bot.ports import Clock
+from bot.records import Sent
 
 TRIGGER_MS = 14_000
 """Telegram allows 15 s; one is left for the way there."""

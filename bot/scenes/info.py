@@ -6,7 +6,7 @@ import msgspec
 
 from bot import press
 from bot.fair import PackChance, prove, verify
-from bot.ports import TableRow
+from bot.records import TableRow
 from bot.scene import Button, Line, Scene
 from bot.scenes.common import card, listed_all, rows_of
 from bot.stages import stage_of

@@ -6,7 +6,7 @@ Names: ``turn.S`` and ``half.S`` (a person's time and its half, HS-30), ``auto.S
 
 from __future__ import annotations
 
-from bot.ports import Timer
+from bot.records import Timer
 from bot.stages import stage_of
 from bot.table.kit import kit_of
 from bot.table.model import SHORTEST_S, SHRINK, Table

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.codec import text_to_json
-from bot.ports import OutRow
+from bot.records import OutRow
 from bot.stages import stage_of
 from bot.table import events as ev
 from bot.table.kit import kit_of

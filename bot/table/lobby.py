@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.fair import PackChance, link
-from bot.ports import Person
+from bot.records import Person
 from bot.stages import stage_of
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, after, fund_events, seat_named, seat_of

@@ -14,7 +14,7 @@ from adapters.runtime.clock import SystemClock
 from adapters.runtime.entropy import SystemEntropy
 from adapters.runtime.locks import Locks
 from adapters.store import SqlStore
-from bot.ports import Command, Person
+from bot.records import Command, Person
 from bot.service import Service
 from bot.table.kit import kit_of
 from bot.table.model import Table

@@ -8,7 +8,7 @@ from bot import press
 from bot.chance import SeededChance
 from bot.desk_looks import look
 from bot.players import player
-from bot.ports import Person
+from bot.records import Person
 from bot.scene import Scene
 from bot.scenes.common import act
 from bot.show import private, public

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
 from bot.codec import decode_event, encode_event
-from bot.ports import Entry, OutRow, Person, StoredEvent, Timer
+from bot.records import Entry, OutRow, Person, StoredEvent, Timer
 from bot.table import effects
 from bot.table import events as ev
 from bot.table.asked import Asked

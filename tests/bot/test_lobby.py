@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ports import Person
+from bot.records import Person
 from bot.table import events as ev
 from bot.table.kit import kit_of
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House

@@ -12,7 +12,7 @@ from adapters.runtime.locks import Locks
 from adapters.store import SqlStore, open_store
 from bot import press
 from bot.desk import Desk
-from bot.ports import Command
+from bot.records import Command
 from bot.service import Service
 from bot.show import Showing
 from bot.table.kit import kit_of

@@ -9,7 +9,7 @@ import time
 from playwright.async_api import expect
 
 from bot.codec import decode_event
-from bot.ports import Command, Person
+from bot.records import Command, Person
 from bot.table import events as ev
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People

@@ -11,7 +11,7 @@ from adapters.config import Settings
 from adapters.core import open_core
 from adapters.runtime.clock import SystemClock
 from adapters.runtime.courier import Courier
-from bot.ports import Command, Person
+from bot.records import Command, Person
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from tests.adapters.runtime.kit import Platform

@@ -22,7 +22,7 @@ from adapters.store.schema import command_log, event, game_table, inbox, outbox,
 from adapters.text import FluentCatalog
 from bot import show
 from bot.codec import decode_event, text_from_json
-from bot.ports import StoredEvent
+from bot.records import StoredEvent
 from bot.table.clocks import timers
 from bot.table.evolve import evolve
 from bot.table.kit import kit_of

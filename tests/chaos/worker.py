@@ -34,7 +34,8 @@ from adapters.runtime.front import Front
 from adapters.runtime.owner import owner
 from adapters.store import postgres
 from adapters.telegram import app, receive
-from bot.ports import Command, Person, StoreUnavailable
+from bot.ports import StoreUnavailable
+from bot.records import Command, Person
 from bot.scenes.blot import stage
 from bot.table import clocks
 from bot.table.kit import kit_of

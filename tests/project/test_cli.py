@@ -14,7 +14,7 @@ from adapters.commands.arguments import COMMANDS
 from adapters.store import open_store
 from bot.codec import encode_event
 from bot.fair import prove
-from bot.ports import Decision, Head, TableRow
+from bot.records import Decision, Head, TableRow
 from rules.cards import PACK
 from tests.bot.house import House
 from tests.project.kit import davtar, process

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bot.chance import SeededChance
-from bot.ports import Person
 from bot.press import unpack
+from bot.records import Person
 from bot.show import private, public
 from bot.table.kit import kit_of
 from bot.table.model import Table

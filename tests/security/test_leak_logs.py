@@ -21,7 +21,7 @@ from adapters.runtime.courier import Delivery, Pace, Receipt, RetryLater
 from adapters.runtime.log import configure
 from bot import press
 from bot.codec import UnreadableEvent, encode_event
-from bot.ports import Command, Person, StoredEvent
+from bot.records import Command, Person, StoredEvent
 from bot.scenes.blot import stage
 from bot.show import private
 from bot.table import clocks

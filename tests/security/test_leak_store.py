@@ -13,7 +13,7 @@ from adapters.runtime.locks import Locks
 from adapters.store import open_store
 from bot.chance import SeededChance
 from bot.desk import Desk
-from bot.ports import Command
+from bot.records import Command
 from bot.service import Service
 from bot.show import Showing
 from bot.table.clocks import AUTO_MS, timers

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 from bot import press
 from bot.codec import decode_event, encode_event
 from bot.desk_looks import look
-from bot.ports import Person, StoredEvent
+from bot.records import Person, StoredEvent
 from bot.scene import Scene
 from bot.show import past, private, public
 from bot.table import events as ev

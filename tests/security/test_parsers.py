@@ -22,7 +22,7 @@ from bot import press
 from bot.codec import UnreadableEvent, decode_event, encode_event, text_from_json, text_to_json
 from bot.fair import WORD_LIMIT, PackChance, clean_word
 from bot.people import LONGEST, NAMELESS, one_line, tidy_name
-from bot.ports import StoredEvent
+from bot.records import StoredEvent
 from bot.table import events as ev
 from bot.text import LANGUAGES, Name, Text, t
 from bot.text.words import read_bid, read_call, read_card, read_rank, read_strain

@@ -18,7 +18,7 @@ from adapters.text import FluentCatalog
 from bot import commands, press
 from bot.desk import Answer
 from bot.people import tidy_name
-from bot.ports import Person
+from bot.records import Person
 from bot.show import public
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, Text

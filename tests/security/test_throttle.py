@@ -15,7 +15,7 @@ from adapters.runtime.locks import Locks
 from adapters.store import open_store
 from bot import press
 from bot.desk import Desk
-from bot.ports import Person
+from bot.records import Person
 from bot.service import Service
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Text

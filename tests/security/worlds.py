@@ -10,7 +10,7 @@ from typing import Any
 from bot.chance import SeededChance
 from bot.desk_choices import choices
 from bot.desk_looks import look
-from bot.ports import Head, Person
+from bot.records import Head, Person
 from bot.service import _row
 from bot.show import past, private, public
 from bot.table.clocks import timers

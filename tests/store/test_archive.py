@@ -16,7 +16,8 @@ from adapters.store.prune import KEPT_MS
 from adapters.store.schema import archive, event
 from bot import press
 from bot.desk import Desk
-from bot.ports import Decision, NewEvent, StoredEvent, StoreUnavailable
+from bot.ports import StoreUnavailable
+from bot.records import Decision, NewEvent, StoredEvent
 from bot.service import Service
 from bot.show import public
 from tests.bench.kit import dealt, moves, people

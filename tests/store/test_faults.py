@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from adapters.store import SqlStore, open_store
-from bot.ports import Decide, Decision, NewEvent, StoreUnavailable
+from bot.ports import StoreUnavailable
+from bot.records import Decide, Decision, NewEvent
 from tests.store.kit import note, row, say
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from adapters.store import SqlStore, open_store, postgres
-from bot.ports import Decision, Head, StoreUnavailable
+from bot.ports import StoreUnavailable
+from bot.records import Decision, Head
 from tests.store.kit import board, note, refusing, say, saying
 from tests.store.servers import server
 

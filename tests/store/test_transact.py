@@ -8,7 +8,8 @@ import random
 import pytest
 
 from adapters.store import SqlStore, open_store
-from bot.ports import Decision, Head, OutRow, StoreUnavailable, Timer
+from bot.ports import StoreUnavailable
+from bot.records import Decision, Head, OutRow, Timer
 from tests.store.kit import NOON, PLACE, ManualClock, board, events, note, refusing, say, saying
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.discord.send import OLD_MS
 from adapters.runtime.courier import Delivery
-from bot.ports import Sent, TableRow
+from bot.records import Sent, TableRow
 from bot.scene import Line, Scene
 from bot.text import t
 from tests.fakes.discord import FakeDiscord, Guild, Player

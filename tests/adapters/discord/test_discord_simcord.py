@@ -16,7 +16,7 @@ from adapters.discord.app import DiscordFront
 from adapters.runtime.eyes import Eyes
 from adapters.runtime.sender import Sender
 from bot.desk import Answer
-from bot.ports import Command
+from bot.records import Command
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.evening import SharedClock
 

@@ -14,7 +14,7 @@ from adapters.runtime.courier import Delivery, Pace, Receipt
 from adapters.runtime.present import Presenter
 from adapters.runtime.sender import Hooks, Sender, Shown
 from adapters.store import SqlStore
-from bot.ports import OutRow, PendingRow
+from bot.records import OutRow, PendingRow
 from bot.scene import Line, Picture, Scene
 from bot.text import Lang, Name, Text
 from tests.store.kit import PLACE, ManualClock

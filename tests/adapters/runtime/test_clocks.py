@@ -11,7 +11,8 @@ from adapters.runtime.guard import Guard
 from adapters.runtime.metrics import Metrics
 from adapters.runtime.sweeper import Sweeper
 from adapters.store import SqlStore, open_store
-from bot.ports import Decision, DueTimer, StoreUnavailable, Timer
+from bot.ports import StoreUnavailable
+from bot.records import Decision, DueTimer, Timer
 from tests.store.kit import NOON, ManualClock, board, refusing, saying
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from adapters.runtime.courier import Pace
 from adapters.runtime.pace import Budget
 from adapters.runtime.plan import Group, next_group
-from bot.ports import OutRow, PendingRow, Sent
+from bot.records import OutRow, PendingRow, Sent
 
 NOW = 1000
 

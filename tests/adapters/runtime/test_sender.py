@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from adapters.runtime.courier import Pace
 from adapters.runtime.sender import Hooks
-from bot.ports import OutRow
+from bot.records import OutRow
 from tests.adapters.runtime.kit import Platform, Stage, board, note
 from tests.store.kit import NOON, PLACE
 

@@ -13,7 +13,8 @@ from adapters.runtime.courier import Delivery, Moved, Receipt, RetryLater, Undel
 from adapters.runtime.post import GIVE_UP_MS, GIVE_UP_TRIES
 from adapters.runtime.sender import Hooks, nonce
 from adapters.store import open_store
-from bot.ports import Lane, PendingRow, Sent, StoreUnavailable
+from bot.ports import StoreUnavailable
+from bot.records import Lane, PendingRow, Sent
 from tests.adapters.runtime.kit import Platform, Stage, board, note
 from tests.store.kit import NOON, PLACE
 

@@ -18,7 +18,7 @@ from adapters.telegram.post import Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Whisper
-from bot.ports import Sent
+from bot.records import Sent
 from bot.scene import Amount, HandPicture, Scene
 from tests.fakes.telegram import FakeTelegram, Room
 

@@ -7,7 +7,7 @@ import pytest
 from adapters.runtime.courier import Delivery, Key, Moved, RetryLater, Undeliverable
 from adapters.telegram.address import Posted, Spot, unpack
 from adapters.telegram.send import SCROLLED
-from bot.ports import Sent
+from bot.records import Sent
 from bot.scene import Amount
 from bot.text import Text
 from tests.adapters.telegram.kit import Kit, message
