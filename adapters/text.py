@@ -2,7 +2,7 @@
 
 ``assets/text/<language>/*.ftl`` are cut into messages when a language is first spoken; a message is parsed when it is
 first said, for parsing all of them takes a second. The library (fluent.runtime, pinned) stays behind this module.
-Messages do not refer to each other; what they share comes from four functions beside Fluent's own:
+Messages do not refer to each other; what they share comes from five functions beside Fluent's own:
 
 ``CARD($card)``
     one or several cards for the eye: ``JH`` is ``J♥``, ``QH JH`` is ``Q♥ J♥``.
@@ -13,11 +13,15 @@ Messages do not refer to each other; what they share comes from four functions b
     the message ``rank-<code>`` of the same language, if there is one, else the code itself; ``form`` as above.
 ``GEN($who)``
     a name in the genitive, where the language makes it with an ending (Armenian ``Դավիթի``, ``Alex-ի``).
+``DEF($who)``
+    a name as the subject of an Armenian sentence, with its article: ``Դավիթը``, ``Աննան``, ``Alex-ը``; of several names
+    each. ``next: "vowel"`` where the next word begins with a vowel: ``Դավիթն``. In other languages the name itself.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
@@ -61,15 +65,20 @@ _UNWELCOME: Final = dict.fromkeys(
 
 
 class _Piece(str):
-    """Words with the places of people in them, and how they will read: an ending may depend on it."""
+    """Words with the places of people in them, and how each of these will read: an ending may depend on it."""
 
-    __slots__ = ("read",)
-    read: str
+    __slots__ = ("names",)
+    names: Mapping[str, str]
 
-    def __new__(cls, words: str, read: str) -> _Piece:
+    def __new__(cls, words: str, names: Mapping[str, str]) -> _Piece:
         made = super().__new__(cls, words)
-        made.read = read
+        made.names = names
         return made
+
+    @property
+    def read(self) -> str:
+        """The words with the names in their places."""
+        return _SPLIT.sub(lambda place: self.names[place[0]], self)
 
 
 class FluentCatalog:
@@ -139,12 +148,13 @@ class FluentCatalog:
                 return fluent_number(value, useGrouping=False)
             case Text():
                 line = self._line(lang, value, people)
-                return _Piece(line, _SPLIT.sub(lambda place: _plain(people[ord(place[0]) - _FIRST]), line))
+                return _Piece(line, {place: _plain(people[ord(place) - _FIRST]) for place in _SPLIT.findall(line)})
             case Name():
                 if len(people) == _PLACES:
                     return _plain(value)
                 people.append(value)
-                return _Piece(chr(_FIRST + len(people) - 1), _plain(value))
+                place = chr(_FIRST + len(people) - 1)
+                return _Piece(place, {place: _plain(value)})
 
     def _count(self, counter: Counter[tuple[Lang, str]], what: str, lang: Lang, key: str) -> None:
         counter[lang, key] += 1
@@ -165,8 +175,9 @@ class _Words:
     """The messages of one language, and the functions that its files may use."""
 
     def __init__(self, lang: Lang, folder: Traversable) -> None:
-        genitive = {"hy": _armenian_of, "ka": _georgian_of}.get(lang, str)
-        functions: dict[str, Any] = {"CARD": _cards, "GEN": genitive, "STRAIN": self.strain, "WORD": self.word}
+        functions: dict[str, Any] = {"CARD": _cards, "STRAIN": self.strain, "WORD": self.word}
+        functions["GEN"] = {"hy": armenian_of, "ka": georgian_of}.get(lang, str)
+        functions["DEF"] = armenian_the if lang == "hy" else _bare
         self.bundle: Final = FluentBundle([lang], functions=functions, use_isolating=False)
         self._folder: Final = folder
 
@@ -203,25 +214,69 @@ def _cards(text: str) -> str:
     return _CARD.sub(lambda found: found[1] + _SIGNS[found[2]], str(text))
 
 
-def _ending(who: str) -> str:
-    """The last letter of a name, in small; empty if it does not end with a letter."""
-    last = (who.read if isinstance(who, _Piece) else who)[-1:].lower()
-    return last if last.isalpha() else ""
+_VOWELS: Final = frozenset("աեէըիոօაეიოუaeiouıøæœаеёиоуыэюяєі")
+"""By letter, accents taken off. The Armenian u is two letters and looked for by itself, й and y have rules too."""
 
 
-def _armenian_of(who: str) -> str:
+def _heard(name: str) -> str:
+    """A name in small up to the last letter or figure that is spoken.
+
+    What follows is for the eye: emoji, brackets, a number in a circle behind the name of one of two who share it.
+    """
+    whole = unicodedata.normalize("NFC", name).lower()
+    end = next((at for at in range(len(whole), 0, -1) if whole[at - 1].isalpha() or whole[at - 1].isdecimal()), 0)
+    return whole[:end]
+
+
+def _open(name: str) -> bool:
+    """Whether a name ends with a vowel. Figures count as consonants: մեկ, երեք, ხუთი's genitive is written 5-ის."""
+    heard = _heard(name)
+    if heard.endswith(("й", "ու")):
+        return heard.endswith("ու")
+    if heard.endswith("y"):
+        return heard[-2:-1].isalpha() and heard[-2] not in _VOWELS
+    letters = [c for c in unicodedata.normalize("NFKD", heard[-1:]) if c.isalpha()]
+    return bool(letters) and letters[-1] in _VOWELS
+
+
+def _within(name: str, first: str, last: str) -> bool:
+    """Whether the last character is a letter from ``first`` to ``last``: else a hyphen stands before an ending."""
+    return first <= name[-1:].lower() <= last
+
+
+def armenian_the(who: str, next: str = "") -> str:
+    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; with other scripts ``Alex-ը``; ``բոլորը`` has it already."""
+    names = who.names if isinstance(who, _Piece) else {}
+    if who[-1:] not in names:
+        stem = who.removesuffix("ը")
+        return str(who) if stem != who and not next else stem + _article(stem, next)
+    return "".join(
+        piece + _article(names[piece], next if at == len(who) - 1 else "") if piece in names else piece
+        for at, piece in enumerate(who)
+    )
+
+
+def _article(name: str, next: str) -> str:
+    article = "ն" if next == "vowel" or _open(name) else "ը"
+    return article if _within(name, "ա", "և") else f"-{article}"
+
+
+def _bare(who: str, next: str = "") -> str:
+    return str(who)
+
+
+def armenian_of(who: str) -> str:
     """``Դավիթի``, ``Աննայի``, ``բոլորի``, and as it is written with other scripts, ``Alex-ի``."""
-    last = _ending(who)
-    if not "ա" <= last <= "և":
+    read = who.read if isinstance(who, _Piece) else who
+    if not _within(read, "ա", "և"):
         return f"{who}-ի"
-    if last == "ը" and who[-1] == last:
+    if who[-1] == "ը":
         return f"{who[:-1]}ի"
-    return f"{who}{'յի' if last in 'աոօ' else 'ի'}"
+    return f"{who}{'յի' if read[-1].lower() in 'աոօ' else 'ի'}"
 
 
-def _georgian_of(who: str) -> str:
-    """``დავითის``, ``ნინოს``, and as it is written with other scripts, ``Alex-ის``, ``Nino-ს``."""
-    last = _ending(who)
-    if not "ა" <= last <= "ჰ":
-        return f"{who}-{'ს' if last and last in 'aeiouаеёиоуыэюя' else 'ის'}"
-    return f"{who}{'ს' if last in 'აეიოუ' else 'ის'}"
+def georgian_of(who: str) -> str:
+    """``დავითის``, ``ნინოს``, and as it is written with other scripts, ``Alex-ის``, ``Nino-ს``, ``Անի-ს``."""
+    read = who.read if isinstance(who, _Piece) else who
+    ending = "ს" if _open(read) else "ის"
+    return f"{who}{ending}" if _within(read, "ა", "ჰ") else f"{who}-{ending}"
