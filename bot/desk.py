@@ -113,9 +113,10 @@ class Desk:
             words = f"resume {place}"  # here, and nowhere that a forged button names
         reply = await self._handle(key, place, pressed.table, person, words)
         scene = None
-        if reply.ok and words.startswith("set "):
+        if reply.ok and words.startswith(("set ", "remove ")):
             table = await self._service.table(pressed.table)
-            scene = lobby.options(table) if table and table.phase == "lobby" else None
+            panel = lobby.options if words.startswith("set ") else lobby.seats
+            scene = panel(table) if table and table.phase == "lobby" else None
         return Answer(reply.ok, reply.text, scene, pressed.table, lang)
 
     # --- commands ------------------------------------------------------------------------------------------

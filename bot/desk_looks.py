@@ -30,6 +30,12 @@ def look(table: Table, seat: int | None, person: Person, what: str) -> Scene | N
             if table.phase != "lobby":
                 raise Illegal("already-started")
             return lobby.options(table, value)
+        case "seats":
+            if table.phase != "lobby":
+                raise Illegal("already-started")
+            if person.id != table.host and not person.admin:
+                raise Illegal("opener-only")
+            return lobby.seats(table)
         case "menu":
             return lobby.menu(table, seat)
         case "rules":

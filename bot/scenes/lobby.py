@@ -9,7 +9,7 @@ from bot.scene import Button, Line, Scene
 from bot.scenes.common import do, look, name_of, rows_of, vote_lines, vote_row
 from bot.stages import stage_of
 from bot.table.kit import kit_of
-from bot.table.lobby import startable
+from bot.table.lobby import mark_of, startable
 from bot.table.model import CLOCKS, Table
 from bot.text import Text, t
 from rules import registry
@@ -34,6 +34,8 @@ def lobby(table: Table) -> Scene:
     begin = [do(table, "start", t("btn-start"), "good")] if startable(table) else []
     fill = [do(table, "fill", t("btn-fill"))] if free else []
     rows.append((*begin, *fill, do(table, "lots", t("btn-lots"))))
+    if sum(1 for chair in table.chairs if chair) > 1:
+        rows.append((look(table, "seats", "btn-free-seat"),))
     rows.append(
         (look(table, "options", "btn-options"), do(table, "leave", t("btn-leave")), look(table, "rules", "btn-rules"))
     )
@@ -44,6 +46,18 @@ def lobby(table: Table) -> Scene:
         picture=stage_of(table.game).lobby_picture(table),
         buttons=tuple(rows),
         alt=t("alt-lobby"),
+    )
+
+
+def seats(table: Table) -> Scene:
+    """For whoever opened the table: a seat to be freed."""
+    buttons = [
+        do(table, f"remove {seat + 1} {mark_of(chair.person)}", t("btn-seat", seat=seat + 1, name=chair.name), "bad")
+        for seat, chair in enumerate(table.chairs)
+        if chair is not None and chair.person != table.host
+    ]
+    return Scene(
+        "panel", table.id, (Line(t("free-seat-head"), "head"), Line(t("free-seat-hint"))), buttons=rows_of(buttons, 2)
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from bot.fair import PackChance, link
 from bot.records import Person
 from bot.stages import stage_of
 from bot.table import events as ev
-from bot.table.asked import Asked, Outcome, after, fund_events, seat_named, seat_of
+from bot.table.asked import Asked, Outcome, after, chair_at, fund_events, seat_named, seat_of
 from bot.table.kit import kit_of, kit_with
 from bot.table.model import CLOCKS, Table
 from bot.table.stakes import choose_stake, may_begin
@@ -48,12 +50,44 @@ def _first_free(table: Table) -> Seat:
 
 def leave_lobby(table: Table, who: Person) -> Outcome:
     """Leave before the start; the next person seated is the host; the last one out closes the table."""
-    seat = seat_of(table, who.id)
-    others = [chair.person for s, chair in table.people() if s != seat]
+    stood = _stood(table, seat_of(table, who.id))
+    return Outcome(stood, t("table-closed" if isinstance(stood[0], ev.Abandoned) else "you-left"))
+
+
+def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
+    """A seat becomes free. A question by or about who sat there is settled by that, and so is one about the stake."""
+    chair = chair_at(table, seat)
+    others = [other.person for s, other in table.people() if s != seat]
     if not others:
-        return Outcome((ev.Abandoned("closed"),), t("table-closed"))
-    host = others[0] if table.host == who.id else table.host
-    return Outcome((ev.Stood(seat, host),), t("you-left"))
+        return (ev.Abandoned("closed"),)
+    stood = ev.Stood(seat, others[0] if table.host == chair.person else table.host)
+    asked = table.proposal
+    if asked is not None and (asked.kind == "start" or asked.seat == seat or asked.person == chair.person):
+        return (stood, ev.Dropped(asked.kind, "overtaken"))
+    return (stood,)
+
+
+def remove(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """``remove SEAT [MARK]``: whoever opened the table, or who runs the chat, frees a seat. ``MARK``: that of who sat
+    there when the button was made, so that it never hits somebody who has sat down since.
+
+    :raises Illegal: ``opener-only``, ``seat-empty``, ``seat-changed``.
+    """
+    if who.id != table.host and not who.admin:
+        raise Illegal("opener-only")
+    number, _, mark = rest.partition(" ")
+    seat = seat_named(table, number)
+    chair = chair_at(table, seat)
+    if mark and mark != mark_of(chair.person):
+        raise Illegal("seat-changed")
+    if chair.person == who.id:
+        return leave_lobby(table, who)
+    return Outcome(_stood(table, seat), t("seat-freed", seat=seat + 1))
+
+
+def mark_of(person: str) -> str:
+    """A short sign by which a button knows a person again, without naming it."""
+    return f"{crc32(person.encode()):08x}"
 
 
 def swap(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:

@@ -12,7 +12,7 @@ from bot.table.stakes import may_begin, taken
 from bot.text import t
 from rules.core import Illegal, Seat
 
-_OF_ALL = frozenset({"pause", "adjourn", "abandon"})
+_OF_ALL = frozenset({"pause", "adjourn", "abandon", "close"})
 """What concerns the whole table, whoever asks for it."""
 
 
@@ -27,7 +27,7 @@ def _voters(table: Table, asked: Proposal) -> frozenset[str]:
 def _needed(table: Table, asked: Proposal) -> int:
     """How many of the voters must agree: more than half for abandoning and substitutes, else all."""
     voters = len(_voters(table, asked))
-    return voters // 2 + 1 if asked.kind in ("abandon", "sub") else voters
+    return voters // 2 + 1 if asked.kind in ("abandon", "close", "sub") else voters
 
 
 def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
@@ -45,6 +45,8 @@ def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
             return (ev.Adjourned("by-consent"),)
         case "abandon":
             return (ev.Abandoned("by-vote"),)
+        case "close":
+            return (ev.Abandoned("closed"),)
         case "sub":
             return (ev.Substituted(asked.seat, asked.person, asked.name),)
         case _:
@@ -93,10 +95,12 @@ def adjourn(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 def abandon(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """End the match without a result: by vote, or by who runs the chat when nobody is present any more. A lobby is
-    simply closed, by anyone seated or by who runs the chat."""
+    closed by whoever opened it or runs the chat; anybody else who sits there asks the others."""
     seat = table.seat_of(who.id)
-    if table.phase == "lobby" and (seat is not None or who.admin):
+    if table.phase == "lobby" and (who.id == table.host or who.admin):
         return Outcome((ev.Abandoned("closed"),), t("table-closed"))
+    if table.phase == "lobby" and seat is not None:
+        return propose(table, who, "close", seat, asked)
     if seat is None:
         if who.admin and not owners(table):
             return Outcome((ev.Abandoned("by-admin"),))
@@ -153,10 +157,13 @@ def agree(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 
 def refuse(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
-    """Say no, which settles a question."""
+    """Say no, which settles a question; who asked may take it back so, from outside too."""
+    asked_by = table.proposal.person if table.proposal is not None else ""
+    if table.seat_of(who.id) is None and who.id != asked_by:
+        raise Illegal("not-seated")
     if table.proposal is None:
         raise Illegal("no-vote-open")
-    if who.id not in _voters(table, table.proposal):
+    if who.id != asked_by and who.id not in _voters(table, table.proposal):
         raise Illegal("not-your-vote")
     return Outcome((ev.Voted(who.id, False), ev.Dropped(table.proposal.kind, "refused")), t("you-refused"))
 

@@ -7,6 +7,7 @@ import pytest
 from bot.records import Person
 from bot.table import events as ev
 from bot.table.kit import kit_of
+from bot.table.lobby import mark_of
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 
 
@@ -145,3 +146,80 @@ def test_house_verbs_are_not_for_people() -> None:
     house = House()
     for words in ("tick auto.0 1", "rehome tg:-9:0", "put-aside", "nonsense", ""):
         assert house.refused(LUSINE, words) == "unknown-command"
+
+
+def test_the_opener_frees_a_seat_and_nobody_else_does() -> None:
+    """Who sat down and vanished makes room; a stranger, and another who sits there, cannot send people away."""
+    house = House()
+    house.say(NINO, "sit")
+    house.say(DAVIT, "sit")
+    for other in (NINO, VANO):
+        assert house.refused(other, "remove 3") == "opener-only"
+    assert house.refused(ARAM, "remove 4") == "seat-empty"
+    assert house.refused(ARAM, "remove 9") == "no-such-seat"
+    house.say(ARAM, "remove 3")
+    assert names(house) == ["Արամ", "ნინო", "-", "-"]
+    house.say(VANO, "sit")
+    assert names(house)[2] == "Vano"
+    house.say(Person("tg:99", "Admin", admin=True), "remove 1")
+    assert names(house) == ["-", "ნინო", "Vano", "-"]
+    assert house.t.host == NINO.id
+
+
+def test_a_button_that_frees_a_seat_never_hits_who_sat_down_since() -> None:
+    house = House()
+    house.say(NINO, "sit 2")
+    pressed = f"remove 2 {mark_of(NINO.id)}"
+    house.say(NINO, "leave")
+    house.say(DAVIT, "sit 2")
+    assert house.refused(ARAM, pressed) == "seat-changed"
+    house.say(ARAM, f"remove 2 {mark_of(DAVIT.id)}")
+    assert names(house) == ["Արամ", "-", "-", "-"]
+
+
+def test_a_seat_is_freed_before_the_match_only() -> None:
+    house = House().four()
+    assert house.refused(ARAM, "remove 2") == "already-started"
+
+
+def test_who_is_sent_away_takes_an_open_question_along() -> None:
+    """A change of places that waited for the one who vanished must not stay open for ever."""
+    house = House()
+    house.say(NINO, "sit 2")
+    house.say(ARAM, "swap 2")
+    house.say(ARAM, "remove 2")
+    assert house.t.proposal is None
+    house.say(DAVIT, "sit 2")
+    house.say(ARAM, "swap 2")
+    house.say(DAVIT, "leave")
+    assert house.t.proposal is None
+
+
+def test_one_who_sits_down_cannot_close_the_others_lobby() -> None:
+    house = House()
+    for person in (NINO, DAVIT):
+        house.say(person, "sit")
+    house.say(NINO, "abandon")
+    assert house.t.phase == "lobby"
+    assert house.t.proposal is not None
+    house.say(DAVIT, "no")
+    assert (house.t.phase, house.t.proposal) == ("lobby", None)
+    house.say(NINO, "abandon")
+    house.say(DAVIT, "yes")
+    assert house.t.phase == "abandoned"
+
+
+def test_the_opener_closes_the_lobby_alone() -> None:
+    house = House()
+    house.say(NINO, "sit")
+    house.say(ARAM, "abandon")
+    assert house.t.phase == "abandoned"
+
+
+def test_who_asked_may_take_the_question_back() -> None:
+    house = House().four()
+    house.say(LUSINE, "leave")
+    house.say(VANO, "sub")
+    assert house.t.proposal is not None
+    house.say(VANO, "no")
+    assert house.t.proposal is None

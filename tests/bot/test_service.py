@@ -277,3 +277,25 @@ async def test_the_card_of_live_tables_follows_what_happens(inn: Inn) -> None:
     assert scene is not None
     assert any("ნინო" in repr(line) for line in scene.lines)
     assert {b.label.key for row in scene.buttons for b in row} >= {"btn-join-n", "btn-watch-n"}
+
+
+async def test_the_opener_alone_is_shown_whose_seat_can_be_freed(inn: Inn) -> None:
+    """The panel is refused to others, the press is looked at again when it comes, and the panel shows what is so then."""
+    opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
+    assert opened.table is not None
+    await inn.desk.command(inn.key(), PLACE, NINO, "join")
+    look = press.see(opened.table, "seats")
+    for other in (NINO, VANO):
+        assert (await inn.desk.press(inn.key(), PLACE, other, look)).text == Text("illegal-opener-only")
+    panel = await inn.desk.press(inn.key(), PLACE, ARAM, look)
+    assert panel.scene is not None
+    ((button,),) = panel.scene.buttons
+    assert (await inn.desk.press(inn.key(), PLACE, NINO, button.data)).text == Text("illegal-opener-only")
+    freed = await inn.desk.press(inn.key(), PLACE, ARAM, button.data)
+    assert freed.ok
+    assert freed.scene is not None
+    assert freed.scene.buttons == ()
+    table = await inn.service.table(opened.table)
+    assert table is not None
+    assert [chair.person for _, chair in table.people()] == [ARAM.id]
+    assert not (await inn.desk.press(inn.key(), PLACE, ARAM, button.data)).ok

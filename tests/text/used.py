@@ -133,7 +133,7 @@ _COMMANDS = [spec.name for spec in commands.COMMANDS]
 _PREFS = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "hand": ("here", "dm")}
 
 FAMILIES: dict[str, list[str]] = {
-    "ask-*": ["start", "swap", "takeback", "pause", "adjourn", "abandon", "sub"],
+    "ask-*": ["start", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
     "btn-*": ["blot", "reblot", "sevens"],
     "call-*": ["pass", "q", "s", "ok"],
     "cannot-read-*": sorted(commands.ACTIONS),

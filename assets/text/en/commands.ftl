@@ -211,3 +211,7 @@ cmd-insurance-answer = yes or no
 
 cmd-chips = My play chips; once a day they are topped up
 cmdname-chips = chips
+
+cmd-remove = Free a seat before the match (for whoever opened the table)
+cmdname-remove = remove
+cmd-remove-seat = which seat

@@ -89,3 +89,5 @@ cannot-read-kaput = Say the number and the suit: /kaput 25 hearts
 cannot-read-play = Which card? For instance: /play JH
 cannot-read-declare = There is nothing to declare.
 cannot-read-show = There is nothing to show.
+illegal-opener-only = Only whoever opened the table can do that, or an admin of this chat.
+illegal-seat-changed = Somebody else is sitting there by now.

@@ -166,3 +166,11 @@ note-abandoned =
         [idle] Nobody came, so the table is closed. /new opens another.
        *[other] The table is closed.
     }
+
+## Seats and consent in the lobby
+
+btn-free-seat = Free a seat
+free-seat-head = Free a seat
+free-seat-hint = Whoever sat there and is gone makes room for somebody else. Who comes back may sit down again.
+seat-freed = Seat { $seat } is free again.
+ask-close = { $who } would like to close this table. Agreed?

@@ -211,3 +211,7 @@ cmd-insurance-answer = այո կամ ոչ
 
 cmd-chips = Իմ խաղային ֆիշկաները. օրը մեկ լրացվում են
 cmdname-chips = ֆիշկա
+
+cmd-remove = Տեղ ազատել մինչև խաղը (միայն սեղանը բացողը)
+cmdname-remove = ազատել
+cmd-remove-seat = որ տեղը

@@ -89,3 +89,5 @@ cannot-read-kaput = Ասա թիվն ու մաստը՝ /kaput 25 սիրտ
 cannot-read-play = Ո՞ր թուղթը։ Օրինակ՝ /play JH
 cannot-read-declare = Հայտարարելու բան չկա։
 cannot-read-show = Ցույց տալու բան չկա։
+illegal-opener-only = Դա կարող է անել միայն նա, ով բացել է սեղանը, կամ զրույցի ադմինը։
+illegal-seat-changed = Այդ տեղում արդեն ուրիշն է նստած։

@@ -211,3 +211,7 @@ cmd-insurance-answer = კი ან არა
 
 cmd-chips = ჩემი სათამაშო ჩიპები; დღეში ერთხელ ივსება
 cmdname-chips = ჩიპები
+
+cmd-remove = ადგილის დაცლა თამაშამდე (მხოლოდ მაგიდის გამხსნელი)
+cmdname-remove = დაცლა
+cmd-remove-seat = რომელი ადგილი

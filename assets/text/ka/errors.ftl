@@ -89,3 +89,5 @@ cannot-read-kaput = თქვი რიცხვი და ფერი: /kaput 
 cannot-read-play = რომელი კარტი? მაგალითად: /play JH
 cannot-read-declare = გამოსაცხადებელი არაფერია.
 cannot-read-show = საჩვენებელი არაფერია.
+illegal-opener-only = ამას მხოლოდ მაგიდის გამხსნელი ან ჩატის ადმინი გააკეთებს.
+illegal-seat-changed = იქ უკვე სხვა ზის.

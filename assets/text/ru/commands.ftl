@@ -211,3 +211,7 @@ cmd-insurance-answer = да или нет
 
 cmd-chips = Мои игровые фишки; раз в день их пополняют
 cmdname-chips = фишки
+
+cmd-remove = Освободить место до начала (для того, кто открыл стол)
+cmdname-remove = освободить
+cmd-remove-seat = какое место

@@ -94,3 +94,5 @@ cannot-read-kaput = Скажи число и масть: /kaput 25 черви
 cannot-read-play = Какой картой? Например: /play JH
 cannot-read-declare = Объявлять нечего.
 cannot-read-show = Показывать нечего.
+illegal-opener-only = Это может только тот, кто открыл стол, или админ чата.
+illegal-seat-changed = Там уже сидит кто-то другой.
