@@ -280,7 +280,7 @@ async def test_the_card_of_live_tables_follows_what_happens(inn: Inn) -> None:
 
 
 async def test_the_opener_alone_is_shown_whose_seat_can_be_freed(inn: Inn) -> None:
-    """The panel is refused to others, the press is looked at again when it comes, and the panel shows what is so then."""
+    """The panel is refused to others, its press is looked at again when it comes, and it then shows what is so."""
     opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
     assert opened.table is not None
     await inn.desk.command(inn.key(), PLACE, NINO, "join")
