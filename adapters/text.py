@@ -16,6 +16,8 @@ Messages do not refer to each other; what they share comes from five functions b
 ``DEF($who)``
     a name as the subject of an Armenian sentence, with its article: ``Դավիթը``, ``Աննան``, ``Alex-ը``; of several names
     each. ``next: "vowel"`` where the next word begins with a vowel: ``Դավիթն``. In other languages the name itself.
+
+Numbers and dates need no function: how they are written is the language's own affair (``_Tongue``, ``_date``).
 """
 
 from __future__ import annotations
@@ -24,16 +26,19 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
+from datetime import date
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 import structlog
+from babel import Locale
+from babel.dates import format_date
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
-from bot.text import LANGUAGES, Lang, Name, Text
+from bot.text import LANGUAGES, Lang, Name, Text, Value
 
 log = structlog.get_logger(__name__)
 
@@ -43,6 +48,16 @@ _MEMORY: Final = 8192
 
 _LONGEST: Final = 2000
 """Of an argument; Fluent refuses parts longer than 2500."""
+
+_GROUPED: Final = 10_000
+"""From here on a number is written with its thousands apart; 1000 stands as it is."""
+
+_THIN: Final = "\u202f"
+"""Between the thousands, unless the language has a sign of its own: narrow, and no line breaks at it."""
+
+_THOUSANDS: Final[Mapping[str, str]] = {"en": ","}
+_DATES: Final[Mapping[str, str]] = {"en": "d MMMM y"}
+"""Patterns of Unicode; the other languages write ``29.11.2026``."""
 
 # A person inside a sentence that is being put together: a noncharacter, which no honest text contains.
 _FIRST: Final = 0xFDD0
@@ -140,12 +155,16 @@ class FluentCatalog:
             self._count(self.faulty, "text faulty", lang, key)
         return str(said)
 
-    def _arg(self, lang: Lang, value: str | int | Name | Text, people: list[Name]) -> Any:
+    def _arg(self, lang: Lang, value: Value, people: list[Name]) -> Any:
         match value:
             case str():
                 return value.translate(_UNWELCOME)[:_LONGEST]
+            case int() if value < 0:
+                return f"−{-value}"
             case int():
-                return fluent_number(value, useGrouping=False)
+                return fluent_number(value, useGrouping=abs(value) >= _GROUPED)
+            case date():
+                return _date(lang, value)
             case Text():
                 line = self._line(lang, value, people)
                 return _Piece(line, {place: _plain(people[ord(place) - _FIRST]) for place in _SPLIT.findall(line)})
@@ -160,6 +179,24 @@ class FluentCatalog:
         counter[lang, key] += 1
         if counter[lang, key] == 1:
             log.warning(what, lang=lang, key=key)
+
+
+class _Tongue(Locale):
+    """A language as Fluent knows it, with a thin space between thousands where it knows no comma."""
+
+    @property
+    def number_symbols(self) -> Any:
+        sign = _THOUSANDS.get(self.language, _THIN)
+        return {system: {**usual, "group": sign} for system, usual in super().number_symbols.items()}
+
+
+class _Bundle(FluentBundle):
+    def _get_babel_locale(self) -> Locale:
+        return _Tongue(self.locales[0])
+
+
+def _date(lang: Lang, day: date) -> str:
+    return format_date(day, _DATES.get(lang, "dd.MM.y"), locale=lang)
 
 
 def _plain(name: Name) -> str:
@@ -178,7 +215,7 @@ class _Words:
         functions: dict[str, Any] = {"CARD": _cards, "STRAIN": self.strain, "WORD": self.word}
         functions["GEN"] = {"hy": armenian_of, "ka": georgian_of}.get(lang, str)
         functions["DEF"] = armenian_the if lang == "hy" else _bare
-        self.bundle: Final = FluentBundle([lang], functions=functions, use_isolating=False)
+        self.bundle: Final = _Bundle([lang], functions=functions, use_isolating=False)
         self._folder: Final = folder
 
     @cached_property

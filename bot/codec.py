@@ -7,6 +7,7 @@ An event is stored as its class name, the version of its shape and a JSON body. 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from typing import Any, get_args
 
@@ -82,6 +83,8 @@ def _plain(value: Value) -> Any:
         return {"k": value.key, "a": [[name, _plain(arg)] for name, arg in value.args]}
     if isinstance(value, Name):
         return {"p": value.person, "n": value.name, "ping": value.ping}
+    if isinstance(value, date):
+        return {"d": value.isoformat()}
     return value
 
 
@@ -89,6 +92,8 @@ def _value(raw: Any) -> Value:
     if isinstance(raw, dict):
         if "k" in raw:
             return Text(raw["k"], tuple((name, _value(arg)) for name, arg in raw["a"]))
+        if "d" in raw:
+            return date.fromisoformat(raw["d"])
         return Name(raw["p"], raw["n"], raw["ping"])
     if isinstance(raw, str | int):
         return raw

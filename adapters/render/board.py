@@ -17,6 +17,7 @@ from adapters.render.panels import (
     Contract,
     Score,
     contract_panel,
+    foot_of,
     last_trick_panel,
     score_panel,
     tricks_panel,
@@ -214,7 +215,7 @@ def _begun(picture: BoardPicture) -> bool:
 def _score(image: Image.Image, picture: BoardPicture, say: Say) -> None:
     labels = picture.score_labels
     names = (say(labels[0]), say(labels[1])) if labels else _side_names(picture.plates)
-    foot = say(t("pic-deal-target", deal=picture.deal, target=picture.target))
+    foot = say(foot_of(picture.deal, picture.target))
     drawn = score_panel(Score(names, picture.score, foot))
     image.paste(drawn, (_W - _EDGE - CORNER, _EDGE), drawn)
 

@@ -18,7 +18,7 @@ from adapters.render.felt import BOARD_SIZE, table
 from adapters.render.ink import BRIGHT, INK, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE
 from adapters.render.labels import fit, write
 from adapters.render.marks import paste
-from adapters.render.panels import CORNER, Score, score_panel
+from adapters.render.panels import CORNER, Score, foot_of, score_panel
 from adapters.render.plates import GLOW, WIDE, Person, wide_plate
 from adapters.runtime.rendered import Palette, Say
 from bot.pictures.domino import DominoBoard, End, OpenEnd
@@ -57,7 +57,7 @@ def draw_domino(picture: DominoBoard, palette: Palette, say: Say) -> Image.Image
         drawn = wide_plate(_person(picture, seat, say))
         image.paste(drawn, (x - GLOW, y - GLOW), drawn)
     ends = _ends_panel(picture.ends, picture.sum, picture.scored, say(t("pic-open-ends")))
-    foot = say(t("pic-deal-target", deal=picture.deal, target=picture.target))
+    foot = say(foot_of(picture.deal, picture.target))
     if count == 2:
         names = (picture.plates[0].name, picture.plates[1].name)
         score = score_panel(Score(names, (picture.points[0], picture.points[1]), foot))

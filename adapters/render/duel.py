@@ -10,7 +10,16 @@ from adapters.render.canvas import Canvas
 from adapters.render.felt import BOARD_SIZE, table
 from adapters.render.ink import BRIGHT, FELT, FELT_LINE, INK, WHITE, mix
 from adapters.render.labels import fit, width, write
-from adapters.render.panels import CORNER, Contract, Score, contract_panel, rows_panel, score_panel, tricks_panel
+from adapters.render.panels import (
+    CORNER,
+    Contract,
+    Score,
+    contract_panel,
+    foot_of,
+    rows_panel,
+    score_panel,
+    tricks_panel,
+)
 from adapters.render.plates import GLOW, WIDE, Person, wide_plate
 from adapters.render.sprites import BOARD, MARGIN, State, height, put
 from adapters.runtime.rendered import Palette, Say
@@ -145,7 +154,7 @@ def _plate(image: Image.Image, picture: DuelPicture, seat: int, top: int, say: S
 
 def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Say) -> None:
     names = (picture.plates[0].name, picture.plates[1].name)
-    foot = say(t("pic-deal-target", deal=picture.deal, target=picture.target))
+    foot = say(foot_of(picture.deal, picture.target))
     score = score_panel(Score(names, picture.score, foot))
     image.paste(score, (_W - _EDGE - CORNER, _EDGE), score)
     if picture.trump is not None:

@@ -14,6 +14,7 @@ from adapters.render.labels import width as text_width
 from adapters.render.marks import RED, sign_tile, stamp
 from adapters.render.sprites import LAST, small_back, small_card
 from adapters.runtime.rendered import Palette
+from bot.text import Text, t
 
 CORNER = 312
 """The widest a corner panel may be: the plate at the top of the table begins beyond it."""
@@ -81,6 +82,11 @@ def contract_panel(contract: Contract, palette: Palette) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
+def foot_of(deal: int, target: int) -> Text:
+    """Under the score: which deal this is, once there is one, and how far the match goes."""
+    return t("pic-deal-target", deal=deal, target=target) if deal else t("pic-target", target=target)
+
+
 def score_panel(score: Score) -> Image.Image:
     """Both sides' match points under their names and colours; the target and the deal below. RGBA."""
     width, room = CORNER, CORNER - 24

@@ -11,7 +11,7 @@ its day, and its tickets count at the next.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from hashlib import sha256
 from typing import Final
 
@@ -76,13 +76,13 @@ class Jackpot:
             number = winning(secret, last.day, len(tickets))
             key = "jackpot-won" if last.winner == person else "jackpot-last"
             found.append(Line(t(key, day=_date(last.day), n=last.chips, number=number, count=len(tickets))))
-            found.append(Line(t("jackpot-secret", secret=secret, number=last.day), "small"))
+            found.append(Line(t("jackpot-secret", secret=secret, number=str(last.day)), "small"))
         day = self._day() + self._draws.days
         tickets = await self._tickets(past[0].day if past else 0, day, self._draws.everybody)
         mine = ", ".join(str(n) for n, owner in enumerate(tickets, start=1) if owner == person)
         found.append(Line(t("jackpot-next", day=_date(day), percent=self._draws.percent, count=len(tickets))))
         found.append(Line(t("jackpot-tickets", numbers=mine) if mine else t("jackpot-no-ticket")))
-        found.append(Line(t("jackpot-seal", seal=_hash(secret_of(seed, day)), number=day), "small"))
+        found.append(Line(t("jackpot-seal", seal=_hash(secret_of(seed, day)), number=str(day)), "small"))
         return found
 
     def _day(self) -> int:
@@ -120,5 +120,5 @@ def winning(secret: str, day: int, count: int) -> int:
     return 1 + PackChance(secret, day, (), JACKPOT).below(count)
 
 
-def _date(day: int) -> str:
-    return datetime.fromtimestamp(day * DAY_MS // 1000, UTC).date().isoformat()
+def _date(day: int) -> date:
+    return datetime.fromtimestamp(day * DAY_MS // 1000, UTC).date()

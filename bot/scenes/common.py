@@ -35,6 +35,16 @@ def side_name(table: Table, seats: tuple[int, ...]) -> str:
     return " & ".join(table.name_of(seat) for seat in seats)
 
 
+def winners_first(totals: tuple[int, int], winners: frozenset[int]) -> tuple[int, int]:
+    """The score of a match for the sentence that names its winners: a lower number in front reads as a defeat."""
+    return totals if 0 in winners else (totals[1], totals[0])
+
+
+def signed(n: int) -> Text:
+    """Chips won or lost: ``+120``, ``−50``, ``0``."""
+    return t("chips-net", way="up" if n > 0 else "down" if n < 0 else "even", n=abs(n))
+
+
 HUES = 12
 _JOIN = {2: "list-2", 3: "list-3", 4: "list-4"}
 

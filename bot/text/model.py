@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Literal, TypeAlias, get_args
 
 Lang: TypeAlias = Literal["hy", "ka", "ru", "en"]
@@ -25,14 +26,15 @@ class Name:
 class Text:
     """``key`` of a message in ``assets/text/*/*.ftl`` with its arguments, ordered by name.
 
-    An argument is a string (data, shown as it is), a whole number (plural forms), a ``Name`` or another ``Text``.
+    An argument is a string (data, shown as it is), a whole number (plural forms; large ones are written with their
+    thousands apart, so a number to be copied out is a string), a date, a ``Name`` or another ``Text``.
     """
 
     key: str
     args: tuple[tuple[str, Value], ...] = ()
 
 
-Value: TypeAlias = "str | int | Name | Text"
+Value: TypeAlias = "str | int | date | Name | Text"
 
 
 def t(key: str, **args: Value) -> Text:

@@ -36,7 +36,7 @@ def test_people_come_out_apart(catalog: FluentCatalog) -> None:
 
 def test_people_inside_an_inner_text_come_out_apart(catalog: FluentCatalog) -> None:
     both = t("names-2", a=ARAM, b=NINO)
-    assert catalog.rich("en", t("match-won", who=both, a=301, b=7)) == (ARAM, " and ", NINO, " win the match, 301 : 7!")
+    assert catalog.rich("en", t("match-won", who=both, a=301, b=7)) == (ARAM, " and ", NINO, " won the match, 301 : 7!")
 
 
 def test_a_person_may_be_said_twice(catalog: FluentCatalog) -> None:

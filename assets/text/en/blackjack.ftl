@@ -32,12 +32,20 @@ bj-box = Box { $box }, { $who }, { $stake }: { $hands }
 bj-box-end = Box { $box }, { $who }: { $hands } ({ $net })
 bj-result = Deal { $deal } is over
 bj-net = { $who }: { $net }
-bj-match-won = { $who } won most: { $n } chips!
+bj-match-won =
+    { $n ->
+        [one] { $who } won the most: { $n } chip!
+       *[other] { $who } won the most: { $n } chips!
+    }
 bj-match-bank = The bank wins: nobody is ahead.
 bj-hand-bet = Place your bet
 bj-hand-insurance = The dealer shows an ace: insure?
 bj-hand-play = Your hand
-bj-hand-purse = You have { $purse } chips.
+bj-hand-purse =
+    { $purse ->
+        [one] You have { $purse } chip.
+       *[other] You have { $purse } chips.
+    }
 bj-pick =
     { $n ->
         [one] How much on { $n } box?

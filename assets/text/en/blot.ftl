@@ -136,7 +136,7 @@ next-deal-ready =
 btn-next-deal = Next deal
 no-score-yet = No deal has been scored yet.
 
-match-won = { $who } win the match, { $a } : { $b }!
+match-won = { $who } won the match, { $a } : { $b }!
 match-target =
     { $win ->
         [2] { $win }–{ $lose }: rubicon!

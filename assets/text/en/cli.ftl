@@ -16,7 +16,7 @@ cli-arg-deals = how many deals (100)
 cli-arg-seed = the same seed gives the same deals (1)
 cli-arg-players = how they play: at random (the default), or sensibly
 cli-arg-json = one JSON line for each deal, with all that is needed to redo it
-cli-arg-sample = the picture's name, see --list
+cli-arg-sample = the picture’s name, see --list
 cli-arg-out = the file to write, .jpg or .png
 cli-arg-palette = the colours of the cards
 cli-arg-lang = the language of the words in it (en)
@@ -25,7 +25,7 @@ cli-arg-proof = a JSON file with commitment, secret, deal, words and pack; - for
 cli-arg-commitment = what was published before the deal
 cli-arg-secret = what was published after it
 cli-arg-deal = the number of the deal in its match
-cli-arg-word = a player's word; once for each, in the order in which /verify names them
+cli-arg-word = a player’s word; once for each, in the order in which /verify names them
 cli-arg-pack = the cards as they are said to have lain, the top one first
 cli-arg-records = a file written by selfplay --json; - for standard input
 cli-arg-table = a table of the database by its id
@@ -37,7 +37,7 @@ cli-no-file = This file cannot be read.
 cli-cannot-write = { $name } cannot be written: { $why }
 cli-show-how = Name a sample and a file: davtar show hand --out hand.png. The names: davtar show --list
 cli-no-sample = There is no sample called { $name }. The names: davtar show --list
-cli-no-picture-file = { $name }: the file's name should end with .jpg or .png
+cli-no-picture-file = { $name }: the name of the file should end with .jpg or .png
 cli-no-record = Line { $line } is not a record of selfplay --json.
 cli-no-table = There is no table { $table } in the database.
 cli-migrated = The database is up to date.
@@ -78,7 +78,7 @@ cli-sum-contracts =
     { $contracts ->
         [one] { $contracts } contract,
        *[other] { $contracts } contracts,
-    } { $made } made ({ $share } %)
+    } { $made } made ({ $share }%)
 cli-sum-calls = kaput or kanach { $kaput }, quansh { $quansh }, sur { $sur }
 
 # --- davtar run
@@ -110,7 +110,7 @@ config-head =
 config-bad = { $name } should be { $should }
 config-misspelt = .env has { $there }, which Davtar does not know. Was { $meant } meant?
 config-should-telegram-token = a token from BotFather: digits, a colon, then 35 letters and digits
-config-should-discord-token = a bot token from the Discord developer portal: three parts with dots between, without "Bot" before it
+config-should-discord-token = a bot token from the Discord developer portal: three parts with dots between, without “Bot” before it
 config-should-local-table = on, off or auto
 config-should-host = an address of this machine, such as 127.0.0.1, or 0.0.0.0 to let phones in
 config-should-port = a number from 0 to 65535, such as 8080
@@ -153,7 +153,7 @@ doctor-no-token = There is no token: people play on the local table only.
 doctor-telegram-good = TELEGRAM_TOKEN looks like a token.
 doctor-telegram-odd = TELEGRAM_TOKEN does not look like a token of BotFather. Was it copied whole?
 doctor-discord-good = DISCORD_TOKEN looks like a token.
-doctor-discord-odd = DISCORD_TOKEN does not look like a bot token. Copy it from the page "Bot" of the developer portal; the client secret and the public key are something else.
+doctor-discord-odd = DISCORD_TOKEN does not look like a bot token. Copy it from the page “Bot” of the developer portal; the client secret and the public key are something else.
 doctor-local-off = The local table stays closed. LOCAL_TABLE=on opens it.
 doctor-local-good = The local table can be opened at { $where }.
 doctor-local-taken = Something listens at { $where } already: Davtar itself, or another program. If another, set PORT.

@@ -50,7 +50,7 @@ cmdname-open = open
 cmd-davtar = The Davtar: every deal of this match
 cmdname-davtar = davtar
 
-cmd-score = The last deal's score, line by line
+cmd-score = The last deal’s score, line by line
 cmdname-score = score
 
 cmd-last = The trick just taken
@@ -127,7 +127,7 @@ cmd-verify = Check that a deal was fair
 cmdname-verify = verify
 cmd-verify-deal = The number of the deal; the last one if left out
 
-cmd-language = My language, or this chat's
+cmd-language = My language, or this chat’s
 cmdname-language = language
 cmd-language-language = հայերեն, ქართული, русский, English
 

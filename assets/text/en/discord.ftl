@@ -21,7 +21,7 @@ dc-who-can = Whoever manages this server or channel can allow it: channel settin
 
 perm-dc-view-channel = View Channel: otherwise I do not see it at all
 perm-dc-send-messages = Send Messages: for the board
-perm-dc-embed-links = Embed Links: for the board's layout
+perm-dc-embed-links = Embed Links: for the board’s layout
 perm-dc-attach-files = Attach Files: for the pictures of the table
 perm-dc-read-message-history = Read Message History: to keep one board up to date
 perm-dc-create-public-threads = Create Public Threads: for a table of its own

@@ -70,7 +70,11 @@ domino-out = { $who } is out! Left with the others: { $pips }, written: +{ $rest
 domino-riba = Riba! { $who } has locked it. Nothing is added for the tiles left.
 domino-riba-goes-on = The match goes on: it only ends when somebody goes out.
 domino-left = { $who } still had: { $tiles }
-domino-won = { $who } wins the match, { $points } points!
+domino-won =
+    { $points ->
+        [one] { $who } won the match with { $points } point!
+       *[other] { $who } won the match with { $points } points!
+    }
 domino-book-out = { $deal }. out
 domino-book-riba = { $deal }. riba
 domino-read-row = { $what }: { $scores }
@@ -93,3 +97,6 @@ illegal-which-end = Say at which end, for instance: /play 6-4 left
 illegal-no-sides = One cannot build there.
 illegal-does-not-fit = { $tile } does not fit: { $number } is asked for there.
 illegal-can-join = You have a tile that fits: lay it. One only draws when nothing fits.
+
+# Before the first deal of a match.
+domino-dealing = The tiles are being shuffled…

@@ -59,29 +59,49 @@ btn-games = Games
 
 ## Play chips
 
-chips-head = You have { $n } chips.
+chips-head =
+    { $n ->
+        [one] You have { $n } chip.
+       *[other] You have { $n } chips.
+    }
 chips-filled = Today’s filling up: you are back at { $n }.
 chips-fund = In the jackpot fund: { $n }.
-jackpot-next = Next draw on { $day }: one ticket wins { $percent } % of the fund; { $count ->
+jackpot-next = Next draw on { $day }: one ticket wins { $percent }% of the fund; { $count ->
     [one] one ticket
    *[other] { $count } tickets
   } so far.
 jackpot-tickets = Yours: { $numbers }.
 jackpot-no-ticket = You have no ticket yet: play for chips at Bura, Seka, Domino or Nardi.
-jackpot-last = Draw of { $day }: { $n } chips went to ticket { $number } of { $count }.
-jackpot-won = Draw of { $day }: you won { $n } chips with ticket { $number } of { $count }!
+jackpot-last =
+    { $n ->
+        [one] Draw of { $day }: { $n } chip went to ticket { $number } of { $count }.
+       *[other] Draw of { $day }: { $n } chips went to ticket { $number } of { $count }.
+    }
+jackpot-won =
+    { $n ->
+        [one] Draw of { $day }: you won { $n } chip with ticket { $number } of { $count }!
+       *[other] Draw of { $day }: you won { $n } chips with ticket { $number } of { $count }!
+    }
 jackpot-seal = Seal of draw { $number }: { $seal }
 jackpot-secret = Secret of draw { $number }: { $secret }
 chips-play-money = Play money: it cannot be bought, sold or cashed. Once a day an account is filled up to { $floor }.
 opt-stake = Stake
 opt-stake-hint = What each puts in for the match, in play chips. Nobody plays before all have agreed.
 stake-none = for nothing
-stake-chips = { $n } chips
+stake-chips =
+    { $n ->
+        [one] { $n } chip
+       *[other] { $n } chips
+    }
 stake-yes = for chips
 lobby-stake = For chips: { $n } each
 lobby-for-chips = For play chips
 ask-start = { $who } would like to begin, for chips. Agreed?
-risk-head = { $who } has won { $n } chips: take or risk?
+risk-head =
+    { $n ->
+        [one] { $who } has won { $n } chip: take or risk?
+       *[other] { $who } has won { $n } chips: take or risk?
+    }
 risk-last = Opened: { $what }
 risk-shown = On the table: { $what }
 risk-how = A higher one doubles, a lower one loses all, the same one changes nothing.
@@ -93,9 +113,17 @@ btn-risk-throw = Throw
 btn-risk-open = Open { $n }
 illegal-not-for-chips = This game is not played for chips.
 illegal-chips-people-only = Among automatic players nobody plays for chips: invite people, or play for nothing.
-illegal-chips-short = { $who } does not have the { $need } chips that it takes.
+illegal-chips-short = { $who } is short of chips: it takes { $need }.
 illegal-chips-gone = The chips for that are not there any more.
 illegal-chips-no-sub = A seat that plays for chips is its owner’s: it cannot be taken over.
 illegal-no-risk-now = There is nothing to risk now.
 illegal-not-your-risk = Only the winner decides that.
 illegal-risk-not-covered = The house could not pay more than that.
+
+# Chips won or lost, with their sign.
+chips-net =
+    { $way ->
+        [up] +{ $n }
+        [down] −{ $n }
+       *[even] 0
+    }

@@ -36,7 +36,7 @@ nardi-score =
        *[other] Deal { $deal } for { $worth } points · match { $a }:{ $b }, to { $target } · pips { $pa }:{ $pb }
     }
 nardi-read-side = { $who }: { $places }
-nardi-place = { $point }: { $n }
+nardi-place = { $point } × { $n }
 nardi-place-bar = bar: { $n }
 nardi-place-off = off: { $n }
 btn-nardi-board = My board

@@ -14,7 +14,7 @@ btn-decline = Give up: { $n }
 waiting-raise = { $who }, do you accept { $word }? The deal would be for { $n }.
 loud-raise = { $who }: { $word }! The deal for { $n }?
 loud-raise-accepted = { $who } accepts: the deal is for { $n }.
-duel-won = { $who } wins the match, { $a } : { $b }!
+duel-won = { $who } won the match, { $a } : { $b }!
 opt-raises = Davi
 opt-raises-hint = Davi, se, chari, panji, shashi: whether a deal may be raised to 2, 3, 4, 5, 6 points.
 

@@ -6,4 +6,4 @@ rules-blackjack-3 = Blackjack: 21 with your first two cards. It is paid 3 to 2 a
 rules-blackjack-4 = Your turn. Hit or stand. Double two cards of 9 to 15 without an ace: the stake again, one card. Split two cards of equal worth, once a box; split aces get one card each, and their 21 is no blackjack.
 rules-blackjack-5 = The dealer. One card up, one down. Under an ace or a ten it looks for blackjack. It draws to 16 and stands on 17.
 rules-blackjack-6 = Insurance. Against an ace you may put in half the stake: 2 to 1 if the dealer has blackjack. Your own blackjack may be paid 1 to 1 instead, at once.
-rules-blackjack-7 = No surrender. When your time runs out the hand stands; with the bets, silence sits out. Ten deals, most chips won wins. The bank’s edge is 0.56 % against good play. Play chips only.
+rules-blackjack-7 = No surrender. When your time runs out the hand stands; with the bets, silence sits out. Ten deals, most chips won wins. The bank’s edge is 0.56% against good play. Play chips only.

@@ -51,10 +51,18 @@ seka-won = { $who } takes { $n } with { $points }!
 seka-won-side = Side pot { $side }: { $who } takes { $n } with { $points }.
 seka-won-unseen = { $who } takes { $n }; nobody saw the cards.
 seka-tied = Seka! { $who } have { $points } each: { $n } stand.
-seka-back = { $n } that nobody matched go back to { $who }.
+seka-back =
+    { $n ->
+        [one] Nobody matched { $n } chip: back to { $who }.
+       *[other] Nobody matched { $n } chips: back to { $who }.
+    }
 seka-commission = { $n } went to the house.
 seka-stood-up = Less than an ante left, sitting out: { $who }
-seka-match-won = { $who } won most: { $n } chips!
+seka-match-won =
+    { $n ->
+        [one] { $who } won the most: { $n } chip!
+       *[other] { $who } won the most: { $n } chips!
+    }
 seka-match-one-left = Nobody else can pay an ante any more.
 seka-shown = { $who }: { $cards } = { $n }
 seka-book = Davtar · chips won and lost

@@ -158,7 +158,7 @@ read-card = { $who }՝ { $card }
 read-last = Վերջին ձեռքը տարավ { $who }՝ { $cards }
 read-hand = Քո թղթերը՝ { $cards }
 read-sides = { $a } ընդդեմ { $b }
-read-score-line = { $label } — { $a } : { $b }
+read-score-line = { $label }՝ { $a } : { $b }
 read-row = { $deal }. { $bid } → { $a } : { $b }
 
 alt-table = Սեղան

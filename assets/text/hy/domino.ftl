@@ -93,3 +93,6 @@ illegal-which-end = Ասա՝ որ ծայրից, օրինակ՝ /play 6-4 ձախ
 illegal-no-sides = Այնտեղ դնել չի կարելի։
 illegal-does-not-fit = { $tile } չի հարմարվում. այնտեղ { $number } է պետք։
 illegal-can-join = Հարմար քար ունես, դիր այն։ Բազար գնում են միայն, երբ դնելու քար չկա։
+
+# Before the first deal of a match.
+domino-dealing = Քարերը խառնում ենք…

@@ -62,7 +62,7 @@ btn-games = Խաղեր
 chips-head = Ունես { $n } ֆիշկա։
 chips-filled = Այսօրվա լրացումը՝ նորից { $n }։
 chips-fund = Ջեքփոթի ֆոնդում՝ { $n }։
-jackpot-next = Հաջորդ խաղարկությունը՝ { $day }. մեկ տոմսը շահում է ֆոնդի { $percent } %-ը, առայժմ տոմս՝ { $count }։
+jackpot-next = Հաջորդ խաղարկությունը՝ { $day }. մեկ տոմսը շահում է ֆոնդի { $percent }%-ը, առայժմ տոմս՝ { $count }։
 jackpot-tickets = Քո տոմսերը՝ { $numbers }։
 jackpot-no-ticket = Դեռ տոմս չունես. ֆիշկայով խաղա բուրա, սեկա, դոմինո կամ նարդի։
 jackpot-last = Խաղարկություն { $day }. { $n } ֆիշկա շահեց { $number } տոմսը, ընդամենը տոմս՝ { $count }։
@@ -96,3 +96,11 @@ illegal-chips-no-sub = Ֆիշկայով խաղում տեղը տիրոջն է. �
 illegal-no-risk-now = Հիմա ռիսկ անելու բան չկա։
 illegal-not-your-risk = Դա միայն հաղթողն է որոշում։
 illegal-risk-not-covered = Դրանից ավելի տունը չի կարող վճարել։
+
+# Chips won or lost, with their sign.
+chips-net =
+    { $way ->
+        [up] +{ $n }
+        [down] −{ $n }
+       *[even] 0
+    }

@@ -158,7 +158,7 @@ read-card = { $who }: { $card }
 read-last = ბოლო ტური წაიღო: { $who }. { $cards }
 read-hand = შენი კარტი: { $cards }
 read-sides = { $a } — { $b }
-read-score-line = { $label } — { $a } : { $b }
+read-score-line = { $label }: { $a } : { $b }
 read-row = { $deal }. { $bid } → { $a } : { $b }
 
 alt-table = მაგიდა

@@ -93,3 +93,6 @@ illegal-which-end = თქვი, რომელ ბოლოში, მაგ�
 illegal-no-sides = იქ მიდება არ შეიძლება.
 illegal-does-not-fit = { $tile } არ უდგება: იქ { $number } არის საჭირო.
 illegal-can-join = შესაფერისი ქვა გაქვს: ჩამოდი. ბაზარში მხოლოდ მაშინ მიდიან, როცა არაფერი უდგება.
+
+# Before the first deal of a match.
+domino-dealing = ქვებს ვურევთ…

@@ -62,7 +62,7 @@ btn-games = თამაშები
 chips-head = შენ { $n } ჩიპი გაქვს.
 chips-filled = დღევანდელი შევსება: ისევ { $n }.
 chips-fund = ჯეკპოტის ფონდში: { $n }.
-jackpot-next = შემდეგი გათამაშება { $day }: ერთი ბილეთი იგებს ფონდის { $percent } %-ს, ჯერჯერობით ბილეთია { $count }.
+jackpot-next = შემდეგი გათამაშება { $day }: ერთი ბილეთი იგებს ფონდის { $percent }%-ს, ჯერჯერობით ბილეთია { $count }.
 jackpot-tickets = შენი ბილეთები: { $numbers }.
 jackpot-no-ticket = ბილეთი ჯერ არ გაქვს: ითამაშე ჩიპებზე ბურა, სეკა, დომინო ან ნარდი.
 jackpot-last = გათამაშება { $day }: { $n } ჩიპი მოიგო ბილეთმა { $number }, სულ ბილეთი { $count }.
@@ -96,3 +96,11 @@ illegal-chips-no-sub = ჩიპებზე თამაშისას ად�
 illegal-no-risk-now = ახლა გასარისკი არაფერია.
 illegal-not-your-risk = ამას მხოლოდ გამარჯვებული წყვეტს.
 illegal-risk-not-covered = ამაზე მეტს სახლი ვერ გადაიხდის.
+
+# Chips won or lost, with their sign.
+chips-net =
+    { $way ->
+        [up] +{ $n }
+        [down] −{ $n }
+       *[even] 0
+    }

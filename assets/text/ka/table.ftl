@@ -25,8 +25,8 @@ seat-taken-by = { $seat } · { $who }
 seat-free-short = თავისუფალი
 clock-none = არ არის
 clock-seconds = { $n } წმ
-clock-minutes = { $n } წუთი
-clock-hours = { $n } საათი
+clock-minutes = { $n } წთ
+clock-hours = { $n } სთ
 
 btn-seat-free = ადგილი { $seat }
 btn-seat = { $seat } · { $name }

@@ -159,8 +159,8 @@ read-call = { $who }: { $call }
 read-card = { $who }: { $card }
 read-last = Последняя взятка: { $who }. { $cards }
 read-hand = Твои карты: { $cards }
-read-sides = { $a } против { $b }
-read-score-line = { $label } — { $a } : { $b }
+read-sides = { $a } – { $b }
+read-score-line = { $label }: { $a } : { $b }
 read-row = { $deal }. { $bid } → { $a } : { $b }
 
 alt-table = Стол

@@ -71,7 +71,7 @@ verdict-bura = { $who }: бура! { $cards }
 verdict-var = Вскрылись: { $who }, { $count }. Всё верно!
 verdict-false-var = { $who } вскрывается, но набрано только { $count } из { $goal }.
 verdict-declined = { $who } сдаёт раздачу.
-verdict-more = Карты вышли, { $a }:{ $b }. Больше у { GEN($who) }.
+verdict-more = Карты вышли, { $a }:{ $b }. Больше очков: { $who }.
 verdict-even = Карты вышли, { $a }:{ $b }: ничья, никто ничего не пишет.
 bura-won =
     { $n ->

@@ -88,7 +88,7 @@ cli-sum-contracts =
         [one] { $contracts } ставка,
         [few] { $contracts } ставки,
        *[other] { $contracts } ставок,
-    } сыграно { $made } ({ $share } %)
+    } сыграно { $made } ({ $share } %)
 cli-sum-calls = капут или канач { $kaput }, куанш { $quansh }, сюр { $sur }
 
 cli-front-token-refused = Платформа не принимает этот токен. Скопируй его в .env заново.

@@ -71,7 +71,7 @@ btn-domino-back = Мои камни
 domino-out = { $who } заканчивает! На руках у других { $pips }, записано +{ $rest }.
 domino-riba = Рыба! Закрывает { $who }. За оставшиеся камни ничего не пишется.
 domino-riba-goes-on = Матч продолжается: его кончает только тот, кто выложит все камни.
-domino-left = На руках у { $who }: { $tiles }
+domino-left = { $who }, на руках осталось: { $tiles }
 domino-won =
     { $points ->
         [one] Победа! { $who }, { $points } очко
@@ -100,3 +100,6 @@ illegal-which-end = Скажи, с какого конца. Например: /p
 illegal-no-sides = Туда ставить нельзя.
 illegal-does-not-fit = { $tile } не подходит: там нужно { $number }.
 illegal-can-join = У тебя есть подходящий камень: ставь его. На базар идут, только когда ставить нечего.
+
+# Before the first deal of a match.
+domino-dealing = Мешаем камни…

@@ -68,7 +68,7 @@ chips-head =
     }
 chips-filled = Сегодняшнее пополнение: снова { $n }.
 chips-fund = В фонде джекпота: { $n }.
-jackpot-next = Следующий розыгрыш { $day }: один билет получит { $percent } % фонда. Билетов пока: { $count }.
+jackpot-next = Следующий розыгрыш { $day }: один билет получит { $percent } % фонда. Билетов пока: { $count }.
 jackpot-tickets = Твои билеты: { $numbers }.
 jackpot-no-ticket = Билета у тебя пока нет: сыграй на фишки в буру, секу, домино или нарды.
 jackpot-last = Розыгрыш { $day }: выиграл билет { $number } из { $count }, фишек: { $n }.
@@ -112,3 +112,11 @@ illegal-chips-no-sub = В игре на фишки место остаётся �
 illegal-no-risk-now = Рисковать сейчас нечем.
 illegal-not-your-risk = Это решает только победитель.
 illegal-risk-not-covered = Больше дом заплатить не сможет.
+
+# Chips won or lost, with their sign.
+chips-net =
+    { $way ->
+        [up] +{ $n }
+        [down] −{ $n }
+       *[even] 0
+    }

@@ -54,7 +54,7 @@ seka-tied = Сека! { $who }: по { $points }. На кону остаётся
 seka-back = Никто не ответил, назад: { $n }, { $who }
 seka-commission = Дому: { $n }
 seka-stood-up = Фишек меньше взноса, не играют: { $who }
-seka-match-won = Больше всех выиграно: { $who }, { $n }!
+seka-match-won = Больше всех выигрывает { $who }: { $n }!
 seka-match-one-left = Взнос больше никому не по карману.
 seka-shown = { $who }: { $cards } = { $n }
 seka-book = Тетрадь · выигрыши и проигрыши

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scenes.blackjack import words
 from bot.scenes.blackjack.drawn import picture
-from bot.scenes.common import do, listed_all, look, name_of, names_of, table_row, vote_lines, vote_row
+from bot.scenes.common import do, listed_all, look, name_of, names_of, signed, table_row, vote_lines, vote_row
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blackjack.views import Layout, View
@@ -77,7 +77,7 @@ def outcome(table: Table, shown: Layout) -> list[Line]:
         lines.append(replace(dealer, weight="loud" if found.blackjack else "body"))
     played = sorted({end.seat for end in found.hands})
     for seat in played:
-        lines.append(Line(t("bj-net", who=name_of(table, seat), net=words.signed(found.net[seat]))))
+        lines.append(Line(t("bj-net", who=name_of(table, seat), net=signed(found.net[seat]))))
     return lines
 
 
@@ -154,7 +154,7 @@ def _row(deal: int, net: tuple[int, ...]) -> BookRow:
 
 
 def _cells(table: Table, net: tuple[int, ...]) -> Text:
-    return listed_all([t("bj-read-cell", who=table.name_of(s), net=words.signed(n)) for s, n in enumerate(net)])
+    return listed_all([t("bj-read-cell", who=table.name_of(s), net=signed(n)) for s, n in enumerate(net)])
 
 
 def hand(table: Table, view: View, seat: int) -> Scene:

@@ -7,7 +7,7 @@ from typing import Final
 from bot import press
 from bot.scene import Amount, Button, Line, Style
 from bot.scenes.blackjack.drawn import number
-from bot.scenes.common import act, card, listed_all, name_of, names_of
+from bot.scenes.common import act, card, listed_all, name_of, names_of, signed
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
@@ -30,10 +30,6 @@ LABELS: Final[dict[str, Text]] = {
     "noeven": t("btn-bj-noeven"),
 }
 """By word."""
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
 
 
 # --- lines ------------------------------------------------------------------------------------------------------

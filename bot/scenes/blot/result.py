@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from bot.scene import Button, DavtarPicture, DealPicture, Line, Scene, ScorePicture
 from bot.scenes.blot.talk import Talk
-from bot.scenes.common import do, look, names_of, side_name, table_row, vote_lines, vote_row
+from bot.scenes.common import do, look, names_of, side_name, table_row, vote_lines, vote_row, winners_first
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.table_view import TableView
@@ -49,9 +49,8 @@ def deal_over(talk: Talk, table: Table, view: TableView) -> Scene:
     book = davtar(talk, table, view)
     lines: list[Line] = []
     if view.result is not None:
-        lines.append(
-            Line(t("match-won", who=names_of(table, view.result.winners), a=view.totals[0], b=view.totals[1]), "loud")
-        )
+        a, b = winners_first(view.totals, view.result.winners)
+        lines.append(Line(t("match-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
         lines.append(
             Line(t(f"match-{view.result.reason}", win=view.result.advantage[0], lose=view.result.advantage[1]))
         )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scenes.bura.board import cards, picture, trick
-from bot.scenes.common import do, look, name_of, names_of, table_row, vote_lines, vote_row
+from bot.scenes.common import do, look, name_of, names_of, table_row, vote_lines, vote_row, winners_first
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.events import Score
@@ -65,7 +65,7 @@ def verdict(table: Table, score: Score, goal: int) -> Text:
         case "declined":
             return t("verdict-declined", who=who)
         case "more":
-            return t("verdict-more", who=who, a=a, b=b)
+            return t("verdict-more", who=who, a=max(a, b), b=min(a, b))
         case "even":
             return t("verdict-even", a=a, b=b)
 
@@ -76,7 +76,7 @@ def deal_over(table: Table, view: View) -> Scene:
     assert score is not None
     lines: list[Line] = []
     if view.result is not None:
-        a, b = view.totals
+        a, b = winners_first(view.totals, view.result.winners)
         lines.append(Line(t("duel-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
     lines.append(Line(verdict(table, score, KIND[view.options.cards].goal), "head"))
     if score.winner is not None:

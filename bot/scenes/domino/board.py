@@ -13,7 +13,8 @@ from rules.domino.model import Layout, Step, View
 
 
 def board(table: Table, view: View) -> Scene:
-    lines = [Line(t("domino-head", deal=view.deal, bazaar=view.bazaar), "head")]
+    dealt = t("domino-head", deal=view.deal, bazaar=view.bazaar)
+    lines = [Line(dealt if view.deal else t("domino-dealing"), "head")]
     if table.phase == "paused":
         lines.append(Line(t("board-paused"), "loud"))
     lines += news(table, view)

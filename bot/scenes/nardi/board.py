@@ -44,10 +44,11 @@ def board(table: Table, view: View) -> Scene:
 def hand(table: Table, view: View, seat: int) -> Scene:
     """The board from the side of ``seat``, with a button for everything it may do now."""
     asked = seat in view.waiting
+    begun = (Line(score(view), "small"),) if view.deal else ()
     return Scene(
         kind="hand",
         table=table.id,
-        lines=(Line(_asked(table, view, seat), "head"), *_before(table, view), Line(score(view), "small")),
+        lines=(Line(_asked(table, view, seat), "head"), *_before(table, view), *begun),
         picture=picture(table, view, seat, seat),
         reading=tuple(reading(table, view)),
         buttons=buttons(table, view) if asked else (),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
-from bot.scenes.common import do, look, name_of, names_of, table_row, vote_lines, vote_row
+from bot.scenes.common import do, look, name_of, names_of, table_row, vote_lines, vote_row, winners_first
 from bot.scenes.nardi.board import HAND, picture, reading
 from bot.table.model import Table
 from bot.text import Text, t
@@ -61,7 +61,7 @@ def deal_over(table: Table, view: View) -> Scene:
     score = view.rows[-1]
     lines: list[Line] = []
     if view.result is not None:
-        a, b = view.totals
+        a, b = winners_first(view.totals, view.result.winners)
         lines.append(Line(t("match-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
     lines.append(Line(verdict(table, score), "head"))
     lines.append(Line(t("nardi-won", who=name_of(table, score.winner), n=score.points)))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.pictures.seka import SekaPlace, SekaTablePicture
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
-from bot.scenes.common import card, do, listed_all, look, name_of, names_of, table_row, vote_lines, vote_row
+from bot.scenes.common import card, do, listed_all, look, name_of, names_of, signed, table_row, vote_lines, vote_row
 from bot.scenes.seka import board, words
 from bot.table.model import Table
 from bot.text import Text, t
@@ -139,13 +139,9 @@ def _reading(table: Table, view: View, row: DealRow) -> list[Line]:
         cards = listed_all([card(c) for c in held.cards])
         lines.append(Line(t("seka-shown", who=name_of(table, held.seat), cards=cards, n=held.points)))
     for seat in range(len(view.purses)):
-        who, purse, net = name_of(table, seat), row.left[seat], _signed(row.net[seat])
+        who, purse, net = name_of(table, seat), row.left[seat], signed(row.net[seat])
         lines.append(Line(t("seka-read-net", who=who, net=net, purse=purse), "small"))
     return lines
-
-
-def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
 
 
 def book(table: Table, view: View) -> BookPicture:
@@ -171,12 +167,12 @@ def davtar_scene(table: Table, view: View) -> Scene:
     lines = []
     for row in view.rows[-READ:]:
         parts = [
-            t("seka-read-cell", who=table.name_of(s), net=_signed(n))
+            t("seka-read-cell", who=table.name_of(s), net=signed(n))
             for s, n in enumerate(row.net)
             if n or s in row.players
         ]
         lines.append(Line(t("seka-read-row", deal=row.deal, cells=listed_all(parts)), "small"))
-    totals = [t("seka-read-cell", who=table.name_of(s), net=_signed(n)) for s, n in enumerate(view.won)]
+    totals = [t("seka-read-cell", who=table.name_of(s), net=signed(n)) for s, n in enumerate(view.won)]
     lines.append(Line(t("seka-read-total", cells=listed_all(totals))))
     return Scene(
         kind="davtar",

@@ -1,0 +1,245 @@
+"""How the texts sound: what no sentence may say, as far as a test can hear it, and what depends on its arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from datetime import date
+from itertools import product
+from typing import Any, Final
+
+import pytest
+
+from adapters.render.panels import foot_of
+from adapters.text import FluentCatalog
+from bot import press
+from bot.chance import SeededChance
+from bot.codec import text_from_json, text_to_json
+from bot.players import player
+from bot.records import Person
+from bot.scene import Scene
+from bot.scenes.bura.result import verdict
+from bot.scenes.common import act
+from bot.show import public
+from bot.stages import stage_of
+from bot.table.kit import kit_of
+from bot.text import LANGUAGES, Lang, Name, Text, Value, t
+from rules import registry
+from rules.bura.events import Score
+from tests.bot.games import ARAM, scenes, seated
+from tests.bot.house import House
+from tests.text.used import TEXT, messages
+
+CATALOG: Final = FluentCatalog()
+
+OTHERS: Final[tuple[Lang, ...]] = ("hy", "ka", "ru")
+
+# --- sentences ---------------------------------------------------------------------------------------------------
+
+REFUSED: Final[dict[Lang, dict[str, str]]] = {
+    "ru": {
+        r"GEN\(|DEF\(": "a name cannot be inflected in Russian",
+        r"(?i)\b(у|от|для|с|против|к|за|без) \{ ?(GEN\()?\$(who|about)": "asks a name for a case",
+        r"[\d}] %": "a line may break before the sign: U+00A0",
+        r"['\"]": "«ёлочки»",
+    },
+    "en": {
+        r"[\d}] %": "English sets no space",
+        r"['\"]": "straight quotes: ’ “ ”",
+    },
+}
+"""By language, what the source of no message may hold, and why."""
+
+
+def source(lang: Lang) -> Iterator[tuple[str, str]]:
+    """(place, line) of the files of a language, without comments."""
+    for path in sorted((TEXT / lang).glob("*.ftl")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if not line.startswith("#"):
+                yield f"{path.name}:{number}", line
+
+
+@pytest.mark.parametrize(("lang", "pattern"), [(lang, pattern) for lang in REFUSED for pattern in REFUSED[lang]])
+def test_what_no_sentence_says(lang: Lang, pattern: str) -> None:
+    quoted = re.compile(r'\b(form|of): "\w+"|\{ ?" *" ?\}')
+    found = [(where, line) for where, line in source(lang) if re.search(pattern, quoted.sub("", line))]
+    assert found == [], REFUSED[lang][pattern]
+
+
+def said(lang: Lang, key: str, numbers: tuple[int, ...]) -> Iterator[str]:
+    """The message with every combination of what its arguments may be; what may be a number is one of ``numbers``."""
+    message = messages(lang)[key]
+    chosen: dict[str, tuple[Value, ...]] = {}
+    for name in message.variables:
+        named = tuple(n for of, names in message.selectors if of == name for n in names if not n.isdecimal())
+        if name in ("who", "about", "dealer"):
+            chosen[name] = (Name("tg:1", "Nino"),)
+        elif named and not {"one", "few"} & set(named):
+            chosen[name] = named
+        else:
+            chosen[name] = numbers
+    for values in product(*chosen.values()):
+        yield CATALOG.say(lang, Text(key, tuple(zip(chosen, values, strict=True))))
+
+
+ALWAYS_SEVERAL: Final = {
+    "bj-bet-boxes",
+    "bj-limits",
+    "illegal-wrong-seats",
+    "illegal-too-many-seated",
+    "pic-seka-deals",
+}
+"""Said of two or more only."""
+
+_COUNTED: Final = "chip|point|trick|deal|seat|player|ticket|tile|card|event|contract|thing|setting"
+
+
+def test_english_counts_one() -> None:
+    """«1 chips» is heard by everybody."""
+    one, several = rf"\b1 ({_COUNTED}|boxe|matche)s\b", rf"\b(2|21) ({_COUNTED}|box|match)\b"
+    keys = messages("en").keys() - ALWAYS_SEVERAL
+    assert [(k, s) for k in sorted(keys) for s in said("en", k, (1,)) if re.search(one, s)] == []
+    counted = [k for k in keys if any("one" in names for _, names in messages("en")[k].selectors)]
+    assert len(counted) > 20
+    assert [(k, s) for k in counted for s in said("en", k, (2, 21)) if re.search(several, s)] == []
+
+
+# --- numbers, dates, signs ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "day"), [("en", "29 November 2026"), *((x, "29.11.2026") for x in ("hy", "ka", "ru"))]
+)
+def test_a_day_is_written_as_people_write_it(lang: Lang, day: str) -> None:
+    text = t("jackpot-next", day=date(2026, 11, 29), percent=50, count=3)
+    assert f" {day}" in CATALOG.say(lang, text)
+    assert text_from_json(text_to_json(text)) == text
+
+
+@pytest.mark.parametrize(("lang", "sign"), [("en", ","), ("hy", "\u202f"), ("ka", "\u202f"), ("ru", "\u202f")])
+def test_thousands_stand_apart_from_ten_thousand_on(lang: Lang, sign: str) -> None:
+    numbers = (0, -50, 999, 1000, 9999, 10_000, 1_234_567)
+    assert [CATALOG.say(lang, t("value-number", n=n)) for n in numbers] == [
+        *("0", "−50", "999", "1000", "9999"),
+        *(f"10{sign}000", f"1{sign}234{sign}567"),
+    ]
+    assert [CATALOG.say(lang, t("chips-net", way=way, n=12_000)) for way in ("up", "down", "even")] == [
+        *(f"+12{sign}000", f"−12{sign}000", "0"),
+    ]
+
+
+def test_a_large_number_keeps_its_plural() -> None:
+    assert CATALOG.say("ru", t("chips-head", n=10_021)) == "У тебя 10\u202f021 фишка."
+    assert CATALOG.say("en", t("chips-head", n=10_021)) == "You have 10,021 chips."
+
+
+@pytest.mark.parametrize(("lang", "percent"), [("en", "50%"), ("hy", "50%-ը"), ("ka", "50%-ს"), ("ru", "50\u00a0%")])
+def test_per_cent(lang: Lang, percent: str) -> None:
+    assert percent in CATALOG.say(lang, t("jackpot-next", day=date(2026, 11, 29), percent=50, count=3))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_signs_do_not_run_together(lang: Lang) -> None:
+    label = t("score-last-trick")
+    line = CATALOG.say(lang, t("read-score-line", label=label, a="–", b="10"))
+    assert line.removeprefix(CATALOG.say(lang, label)) in (": – : 10", "՝ – : 10")
+    places = t("list-2", a=t("nardi-place", point=24, n=2), b=t("nardi-place", point=13, n=5))
+    side = CATALOG.say(lang, t("nardi-read-side", who=Name("x", "Nino"), places=places))
+    assert "24 × 2" in side
+    assert "13 × 5" in side
+    assert len(re.findall("[:՝]", side)) == 1
+
+
+# --- what a match says at its ends ----------------------------------------------------------------------------------
+
+GAMES: Final = registry.keys()
+TWO_SIDED: Final = [key for key in GAMES if key not in ("seka", "blackjack", "domino")]
+WON: Final = {"match-won", "duel-won", "domino-won", "seka-match-won", "bj-match-won"}
+
+
+def texts(found: Any) -> Iterator[Text]:
+    """Every Text in a scene, also those inside others and in its picture."""
+    if isinstance(found, Text):
+        yield found
+        yield from texts([value for _, value in found.args])
+    elif is_dataclass(found):
+        yield from texts([getattr(found, field.name) for field in fields(found)])
+    elif isinstance(found, tuple | list):
+        for item in found:
+            yield from texts(item)
+
+
+def panels(house: House) -> list[Scene]:
+    found = [stage_of(house.t.game).panel(house.t, 0, what) for what in ("davtar", "score", "last")]
+    return [scene for scene in found if scene is not None]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_there_is_no_deal_zero(key: str) -> None:
+    """Before the first deal nothing is numbered, at any number of seats."""
+    for seats in sorted(registry.game(key).seats):
+        house = seated(key, seats, seed=11)
+        house.say(ARAM, "start")
+        for scene in (*scenes(house.t, house.now), *panels(house)):
+            assert [text for text in texts(scene) if dict(text.args).get("deal") == 0] == []
+    assert foot_of(0, 75) == t("pic-target", target=75)
+    assert foot_of(1, 75) == t("pic-deal-target", deal=1, target=75)
+
+
+def move(house: House, chance: SeededChance) -> None:
+    """The next move at the table, by an automatic player for whoever is waited for."""
+    game, state = kit_of(house.t).game, house.t.state
+    if game.needs_deal(state):
+        house.pass_time(20_000)
+        return
+    seat = min(game.waiting(state))
+    action = player(house.t.game, "random")(game, game.view(state, seat), game.legal(state, seat), seat, chance)
+    pressed = press.unpack(act(house.t, action))
+    chair = house.t.chairs[seat]
+    assert pressed is not None
+    assert chair is not None
+    house.say(Person(chair.person, chair.name), pressed.words())
+
+
+def lost_by_the_first(key: str) -> tuple[House, frozenset[int]]:
+    """A match that is over, and that the side of the first seat has lost; its winners."""
+    for seed in range(1, 20):
+        house, chance = seated(key, min(s for s in registry.game(key).seats if s > 1), seed), SeededChance(seed)
+        house.say(ARAM, "start")
+        for _ in range(4_000):
+            if house.t.phase == "over":
+                break
+            move(house, chance)
+        result = registry.game(key).result(house.t.state)
+        if result is not None and result.winners and 0 not in result.winners:
+            house.pass_time(20_000)
+            return house, result.winners
+    raise AssertionError("the first seat always won")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_whoever_has_won_is_said_with_the_winners_points_first(key: str) -> None:
+    house, winners = lost_by_the_first(key)
+    lines = [line.text for line in public(house.t, house.now).lines if line.weight == "loud"]
+    (won,) = [text for text in lines if text.key in WON]
+    points = [value for _, value in won.args if isinstance(value, int)]
+    if key in TWO_SIDED:
+        totals = registry.game(key).view(house.t.state, None).totals
+        assert points == [totals[1], totals[0]]
+    else:
+        assert len(points) == 1
+        assert points[0] > 0
+    for lang in LANGUAGES:
+        sentence = CATALOG.say(lang, won)
+        assert [int(n) for n in re.findall(r"\d+", sentence)] == points, sentence
+    english = CATALOG.say("en", won)
+    assert not re.search(r"\bwins?\b", english), "one and several are said alike in the past"
+    assert all(house.t.name_of(seat) in english for seat in winners)
+
+
+def test_points_that_decide_a_deal_stand_in_the_same_order() -> None:
+    """Bura, when the cards have run out: more against less."""
+    house = seated("bura3", 2, 1)
+    score = Score(1, 0, "more", 1, None, 1, (45, 75), (), (0, 1))
+    assert CATALOG.say("ru", verdict(house.t, score, 31)) == "Карты вышли, 75:45. Больше очков: ნინო."
