@@ -5,9 +5,9 @@ opt-rounds-hint = Քանի խաղափուլ ունի խաղը։
 opt-min-stake = Նվազագույն դրույք
 opt-min-stake-hint = Սրանից պակաս բոքսի վրա չեն դնում։
 opt-max-stake = Առավելագույն դրույք
-opt-max-stake-hint = Սրանից ավել մինչև թղթերը բոքսի վրա չեն դնում։
+opt-max-stake-hint = Բաժանելուց առաջ բոքսի վրա սրանից շատ չեն դնում։
 opt-h17 = Փափուկ 17
-opt-h17-hint = Միացված՝ 11 հաշված տուզով 17-ի վրա դիլերը էլի է վերցնում։ Անջատված՝ ցանկացած 17-ի վրա կանգնում է։
+opt-h17-hint = Միացված՝ 11 հաշված տուզով 17-ի վրա դիլերն էլի է վերցնում։ Անջատված՝ ցանկացած 17-ի վրա կանգնում է։
 opt-on-timeout = Կիսատ ձեռք
 opt-on-timeout-hint = Ինչ է լինում այն ձեռքին, որի ժամանակը լրացավ։
 value-stand = կանգնում է
@@ -19,10 +19,10 @@ bj-head = Խաղափուլ { $deal } / { $deals }
 bj-limits = Բոքսի վրա՝ { $low }-ից { $high }
 bj-bet = { $who }՝ { $stake }
 bj-bet-boxes = { $who }՝ { $stake }, բոքսերը՝ { $boxes }
-bj-sits-out = { $who } բաց է թողնում
+bj-sits-out = { DEF($who) } բաց է թողնում
 bj-waiting-bets = { $who }, ինչքա՞ն և քանի՞ բոքսի վրա
-bj-ace = Դիլերի մոտ տուզ է։ Ապահովագրո՞ւմ եք
-bj-waiting-insurance = { $who }, ապահովագրո՞ւմ եք
+bj-ace = Դիլերի մոտ տուզ է։ Ապահովագրո՞ւմ եք։
+bj-waiting-insurance = { $who }, ապահովագրությո՞ւն
 bj-waiting-hand = { GEN($who) } հերթն է. բոքս { $box }, { $n }
 bj-dealer-shows = Դիլեր՝ { $cards } և մի փակ թուղթ
 bj-dealer = Դիլեր՝ { $cards } = { $n }
@@ -30,9 +30,13 @@ bj-dealer-blackjack = Դիլեր՝ { $cards }, բլեքջե՛ք
 bj-hand = { $cards } = { $n }
 bj-box = Բոքս { $box }, { $who }, { $stake }՝ { $hands }
 bj-box-end = Բոքս { $box }, { $who }՝ { $hands } ({ $net })
-bj-result = Խաղափուլ { $deal }-ը վերջացավ
+bj-result =
+    { $deal ->
+        [1] 1-ին
+       *[other] { $deal }-րդ
+    } խաղափուլը վերջացավ
 bj-net = { $who }՝ { $net }
-bj-match-won = Ամենաշատը տարավ { $who }՝ { $n }։
+bj-match-won = Ամենաշատը շահեց { DEF($who) }՝ { $n } ֆիշկա։
 bj-match-bank = Բանկը տարավ. շահած մարդ չկա։
 bj-hand-bet = Դիր քո դրույքը
 bj-hand-insurance = Դիլերի մոտ տուզ է. ապահովագրո՞ւմ ես

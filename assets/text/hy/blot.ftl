@@ -15,7 +15,7 @@ amount-strain =
 call-pass = փաս
 call-q = քուանշ
 call-s = սուր
-call-ok = առանց սուրի
+call-ok = չեմ սրում
 
 combo-run =
     { $kind ->
@@ -44,7 +44,7 @@ contract-sur = { $bid } · քուանշ · սուր
 
 side-a = 1+3
 side-b = 2+4
-board-dealing = Բաժանում է { $dealer }…
+board-dealing = Բաժանում է { DEF($dealer) }…
 board-bidding = Խաղափուլ { $deal } · բազար · բաժանողը՝ { $dealer }
 board-standing = Խոսված է { $contract } · { $who }
 board-contract = Խաղում ենք { $contract } · { $who }
@@ -52,7 +52,7 @@ board-paused = Ընդմիջում։ Ժամանակը կանգնած է։
 board-score = Խաղափուլ { $deal } · ձեռքեր՝ { $ta }:{ $tb } · հաշիվը՝ { $a }:{ $b }, մինչև { $target }
 call-cut = Կիսել
 call-no-cut = Չկիսել
-waiting-cut = { GEN($who) } կիսելն է
+waiting-cut = { $who }, կիսո՞ւմ ես
 hand-your-cut = Կիսի՛ր կապուկը կամ թող՝ ինչպես կա
 waiting-nobody = Մեկ վայրկյան…
 waiting-call = { GEN($who) } խոսքն է
@@ -63,7 +63,7 @@ loud-quansh = { $who }՝ Քուա՛նշ
 loud-sur = { $who }՝ Սո՛ւր
 loud-blot = { $who }՝ Բլո՛տ
 loud-reblot = { $who }՝ Ռեբլո՛տ
-loud-open = { $who } բացում է թղթերը։
+loud-open = { DEF($who) } բացում է թղթերը։
 loud-promise = { $who }՝ { $bid }։
 plate-turn = հերթն է
 plate-tricks =
@@ -80,7 +80,7 @@ bid-hint = Ընտրիր՝ ինչից և քանի հատ։ Հրամանով՝ /bi
 
 hand-between = Հիմա թուղթ չկա։ Շուտով բաժանում ենք։
 hand-your-call = Խոսքը քոնն է
-hand-your-sur = Քուանշ են արել։ Սո՞ւր
+hand-your-sur = Քուանշ են արել։ Սո՞ւր։
 hand-your-card = Քո հերթն է
 hand-play-for = Խաղա { GEN($who) } բաց թղթերով
 hand-wait = { GEN($who) } հերթն է
@@ -97,33 +97,33 @@ btn-no-use = Թող ինքը գցի
 
 score-title = Խաղափուլ { $deal } · { $contract }
 score-sai = Սայի
-score-last-trick = որից՝ վերջին ձեռքը
+score-last-trick = որից վերջին ձեռքը
 score-test = Տարավ, պետք էր { $level }
 score-base = Թղթերից
 score-base-all = Բոլոր թղթերը
 score-base-kaput = Բոլոր ութ ձեռքերը
 score-combo =
     { $state ->
-        [counts] { $who }՝ { $what }
-        [lost] { $who }՝ { $what }, չի հաշվվում
-       *[unshown] { $who }՝ { $what }, ցույց չտրված
+        [counts] { $who }, { $what }
+        [lost] { $who }, { $what }, չի հաշվվում
+       *[unshown] { $who }, { $what }, ցույց չտրված
     }
 score-extras = Դրսից
 score-blot = Բլոտ-ռեբլոտ
 score-level =
     { $times ->
         [1] Խոսածը
-       *[other] Խոսածը՝ { $times } × { $level }
+       *[other] Խոսածը, { $times } × { $level }
     }
 score-written = Գրվեց
 score-total = Ընդամենը
 
-verdict-made = Հանեց։ { $who } խոսել էր { $level }, տարավ { $reached }։
-verdict-level = Տակ տվեց։ { $who } խոսել էր { $level }, տարավ { $reached }։
-verdict-kaput = Տակ տվեց։ { $who } կապուտ էր խոսել, բայց ութն էլ տուն չեկան։
-verdict-kanach = Տակ տվեց։ { $who } կանաչ էր խոսել, բայց ութն էլ մենակ չտարավ։
-verdict-no-trick = Տակ տվեց։ { $who } խոսել էր { $level }, բայց զույգը ոչ մի ձեռք չտարավ։
-verdict-revoke = { $who } կանոնից դուրս թուղթ գցեց. խաղափուլը հակառակորդինն է։
+verdict-made = Հանեց։ { DEF($who) } խոսել էր { $level }, տարավ { $reached }։
+verdict-level = Տակ տվեց։ { DEF($who) } խոսել էր { $level }, տարավ { $reached }։
+verdict-kaput = Տակ տվեց։ { DEF($who) } կապուտ էր խոսել, բայց զույգը բոլոր ութ ձեռքերը չտարավ։
+verdict-kanach = Տակ տվեց։ { DEF($who) } կանաչ էր խոսել, բայց բոլոր ութ ձեռքերը մենակ չտարավ։
+verdict-no-trick = Տակ տվեց։ { DEF($who) } խոսել էր { $level }, բայց զույգը ոչ մի ձեռք չտարավ։
+verdict-revoke = { DEF($who) } կանոնից դուրս թուղթ գցեց. խաղափուլը մրցակցինն է։
 written = Գրվեց՝ { $a } : { $b }
 void-all-passed = Խաղափուլ { $deal }՝ չորս փաս, ոչ ոք չխոսեց։ Բաժանում է հաջորդը։
 void-four-sevens = Խաղափուլ { $deal }՝ չորս յոթ։ Ոչինչ չի գրվում, բաժանում է հաջորդը։
@@ -155,9 +155,9 @@ last-closed = Տարված ձեռքերը փակ են։
 
 read-call = { $who }՝ { $call }
 read-card = { $who }՝ { $card }
-read-last = Վերջին ձեռքը տարավ { $who }՝ { $cards }
+read-last = Վերջին ձեռքը տարավ { DEF($who) }՝ { $cards }
 read-hand = Քո թղթերը՝ { $cards }
-read-sides = { $a } ընդդեմ { $b }
+read-sides = { $a } – { $b }
 read-score-line = { $label }՝ { $a } : { $b }
 read-row = { $deal }. { $bid } → { $a } : { $b }
 

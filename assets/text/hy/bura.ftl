@@ -7,21 +7,21 @@ pic-taken = Վերցրած
 
 ## Սեղանը
 
-bura-board-lead = Խաղափուլ { $deal } · խաղում է { $who }
-bura-board-answer = { $who } խաղաց՝ { $cards }
+bura-board-lead = Խաղափուլ { $deal } · քայլում է { DEF($who) }
+bura-board-answer = { DEF($who) } խաղաց՝ { $cards }
 bura-score = Խաղափուլ { $deal }՝ { $worth } · հաշիվը { $a }:{ $b }, մինչև { $target }
 bura-waiting-lead = { $who }, քո քայլն է
 bura-waiting-answer = { $who }, խփո՞ւմ ես, թե՞ տալիս
 bura-waiting-let = { $who }, քո մալյուտկա՞ն, թե՞ թող նրանը լինի
-bura-claimed = { $who } հերթից դուրս մալյուտկա է հայտարարում։
+bura-claimed = { DEF($who) } հերթից դուրս մալյուտկա է հայտարարում։
 loud-malutka = { $who }՝ մալյուտկա։
 bura-stock =
     { $n ->
         [0] Կապուկը վերջացավ։ Կոզրը՝ { STRAIN($suit, form: "sign") }
        *[other] Կապուկում՝ { $n }։ Կոզրը՝ { CARD($card) }
     }
-bura-read-beaten = { $who } խփեց { $led }՝ { $cards }
-bura-read-given = { $who } վերցրեց { $led } և { $n } փակ թուղթ
+bura-read-beaten = { DEF($who) } խփեց { $led }՝ { $cards }-ով
+bura-read-given = { DEF($who) } վերցրեց { $led } և { $n } փակ թուղթ
 bura-counts = Բաց միավորները՝ { $a }:{ $b }, փակ թղթերը՝ { $ga }:{ $gb }
 plate-count = { $points } + { $gifts } փակ
 btn-malutka = Մալյուտկա
@@ -30,8 +30,8 @@ btn-let = Թող լինի
 ## Ձեռքի թղթերը
 
 bura-hand-lead = Քո քայլն է
-bura-hand-answer = { $who } խաղաց՝ { $cards }
-bura-hand-let = { $who } մալյուտկա է հայտարարում։ Սկզբում քո՞նը, թե՞ թող լինի
+bura-hand-answer = { DEF($who) } խաղաց՝ { $cards }
+bura-hand-let = { DEF($who) } մալյուտկա է հայտարարում։ Սկզբում քո՞նը, թե՞ թող լինի։
 bura-hint-lead = Ընտրիր նույն մաստի թղթեր՝ միասին խաղալու համար։
 bura-hint-chosen = Ընտրված են՝ { $cards }
 bura-hint-beat = Պետք է խփել՝ { $card }
@@ -58,12 +58,12 @@ bura-var-hint = Եթե վերցրածդ { $goal } կամ ավելի է, խաղա
 
 bura-title = Բուրա · Դավթար
 verdict-bura = { $who }՝ բուրա. { $cards }
-verdict-var = { $who } բացվեց և ունի { $count }։
-verdict-false-var = { $who } բացվեց, բայց ունի միայն { $count }՝ { $goal }-ի փոխարեն։
-verdict-declined = { $who } զիջում է խաղափուլը։
-verdict-more = Թղթերը վերջացան, { $a }:{ $b }։ Ավելին ունի { $who }։
+verdict-var = { DEF($who) } բացվեց և ունի { $count }։
+verdict-false-var = { DEF($who) } բացվեց, բայց { $goal }-ի փոխարեն միայն { $count } ունի։
+verdict-declined = { DEF($who) } զիջում է խաղափուլը։
+verdict-more = Թղթերը վերջացան, { $a }:{ $b }։ Ավելի շատ ունի { DEF($who) }։
 verdict-even = Թղթերը վերջացան, { $a }:{ $b }. ոչ-ոքի, ոչ ոք ոչինչ չի գրում։
-bura-won = { $who } գրում է { $n } միավոր։
+bura-won = { DEF($who) } գրում է { $n } միավոր։
 bura-row-bura = բուրա
 bura-row-var = բացվեց
 bura-row-false-var = սուտ բացվեց

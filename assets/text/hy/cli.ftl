@@ -25,7 +25,7 @@ cli-arg-proof = JSON ֆայլ՝ commitment, secret, deal, words և pack. - նշ�
 cli-arg-commitment = ինչ հրապարակվել է բաժանելուց առաջ
 cli-arg-secret = ինչ հրապարակվել է հետո
 cli-arg-deal = խաղափուլի համարը իր խաղում
-cli-arg-word = խաղացողի խոսքը. ամեն մեկի համար՝ մեկ, /verify-ի կարգով
+cli-arg-word = խաղացողի բառը. ամեն մեկի համար՝ մեկ, /verify-ի կարգով
 cli-arg-pack = թղթերը, ինչպես ասում են, թե դրված են եղել՝ վերևից սկսած
 cli-arg-records = selfplay --json-ի գրած ֆայլը. - նշանը՝ ստանդարտ մուտքից
 cli-arg-table = բազայի սեղանն իր համարով
@@ -38,12 +38,23 @@ cli-cannot-write = { $name } ֆայլը չի գրվում՝ { $why }
 cli-show-how = Ասա նմուշն ու ֆայլը՝ davtar show hand --out hand.png։ Անունները՝ davtar show --list
 cli-no-sample = { $name } անունով նմուշ չկա։ Անունները՝ davtar show --list
 cli-no-picture-file = { $name }՝ ֆայլի անունը պիտի վերջանա .jpg կամ .png-ով
-cli-no-record = { $line }-րդ տողը selfplay --json-ի գրառում չէ։
+cli-no-record =
+    { $line ->
+        [1] 1-ին
+       *[other] { $line }-րդ
+    } տողը selfplay --json-ի գրառում չէ։
 cli-no-table = Բազայում { $table } սեղան չկա։
 cli-migrated = Տվյալների բազան թարմ է։
 cli-open = Տեղական սեղանը բաց է՝ { $url }
 cli-open-others = Քո ցանցի հեռախոսներն ու մյուսները մտնում են այստեղից՝ { $url }
-cli-replay-differs = { $n }-րդ խաղափուլը (խաղ { $match }, դրա { $deal }-րդը) նույնը չի ստացվում՝ { $what }
+cli-replay-differs =
+    { $n ->
+        [1] 1-ին
+       *[other] { $n }-րդ
+    } խաղափուլը (խաղ { $match }, դրա { $deal ->
+        [1] 1-ինը
+       *[other] { $deal }-րդը
+    }) նույնը չի ստացվում՝ { $what }
 cli-replay-done =
     { $deals ->
         [one] Նորից խաղացվեց { $deals } խաղափուլ,
@@ -80,11 +91,11 @@ cli-sum-contracts =
     { $contracts ->
         [one] { $contracts } խոսած,
        *[other] { $contracts } խոսած,
-    } հանել են { $made } ({ $share } %)
+    } հանել են { $made } ({ $share }%)
 cli-sum-calls = կապուտ կամ կանաչ { $kaput }, քուանշ { $quansh }, սուր { $sur }
 
 cli-front-token-refused = Հարթակն այս բանալին չի ընդունում։ Նորից պատճենիր .env ֆայլի մեջ։
-cli-front-unreachable = Հարթակին հասնել չի լինում։ Այս մեքենան ցանցո՞ւմ է, ժամացույցը ճի՞շտ է։
+cli-front-unreachable = Հարթակը հասանելի չէ։ Այս համակարգիչը ցանցո՞ւմ է, ժամացույցը ճի՞շտ է։
 cli-front-port-taken = Այդ հասցեն արդեն զբաղված է՝ Davtar-ով կամ ուրիշ ծրագրով։ PORT-ին (կամ TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) ուրիշ թիվ տուր։
 
 # --- davtar verify
@@ -94,24 +105,24 @@ verify-cli-no-link = Կնիքն ու գաղտնիքը 64-ական նիշ են՝ 
 verify-cli-no-card = Կապուկում թուղթ կա, որ այս խաղում չկա։
 verify-cli-commitment-good = Գաղտնիքը հենց այն է, որ կնքված էր բաժանելուց առաջ։
 verify-cli-commitment-bad = Գաղտնիքը ԱՅՆ ՉԷ, որ կնքված էր։
-verify-cli-pack-good = Կապուկը դրված էր, ինչպես պիտի։
-verify-cli-pack-bad = Կապուկը դրված ՉԷՐ, ինչպես պիտի։
-verify-cli-pack = Կապուկն այդ գաղտնիքով և այս խոսքերով՝ վերևից սկսած. { $cards }
+verify-cli-pack-good = Կապուկը դասավորված էր, ինչպես պետք է։
+verify-cli-pack-bad = Կապուկը դասավորված ՉԷՐ, ինչպես պետք է։
+verify-cli-pack = Կապուկն այդ գաղտնիքով և այս բառերով՝ վերևից սկսած. { $cards }
 verify-cli-good = Ազնիվ է։
 verify-cli-bad = Ազնիվ չէ, կամ լրիվ չի պատճենված։
 
 # --- կարգավորում
 config-head =
     { $n ->
-        [one] Davtar-ը չի կարող սկսել. { $n } կարգավորում սխալ է։
-       *[other] Davtar-ը չի կարող սկսել. { $n } կարգավորում սխալ է։
+        [one] Davtar-ը չի գործարկվում. { $n } կարգավորում սխալ է։
+       *[other] Davtar-ը չի գործարկվում. { $n } կարգավորում սխալ է։
     }
 config-bad = { $name }՝ պիտի լինի { $should }
-config-misspelt = .env-ում { $there } կա, որ Davtar-ը չգիտի։ Գուցե { $meant }՞։
+config-misspelt = .env-ում { $there } կա, որ Davtar-ը չգիտի։ Միգուցե պետք էր գրել { $meant }։
 config-should-telegram-token = BotFather-ի բանալին՝ թվեր, երկու կետ, հետո 35 տառ ու թիվ
 config-should-discord-token = Discord-ի մշակողների կայքի բոտի բանալին՝ կետերով երեք մաս, առանց դիմացի «Bot» բառի
 config-should-local-table = on, off կամ auto
-config-should-host = այս մեքենայի հասցեն, օրինակ՝ 127.0.0.1, կամ 0.0.0.0՝ հեռախոսների համար
+config-should-host = այս համակարգչի հասցեն, օրինակ՝ 127.0.0.1, կամ 0.0.0.0՝ հեռախոսների համար
 config-should-port = թիվ՝ 0-ից 65535, օրինակ՝ 8080
 config-should-local-names = հոսթերի անուններ՝ ստորակետով, օրինակ՝ cards.example.org
 config-should-default-language = hy, ka, ru կամ en
@@ -122,12 +133,12 @@ config-should-jackpot-pays = թիվ 1-ից 100
 config-should-jackpot-for = players կամ everybody
 config-should-telegram-webhook-url = հանրային հասցե, որ սկսվում է https://-ով, կամ դատարկ
 config-should-telegram-webhook-secret = քո հորինած 16-ից 256 նիշ՝ տառեր, թվեր, - և _. պետք է TELEGRAM_WEBHOOK_URL-ի հետ
-config-should-telegram-webhook-host = այս մեքենայի հասցեն, օրինակ՝ 127.0.0.1
+config-should-telegram-webhook-host = այս համակարգչի հասցեն, օրինակ՝ 127.0.0.1
 config-should-telegram-webhook-port = թիվ՝ 0-ից 65535, օրինակ՝ 8081
 config-should-telegram-ephemeral = on կամ off
 config-should-log-format = auto, text կամ json
 config-should-log-level = debug, info, warning կամ error
-config-should-health-host = այս մեքենայի հասցեն, օրինակ՝ 127.0.0.1
+config-should-health-host = այս համակարգչի հասցեն, օրինակ՝ 127.0.0.1
 config-should-health-port = թիվ՝ 0-ից 65535, կամ դատարկ
 config-should-telegram-api-base = հասցե, որ սկսվում է http:// կամ https://-ով, կամ դատարկ
 config-should-discord-api-base = հասցե, որ սկսվում է http:// կամ https://-ով, կամ դատարկ
@@ -139,7 +150,7 @@ config-should-something = on կամ auto, քանի դեռ բանալի չկա. �
 cli-store-disk-full = Սկավառակը լիքն է, բազան չի գրվում։ Տեղ ազատիր։
 cli-store-read-only = Բազան կամ դրա պանակն այս օգտատիրոջ համար փակ է գրելու համար։
 cli-store-damaged = Բազան վնասված է, կամ բազա չէ։ Վերականգնիր վերջին պահուստից։
-cli-store-gone = Բազային հասնել չի լինում՝ չկա այդ ֆայլը կամ սերվերը, կամ կապն ընդհատված է։
+cli-store-gone = Բազան հասանելի չէ՝ չկա այդ ֆայլը կամ սերվերը, կամ կապն ընդհատված է։
 cli-store-busy = Բազան ուրիշ ծրագիր է բռնել։ Փակիր այն և նորից փորձիր։
 cli-store-refused = Բազայի սերվերն այս օգտատիրոջը կամ գաղտնաբառը չի ընդունում։
 cli-store-newer-schema = Բազան ավելի նոր Davtar-ինն է։ Թարմացրու Davtar-ը։
@@ -147,7 +158,7 @@ cli-store-not-ours = Սա ուրիշ ծրագրի բազա է։ DATABASE_URL-ի�
 
 # --- davtar doctor
 doctor-settings-good = Կարգավորումը կարդացվում է։
-doctor-env-open = Այս մեքենայի ուրիշ մարդիկ կարող են կարդալ { $file }-ը և դրա բանալիները։ Գրիր՝ chmod 600 { $file }
+doctor-env-open = Այս համակարգչի ուրիշ օգտատերերը կարող են կարդալ { $file }-ը և դրա բանալիները։ Գործարկիր՝ chmod 600 { $file }
 doctor-no-token = Բանալի չկա. կխաղաք միայն տեղական սեղանին։
 doctor-telegram-good = TELEGRAM_TOKEN-ը բանալու նման է։
 doctor-telegram-odd = TELEGRAM_TOKEN-ը BotFather-ի բանալու նման չէ։ Լրի՞վ է պատճենված։
@@ -158,16 +169,16 @@ doctor-local-good = Տեղական սեղանը կարող է բացվել՝ { $
 doctor-local-taken = { $where } հասցեն արդեն զբաղված է՝ Davtar-ով կամ ուրիշ ծրագրով։ Եթե ուրիշով, PORT-ը փոխիր։
 doctor-local-no = Տեղական սեղանը { $where } հասցեում բացվել չի կարող։ HOST-ն ու PORT-ը փոխիր։
 doctor-fonts-good = Հայերեն, վրացերեն, կիրիլ և լատին տառատեսակները տեղում են։
-doctor-fonts-bad = assets/fonts պանակի տառատեսակները չկան կամ վնասված են։ Davtar-ը նորից բեր։
+doctor-fonts-bad = assets/fonts պանակի տառատեսակները չկան կամ վնասված են։ Davtar-ը նորից ներբեռնիր։
 doctor-fribidi-good = FriBiDi-ն տեղում է. արաբերեն ու եբրայերեն անունները ճիշտ են նկարվում։
 doctor-lacks-libfribidi = FriBiDi չկա. արաբերեն ու եբրայերեն անունները նկարներում սխալ կլինեն։ Debian-ում՝ sudo apt install libfribidi0
 doctor-lacks-fonts-noto-cjk = Չինարեն, ճապոներեն ու կորեերեն անունների տառատեսակ չկա։ Debian-ում՝ sudo apt install fonts-noto-cjk
 doctor-lacks-fonts-noto-color-emoji = Անունների էմոջիների տառատեսակ չկա։ Debian-ում՝ sudo apt install fonts-noto-color-emoji
 doctor-database-new = Բազան կստեղծվի առաջին մեկնարկին՝ { $file }
 doctor-database-empty = Բազան դատարկ է, առաջին մեկնարկը կպատրաստի։
-doctor-database-good = Բազան բանում է և թարմ է։
+doctor-database-good = Բազան աշխատում է և թարմ է։
 doctor-database-old = Բազան ավելի հին Davtar-ինն է։ Հաջորդ մեկնարկը կթարմացնի. առաջ պահուստ արա։
-doctor-no-driver = PostgreSQL-ի վարորդը դրված չէ։ Գրիր՝ make setup
+doctor-no-driver = PostgreSQL-ի դրայվերը տեղադրված չէ։ Գործարկիր՝ make setup
 doctor-room =
     { $level ->
         [bad] Սկավառակին մնացել է { $megabytes } ՄԲ. շարունակելու համար քիչ է։
@@ -183,6 +194,6 @@ doctor-sum =
        *[other] Davtar-ին խանգարում է { $bad } բան
     }{ $warned ->
         [0] ։
-        [one] , { $warned } բան էլ կարող էր լավ լինել։
-       *[other] , { $warned } բան էլ կարող էր լավ լինել։
+        [one] , { $warned } բան էլ կարող էր ավելի լավ լինել։
+       *[other] , { $warned } բան էլ կարող էր ավելի լավ լինել։
     }

@@ -44,7 +44,7 @@ cmd-show = Ցույց տալ հայտարարածը
 cmdname-show = ցույց
 cmd-show-what = Որը. եթե չասես՝ ամբողջը
 
-cmd-open = Թղթերս բացել. դրանից հետո դրանք խաղում է հակառակորդը
+cmd-open = Թղթերս բացել. դրանից հետո դրանք խաղում է մրցակիցը
 cmdname-open = բացել
 
 cmd-davtar = Դավթարը՝ այս խաղի բոլոր խաղափուլերը
@@ -79,14 +79,14 @@ cmdname-fill = լրացնել
 cmd-lots = Խաղընկերներ՝ վիճակով
 cmdname-lots = վիճակ
 
-cmd-options = Ինչպես ենք խաղում՝ կանոններ, նիշ, ժամանակ
+cmd-options = Ինչպես ենք խաղում՝ կանոններ, մինչև քանիսը, ժամանակ
 cmdname-options = կարգավորում
 
 cmd-start = Սկսել խաղը
 cmdname-start = սկսել
 
-cmd-leave = Հեռանալ սեղանից. տեղդ պահվում է, խաղը շարունակվում
-cmdname-leave = հեռանալ
+cmd-leave = Դուրս գալ սեղանից. տեղդ պահվում է, խաղը շարունակվում
+cmdname-leave = դուրս-գալ
 
 cmd-back = Վերադարձա. տեղս՝ ինձ
 cmdname-back = վերադարձա
@@ -119,9 +119,9 @@ cmdname-yes = այո
 cmd-no = Համաձայն չեմ
 cmdname-no = ոչ
 
-cmd-word = Իմ խոսքը՝ հաջորդ խառնելու համար
-cmdname-word = խոսք
-cmd-word-word = Ցանկացած խոսք. այն փոխում է թղթերի դասավորությունը
+cmd-word = Իմ բառը՝ հաջորդ խառնման համար
+cmdname-word = բառ
+cmd-word-word = Ցանկացած բառ. այն փոխում է թղթերի դասավորությունը
 
 cmd-verify = Ստուգել՝ բաժանումն ազնի՞վ էր
 cmdname-verify = ստուգել
@@ -135,7 +135,7 @@ cmd-palette = Իմ թղթերի գույները
 cmdname-palette = գույներ
 cmd-palette-palette = Դասական, քառագույն կամ դալտոնիկի համար
 
-cmd-pictures = Նկարներ՝ միացնել կամ անջատել. անջատած՝ ամեն ինչ խոսքով
+cmd-pictures = Նկարներ՝ միացնել կամ անջատել. անջատված՝ ամեն ինչ խոսքով
 cmdname-pictures = նկարներ
 cmd-pictures-pictures = Միացնել կամ անջատել
 
@@ -180,17 +180,17 @@ cmdname-accept = ընդունել
 cmd-decline = Հրաժարվել ու զիջել
 cmdname-decline = հրաժարվել
 
-cmd-var = Վար՝ ունեմ
-cmdname-var = վար
+cmd-var = Բացվում եմ. ունեմ
+cmdname-var = բացվել
 
-cmd-bet = Խաղագումար՝ քանի ֆիշկա
-cmdname-bet = գումար
+cmd-bet = Դրույք՝ քանի ֆիշկա
+cmdname-bet = դրույք
 cmd-bet-amount = Քանի ֆիշկա՝ 50
 
-cmd-fold = Դուրս գալ այս խաղափուլից
+cmd-fold = Փաս ասել և դուրս գալ այս խաղափուլից
 cmdname-fold = դուրս
 
-cmd-look = Նայել թղթերս (մութ խաղն այլևս չկա)
+cmd-look = Նայել թղթերս (հետո տյոմնի չի լինի)
 cmdname-look = նայել
 
 cmd-hit = Էլի թուղթ
@@ -212,6 +212,6 @@ cmd-insurance-answer = այո կամ ոչ
 cmd-chips = Իմ խաղային ֆիշկաները. օրը մեկ լրացվում են
 cmdname-chips = ֆիշկա
 
-cmd-remove = Տեղ ազատել մինչև խաղը (միայն սեղանը բացողը)
+cmd-remove = Տեղ ազատել խաղից առաջ (միայն սեղանը բացողը)
 cmdname-remove = ազատել
 cmd-remove-seat = որ տեղը

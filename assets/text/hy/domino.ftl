@@ -32,11 +32,11 @@ plate-points-tiles =
 
 domino-head = Խաղափուլ { $deal } · բազարում՝ { $bazaar }
 domino-begins-first = Ամենամեծ քարը { GEN($who) } մոտ է, դրանով էլ սկսում ենք։
-domino-begins = Սկսում է { $who }՝ ցանկացած քարով։
+domino-begins = Սկսում է { DEF($who) }՝ ցանկացած քարով։
 domino-scored = { $who }՝ +{ $points }
 domino-laid = { $who }՝ { $tile }
-domino-drew = { $who } գնում է բազար, վերցրեց՝ { $n }
-domino-passed = { $who } բաց է թողնում. դնելու քար չկա, բազարն էլ դատարկ է։
+domino-drew = { DEF($who) } գնում է բազար, վերցնում՝ { $n }
+domino-passed = { DEF($who) } բաց է թողնում. դնելու քար չկա, բազարն էլ դատարկ է։
 domino-open = Ծայրերը՝ { $ends } · գումարը՝ { $sum }
 domino-score = Խաղ՝ { $scores } · մինչև { $target }
 domino-score-of = { $who } { $points }
@@ -66,9 +66,9 @@ btn-domino-back = Իմ քարերը
 
 ## Խաղափուլի վերջ
 
-domino-out = { $who } վերջացրեց։ Մյուսների մոտ մնաց { $pips }, գրվում է +{ $rest }։
-domino-riba = Ռի՛բա։ Փակեց { $who }։ Մնացած քարերի համար ոչինչ չի գրվում։
-domino-riba-goes-on = Խաղը շարունակվում է. այն վերջանում է միայն, երբ մեկի քարերը վերջանում են։
+domino-out = { DEF($who) } վերջացրեց։ Մյուսների մոտ մնաց { $pips }, գրվում է +{ $rest }։
+domino-riba = Ռի՛բա։ Փակեց { DEF($who) }։ Մնացած քարերի համար ոչինչ չի գրվում։
+domino-riba-goes-on = Խաղը շարունակվում է, մինչև մեկի քարերը վերջանան։
 domino-left = { GEN($who) } մոտ մնացել էր՝ { $tiles }
 domino-won = Հաղթանա՛կ։ { $who }՝ { $points } միավոր
 domino-book-out = { $deal }. վերջացրեց

@@ -13,8 +13,8 @@ btn-accept = Ընդունում եմ՝ { $n }
 btn-decline = Զիջում եմ՝ { $n }
 waiting-raise = { $who }, { $word }. ընդունո՞ւմ ես։ Խաղափուլը կլինի { $n } միավորով։
 loud-raise = { $who }՝ { $word }։ Խաղա՞նք { $n } միավորով։
-loud-raise-accepted = { $who } ընդունում է. խաղափուլը { $n } միավորով է։
-duel-won = { $who } հաղթում է խաղը՝ { $a } : { $b }
+loud-raise-accepted = { DEF($who, next: "vowel") } ընդունում է. խաղափուլը { $n } միավորով է։
+duel-won = { DEF($who) } տարավ խաղը՝ { $a } : { $b }
 opt-raises = Դավի
 opt-raises-hint = Դավի, սե, չարի, փանջի, շաշի. կարելի՞ է խաղափուլը բարձրացնել մինչև 2, 3, 4, 5, 6 միավոր։
 

@@ -12,10 +12,10 @@ web-your-language = Լեզուդ
 web-come-in = Ներս արի
 
 web-settings = Կարգավորում
-web-theme = Լույս թե մութ
+web-theme = Բաց թե մուգ
 web-theme-auto = Ինչպես սարքն է
-web-theme-light = Լույս
-web-theme-dark = Մութ
+web-theme-light = Բաց
+web-theme-dark = Մուգ
 web-language = Լեզու
 web-palette = Մաստերի գույները
 web-palette-classic = Երկու գույն

@@ -22,7 +22,7 @@ bj-bet-boxes = { $who }: { $stake }, ბოქსი { $boxes }
 bj-sits-out = { $who } გამოტოვებს
 bj-waiting-bets = { $who }, რამდენი და რამდენ ბოქსზე?
 bj-ace = დილერს ტუზი აქვს. დაზღვევა?
-bj-waiting-insurance = { $who }, აზღვევთ?
+bj-waiting-insurance = { $who }: დაზღვევა?
 bj-waiting-hand = { GEN($who) } ჯერია: ბოქსი { $box }, { $n }
 bj-dealer-shows = დილერი: { $cards } და დახურული კარტი
 bj-dealer = დილერი: { $cards } = { $n }

@@ -91,7 +91,7 @@ btn-blot = ბელოტი!
 btn-reblot = რებელოტი!
 btn-sevens = ოთხი შვიდიანი
 btn-open = კარტის გახსნა
-btn-no-use = თვითონ ჩამოვიდეს
+btn-no-use = თვითონ ითამაშოს
 
 ## დარიგების ანგარიში
 
@@ -104,9 +104,9 @@ score-base-all = მთელი კარტი
 score-base-kaput = რვავე ტური
 score-combo =
     { $state ->
-        [counts] { $who }: { $what }
-        [lost] { $who }: { $what }, არ ითვლება
-       *[unshown] { $who }: { $what }, არ უჩვენებია
+        [counts] { $who }, { $what }
+        [lost] { $who }, { $what }, არ ითვლება
+       *[unshown] { $who }, { $what }, არ უჩვენებია
     }
 score-extras = კოლექციები
 score-blot = ბელოტი-რებელოტი
@@ -163,7 +163,7 @@ read-row = { $deal }. { $bid } → { $a } : { $b }
 
 alt-table = მაგიდა
 alt-lobby = მაგიდა თამაშის წინ: ვინ სად ზის
-alt-board = მაგიდა: მოთამაშეები, ჩამოსული კარტი, ნათქვამი და ანგარიში
+alt-board = მაგიდა: მოთამაშეები, დადებული კარტი, ნათქვამი და ანგარიში
 alt-hand = შენი კარტი
 alt-score = დარიგების ანგარიში, სტრიქონ-სტრიქონ
 alt-davtar = დავთარი: ყველა დარიგების ნათქვამი და ქულები

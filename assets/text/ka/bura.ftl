@@ -20,7 +20,7 @@ bura-stock =
         [0] დასტა გათავდა. კოზირი: { STRAIN($suit, form: "sign") }
        *[other] დასტაში: { $n }. კოზირი: { CARD($card) }
     }
-bura-read-beaten = { $who }: მოიჭრა { $led }, დაადო { $cards }
+bura-read-beaten = { $who } ჭრის { $led }: { $cards }
 bura-read-given = { $who } იღებს: { $led } და { $n } დაფარული კარტი
 bura-counts = ღია ქულები: { $a }:{ $b }; დაფარული კარტი: { $ga }:{ $gb }
 plate-count = { $points } + { $gifts } დაფარული
@@ -59,11 +59,11 @@ bura-var-hint = თუ წაღებულში { $goal } ან მეტი
 bura-title = ბურა · დავთარი
 verdict-bura = { $who }: ბურა! { $cards }
 verdict-var = ვარ! { $who }: { $count }.
-verdict-false-var = { $who } დაიძახა „ვარ“, მაგრამ მხოლოდ { $count } აქვს { $goal }-დან.
+verdict-false-var = { $who }: „ვარ“, მაგრამ { $goal }-დან მხოლოდ { $count } აქვს.
 verdict-declined = { $who } ხელს თმობს.
 verdict-more = კარტი გათავდა, { $a }:{ $b }. მეტი აქვს: { $who }.
 verdict-even = კარტი გათავდა, { $a }:{ $b }: ფრე, არავინ არაფერს იწერს.
-bura-won = { $who } იწერს: { $n } ქულა.
+bura-won = { $who } იწერს { $n } ქულას.
 bura-row-bura = ბურა
 bura-row-var = ვარ
 bura-row-false-var = ცრუ ვარ
@@ -76,7 +76,7 @@ bura-read-row = { $deal }. { $what } → { $a } : { $b }
 ## პარამეტრები
 
 opt-malutka = მალუტკა
-opt-malutka-hint = მთელი ხელი ერთი ფერისა: ჩამოსვლა მხოლოდ რიგით, თუ ურიგოდაც.
+opt-malutka-hint = მთელი ხელი ერთი მასტისა: ჩამოსვლა მხოლოდ რიგით, თუ ურიგოდაც.
 opt-count = თვლა
 opt-count-hint = გუნებაში, როგორც მაგიდასთან, თუ ღია ქულები ჩანდეს.
 value-in-turn = რიგით

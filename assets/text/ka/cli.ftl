@@ -3,13 +3,13 @@
 # --- davtar --help
 cli-about = Davtar: ბაზარ-ბელოტი და კავკასიის სხვა თამაშები Discord-ის არხებისთვის, Telegram-ის ჯგუფებისთვის და ბრაუზერის მაგიდისთვის.
 cli-command = ბრძანება
-cli-run = ბოტის გაშვება: Discord-სა და Telegram-ში .env-ის გასაღებებით, უგასაღებოდ ადგილობრივ მაგიდაზე.
+cli-run = ბოტის გაშვება: Discord-სა და Telegram-ში .env-ის ტოკენებით, უტოკენოდ ადგილობრივ მაგიდაზე.
 cli-selfplay = კომპიუტერებმა ერთმანეთში ითამაშონ.
 cli-show = ერთი ნიმუშის ფაილში დახატვა.
 cli-verify = შემოწმება, პატიოსანი იყო თუ არა დარიგება.
 cli-replay = ჩაწერილი დარიგებების თავიდან თამაში ან შენახული მაგიდის ნახვა.
 cli-migrate = მონაცემთა ბაზის განახლება.
-cli-doctor = რა არის რიგზე და რა არა: პარამეტრები, გასაღებები, შრიფტები, ბაზა, საათი.
+cli-doctor = რა არის რიგზე და რა არა: პარამეტრები, ტოკენები, შრიფტები, ბაზა, საათი.
 cli-arg-game = თამაში, მაგალითად bazaar-blot
 cli-arg-preset = წესები, მაგალითად league
 cli-arg-deals = რამდენი დარიგება (100)
@@ -55,8 +55,8 @@ cli-replay-done =
     }
 cli-replay-table =
     მაგიდა { $table }: { $events ->
-        [one] { $events } ამბავი,
-       *[other] { $events } ამბავი,
+        [one] { $events } მოვლენა,
+       *[other] { $events } მოვლენა,
     } { $deals ->
         [one] { $deals } დარიგება.
        *[other] { $deals } დარიგება.
@@ -80,11 +80,11 @@ cli-sum-contracts =
     { $contracts ->
         [one] { $contracts } ნათქვამი,
        *[other] { $contracts } ნათქვამი,
-    } შესრულდა { $made } ({ $share } %)
+    } შესრულდა { $made } ({ $share }%)
 cli-sum-calls = კაპო ან კანაჩი { $kaput }, კონტრა { $quansh }, რეკონტრა { $sur }
 
-cli-front-token-refused = პლატფორმა ამ გასაღებს არ იღებს. თავიდან გადმოიტანე .env-ში.
-cli-front-unreachable = პლატფორმას ვერ მივწვდი. ეს მანქანა ქსელშია და საათი სწორია?
+cli-front-token-refused = პლატფორმა ამ ტოკენს არ იღებს. თავიდან გადმოიტანე .env-ში.
+cli-front-unreachable = პლატფორმას ვერ დავუკავშირდი. ეს კომპიუტერი ქსელშია და საათი სწორია?
 cli-front-port-taken = ამ მისამართზე უკვე ვიღაც უსმენს: Davtar ან სხვა პროგრამა. PORT-ს (ან TELEGRAM_WEBHOOK_PORT-ს, HEALTH_PORT-ს) სხვა რიცხვი მიეცი.
 
 # --- davtar verify
@@ -92,8 +92,8 @@ verify-cli-how = მიეცი ბეჭედი, საიდუმლო �
 verify-cli-no-proof = ეს მტკიცებულება არ არის: საჭიროა JSON ველებით commitment, secret და deal.
 verify-cli-no-link = ბეჭედი და საიდუმლო 64-64 ნიშანია: ციფრები და ასოები a-დან f-მდე.
 verify-cli-no-card = დასტაში არის კარტი, რომელიც ამ თამაშს არ აქვს.
-verify-cli-commitment-good = საიდუმლო სწორედ ის არის, რაც დარიგებამდე დაიბეჭდა.
-verify-cli-commitment-bad = საიდუმლო ის არ არის, რაც დარიგებამდე დაიბეჭდა.
+verify-cli-commitment-good = საიდუმლო სწორედ ის არის, რომელსაც დარიგებამდე ბეჭედი დაესვა.
+verify-cli-commitment-bad = საიდუმლო ის არ არის, რომელსაც დარიგებამდე ბეჭედი დაესვა.
 verify-cli-pack-good = დასტა ისე ეწყო, როგორც უნდა.
 verify-cli-pack-bad = დასტა ისე არ ეწყო, როგორც უნდა.
 verify-cli-pack = დასტა ამ საიდუმლოთი და სიტყვებით, ზემოდან: { $cards }
@@ -103,15 +103,15 @@ verify-cli-bad = პატიოსანი არ არის, ან მთ�
 # --- პარამეტრები
 config-head =
     { $n ->
-        [one] Davtar ვერ იწყებს: { $n } პარამეტრი არასწორია.
-       *[other] Davtar ვერ იწყებს: { $n } პარამეტრი არასწორია.
+        [one] Davtar ვერ გაეშვა: { $n } პარამეტრი არასწორია.
+       *[other] Davtar ვერ გაეშვა: { $n } პარამეტრი არასწორია.
     }
 config-bad = { $name }: უნდა იყოს { $should }
 config-misspelt = .env-ში არის { $there }, რომელიც Davtar-მა არ იცის. იქნებ { $meant }?
-config-should-telegram-token = BotFather-ის გასაღები: ციფრები, ორწერტილი, მერე 35 ასო და ციფრი
-config-should-discord-token = ბოტის გასაღები Discord-ის დეველოპერთა პორტალიდან: სამი ნაწილი წერტილებით, წინ „Bot“-ის გარეშე
+config-should-telegram-token = BotFather-ის ტოკენი: ციფრები, ორწერტილი, მერე 35 ასო და ციფრი
+config-should-discord-token = ბოტის ტოკენი Discord-ის დეველოპერთა პორტალიდან: სამი ნაწილი წერტილებით, წინ „Bot“-ის გარეშე
 config-should-local-table = on, off ან auto
-config-should-host = ამ მანქანის მისამართი, მაგალითად 127.0.0.1, ან 0.0.0.0 ტელეფონებისთვის
+config-should-host = ამ კომპიუტერის მისამართი, მაგალითად 127.0.0.1, ან 0.0.0.0 ტელეფონებისთვის
 config-should-port = რიცხვი 0-დან 65535-მდე, მაგალითად 8080
 config-should-local-names = ჰოსტების სახელები მძიმეებით, მაგალითად cards.example.org
 config-should-default-language = hy, ka, ru ან en
@@ -122,24 +122,24 @@ config-should-jackpot-pays = რიცხვი 1-დან 100-მდე
 config-should-jackpot-for = players ან everybody
 config-should-telegram-webhook-url = საჯარო მისამართი, რომელიც https://-ით იწყება, ან ცარიელი
 config-should-telegram-webhook-secret = შენი 16-დან 256-მდე ნიშანი: ასოები, ციფრები, - და _; საჭიროა TELEGRAM_WEBHOOK_URL-თან ერთად
-config-should-telegram-webhook-host = ამ მანქანის მისამართი, მაგალითად 127.0.0.1
+config-should-telegram-webhook-host = ამ კომპიუტერის მისამართი, მაგალითად 127.0.0.1
 config-should-telegram-webhook-port = რიცხვი 0-დან 65535-მდე, მაგალითად 8081
 config-should-telegram-ephemeral = on ან off
 config-should-log-format = auto, text ან json
 config-should-log-level = debug, info, warning ან error
-config-should-health-host = ამ მანქანის მისამართი, მაგალითად 127.0.0.1
+config-should-health-host = ამ კომპიუტერის მისამართი, მაგალითად 127.0.0.1
 config-should-health-port = რიცხვი 0-დან 65535-მდე, ან ცარიელი
 config-should-telegram-api-base = მისამართი, რომელიც http://-ით ან https://-ით იწყება, ან ცარიელი
 config-should-discord-api-base = მისამართი, რომელიც http://-ით ან https://-ით იწყება, ან ცარიელი
 config-should-discord-gateway = მისამართი, რომელიც ws://-ით ან wss://-ით იწყება, ან ცარიელი
 config-should-env-file = უბრალო ტექსტური ფაილი UTF-8-ში, რომელსაც Davtar წაიკითხავს
-config-should-something = on ან auto, სანამ გასაღები არ არის: თორემ სათამაშო ადგილი არ იქნება
+config-should-something = on ან auto, სანამ ტოკენი არ არის: თორემ სათამაშო ადგილი არ იქნება
 
 # --- ბაზის უარი
 cli-store-disk-full = დისკი სავსეა: ბაზა ვერ იწერება. გაათავისუფლე ადგილი.
 cli-store-read-only = ბაზაში ან მის საქაღალდეში ამ მომხმარებელს წერა არ შეუძლია.
 cli-store-damaged = ბაზა დაზიანებულია ან ბაზა არ არის. დააბრუნე ბოლო ასლი.
-cli-store-gone = ბაზას ვერ მივწვდი: ასეთი ფაილი ან სერვერი არ არის, ან კავშირი გაწყდა.
+cli-store-gone = ბაზას ვერ დავუკავშირდი: ასეთი ფაილი ან სერვერი არ არის, ან კავშირი გაწყდა.
 cli-store-busy = ბაზა სხვა პროგრამას უჭირავს. დახურე და კიდევ სცადე.
 cli-store-refused = ბაზის სერვერი ამ მომხმარებელს ან პაროლს არ იღებს.
 cli-store-newer-schema = ბაზა უფრო ახალმა Davtar-მა შექმნა. განაახლე Davtar.
@@ -147,12 +147,12 @@ cli-store-not-ours = ეს სხვა პროგრამის ბაზ�
 
 # --- davtar doctor
 doctor-settings-good = პარამეტრები იკითხება.
-doctor-env-open = ამ მანქანაზე სხვებსაც შეუძლიათ წაიკითხონ { $file } და მისი გასაღებები. გაუშვი: chmod 600 { $file }
-doctor-no-token = გასაღები არ არის: თამაში მხოლოდ ადგილობრივ მაგიდაზეა.
-doctor-telegram-good = TELEGRAM_TOKEN გასაღებს ჰგავს.
-doctor-telegram-odd = TELEGRAM_TOKEN BotFather-ის გასაღებს არ ჰგავს. მთლიანად გადმოიტანე?
-doctor-discord-good = DISCORD_TOKEN გასაღებს ჰგავს.
-doctor-discord-odd = DISCORD_TOKEN ბოტის გასაღებს არ ჰგავს. გადმოიტანე დეველოპერთა პორტალის „Bot“ გვერდიდან; client secret და public key სხვა რამეა.
+doctor-env-open = ამ კომპიუტერზე სხვებსაც შეუძლიათ წაიკითხონ { $file } და მისი ტოკენები. გაუშვი: chmod 600 { $file }
+doctor-no-token = ტოკენი არ არის: თამაში მხოლოდ ადგილობრივ მაგიდაზეა.
+doctor-telegram-good = TELEGRAM_TOKEN ტოკენს ჰგავს.
+doctor-telegram-odd = TELEGRAM_TOKEN BotFather-ის ტოკენს არ ჰგავს. მთლიანად გადმოიტანე?
+doctor-discord-good = DISCORD_TOKEN ტოკენს ჰგავს.
+doctor-discord-odd = DISCORD_TOKEN ბოტის ტოკენს არ ჰგავს. გადმოიტანე დეველოპერთა პორტალის „Bot“ გვერდიდან; client secret და public key სხვა რამეა.
 doctor-local-off = ადგილობრივი მაგიდა დახურულია. LOCAL_TABLE=on ხსნის.
 doctor-local-good = ადგილობრივი მაგიდა შეიძლება გაიხსნას აქ: { $where }.
 doctor-local-taken = აქ უკვე ვიღაც უსმენს: { $where }. Davtar ან სხვა პროგრამა; თუ სხვაა, შეცვალე PORT.
@@ -167,7 +167,7 @@ doctor-database-new = ბაზა პირველ გაშვებაზ�
 doctor-database-empty = ბაზა ცარიელია; პირველი გაშვება მოამზადებს.
 doctor-database-good = ბაზა მუშაობს და განახლებულია.
 doctor-database-old = ბაზა უფრო ძველი Davtar-ისაა. შემდეგი გაშვება განაახლებს; მანამდე ასლი გააკეთე.
-doctor-no-driver = PostgreSQL-ის დრაივერი არ დგას. გაუშვი: make setup
+doctor-no-driver = PostgreSQL-ის დრაივერი დაყენებული არ არის. გაუშვი: make setup
 doctor-room =
     { $level ->
         [bad] დისკზე დარჩა მხოლოდ { $megabytes } მბ: გასაგრძელებლად ცოტაა.
@@ -183,6 +183,6 @@ doctor-sum =
        *[other] Davtar-ს ხელს უშლის { $bad } რამ
     }{ $warned ->
         [0] .
-        [one] ; { $warned } რამ უკეთესი შეიძლებოდა.
-       *[other] ; { $warned } რამ უკეთესი შეიძლებოდა.
+        [one] ; კიდევ { $warned } რამ უკეთესი შეიძლება იყოს.
+       *[other] ; კიდევ { $warned } რამ უკეთესი შეიძლება იყოს.
     }

@@ -32,8 +32,8 @@ cmd-kaput = კაპოს თქმა: რვავე ტური ჩვე
 cmdname-kaput = კაპო
 cmd-kaput-bid = რიცხვი 25-დან და ფერი: 25 გული
 
-cmd-play = კარტის ჩამოსვლა
-cmdname-play = ჩამოსვლა
+cmd-play = კარტის დადება
+cmdname-play = დადება
 cmd-play-card = კარტი: JH, 10S, გულის ვალეტი
 
 cmd-declare = კოლექციის გამოცხადება: ტერცი, ორმოცდაათი, ასი, ოთხი ერთნაირი
@@ -76,8 +76,8 @@ cmd-swap-seat = ადგილი 1-დან 4-მდე; პარტნი�
 cmd-fill = თავისუფალ ადგილებზე კომპიუტერი
 cmdname-fill = შევსება
 
-cmd-lots = პარტნიორები კენჭისყრით
-cmdname-lots = კენჭისყრა
+cmd-lots = პარტნიორები წილისყრით
+cmdname-lots = წილისყრა
 
 cmd-options = როგორ ვთამაშობთ: წესები, ზღვარი, დრო
 cmdname-options = პარამეტრები
@@ -88,15 +88,15 @@ cmdname-start = დაწყება
 cmd-leave = მაგიდიდან წასვლა: ადგილს გინახავენ, თამაში გრძელდება
 cmdname-leave = წასვლა
 
-cmd-back = დავბრუნდი: ჩემი ადგილი მე
+cmd-back = დავბრუნდი: დამიბრუნეთ ადგილი
 cmdname-back = დავბრუნდი
 
 cmd-sub = შეცვალე ის, ვინც ადგილზე არ არის
 cmdname-sub = შეცვლა
 cmd-sub-seat = ადგილი 1-დან 4-მდე
 
-cmd-takeback = ბოლო სვლის უკან წაღება, თუ ყველა თანახმაა
-cmdname-takeback = უკან
+cmd-takeback = ბოლო სვლის დაბრუნება, თუ ყველა თანახმაა
+cmdname-takeback = სვლის-დაბრუნება
 
 cmd-pause = შესვენების თხოვნა
 cmdname-pause = შესვენება
@@ -131,7 +131,7 @@ cmd-language = ჩემი ენა ან ამ ჩატის ენა
 cmdname-language = ენა
 cmd-language-language = հայերեն, ქართული, русский, English
 
-cmd-palette = ჩემი კარტის ფერები
+cmd-palette = მასტების ფერები ჩემს კარტში
 cmdname-palette = ფერები
 cmd-palette-palette = კლასიკური, ოთხფერი ან დალტონიკისთვის
 
@@ -167,7 +167,7 @@ cmd-beat = ჩამოსულის მოჭრა
 cmdname-beat = მოჭრა
 cmd-beat-cards = რომელი კარტით; თუ არ იტყვი — ყველაზე იაფით
 
-cmd-give = კარტის დახურულად გატანება
+cmd-give = კარტის დაფარულად გატანება
 cmdname-give = გატანება
 cmd-give-cards = რომელი: 10S QH
 
@@ -212,6 +212,6 @@ cmd-insurance-answer = კი ან არა
 cmd-chips = ჩემი სათამაშო ჩიპები; დღეში ერთხელ ივსება
 cmdname-chips = ჩიპები
 
-cmd-remove = ადგილის დაცლა თამაშამდე (მხოლოდ მაგიდის გამხსნელი)
+cmd-remove = ადგილის დაცლა თამაშამდე (მხოლოდ მას შეუძლია, ვინც მაგიდა გახსნა)
 cmdname-remove = დაცლა
 cmd-remove-seat = რომელი ადგილი

@@ -2,9 +2,9 @@
 
 dc-choose = თქმა…
 dc-other = სხვა რიცხვი…
-dc-more = კიდევ…
+dc-more = მეტი…
 dc-modal-title = შენი სათქმელი
-dc-modal-which = რაში
+dc-modal-which = რომელი მასტი
 dc-modal-number = რამდენი
 dc-not-a-number = ეს რიცხვი არ არის. არაფერი თქმულა.
 dc-no-amount = ახლა სათქმელი არაფერია.
@@ -16,7 +16,7 @@ dc-thread-name = ბელოტი · { $who }
 dc-thread-opened = მაგიდა ცალკე თემაშია.
 dc-go = მაგიდასთან
 dc-option-thread = ცალკე თემაში; თუ არ იტყვი — მხოლოდ მაშინ, როცა აქ უკვე სხვა მაგიდაა
-dc-cannot-post = აქ მაგიდის გაშლის უფლება არ მაქვს. მჭირდება:
+dc-cannot-post = აქ მაგიდის გახსნის უფლება არ მაქვს. მჭირდება:
 dc-who-can = ამის ნებას იძლევა ის, ვინც სერვერს ან არხს უძღვება: არხის პარამეტრები, Permissions, ჩემი როლი.
 
 perm-dc-view-channel = View Channel: სხვაგვარად არხს საერთოდ ვერ ვხედავ

@@ -1,7 +1,7 @@
 # სახლის თამაშები და რამდენიმე თამაშის საერთო სიტყვები.
 
 game-georgian-belote = ქართული ბელოტი
-game-duel-blot = ბლოტი ორში
+game-duel-blot = ორკაციანი ბელოტი
 game-bura3 = ბურა, სამი კარტი
 game-bura5 = ბურა, ხუთი კარტი
 game-seka = სეკა
@@ -14,11 +14,11 @@ preset-standard = ჩვეულებრივი
 
 opt-game = თამაში
 opt-game-hint = რას თამაშობენ ამ მაგიდასთან.
-lobby-clock = საათი: { $clock }
+lobby-clock = დრო: { $clock }
 lobby-enough =
     { $n ->
-        [one] უკვე საკმარისი ხართ: დაიწყეთ ან კიდევ ერთს დაელოდეთ.
-       *[other] უკვე საკმარისი ხართ: დაიწყეთ ან დაელოდეთ, { $n } ადგილი თავისუფალია.
+        [one] მოთამაშეები უკვე საკმარისია: დაიწყეთ ან კიდევ ერთს დაელოდეთ.
+       *[other] მოთამაშეები უკვე საკმარისია: დაიწყეთ ან დაელოდეთ, { $n } ადგილი თავისუფალია.
     }
 alt-rules = წესების სურათი
 book-title = დავთარი
@@ -27,13 +27,13 @@ book-total = სულ
 book-won = მოგება
 
 illegal-game-fixed = ამ მაგიდასთან უკვე ითამაშეს: სხვა თამაშისთვის ახალი მაგიდა გახსენით.
-illegal-too-many-seated = ამ თამაშს ყველაზე მეტი { $seats } თამაშობს, მაგიდასთან კი მეტი ზის.
+illegal-too-many-seated = ამ თამაშს მაქსიმუმ { $seats } თამაშობს, მაგიდასთან კი მეტი ზის.
 
-cannot-read-roll = ახლა გასაგორებელი არაფერია.
+cannot-read-roll = ახლა გაგორება არ შეიძლება.
 cannot-read-move = რომელი წერტილიდან რომელზე? მაგალითად: /move 13/8
 cannot-read-done = ახლა დასადასტურებელი არაფერია.
 cannot-read-undo = დასაბრუნებელი ნაბიჯი არ არის.
-cannot-read-draw = ახლა ასაღები არაფერია.
+cannot-read-draw = ახლა ბაზარში წასვლა არ შეიძლება.
 cannot-read-beat = რომელი კარტით? მაგალითად: /beat 10S QS
 cannot-read-give = რომელი კარტი? მაგალითად: /give 10S QH
 cannot-read-raise = ახლა აწევა არ შეიძლება.
@@ -41,15 +41,15 @@ cannot-read-accept = არაფერია შეთავაზებულ�
 cannot-read-decline = არაფერია შეთავაზებული.
 cannot-read-var = ახლა „ვარ“ არ ითქმის.
 cannot-read-bet = რამდენი ჩიპი? მაგალითად: /bet 50
-cannot-read-fold = ახლა დასაწოლი არაფერია.
+cannot-read-fold = ახლა დაწოლა არ შეიძლება.
 cannot-read-look = შენი კარტი უკვე ნახე.
 cannot-read-hit = ახლა კარტს ვერ აიღებ.
 cannot-read-stand = ახლა შენი ჯერი არ არის.
 cannot-read-double = ახლა ვერ გააორმაგებ.
-cannot-read-split = გასაყოფი არაფერია.
+cannot-read-split = ახლა გაყოფა არ შეიძლება.
 cannot-read-insurance = კი თუ არა? მაგალითად: /insurance კი
-cannot-read-pass = ახლა პასის დრო არ არის.
-cannot-read-open = ახლა გასახსნელი არაფერია.
+cannot-read-pass = ახლა პასის თქმა არ შეიძლება.
+cannot-read-open = ახლა გახსნა არ შეიძლება.
 cannot-read-quansh = ამ თამაშში კონტრა არ არის.
 cannot-read-kuanch = ამ თამაშში კონტრა არ არის.
 cannot-read-sur = ამ თამაშში რეკონტრა არ არის.
@@ -75,27 +75,27 @@ opt-stake-hint = რამდენ სათამაშო ჩიპს დე
 stake-none = უფსონოდ
 stake-chips = { $n } ჩიპი
 stake-yes = ჩიპებზე
-lobby-stake = ჩიპებზე: თითო { $n }
+lobby-stake = ჩიპებზე: თითოსგან { $n }
 lobby-for-chips = სათამაშო ჩიპებზე
 ask-start = { $who } დაწყებას გთავაზობთ, ჩიპებზე. თანახმა ხართ?
 risk-head = { $who }, მოგებულია { $n } ჩიპი: იღებ თუ რისკავ?
 risk-last = გაიხსნა: { $what }
 risk-shown = მაგიდაზეა: { $what }
-risk-how = მაღალი აორმაგებს, დაბალი ყველაფერს კარგავს, ტოლი არაფერს ცვლის.
-risk-not-covered = ამაზე მეტს სახლი ვერ გადაიხდის: აღების დროა.
+risk-how = მაღალი აორმაგებს, დაბალზე ყველაფერი იკარგება, ტოლზე კიდევ ერთხელ.
+risk-not-covered = ამაზე მეტს ბანკი ვერ გადაიხდის: აღების დროა.
 risk-die = { $n }
 risk-tile = { $tile }
 btn-risk-take = აღება: { $n }
 btn-risk-throw = გაგორება
 btn-risk-open = გახსნა: { $n }
 illegal-not-for-chips = ამ თამაშს ჩიპებზე არ თამაშობენ.
-illegal-chips-people-only = ავტომატებთან ჩიპებზე არ თამაშობენ: დაუძახე ხალხს ან უფსონოდ ითამაშეთ.
-illegal-chips-short = { $who }: ჩიპები არ კმარა, საჭიროა { $need }.
+illegal-chips-people-only = კომპიუტერთან ჩიპებზე არ თამაშობენ: დაუძახე ხალხს ან უფსონოდ ითამაშე.
+illegal-chips-short = { $who }: ჩიპები არ ჰყოფნის, საჭიროა { $need }.
 illegal-chips-gone = იმდენი ჩიპი ანგარიშზე აღარ არის.
 illegal-chips-no-sub = ჩიპებზე თამაშისას ადგილი პატრონს რჩება: მას ვერ დაიკავებ.
 illegal-no-risk-now = ახლა გასარისკი არაფერია.
 illegal-not-your-risk = ამას მხოლოდ გამარჯვებული წყვეტს.
-illegal-risk-not-covered = ამაზე მეტს სახლი ვერ გადაიხდის.
+illegal-risk-not-covered = ამაზე მეტს ბანკი ვერ გადაიხდის.
 
 # Chips won or lost, with their sign.
 chips-net =
