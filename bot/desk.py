@@ -22,7 +22,7 @@ from bot.service import Service, illegal_text
 from bot.stages import stage_of
 from bot.table.model import Table
 from bot.text import LANGUAGES, Lang, house_language, language_or, t
-from bot.throttle import Throttle
+from bot.throttle import Knock, Throttle
 from rules import registry
 from rules.core import Illegal
 
@@ -80,17 +80,44 @@ class Desk:
 
     # --- the door ------------------------------------------------------------------------------------------------
 
-    async def _door(self, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]) -> Answer:
+    def knock(self, key: str, place: str, person: str) -> Knock:
+        """Asked by a front when something of a person arrives, before it costs anything (``bot.throttle``)."""
+        return self._throttle.knock(person, chat_of(place), key) if self._throttle is not None else "in"
+
+    def dismiss(self, key: str, place: str, person: str) -> None:
+        """What was let in under ``key`` had been kept before: it is not paid for twice."""
+        if self._throttle is not None:
+            self._throttle.dismiss(person, chat_of(place), key)
+
+    def admit(self, key: str) -> None:
+        """It was let in before a restart."""
+        if self._throttle is not None:
+            self._throttle.admit(key)
+
+    def chatter(self, place: str, person: str) -> bool:
+        """Whether what is said in a chat, and not to us, is to be looked at."""
+        return self._throttle is None or self._throttle.chatter(person, chat_of(place))
+
+    async def slowly(self, place: str, person: Person) -> Answer:
+        """What somebody is told who asks too fast; nothing is written for it."""
+        return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
+
+    async def _door(
+        self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
+    ) -> Answer:
         """Let somebody in with a name that is fit to be kept; who asks too fast is told so, and nothing is written."""
         person = tidy(person)
-        if self._throttle is not None and not self._throttle.enter(person.id, chat_of(place)):
-            return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
+        throttle = self._throttle
+        if throttle is not None and not throttle.paid(key) and not throttle.enter(person.id, chat_of(place)):
+            return await self.slowly(place, person)
         return await serve(person, await self.lang(person, place))
 
     async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
         """The service, at the price of one visit; moves of a game and updates that come twice are free."""
         reply = await self._service.handle(Command(key, table_id, person, words))
-        if self._throttle is not None and (reply.duplicate or (reply.ok and words.startswith("act "))):
+        if self._throttle is not None and reply.duplicate:
+            self._throttle.pay_back(person.id, chat_of(place), 1)
+        elif self._throttle is not None and reply.ok and words.startswith("act "):
             self._throttle.pay_back(person.id, chat_of(place))
         return reply
 
@@ -98,7 +125,7 @@ class Desk:
 
     async def press(self, key: str, place: str, person: Person, data: str) -> Answer:
         """A button. Forged, foreign and outdated ones are refused with a reason; only the key is taken on trust."""
-        return await self._door(place, person, lambda who, lang: self._press(key, place, who, data, lang))
+        return await self._door(key, place, person, lambda who, lang: self._press(key, place, who, data, lang))
 
     async def _press(self, key: str, place: str, person: Person, data: str, lang: Lang) -> Answer:
         pressed = press.unpack(data)
@@ -123,7 +150,7 @@ class Desk:
 
     async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:
         """A typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
-        return await self._door(place, person, lambda who, lang: self._command(key, place, who, name, rest, lang))
+        return await self._door(key, place, person, lambda who, lang: self._command(key, place, who, name, rest, lang))
 
     async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
         rest = one_line(rest, LONGEST)
@@ -277,7 +304,7 @@ class Desk:
 
     async def link(self, key: str, place: str, person: Person, payload: str) -> Answer:
         """A deep link into the private chat: ``join_<table>`` seats the person, ``hand_<table>`` shows its cards."""
-        return await self._door(place, person, lambda who, lang: self._link(key, place, who, payload, lang))
+        return await self._door(key, place, person, lambda who, lang: self._link(key, place, who, payload, lang))
 
     async def _link(self, key: str, place: str, person: Person, payload: str, lang: Lang) -> Answer:
         verb, _, table_id = payload.partition("_")

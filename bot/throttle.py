@@ -9,18 +9,27 @@ Completions while somebody types come with every letter; they have buckets of th
 takes what commands need nor lets anybody ask without end.
 
 What moves a game on pays back more than it cost: turns limit themselves, and nobody is slowed down for playing fast.
+
+A front asks when something arrives (``knock``), before it is kept or costs a call. What has been let in is known by its
+key and not asked to pay again at the desk. Of those turned away one in ten seconds is told so, and now and then another
+is acknowledged without a word, so that a button does not stay pressed; the rest is dropped.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from bot.ports import Clock
 
 REMEMBERED: Final = 4096
 """Buckets of each kind; the longest unused one is forgotten first, and is full when it is met again."""
+LET_IN: Final = 20_000
+"""Keys of what was let in and has not been at the desk yet; one that is forgotten pays a second time."""
+
+Knock: TypeAlias = Literal["in", "slowly", "hush", "no"]
+"""Let in; or not: to be told so, to be acknowledged without a word, to be dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,12 @@ PERSON: Final = Rate(30, 750)
 CHAT: Final = Rate(120, 100)
 TYPING: Final = Rate(60, 150)
 TYPING_CHAT: Final = Rate(240, 40)
+CHATTER: Final = Rate(60, 150)
+CHATTER_CHAT: Final = Rate(240, 40)
+TOLD: Final = Rate(1, 10_000)
+"""How often somebody is told to go slowly."""
+HUSHED: Final = Rate(1, 2_000)
+"""How often something that was turned away is acknowledged at all."""
 PAID_BACK: Final = 6
 """For a move of a game: itself, and a few looks at hand, board and score before the next."""
 
@@ -48,6 +63,47 @@ class Throttle:
         self._chats = _Buckets(chat)
         self._typists = _Buckets(TYPING)
         self._typing = _Buckets(TYPING_CHAT)
+        self._chatters = _Buckets(CHATTER)
+        self._chatter = _Buckets(CHATTER_CHAT)
+        self._told = _Buckets(TOLD)
+        self._hushed = _Buckets(HUSHED)
+        self._let_in: OrderedDict[str, None] = OrderedDict()
+
+    # --- at the door ---------------------------------------------------------------------------------------------
+
+    def knock(self, person: str, chat: str, key: str) -> Knock:
+        """Whether what has just arrived under ``key`` may come in; the same key does not pay again."""
+        if key in self._let_in:
+            return "in"
+        if self.enter(person, chat):
+            self.admit(key)
+            return "in"
+        now = self._clock.now_ms()
+        if self._told.take(person, now):
+            self._hushed.take(person, now)
+            return "slowly"
+        return "hush" if self._hushed.take(person, now) else "no"
+
+    def admit(self, key: str) -> None:
+        """Let in without paying: it was let in before a restart."""
+        self._let_in[key] = None
+        while len(self._let_in) > LET_IN:
+            self._let_in.popitem(last=False)
+
+    def dismiss(self, person: str, chat: str, key: str) -> None:
+        """What was let in under ``key`` had come before: it costs nothing."""
+        if self.paid(key):
+            self.pay_back(person, chat, 1)
+
+    def paid(self, key: str) -> bool:
+        """Whether it was let in at the door; true once."""
+        return self._let_in.pop(key, 0) is None
+
+    def chatter(self, person: str, chat: str) -> bool:
+        """Whether what people say to each other is to be looked at; it has buckets of its own."""
+        return self._ask(self._chatters, person, self._chatter, chat)
+
+    # --- at the desk ---------------------------------------------------------------------------------------------
 
     def enter(self, person: str, chat: str) -> bool:
         """Whether the person may come in now; if so, it has paid."""

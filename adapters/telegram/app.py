@@ -17,6 +17,7 @@ from adapters.telegram import menu
 from adapters.telegram.answer import Presents, Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import Dispatcher
+from adapters.telegram.door import Door
 from adapters.telegram.markup import short_labels
 from adapters.telegram.post import Poster
 from adapters.telegram.pump import Pump
@@ -85,7 +86,8 @@ class TelegramFront:
         self._catalog = catalog
         self._leases = leases
         self.bot = _bot(settings)
-        budget, scroll = Budget(clock, per_minute=settings.per_minute), Scroll()
+        budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
+        scroll = Scroll()
         rights = Rights(self.bot, clock)
         poster = Poster(self.bot, budget, scroll)
         whisper = Whisper(poster, budget, rights, sents, clock, ephemerals=settings.ephemerals)
@@ -93,7 +95,8 @@ class TelegramFront:
         self.courier = TelegramCourier(poster, budget, scroll, sents, short_labels(catalog), gap_ms=settings.gap_ms)
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
         src = f"tg:{settings.token.partition(':')[0]}"
-        self.pump = Pump(src, inbox, self.dispatcher.handle, clock, give_up=self.dispatcher.give_up)
+        door = Door(desk, self.dispatcher.key, self.dispatcher.refuse)
+        self.pump = Pump(src, inbox, self.dispatcher.handle, clock, give_up=self.dispatcher.give_up, door=door)
         self._webhook = Webhook(settings.webhook_secret, self.pump) if settings.webhook_url else None
         self._server: web.AppRunner | None = None
         self._menu: asyncio.Task[bool] | None = None

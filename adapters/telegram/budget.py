@@ -1,11 +1,13 @@
 """What a bot may say to Telegram before Telegram says no, and how far a message has scrolled away.
 
 Telegram publishes: about one message a second in a chat, 20 a minute in a group, 30 a second in all; edits count like
-messages, answers to presses do not. The house stays a little below.
+messages, answers to presses do not. The house stays a little below. Boards come first: what stands beside them (hands,
+answers to one person) never takes the last calls of a second, of a group's minute, or of a private chat.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict, deque
 
 from bot.ports import Clock
@@ -13,6 +15,12 @@ from bot.ports import Clock
 GROUP_A_MINUTE = 18
 BURST = 2
 ALL_A_SECOND = 28
+FOR_BOARDS = 8
+"""Calls of each second, of all chats, that only boards and what is said aloud may take."""
+PRIVATE_BURST = 4
+"""Messages to a private chat that may follow one another; then one comes every second."""
+PATIENCE_S = 3.0
+"""How long an answer to one person waits for its turn before it is left unsaid."""
 ASIDE_ROOM = 8
 NEEDY_ROOM = 3
 """Calls that must be left in the minute for what stands beside the board, and for what has no other way."""
@@ -35,16 +43,23 @@ class Budget:
     """
 
     def __init__(
-        self, clock: Clock, *, per_minute: int = GROUP_A_MINUTE, burst: int = BURST, per_second: int = ALL_A_SECOND
+        self,
+        clock: Clock,
+        *,
+        per_minute: int = GROUP_A_MINUTE,
+        burst: int = BURST,
+        per_second: int = ALL_A_SECOND,
+        private_ms: int = SECOND_MS,
     ) -> None:
         self._clock = clock
         self._per_minute = per_minute
         self._burst = min(burst, per_minute)
         self._step_ms = MINUTE_MS / (per_minute - burst) if per_minute > burst else 0.0
         self._per_second = per_second
+        self._private_ms = private_ms
         self._chats: OrderedDict[int, deque[int]] = OrderedDict()
-        self._full_ms: dict[int, float] = {}
-        self._all: deque[int] = deque()
+        self._full_ms: OrderedDict[int, float] = OrderedDict()
+        self._all: deque[int] = deque(maxlen=10 * per_second)
 
     def room(self, chat: int) -> int:
         """How many more messages and edits a chat can take in this minute, were they not spread."""
@@ -52,29 +67,38 @@ class Budget:
 
     def wait_ms(self, chat: int) -> int:
         """How long a board or a note has to wait; 0: it may go now."""
-        now = self._clock.now_ms()
-        while self._all and not 0 <= now - self._all[0] < SECOND_MS:
-            self._all.popleft()
-        wait = self._all[0] + SECOND_MS - now if len(self._all) >= self._per_second else 0
+        wait = self._wait_all_ms(self._per_second)
         if chat > 0:
-            return wait
+            return max(wait, self._wait_private_ms(chat, PRIVATE_BURST))
+        now = self._clock.now_ms()
         recent = self._recent(chat)
         if len(recent) >= self._per_minute:
             wait = max(wait, recent[len(recent) - self._per_minute] + MINUTE_MS - now)
         return max(wait, round(self._short_ms(chat) - (self._burst - 1) * self._step_ms))
 
     def wait_aside_ms(self, chat: int, *, needy: bool = False) -> int:
-        """How long something beside the board (an ephemeral hand) has to wait so that the board need not wait for it.
+        """How long something beside the board (an ephemeral hand, an answer) has to wait so that no board need wait.
 
-        ``needy``: there is no other way to show it, so the board may have to wait for two.
+        ``needy``: there is no other way to show it, so the chat's own board may have to wait for two.
         """
-        wait, short = self.wait_ms(chat), self._short_ms(chat)
+        wait_all = self._wait_all_ms(self._per_second - FOR_BOARDS)
         if chat > 0:
-            return wait
+            return max(wait_all, self._wait_private_ms(chat, PRIVATE_BURST - 1))
+        wait, short = max(wait_all, self.wait_ms(chat)), self._short_ms(chat)
         if self.room(chat) < (NEEDY_ROOM if needy else ASIDE_ROOM):
             return max(wait, SECOND_MS)
         over = short - (self._burst + 1) * self._step_ms if needy else short
-        return round(over) if needy else max(wait, round(over))
+        return max(wait_all if needy else wait, round(over))
+
+    async def turn_aside(self, chat: int, *, needy: bool = False, patience_s: float = PATIENCE_S) -> bool:
+        """Wait until something beside the board may go to ``chat``; False if it is not worth waiting for."""
+        left_ms = patience_s * 1000
+        while (wait := self.wait_aside_ms(chat, needy=needy)) > 0:
+            if wait > left_ms:
+                return False
+            left_ms -= wait
+            await asyncio.sleep(wait / 1000)
+        return True
 
     def is_easy(self, chat: int) -> bool:
         """Whether there is room for what could as well be left out."""
@@ -84,14 +108,27 @@ class Budget:
         """A message or an edit is on its way to ``chat``."""
         now = self._clock.now_ms()
         self._all.append(now)
+        step = self._private_ms if chat > 0 else self._step_ms
+        self._full_ms[chat] = now + max(0.0, self._short_ms(chat)) + step
+        self._full_ms.move_to_end(chat)
+        while len(self._full_ms) > CHATS:
+            self._full_ms.popitem(last=False)
         if chat > 0:
             return
         self._recent(chat).append(now)
-        self._full_ms[chat] = now + max(0.0, self._short_ms(chat)) + self._step_ms
         self._chats.move_to_end(chat)
         while len(self._chats) > CHATS:
-            gone, _ = self._chats.popitem(last=False)
-            self._full_ms.pop(gone, None)
+            self._chats.popitem(last=False)
+
+    def _wait_all_ms(self, allowed: int) -> int:
+        """How long until the calls of the last second, to all chats, are fewer than ``allowed``."""
+        now = self._clock.now_ms()
+        while self._all and not 0 <= now - self._all[0] < SECOND_MS:
+            self._all.popleft()
+        return self._all[-allowed] + SECOND_MS - now if len(self._all) >= allowed else 0
+
+    def _wait_private_ms(self, chat: int, burst: int) -> int:
+        return max(0, round(self._short_ms(chat) - (burst - 1) * self._private_ms))
 
     def _short_ms(self, chat: int) -> float:
         """How long until the bucket is full; at most a minute, whatever has been done to the clock."""

@@ -5,7 +5,6 @@ Every update has the key ``tg:<bot>:<update_id>``; handled twice it takes effect
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from telegram import (
@@ -24,19 +23,16 @@ from adapters.telegram import rights as may
 from adapters.telegram.address import Posted, Spot, person
 from adapters.telegram.answer import Speaker, Taste
 from adapters.telegram.budget import Scroll
+from adapters.telegram.door import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Trigger, Whisper
 from bot import commands, press
+from bot.answer import Answer
 from bot.desk import Desk
 from bot.ports import Store
 from bot.records import Person
 from bot.text import t
-
-COMMAND = re.compile(r"/(\w{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)
-THUMB_DOWN = "👎"
-SKINS = dict.fromkeys((0xFE0F, *range(0x1F3FB, 0x1F400)))
-"""Variation selector and skin tones: a thumb is a thumb."""
 
 
 class Dispatcher:
@@ -62,9 +58,13 @@ class Dispatcher:
         self._courier = courier
         self._scroll = scroll
 
+    def key(self, update_id: object) -> str:
+        """Of an update, for ever."""
+        return f"tg:{self._bot.id}:{update_id}"
+
     async def handle(self, raw: dict[str, Any], at_ms: int) -> None:
         """Carry out one update as it came over the wire; what it has that we do not know is passed over."""
-        key = f"tg:{self._bot.id}:{raw.get('update_id')}"
+        key = self.key(raw.get("update_id"))
         if "my_chat_member" in raw:
             await self._my_place(key, raw["my_chat_member"])
             return
@@ -83,6 +83,24 @@ class Dispatcher:
             trigger = Trigger(query.from_user.id, _spot(query.message), at_ms, query.id)
             lang = await self._desk.lang(_person(query.from_user), trigger.spot.place)
             await self._speaker.trouble(trigger, lang)
+
+    async def refuse(self, raw: dict[str, Any], at_ms: int, words: bool) -> None:
+        """An update was turned away: its sender is told so, or (``words`` False) its button is let go."""
+        update = Update.de_json(raw, self._bot)
+        query, message = update.callback_query, update.message
+        if query is not None:
+            trigger, user = Trigger(query.from_user.id, _spot(query.message), at_ms, query.id), query.from_user
+        elif message is not None and message.from_user is not None and words and message.sender_chat is None:
+            ephemeral = message.api_kwargs.get("ephemeral_message_id")
+            user = message.from_user
+            trigger = Trigger(user.id, _spot(message), at_ms, command=int(ephemeral) if ephemeral else None)
+        else:
+            return
+        answer = await self._desk.slowly(trigger.spot.place, _person(user)) if words else Answer(True)
+        if query is not None:
+            await self._speaker.to_press(trigger, answer, Taste())
+        else:
+            await self._speaker.to_command(trigger, answer, Taste())
 
     # --- presses ---------------------------------------------------------------------------------------------------
 

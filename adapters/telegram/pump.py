@@ -1,4 +1,8 @@
-"""From the inbox to the desk: updates of one chat one after the other, those of different chats side by side."""
+"""From the inbox to the desk: updates of one person one after the other, those of different people side by side.
+
+So nobody waits behind what another sends, not even in one chat; what belongs together at a table is put in order by the
+table's lock. A chat's own news (it has moved, the bot was added) stand in a line of their own.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from typing import Any, TypeAlias
 
 import structlog
 
+from adapters.telegram.door import Door, line_of
 from bot.ports import Clock, Inbox, StoreUnavailable
 
 log = structlog.get_logger(__name__)
@@ -32,28 +37,36 @@ class _Item:
     attempts: int
 
 
-def chat_of(update: dict[str, Any]) -> int:
-    """The chat an update belongs to; 0 if to none. Tolerates any shape, for it comes from outside."""
-    for body in update.values():
-        if not isinstance(body, dict):
-            continue
-        inner = body.get("message") if "chat" not in body else body
-        chat = inner.get("chat") if isinstance(inner, dict) else None
-        if isinstance(chat, dict) and isinstance(chat.get("id"), int):
-            return int(chat["id"])
-    return 0
+def read(payload: bytes) -> dict[str, Any]:
+    """An update as it was kept; empty if it is none."""
+    try:
+        update = json.loads(payload)
+    except ValueError:
+        return {}
+    return update if isinstance(update, dict) else {}
 
 
 class Pump:
-    """Works the inbox off. ``give_up`` is told of an update that has failed ``ATTEMPTS`` times and is put aside."""
+    """Works the inbox off. ``give_up`` is told of an update that has failed ``ATTEMPTS`` times and is put aside;
+    ``door`` says what is kept at all (None: everything)."""
 
-    def __init__(self, src: str, inbox: Inbox, handle: Handle, clock: Clock, *, give_up: Handle | None = None) -> None:
+    def __init__(
+        self,
+        src: str,
+        inbox: Inbox,
+        handle: Handle,
+        clock: Clock,
+        *,
+        give_up: Handle | None = None,
+        door: Door | None = None,
+    ) -> None:
         self._src = src
         self._inbox = inbox
         self._handle = handle
         self._clock = clock
         self._give_up = give_up
-        self._chats: dict[int, deque[_Item]] = {}
+        self._door = door
+        self._lines: dict[int, deque[_Item]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._known: set[str] = set()
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -63,18 +76,31 @@ class Pump:
         """Take up what an earlier run has kept but not finished; how many there were."""
         found = await self._inbox.pending(self._src, LEFTOVERS)
         for ext_id, payload, attempts in found:
-            self._take(ext_id, payload, 0, attempts)
+            update = read(payload)
+            if self._door is not None and ext_id not in self._known:
+                self._door.admit(update)
+            self._take(_Item(ext_id, update, 0, attempts))
         return len(found)
 
     async def keep(self, items: list[tuple[str, bytes]]) -> None:
-        """Store updates durably, then work on those that are new. Only after this may they be acknowledged.
+        """Store updates durably, then work on those that are new. Only after this may they be acknowledged. Those that
+        the door turns away have no effect, and are acknowledged without being kept.
 
         :raises StoreUnavailable: nothing was kept.
         """
-        fresh = set(await self._inbox.put(self._src, items))
-        for ext_id, payload in items:
+        come = [(ext_id, payload, read(payload)) for ext_id, payload in items]
+        door = self._door
+        if door is not None:
+            now = self._clock.now_ms()
+            come = [item for item in come if door.knock(item[2], now)]
+        if not come:
+            return
+        fresh = set(await self._inbox.put(self._src, [(ext_id, payload) for ext_id, payload, _ in come]))
+        for ext_id, _, update in come:
             if ext_id in fresh:
-                self._take(ext_id, payload, self._clock.now_ms(), 0)
+                self._take(_Item(ext_id, update, self._clock.now_ms(), 0))
+            elif door is not None and ext_id not in self._known:
+                door.dismiss(update)
 
     async def idle(self) -> None:
         """Wait until there is nothing left to do."""
@@ -84,7 +110,9 @@ class Pump:
     async def stop(self) -> None:
         """Finish what is being worked on; the rest stays in the inbox for the next run."""
         self._closed = True
-        for queue in self._chats.values():
+        if self._door is not None:
+            await self._door.close()
+        for queue in self._lines.values():
             queue.clear()
         if self._tasks:
             await asyncio.wait(self._tasks.values(), timeout=10)
@@ -93,30 +121,25 @@ class Pump:
 
     # --- how -------------------------------------------------------------------------------------------------------
 
-    def _take(self, ext_id: str, payload: bytes, at_ms: int, attempts: int) -> None:
-        if ext_id in self._known or self._closed:
+    def _take(self, item: _Item) -> None:
+        if item.ext_id in self._known or self._closed:
             return
-        try:
-            update = json.loads(payload)
-        except ValueError:
-            update = {}
-        self._known.add(ext_id)
-        chat = chat_of(update)
-        self._chats.setdefault(chat, deque()).append(_Item(ext_id, update, at_ms, attempts))
-        if chat not in self._tasks:
-            task = asyncio.create_task(self._work(chat), name=f"telegram-chat-{chat}")
-            self._tasks[chat] = task
+        self._known.add(item.ext_id)
+        line = line_of(item.update)
+        self._lines.setdefault(line, deque()).append(item)
+        if line not in self._tasks:
+            self._tasks[line] = asyncio.create_task(self._work(line), name=f"telegram-line-{line}")
 
-    async def _work(self, chat: int) -> None:
-        queue = self._chats[chat]
+    async def _work(self, line: int) -> None:
+        queue = self._lines[line]
         try:
             while queue:
                 item = queue.popleft()
                 await self._one(item)
                 self._known.discard(item.ext_id)
         finally:
-            self._tasks.pop(chat, None)
-            self._chats.pop(chat, None)
+            self._tasks.pop(line, None)
+            self._lines.pop(line, None)
 
     async def _one(self, item: _Item) -> None:
         """Until it is done or has failed too often. While the database is away nothing is lost and nobody counts."""

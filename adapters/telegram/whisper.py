@@ -91,6 +91,8 @@ class Whisper:
         old = trigger.pressed
         if old is None or self._shown.get(old) != (wish.slot or ""):
             return None  # nothing takes a hand's place, and a board in a private chat stays a board
+        if not await self._budget.turn_aside(old.chat, needy=True):
+            return None
         try:
             return await self._poster.edit(old, body)
         except TelegramError:
@@ -124,6 +126,8 @@ class Whisper:
         return None
 
     async def _private(self, user: int, body: Body) -> Posted | None:
+        if not await self._budget.turn_aside(user):
+            return None
         try:
             return await self._poster.post(Spot(user), body)
         except (Forbidden, BadRequest):

@@ -1,4 +1,4 @@
-"""Updates: durable before they are acknowledged, in order in each chat, once, and never lost (laws 1 and 2)."""
+"""Updates: durable before they are acknowledged, in order for each person, once, and never lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from adapters.runtime.front import FrontRefused
 from adapters.store import SqlStore, open_store
 from adapters.telegram import pump as pump_module
 from adapters.telegram import receive
-from adapters.telegram.pump import Pump, chat_of
+from adapters.telegram.door import line_of
+from adapters.telegram.pump import Pump
 from adapters.telegram.receive import SECRET_HEADER, Poller, Webhook
 from adapters.telegram.redact import Redactor
 from bot.ports import StoreUnavailable
@@ -62,8 +63,8 @@ class Seen:
         self.times.append(at_ms)
 
 
-def raw(number: int, chat: int, text: str) -> tuple[str, bytes]:
-    update = {"update_id": number, "message": {"chat": {"id": chat}, "text": text}}
+def raw(number: int, chat: int, text: str, user: int = 9) -> tuple[str, bytes]:
+    update = {"update_id": number, "message": {"chat": {"id": chat}, "from": {"id": user}, "text": text}}
     return str(number), json.dumps(update).encode()
 
 
@@ -132,8 +133,8 @@ async def test_tripled_and_redelivered_updates_work_once(store: SqlStore) -> Non
     assert seen.texts == ["once"]
 
 
-async def test_order_in_a_chat_and_none_between_chats(store: SqlStore) -> None:
-    """A chat whose update hangs keeps its own waiting, nobody else's."""
+async def test_order_for_a_person_and_none_between_people(store: SqlStore) -> None:
+    """A person whose update hangs keeps its own waiting, nobody else's, not even in the same chat."""
     slow = asyncio.Event()
     texts: list[str] = []
 
@@ -143,7 +144,7 @@ async def test_order_in_a_chat_and_none_between_chats(store: SqlStore) -> None:
         texts.append(update["message"]["text"])
 
     pump = Pump(SRC, store.inbox, handle, TestClock())
-    await pump.keep([raw(n, 5 + n % 2, f"{5 + n % 2}:{n}") for n in range(8)])
+    await pump.keep([raw(n, -5, f"{5 + n % 2}:{n}", user=5 + n % 2) for n in range(8)])
     async with asyncio.timeout(30):
         while len(texts) < 4:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -328,18 +329,24 @@ def test_a_webhook_needs_a_secret(store: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("update", "chat"),
+    ("update", "line"),
     [
         ({"update_id": 1, "message": {"chat": {"id": -5}}}, -5),
-        ({"update_id": 1, "callback_query": {"id": "1", "message": {"chat": {"id": -6}}}}, -6),
-        ({"update_id": 1, "my_chat_member": {"chat": {"id": -7}}}, -7),
-        ({"update_id": 1, "callback_query": {"id": "1", "inline_message_id": "x"}}, 0),
+        ({"update_id": 1, "message": {"chat": {"id": -5}, "from": {"id": 7}}}, 7),
+        ({"update_id": 1, "message": {"chat": {"id": -5}, "from": {"id": 8}, "sender_chat": {"id": -5}}}, -5),
+        ({"update_id": 1, "message": {"chat": {"id": -5}, "from": {"id": 7}, "migrate_to_chat_id": -6}}, -5),
+        ({"update_id": 1, "callback_query": {"id": "1", "from": {"id": 7}, "message": {"chat": {"id": -6}}}}, 7),
+        ({"update_id": 1, "message_reaction": {"chat": {"id": -6}, "user": {"id": 7}}}, 7),
+        ({"update_id": 1, "my_chat_member": {"chat": {"id": -7}, "from": {"id": 7}}}, -7),
+        ({"update_id": 1, "callback_query": {"id": "1", "from": {"id": 7}, "inline_message_id": "x"}}, 7),
+        ({"update_id": 1, "callback_query": {"id": "1", "from": 7}}, 0),
         ({"update_id": 1, "message": {"chat": "x"}}, 0),
+        ({"update_id": 1, "message_reaction": {"new_reaction": 5, "user": {"id": "x"}}}, 0),
         ({}, 0),
     ],
 )
-def test_chat_of_anything(update: dict[str, Any], chat: int) -> None:
-    assert chat_of(update) == chat
+def test_line_of_anything(update: dict[str, Any], line: int) -> None:
+    assert line_of(update) == line
 
 
 def test_no_token_in_the_log(caplog: pytest.LogCaptureFixture) -> None:

@@ -9,6 +9,7 @@ was wrong with a request is kept in ``fake.problems`` besides being refused.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import math
 import re
@@ -34,10 +35,11 @@ assert inline
 
 @dataclass(slots=True)
 class Limits:
-    """What the real service is observed to allow. 0 switches a limit off."""
+    """What the real service is observed to allow. 0 switches a limit off. A private chat takes one message a second
+    in the long run, and ``private_burst`` of them at once."""
 
     group_per_minute: int = 20
-    private_gap: float = 0.0
+    private_burst: int = 5
     overall_per_second: int = 30
 
 
@@ -184,13 +186,14 @@ class FakeTelegram(World):
         """:raises Refused: 429, when ``limits`` says so."""
         if self.limits is None or not spends(call.method):
             return
-        spent = [one for one in self.calls[:-1] if one.code == 200 and spends(one.method) and call.at - one.at < 60]
-        here = [one.at for one in spent if one.chat == call.chat]
-        group, gap = self.limits.group_per_minute, self.limits.private_gap
+        recent = itertools.takewhile(lambda one: call.at - one.at < 60, reversed(self.calls[:-1]))
+        spent = [one for one in recent if one.code == 200 and spends(one.method)]
+        here = [one.at for one in spent if one.chat == call.chat][::-1]
+        group, burst = self.limits.group_per_minute, self.limits.private_burst
         if call.chat < 0 and group and len(here) >= group:
             raise _too_many(here[-group] + 60 - call.at)
-        if call.chat > 0 and gap and here and call.at - here[-1] < gap:
-            raise _too_many(gap)
+        if call.chat > 0 and burst and (full := _full_at([*here, call.at]) - call.at - burst) > 0.05:
+            raise _too_many(full)
         second = [one.at for one in spent if call.at - one.at < 1]
         if self.limits.overall_per_second and len(second) >= self.limits.overall_per_second:
             raise _too_many(1)
@@ -231,6 +234,14 @@ def _cut(request: web.Request) -> web.Response:
     if request.transport is not None:
         request.transport.abort()
     return web.Response(status=500)
+
+
+def _full_at(times: list[float]) -> float:
+    """When a bucket that gets a token a second is full again after these messages."""
+    full = 0.0
+    for at in times:
+        full = max(full, at) + 1
+    return full
 
 
 def _too_many(after: float) -> Refused:

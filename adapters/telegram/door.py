@@ -1,0 +1,140 @@
+"""Who may come in: updates are asked for their sender before they are kept, and a flood ends here.
+
+What somebody wants of us (a press, a command, a thumb down) is paid for at the desk's door (``bot.throttle``); what
+people say to each other, which we are shown in some chats, has a lax measure of its own. What the platform itself tells
+(a chat has moved, the bot was added or removed) always comes in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import structlog
+
+from adapters.telegram.address import Spot, person
+from bot import commands
+from bot.desk import Desk
+
+log = structlog.get_logger(__name__)
+
+COMMAND = re.compile(r"/(\w{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)
+THUMB_DOWN = "👎"
+SKINS = dict.fromkeys((0xFE0F, *range(0x1F3FB, 0x1F400)))
+"""Variation selector and skin tones: a thumb is a thumb."""
+
+Refuse: TypeAlias = Callable[[dict[str, Any], int, bool], Awaitable[None]]
+"""Tells the sender of an update, which came at that time (ms), to go slowly (True), or only takes the little clock off
+the button (False)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who has sent an update, and in which place. ``wants``: something of us."""
+
+    user: int
+    place: str
+    wants: bool
+
+
+def line_of(update: dict[str, Any]) -> int:
+    """In whose line an update stands: its sender's, so that nobody waits behind another; a chat's own news in the
+    chat's; 0 if in none. Tolerates any shape, for it comes from outside."""
+    caller = caller_of(update)
+    if caller is not None:
+        return caller.user
+    for body in update.values():
+        if isinstance(body, dict) and isinstance(chat := body.get("chat"), dict) and isinstance(chat.get("id"), int):
+            return int(chat["id"])
+    return 0
+
+
+def caller_of(update: dict[str, Any]) -> Caller | None:
+    """The person behind a press, a message or a reaction; None if it is news of a chat, or of no known shape."""
+    if isinstance(query := update.get("callback_query"), dict):
+        message = query.get("message")
+        return _caller(query.get("from"), message if isinstance(message, dict) else {}, True)
+    if isinstance(message := update.get("message"), dict):
+        if "migrate_to_chat_id" in message or "migrate_from_chat_id" in message:
+            return None
+        return _caller(message.get("sender_chat") or message.get("from"), message, _is_for_us(message))
+    if isinstance(reaction := update.get("message_reaction"), dict):
+        return _caller(reaction.get("user"), reaction, _is_thumb(reaction.get("new_reaction")))
+    return None
+
+
+def _caller(who: Any, message: dict[str, Any], wants: bool) -> Caller | None:
+    user = who.get("id") if isinstance(who, dict) else None
+    chat = message.get("chat")
+    number = chat.get("id") if isinstance(chat, dict) else 0
+    if not isinstance(user, int) or not isinstance(number, int):
+        return None
+    topic = message.get("message_thread_id") if message.get("is_topic_message") else 0
+    return Caller(user, Spot(number, topic if isinstance(topic, int) else 0).place, wants)
+
+
+def _is_for_us(message: dict[str, Any]) -> bool:
+    text = message.get("text")
+    if not isinstance(text, str):
+        return False
+    found = COMMAND.fullmatch(text.strip())
+    if found is None:
+        return text.strip().translate(SKINS) == THUMB_DOWN
+    chat = message.get("chat")
+    return found[1].lower() in commands.BY_NAME or (isinstance(chat, dict) and chat.get("type") == "private")
+
+
+def _is_thumb(reactions: Any) -> bool:
+    emoji = [one.get("emoji") for one in reactions if isinstance(one, dict)] if isinstance(reactions, list) else []
+    return any(isinstance(one, str) and one.translate(SKINS) == THUMB_DOWN for one in emoji)
+
+
+class Door:
+    """``key``: the key of an update, for ever. Refusals are said beside what goes on, and never twice."""
+
+    def __init__(self, desk: Desk, key: Callable[[object], str], refuse: Refuse) -> None:
+        self._desk = desk
+        self._key = key
+        self._refuse = refuse
+        self._telling: set[asyncio.Task[None]] = set()
+
+    def knock(self, update: dict[str, Any], at_ms: int) -> bool:
+        """Whether the update may come in. If not it has no effect, and is not kept."""
+        caller = caller_of(update)
+        if caller is None:
+            return True
+        if not caller.wants:
+            return self._desk.chatter(caller.place, person(caller.user))
+        verdict = self._desk.knock(self._key(update.get("update_id")), caller.place, person(caller.user))
+        if verdict in ("slowly", "hush"):
+            task = asyncio.create_task(self._tell(update, at_ms, verdict == "slowly"), name="telegram-slowly")
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+        return verdict == "in"
+
+    def admit(self, update: dict[str, Any]) -> None:
+        """It was let in before a restart."""
+        if (caller := caller_of(update)) is not None and caller.wants:
+            self._desk.admit(self._key(update.get("update_id")))
+
+    def dismiss(self, update: dict[str, Any]) -> None:
+        """It had been kept before."""
+        if (caller := caller_of(update)) is not None and caller.wants:
+            self._desk.dismiss(self._key(update.get("update_id")), caller.place, person(caller.user))
+
+    async def close(self) -> None:
+        """Leave unsaid what has not been said."""
+        for task in self._telling:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*self._telling, return_exceptions=True)
+
+    async def _tell(self, update: dict[str, Any], at_ms: int, words: bool) -> None:
+        try:
+            await self._refuse(update, at_ms, words)
+        except Exception as error:  # whoever goes too fast is owed no second try
+            log.info("telegram not told to go slowly", error=type(error).__name__)
