@@ -1,4 +1,4 @@
-"""Sessions: a tab is a person. The token is the tab's secret; from it come, one way, its public id and its proof."""
+"""Sessions: a browser is a person, in all its tabs. From its secret, the token, come its public id and its proof."""
 
 from __future__ import annotations
 

@@ -11,18 +11,19 @@ from bot.text import LANGUAGES, Lang, Text, t
 
 PLAIN: Final = frozenset(
     """
-    title noscript hello hello-hint your-name your-language come-in
+    title noscript hello hello-once your-name your-language come-in
     settings theme theme-auto theme-light theme-dark language palette palette-classic palette-four palette-cvd
     pictures pictures-on pictures-off pictures-hint close larger
-    share share-hint share-alone copy copied
+    share share-hint share-here copy copied
     keys keys-cards keys-number keys-slash keys-hand keys-board keys-log keys-help
-    tables no-tables play-now play-now-hint new-table new-table-hint rules lobby adjourned deal-over people
+    tables no-tables play-now play-now-hint new-table new-table-friends rules lobby adjourned deal-over people
     board hand hand-hint no-hand spectator your-turn only-you choose level more fewer skip-to-hand
     log nothing-yet type-here type-hint send reconnecting
+    another another-yes
     gone busy too-fast too-long not-understood old-page no-room
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )
-FILLED: Final = {"play-card": ("card",), "name-example": ("n",)}
+FILLED: Final = {"play-card": ("card",), "name-example": ("n",), "another-hint": ("name",)}
 """Words with places that the page fills in: it gets the place's name in braces."""
 
 

@@ -1,4 +1,4 @@
-"""Chromium, headless, and the people who use it: each a tab of its own.
+"""Chromium, headless, and the people who use it: each a browser of its own.
 
 ``DAVTAR_CHROMIUM`` names the browser, else it is looked for; where there is none these tests are skipped, unless
 ``DAVTAR_TEST_BROWSER=required`` says that they must run.
@@ -13,7 +13,16 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    async_playwright,
+    expect,
+)
 
 from tests.adapters.local.house import Running, house
 from tests.chance import same_cards
@@ -68,7 +77,8 @@ expect.set_options(timeout=30_000)  # what comes is seen at once; the machine ma
 
 
 class People:
-    """Tabs of one browser window. What the page complained of, and every request, is kept and looked at in the end."""
+    """Browsers of people, each with a storage of its own. What the page complained of, and every request, is kept and
+    looked at in the end."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -81,12 +91,23 @@ class People:
         self._contexts.append(context)
         context.on("request", self._asked)
         context.on("console", self._said)
+        context.on("requestfailed", self._failed)
+        context.on("response", self._answered)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         context.set_default_timeout(60_000)
         return context
 
     def _asked(self, request: Request) -> None:
         self.requests.append(request.url)
+
+    def _failed(self, request: Request) -> None:
+        """A page that is left or loaded anew lets go of what it had asked for; anything else has failed."""
+        if request.failure != "net::ERR_ABORTED":
+            self.complaints.append(f"{request.failure}: {request.url}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status}: {response.url}")
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:

@@ -1,4 +1,4 @@
-"""Four tabs of one browser are four people."""
+"""Four browsers are four people."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from tests.browser.play import hand, turn
 
 async def test_four_friends(here: Running, people: People) -> None:
     """One sets up a table, the others sit down by its buttons; each has its own cards and only its turn is its turn."""
-    context = await people.window()
-    tabs = [await people.tab(context, here.url, name) for name in ("Արամ", "ნინო", "Давид", "Lusine")]
+    tabs = [await people.tab(await people.window(), here.url, name) for name in ("Արամ", "ნინო", "Давид", "Lusine")]
     await tabs[0].get_by_role("button", name="New table").first.click()
     for n, page in enumerate(tabs[1:], start=2):
         await page.locator(f"#board [data-press$=':sit {n}']").click()
@@ -32,11 +31,10 @@ async def test_four_friends(here: Running, people: People) -> None:
 
 
 async def test_a_spectator_sees_the_public_table_only(here: Running, people: People) -> None:
-    context = await people.window()
-    player = await people.tab(context, here.url, "Player")
+    player = await people.tab(await people.window(), here.url, "Player")
     await player.get_by_role("button", name="Play now").click()
     await turn(player)
-    guest = await people.tab(context, here.url, "Guest")
+    guest = await people.tab(await people.window(), here.url, "Guest")
     await expect(guest.locator("#board .shot img")).to_have_count(1)
     await expect(guest.locator("#board")).to_contain_text("You are watching.")
     assert await guest.locator("#hand .fan").count() == 0
@@ -45,8 +43,7 @@ async def test_a_spectator_sees_the_public_table_only(here: Running, people: Peo
 
 async def test_several_tables_in_one_room(here: Running, people: People) -> None:
     """Each sees its own table first and may look at the other."""
-    context = await people.window()
-    one, two = await people.tab(context, here.url, "One"), await people.tab(context, here.url, "Two")
+    one, two = [await people.tab(await people.window(), here.url, name) for name in ("One", "Two")]
     for page in (one, two):
         await page.locator("#open-new").click()
         await expect(page.locator("#board .said .person.you")).to_have_count(1)
@@ -59,10 +56,9 @@ async def test_several_tables_in_one_room(here: Running, people: People) -> None
 
 async def test_join_link(here: Running, people: People) -> None:
     """The link of a table seats whoever opens it, once a name is given."""
-    context = await people.window()
-    host = await people.tab(context, here.url, "Host")
+    host = await people.tab(await people.window(), here.url, "Host")
     await host.locator("#open-new").click()
     data = await host.locator("#board [data-press$=':fill']").get_attribute("data-press")
     assert data is not None
-    await people.tab(context, f"{here.url}#join={data.split(':')[1]}", "Friend")
+    await people.tab(await people.window(), f"{here.url}#join={data.split(':')[1]}", "Friend")
     await expect(host.locator("#board .said")).to_contain_text("Friend")

@@ -94,8 +94,7 @@ async def test_reload_keeps_the_seat(here: Running, people: People) -> None:
 
 async def test_command_line(here: Running, people: People) -> None:
     """``/`` opens it, what may follow is completed for this person, an answer is for its eyes only."""
-    context = await people.window()
-    page, other = await people.tab(context, here.url, "Vano"), await people.tab(context, here.url, "Nare")
+    page, other = [await people.tab(await people.window(), here.url, name) for name in ("Vano", "Nare")]
     await page.get_by_role("button", name="Play now").click()
     await turn(page)
     await page.keyboard.press("/")
@@ -116,3 +115,40 @@ async def test_command_line(here: Running, people: People) -> None:
     await expect(other.locator("#log")).to_contain_text("good luck <b>all</b>")
     assert await other.locator("#log .private").count() == 0
     assert await other.locator("#log b").count() == 0
+
+
+async def test_enter_sends_what_was_typed(here: Running, people: People) -> None:
+    """A suggestion is taken when it was chosen, with an arrow, Tab or a finger; never by Enter alone."""
+    page = await people.tab(await people.window(), here.url, "Vano")
+    await page.get_by_role("button", name="Play now").click()
+    await turn(page)
+    line = page.locator("#typed")
+    await line.click()
+    await page.keyboard.type("/bid ")
+    await expect(page.locator("#choices li").nth(1)).to_be_visible()
+    await page.keyboard.type("14 hearts")
+    await page.keyboard.press("Enter")
+    async with asyncio.timeout(60):
+        while "14H" not in (done := await acted(here)):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert done == ["14H"]
+
+
+async def test_a_suggestion_is_chosen_by_an_arrow(here: Running, people: People) -> None:
+    page = await people.tab(await people.window(), here.url, "Vano")
+    await page.get_by_role("button", name="Play now").click()
+    await turn(page)
+    await page.locator("#typed").click()
+    await page.keyboard.type("/bid ")
+    offered = page.locator("#choices li")
+    await expect(offered.nth(2)).to_be_visible()
+    assert await page.locator("#choices [aria-selected=true]").count() == 0
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    chosen = await page.locator("#choices [aria-selected=true] i, #choices [aria-selected=true] b").last.inner_text()
+    await page.keyboard.press("Enter")
+    async with asyncio.timeout(60):
+        while not (done := await acted(here)):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert len(done) == 1
+    assert chosen.replace("♠", "S") == done[0]

@@ -53,5 +53,5 @@ function nothing(actions) {
     el("h1", {}, word("no-tables")),
     el("p", {}, word("play-now-hint")),
     el("div", { class: "keys" }, start("now", "primary"), start("new", ""), start("rules", "")),
-    el("p", {}, word("new-table-hint")));
+    el("p", {}, word("new-table-friends")));
 }

@@ -42,7 +42,7 @@ export function askWho(lang, words, enter) {
   input.value = before ?? suggestion;
   const form = el("form", { class: "sheet" },
     el("h2", {}, el("img", { src: "/s/emblem.svg", alt: "" }), word("hello")),
-    el("p", { class: "hint" }, word("hello-hint")),
+    el("p", { class: "hint" }, word("hello-once")),
     el("label", { class: "field" }, el("span", {}, word("your-name")), input),
     segments(word("your-language"), words.languages.map(([code, own]) => [code, own, code]), lang, async (code) => {
       const other = await dictionary(code);
@@ -81,15 +81,23 @@ export function applyTheme(value = look.get()) {
   else delete document.documentElement.dataset.theme;
 }
 
-/** `command(name, rest)` changes what the house keeps; the theme stays in this browser. */
-export function openSettings(me, lang, languages, command) {
+/** `command(name, rest)` changes what the house keeps; the theme stays in this browser. `another()`: it forgets who
+ *  this is. */
+export function openSettings(me, lang, languages, command, another) {
   open(word("settings"),
     segments(word("language"), languages.map(([code, own]) => [code, own, code]), lang, (code) => command("language", code)),
     segments(word("theme"), ["auto", "light", "dark"].map((one) => [one, word(`theme-${one}`)]), look.get(), look.set),
     segments(word("palette"), ["classic", "four", "cvd"].map((one) => [one, word(`palette-${one}`)]), me.palette, (one) => command("palette", one)),
     segments(word("pictures"), [["on", word("pictures-on")], ["off", word("pictures-off")]], me.pictures ? "on" : "off", (one) => command("pictures", one)),
     el("p", { class: "hint" }, word("pictures-hint")),
-    el("button", { type: "button", class: "key", on: { click: openKeys } }, word("keys")));
+    el("button", { type: "button", class: "key", on: { click: openKeys } }, word("keys")),
+    el("button", { type: "button", class: "key", "data-press": "another", on: { click: () => openAnother(me, another) } }, word("another")));
+}
+
+function openAnother(me, another) {
+  open(word("another"),
+    el("p", {}, word("another-hint", { name: me.name })),
+    el("button", { type: "button", class: "key bad", "data-press": "forget", on: { click: another } }, word("another-yes")));
 }
 
 export function openKeys() {
@@ -99,7 +107,7 @@ export function openKeys() {
 
 /** The link and its QR code; on loopback, how to let others in. */
 export async function openShare(room, share) {
-  if (!share) { open(word("share"), el("p", {}, word("share-alone"))); return; }
+  if (!share) { open(word("share"), el("p", {}, word("share-here"))); return; }
   const { url, svg } = await (await fetch(`/qr/${room}`)).json();
   const drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   const address = el("code", {}, url);

@@ -67,7 +67,7 @@ export function avatar(person) {
   return el("span", { class: `avatar hue${person.hue}`, "aria-hidden": "true" }, sign);
 }
 
-/** Remember for this tab only; private windows may refuse. */
+/** Remember for this tab only (see `me.js` for what the whole browser keeps); private windows may refuse. */
 export const kept = {
   get: (key) => { try { return sessionStorage.getItem(`davtar.${key}`); } catch { return null; } },
   set: (key, value) => { try { sessionStorage.setItem(`davtar.${key}`, value); } catch { /* not remembered */ } },

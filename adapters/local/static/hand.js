@@ -64,7 +64,7 @@ function spread(hand, legal, actions) {
   fan.style.setProperty("aspect-ratio", `${hand.image.w} / ${hand.image.h}`);
   const held = fan.contains(document.activeElement) ? document.activeElement.dataset.card : null;
   const before = [...fan.querySelectorAll("button")];
-  const made = hand.cards.filter((card) => legal.some((one) => one.card === card.card)).map((card, n) => {
+  const made = (hand.cards ?? []).filter((card) => legal.some((one) => one.card === card.card)).map((card, n) => {
     const one = legal.find((some) => some.card === card.card);
     const [x, y, w, h] = card.box;
     const node = key(one, actions.press, {

@@ -71,7 +71,7 @@ export function showChoices(message) {
 
 function show(items) {
   found = items;
-  at = items.length && items[0].value !== null && items[0].label !== $("typed").value.trim() ? 0 : -1;
+  at = -1;  // what was typed is what is sent, until one of these is chosen
   const list = $("choices");
   list.replaceChildren(...items.map((item, n) =>
     el("li", { role: "option", id: `choice${n}`, on: { pointerdown: (event) => { event.preventDefault(); take(n); } } }, el("b", {}, item.label), el("i", {}, item.what))));
@@ -84,7 +84,7 @@ const hide = () => show([]);
 
 function move(by, event) {
   event.preventDefault();
-  at = (at + by + found.length) % found.length;
+  at = at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length;
   mark();
 }
 

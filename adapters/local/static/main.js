@@ -6,6 +6,7 @@ import { $, kept, setWords, word } from "./dom.js";
 import { along, cards, showHand } from "./hand.js";
 import { nameLine, openLine, setCommands, showChoices, startLine } from "./line.js";
 import { emptyLog, note, said, toast, told } from "./log.js";
+import { elsewhere, forget, remember, token } from "./me.js";
 import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
 import { Wire } from "./wire.js";
 
@@ -96,7 +97,7 @@ function pick(table) {
 
 /** The table to look at when nobody has chosen: where one sits, else the newest. */
 function settle() {
-  if (current && boards.has(current)) return;
+  if (current && (boards.has(current) || !settled)) return;
   const all = [...boards.values()];
   const best = all.filter((board) => board.seat !== null).at(-1) ?? all.at(-1);
   current = best?.table ?? null;
@@ -108,7 +109,7 @@ const on = {
     if (code === 1009) toast([word("too-long")], false);
   },
   welcome(message) {
-    if (message.token) kept.set("token", message.token);
+    if (message.token) remember(message.token);
     newcomer = null;
     const again = house !== null && house.lang === message.lang;
     house = message;
@@ -129,7 +130,7 @@ const on = {
     }
   },
   async who() {
-    kept.drop("token");
+    if (token() !== null && forget() !== null) { wire.greet(); return; }
     const lang = guessed();
     const words = await dictionary(lang);
     setWords(words.words, lang);
@@ -166,7 +167,7 @@ const on = {
 
 let settled = false;
 
-const wire = new Wire(on, () => ({ room, token: kept.get("token"), ...newcomer }));
+const wire = new Wire(on, () => ({ room, token: token(), ...newcomer }));
 
 // --- the keyboard --------------------------------------------------------------------------------------------------
 
@@ -204,12 +205,20 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+/** Somebody else sits down at this browser. */
+function another() {
+  forget();
+  kept.drop("pending");
+  location.reload();
+}
+
 for (const id of ["box", "picture"]) $(id).addEventListener("click", (event) => { if (event.target === $(id)) $(id).close(); });
-$("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings"))));
+$("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another));
 $("open-share").addEventListener("click", () => house && openShare(room, house.share));
 $("open-new").addEventListener("click", (event) => actions.command("new", "", event.currentTarget));
 document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); closePanel(); $("board").scrollIntoView(); });
 
+elsewhere(() => { if (house) location.reload(); else if (token()) { newcomer = null; wire.greet(); } });
 applyTheme();
 startLine(actions);
 emptyLog();

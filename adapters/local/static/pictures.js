@@ -1,11 +1,12 @@
-// Pictures: fetched with the tab's secret, shown from memory. An address alone shows nobody anything.
-import { el, kept, plain, word, $ } from "./dom.js";
+// Pictures: fetched with the browser's secret, shown from memory. An address alone shows nobody anything.
+import { el, plain, word, $ } from "./dom.js";
+import { token } from "./me.js";
 
 const known = new Map();
 const MOST = 36;
 
 async function fetched(src) {
-  const answer = await fetch(src, { headers: { Authorization: `Bearer ${kept.get("token")}` }, cache: "default" });
+  const answer = await fetch(src, { headers: { Authorization: `Bearer ${token()}` }, cache: "default" });
   if (!answer.ok) throw new Error(String(answer.status));
   return URL.createObjectURL(await answer.blob());
 }

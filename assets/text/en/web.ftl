@@ -5,7 +5,6 @@ web-title = Davtar
 web-noscript = This table needs JavaScript, which your browser has switched off.
 
 web-hello = Welcome to the table
-web-hello-hint = Each tab is one person. Your name is what the others see.
 web-your-name = Your name
 # A name offered to somebody who has none yet; { $n } is a number.
 web-name-example = Guest { $n }
@@ -31,7 +30,6 @@ web-larger = Show larger
 
 web-share = Invite
 web-share-hint = Scan this with a phone in the same network, or open the address there.
-web-share-alone = This table is open on this computer only: open another tab for another person. To let phones in, start it with HOST=0.0.0.0.
 web-copy = Copy
 web-copied = Copied
 
@@ -49,7 +47,6 @@ web-no-tables = Nobody is playing yet
 web-play-now = Play now
 web-play-now-hint = Three automatic players sit down with you and the cards are dealt at once.
 web-new-table = New table
-web-new-table-hint = Or set up a table and wait for friends: they open this page, each in a tab or on a phone.
 web-rules = Rules
 web-lobby = open
 web-adjourned = adjourned
@@ -84,3 +81,10 @@ web-too-long = That is too long.
 web-not-understood = That was not understood.
 web-old-page = This page is out of date. Load it again.
 web-no-room = There is no such room.
+
+web-hello-once = This browser remembers you: close the page, and your seat is still yours when you come back. Your name is what the others see.
+web-share-here = This table is open on this computer only. For another person, open a private window or another browser. To let phones in, start it with HOST=0.0.0.0.
+web-new-table-friends = Or set up a table and wait for friends: they open this page on their phones, or in another browser.
+web-another = Somebody else
+web-another-hint = This browser will forget { $name }, with every seat and every chip. There is no way back.
+web-another-yes = Forget, and ask for a new name

@@ -1,0 +1,42 @@
+// Who this browser is: one secret, kept until somebody else comes in, and never part of an address.
+import { kept } from "./dom.js";
+
+const NAME = "davtar.token";
+let mine = read();
+
+function read() {
+  try {
+    return localStorage.getItem(NAME) ?? kept.get("token");
+  } catch {
+    return kept.get("token");  // storage is closed to us: this tab alone remembers
+  }
+}
+
+export const token = () => mine;
+
+export function remember(secret) {
+  mine = secret;
+  kept.set("token", secret);
+  try { localStorage.setItem(NAME, secret); } catch { /* for this tab only */ }
+}
+
+/** The house does not know it, or somebody else comes in. What another tab has put there meanwhile stays. */
+export function forget() {
+  const gone = mine;
+  kept.drop("token");
+  try { if (localStorage.getItem(NAME) === gone) localStorage.removeItem(NAME); } catch { /* nothing was kept */ }
+  mine = read();
+  return mine;
+}
+
+/** Another tab of this browser came in or went: `changed()` when this tab is no longer who the browser is. */
+export function elsewhere(changed) {
+  addEventListener("storage", (event) => {
+    if (event.key !== NAME && event.key !== null) return;
+    const now = event.key === null ? null : event.newValue;
+    if (now === mine) return;
+    if (now === null) kept.drop("token"); else kept.set("token", now);
+    mine = now;
+    changed();
+  });
+}
