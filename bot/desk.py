@@ -80,8 +80,8 @@ class Desk:
 
     # --- the door ------------------------------------------------------------------------------------------------
 
-    def knock(self, key: str, place: str, person: str) -> Knock:
-        """Asked by a front when something of a person arrives, before it costs anything (``bot.throttle``)."""
+    def knock(self, key: str | None, place: str, person: str) -> Knock:
+        """Asked by a front when something of a person arrives, before it costs anything (``Throttle.knock``)."""
         return self._throttle.knock(person, chat_of(place), key) if self._throttle is not None else "in"
 
     def dismiss(self, key: str, place: str, person: str) -> None:

@@ -71,12 +71,14 @@ class Throttle:
 
     # --- at the door ---------------------------------------------------------------------------------------------
 
-    def knock(self, person: str, chat: str, key: str) -> Knock:
-        """Whether what has just arrived under ``key`` may come in; the same key does not pay again."""
-        if key in self._let_in:
+    def knock(self, person: str, chat: str, key: str | None) -> Knock:
+        """Whether what has just arrived under ``key`` may come in; the same key does not pay again. None: it has not
+        been found out yet what it will be at the desk, which is paid for besides."""
+        if key is not None and key in self._let_in:
             return "in"
         if self.enter(person, chat):
-            self.admit(key)
+            if key is not None:
+                self.admit(key)
             return "in"
         now = self._clock.now_ms()
         if self._told.take(person, now):

@@ -124,6 +124,9 @@ class Events:
             return
         if not str(payload.emoji.name or "").startswith(THUMB_DOWN):
             return
+        place = Spot(payload.guild_id, payload.channel_id).place
+        if self.house.desk.knock(None, place, f"dc:{payload.user_id}") != "in":
+            return  # to look what the thumb is at costs a call
         channel = client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
         try:
             message = await channel.fetch_message(payload.message_id)
@@ -136,7 +139,7 @@ class Events:
         pressed, data = found
         key = f"dcr:{payload.message_id}:{payload.user_id}:{pressed.decision}"
         person = person_of(payload.member, None, payload.member.guild_permissions)
-        await self.house.desk.press(key, Spot(payload.guild_id, payload.channel_id).place, person, data)
+        await self.house.desk.press(key, place, person, data)
 
 
 def _quansh_on(message: discord.Message) -> tuple[press.Press, str] | None:

@@ -81,6 +81,8 @@ def _completer(spec: CommandSpec, arg: ArgSpec, house: House) -> Callable[..., C
         person, place = asker(interaction), place_of(interaction)
         try:
             found = await house.desk.choices(place, person, spec.name, arg.name, typed)
+            if not found:
+                return []
             lang = await house.desk.lang(person, place)
         except Exception as error:
             log.warning("discord completion failed", command=spec.name, error=type(error).__name__)

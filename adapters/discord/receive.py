@@ -1,8 +1,9 @@
 """Interactions in: made durable, put to the desk, answered within Discord's three seconds.
 
-Nothing is acknowledged before the inbox has it (law 1). If the desk has not answered after a second and a half the
-answer is deferred, for the person alone, and follows when it is there. What the process did not finish before it was
-killed is put to the desk again at the next start; the same key then has no second effect.
+Who asks too fast is turned away before anything is kept or costs a call; what one person asks is done in the order in
+which it came. Nothing is acknowledged before the inbox has it (law 1). If the desk has not answered after a second and
+a half the answer is deferred, for the person alone, and follows when it is there. What the process did not finish
+before it was killed is put to the desk again at the next start; the same key then has no second effect.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from adapters.discord.reply import RED, Hand, Reply
 from adapters.discord.threads import OPENS, Threads, thread_scene
 from adapters.runtime.courier import Message
 from adapters.runtime.rendered import Rendered
+from adapters.runtime.turns import Turn, Turns
 from bot import press
 from bot.desk import Answer
 from bot.ports import StoreUnavailable
@@ -57,6 +59,7 @@ class Receiver:
         self._threads = threads
         self.direct: DirectHand | None = None
         self._patience_s = patience_s
+        self._turns = Turns()
         self.tasks: set[asyncio.Task[None]] = set()
         self._busy: set[asyncio.Task[Any]] = set()
 
@@ -80,7 +83,9 @@ class Receiver:
         """The modal for an amount."""
         form, number = read_modal(interaction.data or {})
         if not number.isdecimal() or not 0 < len(number) <= 6:
-            await self._tell(Reply(interaction, self.tasks, self._house.clock.now_ms()), t("dc-not-a-number"))
+            reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
+            if await self._let_in(reply, None):
+                await self._tell(reply, t("dc-not-a-number"))
             return
         await self.pressed(interaction, form.replace("{n}", str(int(number))))
 
@@ -88,6 +93,8 @@ class Receiver:
         """*Another number*: the amounts that are open now, in a modal. It has to be the first answer."""
         reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
         key = f"dc:{interaction.id}"
+        if not await self._let_in(reply, key):
+            return
         try:
             answer = await self._house.desk.press(
                 key, place_of(interaction), asker(interaction), press.see(table, "bid")
@@ -114,6 +121,7 @@ class Receiver:
         while fresh := [row for row in await self._house.inbox.pending(SRC) if row[0] not in seen]:
             for key, raw, attempts in fresh:
                 seen.add(key)
+                self._house.desk.admit(key)
                 try:
                     await from_bytes(raw).put_to(self._house.desk)
                 except StoreUnavailable:
@@ -141,11 +149,15 @@ class Receiver:
     ) -> None:
         reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
         self._noted()
+        if not await self._let_in(reply, ask.key):
+            return
+        turn = self._turns.take(ask.person.id)
         try:
             if ask.durable and not await self._house.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
+                self._house.desk.dismiss(ask.key, ask.place, ask.person.id)
                 log.info("discord interaction twice", key=ask.key)
                 return
-            work = asyncio.ensure_future(self._work(reply, ask, opens=opens, thread=thread))
+            work = asyncio.ensure_future(self._in_turn(turn, reply, ask, opens=opens, thread=thread))
             await asyncio.wait({work}, timeout=self._patience_s)
             if not work.done():
                 await reply.defer()
@@ -161,7 +173,29 @@ class Receiver:
                 with contextlib.suppress(StoreUnavailable):
                     await self._house.inbox.done(SRC, ask.key)
             return
+        finally:
+            turn.end()
         await self._deliver(reply, ask, ready)
+
+    async def _let_in(self, reply: Reply, key: str | None) -> bool:
+        """Whether it may come in; if not, its person is told so now and then, and else nothing is done."""
+        person, place = asker(reply.interaction), place_of(reply.interaction)
+        match self._house.desk.knock(key, place, person.id):
+            case "in":
+                return True
+            case "slowly":
+                with contextlib.suppress(StoreUnavailable):
+                    answer = await self._house.desk.slowly(place, person)
+                    await self._deliver_words(reply, answer)
+            case "hush" if reply.component:
+                await reply.quiet()
+            case _:
+                pass
+        return False
+
+    async def _in_turn(self, turn: Turn, reply: Reply, ask: Ask, *, opens: bool, thread: bool | None) -> Ready:
+        async with turn:
+            return await self._work(reply, ask, opens=opens, thread=thread)
 
     def _noted(self) -> None:
         """Keep the present task in mind, so that ``close`` can wait for it."""

@@ -33,6 +33,8 @@ class Interactions:
     def __init__(self, world: World) -> None:
         self.world = world
         self.all: list[Exchange] = []
+        self.slack_ms = SLACK_MS
+        """0: three seconds are three seconds."""
 
     def open(self, exchange: Exchange) -> None:
         self.all.append(exchange)
@@ -42,7 +44,7 @@ class Interactions:
     def callback(self, request: Request, interaction: str, token: str) -> Json | None:
         """:raises Refused: 10062 (unknown, or too late), 40060 (answered already)."""
         found = next((e for e in self.all if str(e.id) == interaction and e.token == token), None)
-        if found is None or (found.callback is None and found.age_ms() > ACK_MS + SLACK_MS):
+        if found is None or (found.callback is None and found.age_ms() > ACK_MS + self.slack_ms):
             raise Refused(10062)
         if found.callback is not None:
             raise Refused(40060)

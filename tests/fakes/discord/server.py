@@ -160,8 +160,14 @@ class Server:
     # --- limits, faults, the answer ---------------------------------------------------------------------------
 
     def _limited(self, method: str, path: str) -> tuple[dict[str, str], Refused | None]:
+        if not self.budget.on:
+            return {}, None
+        # Interactions and their follow-ups are not counted.
+        if not path.startswith(("/interactions/", "/webhooks/")) and (wait := self.budget.take_of_all()):
+            headers = {"Via": "1.1 fake", "X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
+            return headers, _TooMany(wait, True)
         bucket = bucket_of(method, path)
-        if bucket is None or not self.budget.on:
+        if bucket is None:
             return {}, None
         left, after = self.budget.take(bucket)
         headers = {

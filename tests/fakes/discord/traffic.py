@@ -55,12 +55,14 @@ class Fault:
 
 @dataclass(slots=True)
 class Budget:
-    """Five requests in five seconds for each bucket, as seen on channels; ``on`` False: no limits."""
+    """Five requests in five seconds for each bucket, as seen on channels, and fifty a second in all; ``on`` False: no
+    limits."""
 
     clock: Clock
     on: bool = True
     limit: int = 5
     window_s: float = 5.0
+    overall: int = 50
     past: dict[str, deque[float]] = field(default_factory=dict)
 
     def take(self, bucket: str) -> tuple[int, float]:
@@ -73,6 +75,17 @@ class Budget:
             return -1, max(0.01, times[0] + self.window_s - now)
         times.append(now)
         return self.limit - len(times), max(0.01, times[0] + self.window_s - now)
+
+    def take_of_all(self) -> float:
+        """Seconds until the bot may ask again, whatever it is; 0: now."""
+        now = self.clock.now()
+        times = self.past.setdefault("", deque())
+        while times and times[0] <= now - 1:
+            times.popleft()
+        if len(times) >= self.overall:
+            return max(0.01, times[0] + 1 - now)
+        times.append(now)
+        return 0.0
 
 
 def bucket_of(method: str, path: str) -> str | None:
