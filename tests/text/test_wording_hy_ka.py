@@ -125,10 +125,10 @@ def _forms_for_one(text: str) -> list[tuple[str, str, str]]:
 
 
 def test_an_ordinal_knows_the_first() -> None:
-    """``1-ին``, ``2-րդ``: where ``-րդ`` is said, one is said otherwise."""
+    """``1-ին``, ``2-րդ``: where ``-րդ`` is said, one is said otherwise. A draw's number is far beyond."""
     tails = [(key, s) for key, s in sentences("hy") if "-րդ" in s]
     firsts = {key for key, s in sentences("hy") if "1-ին" in s}
-    assert [key for key, _ in tails if key not in firsts] == []
+    assert [key for key, _ in tails if key not in firsts | {"jackpot-seal", "jackpot-secret"}] == []
 
 
 def test_a_question_at_the_end_is_closed_if_a_sentence_stands_before() -> None:

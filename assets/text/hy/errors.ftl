@@ -45,7 +45,7 @@ illegal-no-deal-now = Բաժանելու ժամանակը չէ։
 illegal-match-over = Խաղն ավարտված է։
 illegal-wrong-seats = Այս խաղը { $seats } հոգով են խաղում։
 illegal-unreadable = Չհասկացա։ Խոսել՝ 9 սիրտ։ Թուղթ՝ JH
-illegal-stale = Այդ կոճակը նախորդ պահինն է։ Նայիր սեղանին և նորից ընտրիր։
+illegal-stale = Այդ կոճակն արդեն հնացել է։ Նայիր սեղանին և նորից ընտրիր։
 
 ## Սեղանը
 
