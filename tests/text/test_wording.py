@@ -45,6 +45,20 @@ REFUSED: Final[dict[Lang, dict[str, str]]] = {
         r"['\"]": "«ёлочки»",
     },
     "en": {
+        r"(?:= |[.:;] )Who (?:do|ha|is|was|take|pa|promis|leav|accept|bid|play)\w*\b[^?]*$": "«whoever»",
+        r"(?i)\bone(?:’s|self)\b": "«you», «a player»",
+        r"(?i)(?:= |[.:;,] |that |if |when |whether )one (?:may|can|must|only|(?!less)\w+s)\b": "«you», «a player»",
+        r"(?i)\bby (?:it|them)sel(?:f|ves)\b": "«automatic», «for you»",
+        r"\b(?:say|show|declare|wait) themselves\b": "«for you»",
+        r"(?i)\b(?:anew|told|put aside|whole way round)\b": "«again», «revealed», «adjourned»",
+        r"(?i)\b(?:the|their|an?) own \d|\bthe own\b": "«your own»",
+        r"(?i)\bautomatic player": "the computer",
+        r"(?i)\bfor nothing\b": "in vain; «for fun»",
+        r"(?i)\b(?:is|are) no (?:bid|automatic|player)\b": "«not a bid»",
+        r"(?i)nothing to (?:fold|pass|open|stand|double|split|draw|throw|claim|roll|hit)": "«you cannot … now»",
+        r"(?i)\bthr(?:ow|ew|own|ows)\b": "dice are rolled",
+        r"(?i)enough of you": "«enough players»",
+        r"(?i)\bthe house\b": "a bank, a commission",
         r"[\d}] %": "English sets no space",
         r"['\"]": "straight quotes: ’ “ ”",
     },
@@ -57,7 +71,7 @@ def source(lang: Lang) -> Iterator[tuple[str, str]]:
     for path in sorted((TEXT / lang).glob("*.ftl")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if not line.startswith("#"):
-                yield f"{path.name}:{number}", line
+                yield f"{path.name}:{number}", re.sub(r"^[a-z][\w-]* =", "=", line)
 
 
 @pytest.mark.parametrize(("lang", "pattern"), [(lang, pattern) for lang in REFUSED for pattern in REFUSED[lang]])

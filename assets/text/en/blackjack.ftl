@@ -9,7 +9,7 @@ opt-max-stake-hint = The most that can be put on a box before the cards are deal
 opt-h17 = Soft 17
 opt-h17-hint = On: the dealer draws to a 17 with an ace counted 11. Off: it stands on every 17.
 opt-on-timeout = Unfinished hand
-opt-on-timeout-hint = What becomes of a hand whose time runs out.
+opt-on-timeout-hint = What happens to a hand when its time runs out.
 value-stand = stands
 value-lose = loses
 
@@ -20,9 +20,9 @@ bj-limits = A box is { $low } to { $high } chips
 bj-bet = { $who }: { $stake }
 bj-bet-boxes = { $who }: { $stake } on each of { $boxes } boxes
 bj-sits-out = { $who } sits this one out
-bj-waiting-bets = { $who }, how much, and on how many boxes?
+bj-waiting-bets = How much, and on how many boxes, { $who }?
 bj-ace = The dealer shows an ace. Insurance?
-bj-waiting-insurance = { $who }, do you insure?
+bj-waiting-insurance = Insurance, { $who }?
 bj-waiting-hand = { $who }, box { $box }: you have { $n }
 bj-dealer-shows = Dealer: { $cards } and a hidden card
 bj-dealer = Dealer: { $cards } = { $n }
@@ -39,7 +39,7 @@ bj-match-won =
     }
 bj-match-bank = The bank wins: nobody is ahead.
 bj-hand-bet = Place your bet
-bj-hand-insurance = The dealer shows an ace: insure?
+bj-hand-insurance = The dealer shows an ace. Insurance?
 bj-hand-play = Your hand
 bj-hand-purse =
     { $purse ->
@@ -57,7 +57,7 @@ bj-book-deal = Deal { $deal }
 bj-read-purse = { $who } has { $purse }
 bj-read-cell = { $who } { $net }
 bj-read-row = Deal { $deal }: { $cells }
-bj-read-total = In all: { $cells }
+bj-read-total = Total: { $cells }
 
 btn-bj-bet = { $n }
 btn-bj-bet-boxes = { $n } × { $boxes }
@@ -90,10 +90,10 @@ bj-felt-pays = Blackjack pays 3 to 2 · insurance 2 to 1
 pic-bj-blackjack = Blackjack
 alt-bj-board = The Blackjack table: the dealer’s cards and five boxes
 alt-bj-result = The Blackjack table after the deal: every box and what it brought
-alt-bj-book = The score book: what each deal brought whom
+alt-bj-book = The score book: what each deal brought each player
 
 illegal-bet-first = The bets come first.
-illegal-bet-made = Your bet stands already.
+illegal-bet-made = Your bet is already on the table.
 illegal-bets-closed = The cards are dealt: no more bets.
 illegal-no-chips-to-bet = You have less than the lowest stake, { $min }.
 illegal-too-many-boxes =
@@ -103,9 +103,9 @@ illegal-too-many-boxes =
     }
 illegal-stake-too-low = At least { $min } on a box.
 illegal-stake-too-high = At most { $max } on a box.
-illegal-not-enough-chips = That takes more chips than the { $purse } you have.
-illegal-answer-first = First say whether you insure.
+illegal-not-enough-chips = You have only { $purse }: that takes more.
+illegal-answer-first = First say whether you want insurance.
 illegal-not-asked = You are not asked for insurance now.
 illegal-no-double = Only two cards of 9 to 15 without an ace can be doubled.
-illegal-no-split = Only two cards of equal worth can be split, once a box.
-illegal-no-leaving = At this table an unfinished hand stands.
+illegal-no-split = Only two cards of equal worth can be split, once per box.
+illegal-no-leaving = At this table an unfinished hand stays as it is.

@@ -26,8 +26,8 @@ combo-run =
 combo-four = four { WORD($rank, of: "rank", form: "many") }
 combo-height =
     { $trump ->
-        [yes] { $kind }, height { $rank }, in trumps
-       *[no] { $kind }, height { $rank }
+        [yes] { $kind }, { $rank } high, in trumps
+       *[no] { $kind }, { $rank } high
     }
 
 list-2 = { $a } and { $b }
@@ -46,9 +46,9 @@ side-a = 1+3
 side-b = 2+4
 board-dealing = { $dealer } deals…
 board-bidding = Deal { $deal } · bazaar · { $dealer } dealt
-board-standing = { $contract } stands · { $who }
+board-standing = Standing bid: { $contract } · { $who }
 board-contract = Playing { $contract } · { $who }
-board-paused = Pause. The clock stands still.
+board-paused = Paused. The clock is stopped.
 board-score = Deal { $deal } · tricks { $ta }:{ $tb } · match { $a }:{ $b }, to { $target }
 call-cut = Cut
 call-no-cut = Leave it
@@ -63,7 +63,7 @@ loud-quansh = { $who }: Quansh!
 loud-sur = { $who }: Sur!
 loud-blot = { $who }: Blot!
 loud-reblot = { $who }: Reblot!
-loud-open = { $who } lays the hand open!
+loud-open = { $who } lays the hand face up!
 loud-promise = { $who }: { $bid }!
 plate-turn = to move
 plate-tricks =
@@ -78,27 +78,27 @@ bid-hint = Choose what to play and how high. By command: /bid 9 hearts
 
 ## The hand
 
-hand-between = No cards just now. The next deal comes soon.
+hand-between = No cards just now. The next deal is coming up.
 hand-your-call = Your call: bid or pass
-hand-your-sur = They say quansh. Sur?
+hand-your-sur = They called quansh. Sur?
 hand-your-card = Your turn
 hand-play-for = Play { $who }’s open hand
 hand-wait = Waiting for { $who }
-opened-hand = { $who } lies open: { $cards }
+opened-hand = { $who }’s open hand: { $cards }
 btn-declare = Declare { $what }
 btn-show = Show { $what }
 btn-blot = Blot!
 btn-reblot = Reblot!
 btn-sevens = Four sevens
 btn-open = Open my hand
-btn-no-use = Leave it to them
+btn-no-use = Let them play it
 
 ## The score of a deal
 
 score-title = Deal { $deal } · { $contract }
 score-sai = Sai
-score-last-trick = of these the last trick
-score-test = Reached, against { $level }
+score-last-trick = including the last trick
+score-test = Reached ({ $level } needed)
 score-base = Cards
 score-base-all = All the cards
 score-base-kaput = All eight tricks
@@ -115,19 +115,19 @@ score-level =
         [1] The bid
        *[other] The bid, { $times } × { $level }
     }
-score-written = Written
+score-written = Scored
 score-total = Match
 
-verdict-made = Made! { $who } said { $level } and has { $reached }.
-verdict-level = Failed: { $who } said { $level } and has { $reached }.
-verdict-kaput = Failed: { $who } promised kaput, but not all eight tricks came home.
-verdict-kanach = Failed: { $who } promised kanach, but did not take all eight alone.
-verdict-no-trick = Failed: { $who } said { $level } and the pair took no trick at all.
-verdict-revoke = { $who } played against the rules: the deal goes to the opponents.
-written = Written: { $a } : { $b }
-void-all-passed = Deal { $deal }: four passes, nobody bid. The next dealer deals.
-void-four-sevens = Deal { $deal }: four sevens! Nothing is written, the next dealer deals.
-next-deal-soon = The next deal comes soon.
+verdict-made = Made! { $who } bid { $level } and reached { $reached }.
+verdict-level = Failed: { $who } bid { $level } and reached { $reached }.
+verdict-kaput = Failed: { $who } promised kaput but did not take all eight tricks.
+verdict-kanach = Failed: { $who } promised kanach but did not take all eight alone.
+verdict-no-trick = Failed: { $who } bid { $level }, and the pair took no tricks at all.
+verdict-revoke = { $who } played a card against the rules: the deal goes to the opponents.
+written = Scored: { $a } : { $b }
+void-all-passed = Deal { $deal }: four passes, no bid. The next dealer deals.
+void-four-sevens = Deal { $deal }: four sevens! Nobody scores; the next dealer deals.
+next-deal-soon = The next deal is coming up.
 next-deal-ready =
     { $n ->
         [one] { $n } player is ready for the next deal.
@@ -142,14 +142,14 @@ match-target =
         [2] { $win }–{ $lose }: rubicon!
        *[other] { $win }–{ $lose }
     }
-match-tars-kaput = { $win }–{ $lose }: tars kaput. Who promises every trick and takes none loses at once.
+match-tars-kaput = { $win }–{ $lose }: tars kaput. Promise every trick and take none, and you lose at once.
 
 ## The Davtar
 
 davtar-head = Davtar · to { $target }
 bid-void = void
 last-none = No trick has been taken yet.
-last-closed = Taken tricks lie closed.
+last-closed = Once taken, tricks stay face down.
 
 ## In words, for those who do without pictures
 

@@ -16,12 +16,12 @@ bura-board-answer = { $who } has led { $cards }
 bura-score = Deal { $deal } { $worth } · match { $a }:{ $b }, to { $target }
 bura-waiting-lead = Your lead, { $who }
 bura-waiting-answer = Beat or give, { $who }?
-bura-waiting-let = { $who }: lead a malutka of your own, or let the other’s go first?
+bura-waiting-let = { $who }: lead a malutka of your own, or let theirs go first?
 bura-claimed = { $who } claims the lead for a malutka!
 loud-malutka = { $who }: Malutka!
 bura-stock =
     { $n ->
-        [0] The stock is drawn. Trumps: { STRAIN($suit, form: "sign") }
+        [0] The stock is empty. Trumps: { STRAIN($suit, form: "sign") }
        *[other] In the stock: { $n }. Trumps: { CARD($card) }
     }
 bura-read-beaten = { $who } beat { $led } with { $cards }
@@ -60,21 +60,21 @@ btn-var-ask = Var…
 btn-var = Var! I have it
 btn-bura-back = Back to my cards
 bura-var-head = Var: do you have { $goal }?
-bura-var-hint = If your taken cards make { $goal } or more, you win the deal { $worth }. If not, the other wins it.
+bura-var-hint = If your taken cards make { $goal } or more, you win the deal { $worth }. If not, the other player wins it.
 
 ## The end of a deal
 
 bura-title = Bura · Davtar
 verdict-bura = { $who } holds a bura: { $cards }!
 verdict-var = Var! { $who } has { $count }.
-verdict-false-var = { $who } said var, but has only { $count } of { $goal }.
-verdict-declined = { $who } gives the deal up.
+verdict-false-var = { $who } called var, but has only { $count } of { $goal }.
+verdict-declined = { $who } gives up the deal.
 verdict-more = The cards are out, { $a }:{ $b }. { $who } has more.
-verdict-even = The cards are out, { $a }:{ $b }: a drawn deal. Nothing is written.
+verdict-even = The cards are out, { $a }:{ $b }: a drawn deal. Nobody scores.
 bura-won =
     { $n ->
-        [one] { $who } writes { $n } point.
-       *[other] { $who } writes { $n } points.
+        [one] { $who } scores { $n } point.
+       *[other] { $who } scores { $n } points.
     }
 bura-row-bura = bura
 bura-row-var = var
@@ -88,24 +88,24 @@ bura-read-row = { $deal }. { $what } → { $a } : { $b }
 ## Options
 
 opt-malutka = Malutka
-opt-malutka-hint = A whole hand of one suit: led on one’s own lead only, or although the lead is the other’s.
+opt-malutka-hint = A whole hand of one suit: led only on your own lead, or even when the lead is the other player’s.
 opt-count = Counting
-opt-count-hint = By heart as at the table, or the open points on both piles are shown.
+opt-count-hint = In your head, as at a real table, or the open points of both piles are shown.
 value-in-turn = in turn
 value-out-of-turn = out of turn
-value-memory = by heart
+value-memory = in your head
 
 ## Refusals
 
 illegal-lead-first = Nothing has been led yet.
-illegal-lead-lies = Cards have been led: first beat them, or give yours.
-illegal-lead-one-suit = Only cards of one suit may be led together.
-illegal-answer-number = As many cards as were led: { $number }.
+illegal-lead-lies = Cards have been led: beat them, or give yours.
+illegal-lead-one-suit = You may lead several cards together only if they are of one suit.
+illegal-answer-number = Play as many cards as were led: { $number }.
 illegal-does-not-beat = { CARD($card) } does not beat { CARD($led) }.
-illegal-malutka-in-turn = At this table a malutka is led on one’s own lead only.
-illegal-no-malutka = You hold no malutka: that is a whole hand of one suit.
-illegal-malutka-own-lead = It is your lead anyway: lead all your cards.
+illegal-malutka-in-turn = At this table you may lead a malutka only on your own lead.
+illegal-no-malutka = You hold no malutka: all your cards would have to be of one suit.
+illegal-malutka-own-lead = It is your lead anyway: just lead all your cards.
 illegal-malutka-led = A malutka has been led: yours comes too late.
 illegal-malutka-claimed = You have claimed it: the leader decides first.
-illegal-malutka-goes-first = A malutka is claimed: lead one of your own, or let it go first.
+illegal-malutka-goes-first = A malutka has been claimed: lead one of your own, or let it go first.
 illegal-nothing-to-let = Nobody has claimed a malutka.

@@ -4,12 +4,12 @@
 cli-about = Davtar: Bazaar Blot and other games of the Caucasus, for Discord channels, Telegram groups and a table in the browser.
 cli-command = COMMAND
 cli-run = Start the bot: on Discord and Telegram with the tokens in .env, without any on the local web table.
-cli-selfplay = Let automatic players play among themselves.
+cli-selfplay = Let the computer play against itself.
 cli-show = Draw one of the sample pictures into a file.
 cli-verify = Check that a deal was fair.
 cli-replay = Play recorded deals over again, or look at a stored table.
 cli-migrate = Bring the database up to date.
-cli-doctor = Say what is wrong with settings, tokens, fonts, database and clock.
+cli-doctor = Check settings, tokens, fonts, database and clock, and say what is wrong.
 cli-arg-game = the game, for instance bazaar-blot
 cli-arg-preset = the set of rules, for instance league
 cli-arg-deals = how many deals (100)
@@ -26,7 +26,7 @@ cli-arg-commitment = what was published before the deal
 cli-arg-secret = what was published after it
 cli-arg-deal = the number of the deal in its match
 cli-arg-word = a player’s word; once for each, in the order in which /verify names them
-cli-arg-pack = the cards as they are said to have lain, the top one first
+cli-arg-pack = the order of the cards as it was shown, the top one first
 cli-arg-records = a file written by selfplay --json; - for standard input
 cli-arg-table = a table of the database by its id
 
@@ -84,9 +84,9 @@ cli-sum-calls = kaput or kanach { $kaput }, quansh { $quansh }, sur { $sur }
 # --- davtar run
 cli-open = The local table is open: { $url }
 cli-open-others = Phones and others in your network join here: { $url }
-cli-front-token-refused = The platform refuses this token. Copy it anew into .env.
+cli-front-token-refused = The platform refuses this token. Copy it into .env again.
 cli-front-unreachable = The platform cannot be reached. Is this machine on the network, and its clock right?
-cli-front-port-taken = Something listens at that address already: Davtar itself, or another program. Set PORT (or TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) to another number.
+cli-front-port-taken = Something is already listening at that address: Davtar itself, or another program. Set PORT (or TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) to another number.
 
 # --- davtar verify
 verify-cli-how = Give the commitment, the secret and the number of the deal as /verify shows them, or a file with them. See davtar verify --help
@@ -95,11 +95,11 @@ verify-cli-no-link = The commitment and the secret are 64 digits and letters a t
 verify-cli-no-card = There is a card in the pack that this game does not have.
 verify-cli-commitment-good = The secret is the one that was committed to before the deal.
 verify-cli-commitment-bad = The secret is NOT the one that was committed to.
-verify-cli-pack-good = The pack lay as it had to.
-verify-cli-pack-bad = The pack did NOT lie as it had to.
-verify-cli-pack = The pack by that secret and these words, the top card first: { $cards }
+verify-cli-pack-good = The pack was in the order it had to be in.
+verify-cli-pack-bad = The pack was NOT in the order it had to be in.
+verify-cli-pack = The pack that this secret and these words give, the top card first: { $cards }
 verify-cli-good = Fair.
-verify-cli-bad = Not fair, or not copied whole.
+verify-cli-bad = Not fair, or not copied completely.
 
 # --- settings
 config-head =
@@ -138,36 +138,36 @@ config-should-something = on or auto as long as there is no token: there would b
 
 # --- the database's refusals
 cli-store-disk-full = The disk is full: the database cannot be written. Make room.
-cli-store-read-only = The database, or the folder it lies in, may not be written by this user.
-cli-store-damaged = The database is damaged, or it is no database. Put back the last backup.
-cli-store-gone = The database cannot be reached: no such file, no such server, or the line is cut.
-cli-store-busy = Another program holds the database. Close it and try again.
+cli-store-read-only = This user may not write to the database or to its folder.
+cli-store-damaged = The database is damaged, or it is not a database. Restore the last backup.
+cli-store-gone = The database cannot be reached: no such file, no such server, or the connection is down.
+cli-store-busy = Another program is using the database. Close it and try again.
 cli-store-refused = The database server refuses this user or password.
-cli-store-newer-schema = The database was made by a newer Davtar. Update Davtar.
-cli-store-not-ours = This is a database of another program. Give DATABASE_URL another file.
+cli-store-newer-schema = The database was made by a newer version of Davtar. Update Davtar.
+cli-store-not-ours = This database belongs to another program. Set DATABASE_URL to another file.
 
 # --- davtar doctor
 doctor-settings-good = The settings can be read.
 doctor-env-open = Others on this machine can read { $file }, and the tokens in it. Run: chmod 600 { $file }
-doctor-no-token = There is no token: people play on the local table only.
+doctor-no-token = There is no token: Davtar runs the local table only.
 doctor-telegram-good = TELEGRAM_TOKEN looks like a token.
-doctor-telegram-odd = TELEGRAM_TOKEN does not look like a token of BotFather. Was it copied whole?
+doctor-telegram-odd = TELEGRAM_TOKEN does not look like a token from BotFather. Was it copied completely?
 doctor-discord-good = DISCORD_TOKEN looks like a token.
 doctor-discord-odd = DISCORD_TOKEN does not look like a bot token. Copy it from the page “Bot” of the developer portal; the client secret and the public key are something else.
 doctor-local-off = The local table stays closed. LOCAL_TABLE=on opens it.
 doctor-local-good = The local table can be opened at { $where }.
-doctor-local-taken = Something listens at { $where } already: Davtar itself, or another program. If another, set PORT.
+doctor-local-taken = Something is already listening at { $where }: Davtar itself, or another program. If another, set PORT.
 doctor-local-no = The local table cannot listen at { $where }. Set HOST and PORT.
 doctor-fonts-good = The fonts for Armenian, Georgian, Cyrillic and Latin are there.
-doctor-fonts-bad = The fonts in assets/fonts are missing or broken. Get Davtar anew.
-doctor-fribidi-good = FriBiDi is there: Arabic and Hebrew names are drawn right.
+doctor-fonts-bad = The fonts in assets/fonts are missing or broken. Download Davtar again.
+doctor-fribidi-good = FriBiDi is there: Arabic and Hebrew names are drawn correctly.
 doctor-lacks-libfribidi = FriBiDi is missing: Arabic and Hebrew names in pictures will look wrong. On Debian: sudo apt install libfribidi0
 doctor-lacks-fonts-noto-cjk = There is no font for Chinese, Japanese and Korean names. On Debian: sudo apt install fonts-noto-cjk
 doctor-lacks-fonts-noto-color-emoji = There is no font for emoji in names. On Debian: sudo apt install fonts-noto-color-emoji
-doctor-database-new = The database will be made at the first start: { $file }
+doctor-database-new = The database will be created at the first start: { $file }
 doctor-database-empty = The database is empty; the first start sets it up.
-doctor-database-good = The database can be used and is up to date.
-doctor-database-old = The database is of an older Davtar. The next start brings it up to date; make a backup before.
+doctor-database-good = The database works and is up to date.
+doctor-database-old = The database was made by an older version of Davtar. The next start brings it up to date; make a backup first.
 doctor-no-driver = The driver for PostgreSQL is not installed. Run: make setup
 doctor-room =
     { $level ->
@@ -175,7 +175,7 @@ doctor-room =
         [warn] The disk has { $megabytes } MB left. Make some room soon.
        *[good] The disk has room ({ $megabytes } MB).
     }
-doctor-clock-good = The clock is plausible: { $now }
+doctor-clock-good = The clock looks right: { $now }
 doctor-clock-bad = The clock is wrong: { $now }. Connections will fail; set the time.
 doctor-sum =
     { $bad ->

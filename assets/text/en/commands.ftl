@@ -1,10 +1,10 @@
 # What the commands do, at most 100 letters, and what they are called where a platform translates names.
 
-cmd-now = Play now: automatic players sit down and the cards are dealt
+cmd-now = Play now: the computer takes the free seats and the cards are dealt
 cmdname-now = now
 cmd-now-game = Which game; Bazaar Blot if left out
 
-cmd-new = Set up a new table and wait for friends
+cmd-new = Open a new table and wait for friends
 cmdname-new = new
 cmd-new-game = Which game; Bazaar Blot if left out
 
@@ -28,7 +28,7 @@ cmdname-kuanch = kuanch
 cmd-sur = Sur: we will make it all the same
 cmdname-sur = sur
 
-cmd-kaput = Bid kaput: all eight tricks for us two
+cmd-kaput = Bid kaput: all eight tricks for our pair
 cmdname-kaput = kaput
 cmd-kaput-bid = A number from 25 and a suit: 25 hearts
 
@@ -44,7 +44,7 @@ cmd-show = Show what was declared
 cmdname-show = show
 cmd-show-what = Which one; everything if left out
 
-cmd-open = Lay my hand open; from then on the opponents play it
+cmd-open = Lay my hand face up; from then on the opponents play it
 cmdname-open = open
 
 cmd-davtar = The Davtar: every deal of this match
@@ -56,10 +56,10 @@ cmdname-score = score
 cmd-last = The trick just taken
 cmdname-last = last
 
-cmd-who = Who is waited for
+cmd-who = Whose move the table is waiting for
 cmdname-who = who
 
-cmd-next = Deal the next cards
+cmd-next = Start the next deal
 cmdname-next = next
 
 cmd-tables = The tables of this chat
@@ -73,7 +73,7 @@ cmd-swap = Move to another seat, or ask who sits there to swap
 cmdname-swap = swap
 cmd-swap-seat = The seat, 1 to 4; 1 and 3 are partners, 2 and 4 too
 
-cmd-fill = Automatic players for the free seats
+cmd-fill = Let the computer take the free seats
 cmdname-fill = fill
 
 cmd-lots = Draw lots for partners
@@ -95,16 +95,16 @@ cmd-sub = Take over a seat whose player is away
 cmdname-sub = sub
 cmd-sub-seat = The seat, 1 to 4
 
-cmd-takeback = Take my last card or call back, if all agree
+cmd-takeback = Take back my last card or call, if all agree
 cmdname-takeback = takeback
 
 cmd-pause = Ask for a pause
 cmdname-pause = pause
 
-cmd-resume = Go on after a pause, or with an unfinished match
+cmd-resume = Resume after a pause, or pick up an unfinished match
 cmdname-resume = resume
 
-cmd-adjourn = Leave the match unfinished for another day, if all agree
+cmd-adjourn = Adjourn the match to another day, if all agree
 cmdname-adjourn = adjourn
 
 cmd-abandon = Vote to end the match without a result
@@ -147,17 +147,17 @@ cmd-help = How it all works
 cmdname-help = help
 
 
-cmd-roll = Throw the dice
+cmd-roll = Roll the dice
 cmdname-roll = roll
 
 cmd-move = Move a checker
 cmdname-move = move
 cmd-move-move = From point to point: 13/8
 
-cmd-done = My throw is played out
+cmd-done = My roll is played
 cmdname-done = done
 
-cmd-undo = Take the last step of this throw back
+cmd-undo = Take back the last step of this roll
 cmdname-undo = undo
 
 cmd-draw = Draw from the bazaar
@@ -165,7 +165,7 @@ cmdname-draw = draw
 
 cmd-beat = Beat what was led
 cmdname-beat = beat
-cmd-beat-cards = Which cards; the cheapest that beat if left out
+cmd-beat-cards = Which cards; the cheapest that will do if left out
 
 cmd-give = Give cards face down
 cmdname-give = give
@@ -177,7 +177,7 @@ cmdname-raise = raise
 cmd-accept = Accept the raise
 cmdname-accept = accept
 
-cmd-decline = Decline the raise and give the deal up
+cmd-decline = Decline the raise and give up
 cmdname-decline = decline
 
 cmd-var = Var: I have it!
@@ -190,13 +190,13 @@ cmd-bet-amount = How many chips: 50
 cmd-fold = Fold
 cmdname-fold = fold
 
-cmd-look = Look at my cards (no more dark play then)
+cmd-look = Look at my cards (no more playing dark after that)
 cmdname-look = look
 
 cmd-hit = One more card
 cmdname-hit = hit
 
-cmd-stand = Enough
+cmd-stand = Stand: no more cards
 cmdname-stand = stand
 
 cmd-double = Double the stake and take one card

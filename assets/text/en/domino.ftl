@@ -34,8 +34,8 @@ domino-head = Deal { $deal } · in the bazaar: { $bazaar }
 domino-begins-first = { $who } has the highest tile and begins with it.
 domino-begins = { $who } begins, with any tile.
 domino-scored = { $who }: +{ $points }!
-domino-laid = { $who } laid { $tile }
-domino-drew = { $who } goes to the bazaar: { $n }
+domino-laid = { $who } played { $tile }
+domino-drew = { $who } drew from the bazaar: { $n }
 domino-passed = { $who } passes: nothing fits, and the bazaar is empty.
 domino-open = Open: { $ends } · sum { $sum }
 domino-score = Match: { $scores } · to { $target }
@@ -46,14 +46,14 @@ domino-read-down = Below the spinner: { $tiles }
 
 ## The hand
 
-domino-hand-lay = Your turn: lay a tile
+domino-hand-lay = Your turn: play a tile
 domino-hand-lead = You begin, with any tile
 domino-hand-must = You have the highest tile: begin with it
 domino-hand-draw = Nothing fits: draw from the bazaar
 domino-hand-drew = You drew { $tile }.
-domino-hand-between = No tiles just now. The next deal comes soon.
+domino-hand-between = No tiles just now. The next deal is coming up.
 domino-hand-read = Your tiles: { $tiles }
-domino-pick = Where shall { $tile } go?
+domino-pick = Where should { $tile } go?
 btn-domino-draw = Draw
 btn-domino-end =
     { $end ->
@@ -66,9 +66,9 @@ btn-domino-back = My tiles
 
 ## The end of a deal
 
-domino-out = { $who } is out! Left with the others: { $pips }, written: +{ $rest }.
-domino-riba = Riba! { $who } has locked it. Nothing is added for the tiles left.
-domino-riba-goes-on = The match goes on: it only ends when somebody goes out.
+domino-out = { $who } is out! The others still held { $pips }: +{ $rest }.
+domino-riba = Riba! { $who } has locked the game. Nothing is added for the tiles left.
+domino-riba-goes-on = The match goes on: it ends only when somebody goes out.
 domino-left = { $who } still had: { $tiles }
 domino-won =
     { $points ->
@@ -78,12 +78,12 @@ domino-won =
 domino-book-out = { $deal }. out
 domino-book-riba = { $deal }. riba
 domino-read-row = { $what }: { $scores }
-domino-last-none = Nothing has been laid yet.
+domino-last-none = Nothing has been played yet.
 
 opt-spinner = Spinner
-opt-spinner-hint = The first double may be built on at its two sides as well.
+opt-spinner-hint = The first double may be played on from its two sides as well.
 opt-spinner-covered = Sides afterwards
-opt-spinner-covered-hint = The sides of the spinner open only once the line goes on at both of its ends.
+opt-spinner-covered-hint = The spinner’s sides open only once the line goes on at both of its ends.
 
 alt-domino-board = The domino table: the line of tiles, the open ends and their sum
 alt-domino-hand = Your tiles
@@ -91,12 +91,12 @@ alt-domino-hand = Your tiles
 ## Why something was not done
 
 illegal-tile-not-held = { $tile } is not in your hand.
-illegal-must-lead = The highest tile begins: lay { $tile }.
+illegal-must-lead = The highest tile begins: play { $tile }.
 illegal-lead-has-no-end = This is the first tile: it needs no end.
-illegal-which-end = Say at which end, for instance: /play 6-4 left
-illegal-no-sides = One cannot build there.
-illegal-does-not-fit = { $tile } does not fit: { $number } is asked for there.
-illegal-can-join = You have a tile that fits: lay it. One only draws when nothing fits.
+illegal-which-end = Say which end, for instance: /play 6-4 left
+illegal-no-sides = You cannot play there.
+illegal-does-not-fit = { $tile } does not fit: that end needs a { $number }.
+illegal-can-join = You have a tile that fits: play it. You draw only when nothing fits.
 
 # Before the first deal of a match.
 domino-dealing = The tiles are being shuffled…

@@ -17,8 +17,8 @@ opt-game-hint = What is played at this table.
 lobby-clock = Clock: { $clock }
 lobby-enough =
     { $n ->
-        [one] Enough of you: start, or wait for one more.
-       *[other] Enough of you: start, or wait; { $n } seats are free.
+        [one] Enough players: start now, or wait for one more.
+       *[other] Enough players: start now, or wait: { $n } seats are free.
     }
 alt-rules = A picture to go with the rules
 book-title = Davtar
@@ -26,33 +26,33 @@ book-target = to { $target }
 book-total = Total
 book-won = won
 
-illegal-game-fixed = A match has been played at this table: open another one for another game.
-illegal-too-many-seated = That game is for { $seats } at most, and more are seated.
+illegal-game-fixed = A match has already been played at this table: open another table for another game.
+illegal-too-many-seated = That game takes { $seats } at most, and more are seated.
 
-cannot-read-roll = There is nothing to throw now.
+cannot-read-roll = You cannot roll now.
 cannot-read-move = From which point to which? For instance: /move 13/8
 cannot-read-done = There is nothing to confirm now.
 cannot-read-undo = There is no step to take back.
-cannot-read-draw = There is nothing to draw now.
+cannot-read-draw = You cannot draw now.
 cannot-read-beat = With which cards? For instance: /beat 10S QS
 cannot-read-give = Which cards? For instance: /give 10S QH
-cannot-read-raise = Nothing can be raised now.
+cannot-read-raise = You cannot raise now.
 cannot-read-accept = Nothing has been offered.
 cannot-read-decline = Nothing has been offered.
-cannot-read-var = There is nothing to claim now.
+cannot-read-var = You cannot call var now.
 cannot-read-bet = How many chips? For instance: /bet 50
-cannot-read-fold = There is nothing to fold now.
-cannot-read-look = You have seen your cards.
-cannot-read-hit = No card can be taken now.
-cannot-read-stand = There is nothing to stand on now.
-cannot-read-double = There is nothing to double now.
-cannot-read-split = There is nothing to split now.
+cannot-read-fold = You cannot fold now.
+cannot-read-look = You have already seen your cards.
+cannot-read-hit = You cannot take a card now.
+cannot-read-stand = You cannot stand now.
+cannot-read-double = You cannot double now.
+cannot-read-split = You cannot split now.
 cannot-read-insurance = Yes or no? For instance: /insurance yes
-cannot-read-pass = There is nothing to pass on now.
-cannot-read-open = There is nothing to open now.
-cannot-read-quansh = There is no quansh in this game.
-cannot-read-kuanch = There is no quansh in this game.
-cannot-read-sur = There is no sur in this game.
+cannot-read-pass = You cannot pass now.
+cannot-read-open = You cannot open now.
+cannot-read-quansh = This game has no quansh.
+cannot-read-kuanch = This game has no quansh.
+cannot-read-sur = This game has no sur.
 
 games-head = What shall we play?
 btn-games = Games
@@ -64,14 +64,14 @@ chips-head =
         [one] You have { $n } chip.
        *[other] You have { $n } chips.
     }
-chips-filled = Today’s filling up: you are back at { $n }.
+chips-filled = Topped up for today: you have { $n } again.
 chips-fund = In the jackpot fund: { $n }.
 jackpot-next = Next draw on { $day }: one ticket wins { $percent }% of the fund; { $count ->
     [one] one ticket
    *[other] { $count } tickets
   } so far.
 jackpot-tickets = Yours: { $numbers }.
-jackpot-no-ticket = You have no ticket yet: play for chips at Bura, Seka, Domino or Nardi.
+jackpot-no-ticket = You have no ticket yet: play Bura, Seka, Domino or Nardi for chips.
 jackpot-last =
     { $n ->
         [one] Draw of { $day }: { $n } chip went to ticket { $number } of { $count }.
@@ -84,10 +84,10 @@ jackpot-won =
     }
 jackpot-seal = Seal of draw { $number }: { $seal }
 jackpot-secret = Secret of draw { $number }: { $secret }
-chips-play-money = Play money: it cannot be bought, sold or cashed. Once a day an account is filled up to { $floor }.
+chips-play-money = Play money: it cannot be bought, sold or cashed in. Once a day an account is topped up to { $floor }.
 opt-stake = Stake
-opt-stake-hint = What each puts in for the match, in play chips. Nobody plays before all have agreed.
-stake-none = for nothing
+opt-stake-hint = What each player puts in for the match, in play chips. Play starts only when everybody has agreed.
+stake-none = for fun
 stake-chips =
     { $n ->
         [one] { $n } chip
@@ -96,7 +96,7 @@ stake-chips =
 stake-yes = for chips
 lobby-stake = For chips: { $n } each
 lobby-for-chips = For play chips
-ask-start = { $who } would like to begin, for chips. Agreed?
+ask-start = { $who } would like to start, for chips. Agreed?
 risk-head =
     { $n ->
         [one] { $who } has won { $n } chip: take or risk?
@@ -104,21 +104,21 @@ risk-head =
     }
 risk-last = Opened: { $what }
 risk-shown = On the table: { $what }
-risk-how = A higher one doubles, a lower one loses all, the same one changes nothing.
-risk-not-covered = The house could not pay more than that: time to take it.
+risk-how = Higher doubles it, lower loses it all, a tie changes nothing.
+risk-not-covered = The bank could not pay more than that: time to take it.
 risk-die = a { $n }
 risk-tile = { $tile }
 btn-risk-take = Take { $n }
-btn-risk-throw = Throw
+btn-risk-throw = Roll
 btn-risk-open = Open { $n }
 illegal-not-for-chips = This game is not played for chips.
-illegal-chips-people-only = Among automatic players nobody plays for chips: invite people, or play for nothing.
+illegal-chips-people-only = Only people play for chips, not the computer: invite somebody, or play for fun.
 illegal-chips-short = { $who } is short of chips: it takes { $need }.
-illegal-chips-gone = The chips for that are not there any more.
-illegal-chips-no-sub = A seat that plays for chips is its owner’s: it cannot be taken over.
+illegal-chips-gone = Those chips are no longer there.
+illegal-chips-no-sub = A seat that plays for chips belongs to its owner: nobody can take it over.
 illegal-no-risk-now = There is nothing to risk now.
 illegal-not-your-risk = Only the winner decides that.
-illegal-risk-not-covered = The house could not pay more than that.
+illegal-risk-not-covered = The bank could not pay more than that.
 
 # Chips won or lost, with their sign.
 chips-net =

@@ -1,20 +1,18 @@
 # Help, greetings, languages, the card of tables, the proof of a fair deal.
 
 welcome-head = Hello, { $name }!
-welcome-body =
-    I keep the table and the Davtar for Bazaar Blot. Press “Play now” and you have cards in your hand at once; or bring me into a group and play with friends.
-greeting-head = Good day to this house!
-greeting-body =
-    I deal, keep the Davtar and watch the rules of Bazaar Blot. “Play now” deals at once, “New table” waits for friends. Your cards are seen by nobody but you.
-greeting-missing = I cannot yet do everything I need here. Somebody who runs this chat, please:
+welcome-body = I deal Bazaar Blot and keep the score book, the Davtar. Press “Play now” and you have cards in your hand at once; or add me to a group and play with friends.
+greeting-head = Hello, everybody!
+greeting-body = I deal Bazaar Blot, watch the rules and keep the score book, the Davtar. “Play now” deals at once, “New table” waits for friends. Nobody but you sees your cards.
+greeting-missing = I cannot do everything I need here yet. Could somebody who runs this chat help?
 
 help-head = How it works
-help-1 = Start: /now deals at once, automatic players fill the seats. /new opens a table for friends; sit down with a button, 1 and 3 are partners, so are 2 and 4.
+help-1 = Start: /now deals at once, with computer players in the free seats. /new opens a table for friends: sit down with a button; 1 and 3 are partners, and so are 2 and 4.
 help-2 = Cards: “My cards” shows your hand to you alone. Press a card, or type /play JH.
 help-3 = The bazaar: buttons, or /bid 9 hearts, /pass, /quansh, /sur, /kaput 25 hearts.
-help-4 = Look: /davtar all deals, /score the last one line by line, /last the last trick, /who is waited for.
-help-5 = Away? /leave keeps your seat, /back takes it again, /sub takes over for somebody. /pause, /takeback and /adjourn ask the others; /abandon ends a dead match.
-help-6 = Yours: /language, /palette, /pictures off (everything in words). Fair? /word adds your word to the shuffle, /verify checks it. Blot is never played for stakes.
+help-4 = Look: /davtar every deal, /score the last one line by line, /last the last trick, /who whose turn it is.
+help-5 = Away? /leave keeps your seat, /back takes it again, /sub takes over somebody else’s. /pause, /takeback and /adjourn ask the others; /abandon ends a dead match.
+help-6 = Your own settings: /language, /palette, /pictures off (everything in words). Fair? /word adds your word to the shuffle, /verify checks it. Blot is never played for stakes.
 
 btn-now = Play now
 btn-new = New table
@@ -24,7 +22,7 @@ btn-pictures = Pictures
 ## Languages and tastes
 
 language-head = Language
-language-hint = Yours is for what only you see; the chat’s for what everybody sees.
+language-hint = Yours is for what only you see; the chat’s is for what everybody sees.
 language-hy = հայերեն
 language-ka = ქართული
 language-ru = русский
@@ -32,24 +30,24 @@ language-en = English
 btn-chat-language = Chat: { $name }
 language-set = From now on in English.
 palette-head = The colours of your cards
-palette-hint = Choose what your eyes like best.
+palette-hint = Choose what is easiest on your eyes.
 palette-classic = Classic
 palette-four = Four colours
 palette-cvd = Colour-blind
 pictures-head = Pictures
-pictures-hint = Without pictures everything is told in words.
+pictures-hint = Without pictures, everything is said in words.
 pictures-on = Pictures
 pictures-off = Words only
 hand-head = Your cards
-hand-hint = Where shall they be shown?
-hand-here = Here, to me alone
+hand-hint = Where should they be shown?
+hand-here = Here, only to me
 hand-dm = In private
 pref-set = Noted.
 
 ## Tables
 
-table-opened = The table is set.
-tables-none = No tables yet. Who begins?
+table-opened = The table is open.
+tables-none = No tables yet. Who goes first?
 tables-head =
     { $n ->
         [one] One table
@@ -58,7 +56,7 @@ tables-head =
 tables-row =
     { $status ->
         [lobby] { $n }. { $game }: { $names } · waiting for players
-        [adjourned] { $n }. { $game }: { $names } · { $score } · put aside
+        [adjourned] { $n }. { $game }: { $names } · { $score } · adjourned
        *[live] { $n }. { $game }: { $names } · { $score }
     }
 btn-join-n = Sit down at { $n }
@@ -67,13 +65,13 @@ btn-watch-n = Watch { $n }
 lobby-begun = The match has begun.
 board-adjourned =
     { $reason ->
-        [by-consent] This match is put aside by agreement. It can go on at any time.
-        [nobody-here] Nobody is left at the table. The match is kept and can go on at any time.
-       *[other] This match is put aside. It can go on at any time.
+        [by-consent] This match has been adjourned by agreement. It can be resumed at any time.
+        [nobody-here] Nobody is left at the table. The match is kept and can be resumed at any time.
+       *[other] This match has been adjourned. It can be resumed at any time.
     }
 board-closed =
     { $reason ->
-        [by-vote] The match has ended without a result, by vote.
+        [by-vote] The match has been ended by vote, without a result.
         [by-admin] The match has been ended by an admin.
         [idle] Nobody came; the table is closed.
        *[other] The table is closed.
@@ -81,16 +79,16 @@ board-closed =
 
 ## A fair deal
 
-verify-later = In this game cards stay hidden after a deal, so its secret is told when the match is over.
+verify-later = In this game cards stay hidden after a deal, so its secret is revealed when the match is over.
 verify-head = Deal { $deal }: was it fair?
 verify-good = Yes. The seal, the secret and the order of the cards agree.
 verify-bad = No! The seal, the secret and the order of the cards do not agree.
 verify-good-dice = Yes. The seal, the secret and the dice agree.
 verify-dice = The dice: { $dice }
-verify-none = No deal is over yet. The secret is told when it is.
-verify-commitment = Seal, told before the deal: { $value }
-verify-secret = Secret, told after it: { $value }
+verify-none = No deal is over yet. The secret is revealed when a deal ends.
+verify-commitment = Seal, shown before the deal: { $value }
+verify-secret = Secret, revealed after it: { $value }
 verify-words = The players’ words: { $words }
 verify-pack = The pack from the top: { $pack }
-verify-cut = This pack was gathered and cut, not shuffled: the secret gives how it was stacked and where it was cut.
-verify-how = SHA-256 of the secret is the seal; secret, deal and words give the order. Anybody can work it out anew: davtar verify.
+verify-cut = This pack was gathered and cut, not shuffled: the secret says how it was stacked and where it was cut.
+verify-how = SHA-256 of the secret is the seal; secret, deal and words give the order. Anybody can check it again: davtar verify.

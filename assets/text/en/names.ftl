@@ -39,4 +39,4 @@ rank-A = ace
 kind-terz = terz
 kind-50 = fifty
 kind-100 = hundred
-kind-four = four
+kind-four = four of a kind

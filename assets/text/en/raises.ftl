@@ -11,19 +11,19 @@ raise-word =
 btn-raise = Offer { $word }: { $n }
 btn-accept = Accept: { $n }
 btn-decline = Give up: { $n }
-waiting-raise = { $who }, do you accept { $word }? The deal would be for { $n }.
-loud-raise = { $who }: { $word }! The deal for { $n }?
-loud-raise-accepted = { $who } accepts: the deal is for { $n }.
+waiting-raise = { $who }, do you accept { $word }? That makes it { $n }.
+loud-raise = { $who }: { $word }! For { $n }?
+loud-raise-accepted = { $who } accepts: playing for { $n }.
 duel-won = { $who } won the match, { $a } : { $b }!
 opt-raises = Davi
-opt-raises-hint = Davi, se, chari, panji, shashi: whether a deal may be raised to 2, 3, 4, 5, 6 points.
+opt-raises-hint = Davi, se, chari, panji, shashi: whether the points at stake may be raised to 2, 3, 4, 5, 6.
 
 illegal-no-raises = There is no davi at this table.
-illegal-raise-stands = Your offer waits for an answer.
+illegal-raise-stands = Your offer is waiting for an answer.
 illegal-nothing-offered = Nothing has been offered.
 illegal-raise-not-yours = You offered last: the next raise is the other side’s to offer.
 illegal-raise-top = Shashi is the highest there is.
-illegal-raise-enough = This deal wins you the match as it stands: there is nothing to raise for.
+illegal-raise-enough = This already wins you the match: there is nothing to raise for.
 illegal-raise-next =
     { $word ->
         [se] Se comes next.
@@ -32,4 +32,4 @@ illegal-raise-next =
         [shashi] Shashi comes next.
        *[davi] Davi comes first.
     }
-illegal-raise-first = You have been offered a raise: accept it, give the deal up, or raise further.
+illegal-raise-first = You have been offered a raise: accept it, give up, or raise further.

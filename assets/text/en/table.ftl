@@ -20,10 +20,10 @@ lobby-free =
     }
 lobby-seal = Seal of the first shuffle: { $seal }…
 seat-free = { $seat } · free
-seat-auto = { $seat } · { $who } (automatic)
+seat-auto = { $seat } · { $who } (computer)
 seat-taken-by = { $seat } · { $who }
 seat-free-short = free
-clock-none = none
+clock-none = no limit
 clock-seconds = { $n } s
 clock-minutes = { $n } min
 clock-hours = { $n } h
@@ -40,42 +40,42 @@ btn-rules = Rules
 ## Options
 
 options-head = How this table plays
-options-hint = Nothing has to be changed: it is good to play as it stands.
+options-hint = No need to change anything: it is fine as it is.
 btn-option = { $name }: { $value }
 btn-back-to-options = All options
 
 opt-preset = Rules
-opt-preset-hint = League: by the statutes of the National Blot League. Classic: as it is played at home.
+opt-preset-hint = League: by the rules of the National Blot League. Classic: as it is played at home.
 opt-clock = Clock
-opt-clock-hint = How long a turn may take. When the time is up, an automatic player steps in until you are back.
+opt-clock-hint = How long a turn may take. When the time is up, the computer plays for you until you are back.
 opt-target = Play to
 opt-target-hint = Whoever reaches this many points first wins.
 opt-declare = Declaring
-opt-declare-hint = Combinations in the first trick: each player decides, or the best ones are declared by themselves.
+opt-declare-hint = Combinations in the first trick: you declare them yourself, or the best set is declared for you.
 opt-show = Showing
-opt-show-hint = Showing in the second trick: by itself, or by hand, and what is forgotten is lost.
+opt-show-hint = Showing in the second trick: automatic, or by hand, and what you forget is lost.
 opt-announce = Blot, Reblot
-opt-announce-hint = Saying Blot and Reblot: by itself, or by hand, and what is not said does not count.
+opt-announce-hint = Saying Blot and Reblot: automatic, or by hand, and what you forget does not count.
 opt-quansh-in-turn = Quansh in turn
-opt-quansh-in-turn-hint = On: quansh only at your own turn. Off: at any moment while the bid stands.
+opt-quansh-in-turn-hint = On: quansh only on your own turn. Off: at any moment while the bid stands.
 opt-kanach = Kanach
-opt-kanach-hint = Whether one may promise all eight tricks alone.
-opt-self-raise = Raise oneself
-opt-self-raise-hint = After three passes the bidder may bid higher still, each time in another suit.
+opt-kanach-hint = Whether a player may promise all eight tricks alone.
+opt-self-raise = Raising yourself
+opt-self-raise-hint = After three passes the bidder may go higher still, each time in another suit.
 opt-last-trick = Last trick
-opt-last-trick-hint = How long the trick just taken can be seen.
+opt-last-trick-hint = How long the last trick stays in sight.
 opt-auto-claim = Sure tricks
-opt-auto-claim-hint = When every trick left is certain, the rest plays itself.
+opt-auto-claim-hint = When every remaining trick is certain, the rest is played out for you.
 opt-revoke = Wrong card
 opt-revoke-hint = A card against the rules is refused, or costs the deal: 16 points and all combinations.
 opt-pack = Pack
-opt-pack-hint = Shuffled before every deal, or only cut, with the tricks stacked as they fell.
+opt-pack-hint = Shuffled before every deal, or only cut, with the tricks stacked in the order they were taken.
 opt-one-only = One combination
-opt-one-only-hint = On: each player declares one combination at most.
+opt-one-only-hint = On: each player may declare one combination at most.
 opt-bidder-points = Bidders’ points
-opt-bidder-points-hint = What the bidders write for cards: what is left of 16, or full tens.
-opt-failed-kaput = All eight against
-opt-failed-kaput-hint = What the opponents write for cards when the bidders take no trick.
+opt-bidder-points-hint = What the bidders score for cards: what is left of 16, or full tens.
+opt-failed-kaput = No trick at all
+opt-failed-kaput-hint = What the opponents score for cards when the bidders take no trick.
 opt-nt-nines = Four nines, no-trump
 opt-nt-nines-hint = What four nines are worth in no-trump.
 opt-nt-jacks = Four jacks, no-trump
@@ -85,7 +85,7 @@ value-on = on
 value-off = off
 value-number = { $n }
 value-ask = ask me
-value-auto = by itself
+value-auto = automatic
 value-manual = by hand
 value-until-next-lead = until the next card
 value-shown = always
@@ -107,8 +107,8 @@ btn-no = No
 btn-takeback = Take back
 btn-pause = Pause
 btn-adjourn = Finish later
-btn-resume = Go on
-btn-sub = Take a seat
+btn-resume = Resume
+btn-sub = Take over a seat
 btn-abandon = End the match
 btn-rematch = Rematch
 btn-last = Last trick
@@ -119,21 +119,21 @@ btn-language = Language
 ## Votes
 
 ask-swap = { $who } would like to swap seats with { $about }. Agreed, { $about }?
-ask-takeback = { $who } would like to take the last move back. All agreed?
+ask-takeback = { $who } would like to take back the last move. All agreed?
 ask-pause = { $who } asks for a pause. All agreed?
 ask-adjourn = { $who } would like to finish the match another day. All agreed?
 ask-abandon = { $who } would like to end the match without a result. Agreed?
 ask-sub = { $who } would like to take over seat { $seat } ({ $about }). Agreed?
 
 asked-others = I have asked the others.
-already-agreed = You have agreed already.
+already-agreed = You have already agreed.
 you-agreed = Noted: you agree.
 you-refused = Noted: no.
-already-here = You are at this table already.
-already-playing = The match is under way already.
+already-here = You are already at this table.
+already-playing = The match is already under way.
 you-sit = You have seat { $seat }. Good luck!
 you-left = You have left the table.
-you-left-adjourned = You have left. The match is kept: go on with it whenever you like.
+you-left-adjourned = You have left. The match is kept: carry on whenever you like.
 you-are-back = Welcome back! The seat is yours again.
 you-are-ready = Ready! Waiting for the others.
 table-closed = The table is closed.
@@ -142,11 +142,11 @@ word-taken = “{ $word }” goes into the next shuffle.
 ## What everybody is told
 
 note-your-turn = { $who }, it’s your turn! Half the time is gone.
-note-lapsed = { $who }: time is up. An automatic player holds the seat until you are back.
-note-left = { $who } has left; an automatic player holds the seat. Anybody can take it over: /sub
+note-lapsed = { $who }: time is up. The computer plays for you until you are back.
+note-left = { $who } has left; the computer plays on. Anybody can take over the seat: /sub
 note-back = { $who } is back!
 note-substituted = { $who } takes over seat { $seat }.
-note-taken-back = { $who } has taken the last move back.
+note-taken-back = { $who } has taken back the last move.
 note-dropped =
     { $reason ->
         [refused] Not agreed, we play on.
@@ -155,13 +155,13 @@ note-dropped =
     }
 note-adjourned =
     { $reason ->
-        [by-consent] The match is put aside by agreement. /resume goes on with it, here or in another chat.
-        [nobody-here] Nobody is left at the table. The match is kept: /resume goes on with it.
-       *[other] It has been quiet for long, so the match is put aside. /resume goes on with it.
+        [by-consent] The match has been adjourned by agreement. /resume picks it up again, here or in another chat.
+        [nobody-here] Nobody is left at the table. The match is kept: /resume picks it up again.
+       *[other] It has been quiet for a long time, so the match has been adjourned. /resume picks it up again.
     }
 note-abandoned =
     { $reason ->
-        [by-vote] The match has ended without a result, by vote.
+        [by-vote] The match has been ended by vote, without a result.
         [by-admin] The match has been ended by an admin.
         [idle] Nobody came, so the table is closed. /new opens another.
        *[other] The table is closed.

@@ -13,7 +13,7 @@ web-come-in = Come in
 
 web-settings = Settings
 web-theme = Light or dark
-web-theme-auto = As the device
+web-theme-auto = Same as the device
 web-theme-light = Light
 web-theme-dark = Dark
 web-language = Language
@@ -34,18 +34,18 @@ web-copy = Copy
 web-copied = Copied
 
 web-keys = Keyboard
-web-keys-cards = go along the cards you may play; Enter plays
+web-keys-cards = move along the cards you may play; Enter plays
 web-keys-number = go to that card; the same figure again plays it
 web-keys-slash = type a command
 web-keys-hand = go to your hand
 web-keys-board = go to the table
-web-keys-log = go to the talk
+web-keys-log = go to the chat
 web-keys-help = this help
 
 web-tables = Tables
 web-no-tables = Nobody is playing yet
 web-play-now = Play now
-web-play-now-hint = Three automatic players sit down with you and the cards are dealt at once.
+web-play-now-hint = Three computer players sit down with you and the cards are dealt at once.
 web-new-table = New table
 web-rules = Rules
 web-lobby = open
@@ -67,8 +67,8 @@ web-fewer = One less
 web-play-card = Play { $card }
 web-skip-to-hand = To my cards
 
-web-log = Talk
-web-nothing-yet = What happens is told here.
+web-log = Chat
+web-nothing-yet = Whatever happens is written here.
 web-type-here = Say something, or / for a command
 web-type-hint = A command begins with a slash, anything else is said to everybody here
 web-send = Send
