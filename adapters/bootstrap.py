@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,15 +18,18 @@ from adapters.fronts import fronts_of
 from adapters.operator import Operator
 from adapters.runtime import crash
 from adapters.runtime import log as logs
+from adapters.runtime.absence import Absence
 from adapters.runtime.eyes import Eyes
 from adapters.runtime.front import Front, FrontRefused
 from adapters.runtime.guard import Guard
 from adapters.runtime.health import Health
 from adapters.runtime.owner import dead, owner
 from adapters.runtime.sender import Hooks, Sender
+from adapters.runtime.supervise import Keeper, Keepers, Patience
 from adapters.runtime.sweeper import Sweeper
 from bot.ports import StoreUnavailable
 from bot.records import Command, DueTimer, PendingRow
+from bot.text import t
 
 log = structlog.get_logger(__name__)
 
@@ -36,14 +39,24 @@ STOP_S = 12.0
 
 
 class House:
-    """The whole house: ``start``, then ``run`` until ``stop``."""
+    """The whole house: ``open``, then ``wait`` until something ends it, then ``stop``.
 
-    def __init__(self, core: Core, fronts: list[Front]) -> None:
+    ``told``: hears of every front whose state changes. ``patience``: how fronts that fail are tried again.
+    """
+
+    def __init__(
+        self,
+        core: Core,
+        fronts: Sequence[Front],
+        told: Callable[[Keeper], None] | None = None,
+        patience: Patience | None = None,
+    ) -> None:
         self.core = core
-        self.fronts = fronts
+        self.fronts = tuple(fronts)
         settings = core.settings
         eyes = Eyes(core.showing, core.desk, core.service, settings.default_language)
-        self.guard = Guard(core.store.timers, core.clock.now_ms, core.clock.monotonic_ms, core.metrics)
+        timers = core.store.timers
+        self.guard = Guard(timers, core.clock.now_ms, core.clock.monotonic_ms, core.metrics, self._place_of)
         hooks = Hooks(undeliverable=self._undeliverable, moved=core.desk.moved, late=self._late)
         self.sender = Sender(
             core.store.outbox,
@@ -55,32 +68,56 @@ class House:
             hooks=hooks,
             metrics=core.metrics,
         )
-        self.sweeper = Sweeper(core.store.timers, core.store.outbox, self.guard, self._fire, core.clock, core.metrics)
+        self._told = told
+        self.keepers = Keepers(self.fronts, self._front_changed, patience)
+        heard = [(prefix, one) for one in self.keepers.all for prefix in _places(one.front)]
+        self.absence = Absence(heard, timers, core.clock.now_ms, self.guard.gave)
+        self.sweeper = Sweeper(
+            timers, core.store.outbox, self.guard, self._fire, core.clock, core.metrics, self.absence.prefixes
+        )
         core.pokes.extend((self.sender.poke, self.sweeper.poke))
         self._loops: list[asyncio.Task[None]] = []
         self._warming: asyncio.Task[None] | None = None
         self.health: Health | None = None
 
-    async def start(self) -> None:
-        """Clocks get back the time we were down, before any of them can run out; then the doors open."""
+    async def open(self) -> None:
+        """First the door of whoever watches over us, then clocks get back the time we were down, before any of them can
+        run out; then each front opens by itself, as soon as it can.
+
+        :raises OSError: the port for ``/healthz`` cannot be had.
+        """
+        settings = self.core.settings
+        if settings.health_port is not None:
+            checks = {"store": self.core.store.ping}
+            self.health = Health(self.core.metrics, checks, self.core.store.stats, self.keepers.states)
+            await self.health.start(settings.health_port, settings.health_host)
         # A predecessor that was killed holds its leases still; nobody is to wait for them to run out.
         if os.name == "posix":
             await self.core.store.leases.bury(dead)
         await self.guard.start()
+        await self.absence.start()
         for front in self.fronts:
-            await front.start()
-        if self.core.settings.health_port is not None:
-            self.health = Health(self.core.metrics, {"store": self.core.store.ping}, self.core.store.stats)
-            await self.health.start(self.core.settings.health_port, self.core.settings.health_host)
-        loops = [self.sender.run, self.sweeper.run, self.guard.run, self._housekeep, *(f.run for f in self.fronts)]
+            self.sender.hold(front.courier.prefixes)
+            self.core.metrics.front(front.name, up=False)
+        loops = [self.sender.run, self.sweeper.run, self.guard.run, self.absence.run, self._housekeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
+        self.keepers.open()
         self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))
+
+    async def start(self) -> None:
+        """Open, and wait until every front has made its first attempt.
+
+        :raises FrontRefused: none of them can ever work.
+        """
+        await self.open()
+        await self.keepers.tried()
+        if self.keepers.hopeless.is_set():
+            await self.stop()
+            raise FrontRefused(self.keepers.all[0].state)
 
     async def stop(self) -> None:
         """Doors first, then what is being said is finished; nothing that was committed is lost."""
-        for front in self.fronts:
-            with suppress(Exception):
-                await front.stop()
+        await self.keepers.close()
         self.sweeper.stop()
         self.sender.stop()
         if self._loops:
@@ -92,12 +129,23 @@ class House:
             await self.health.stop()
         await self.core.store.close()
 
+    def _front_changed(self, keeper: Keeper) -> None:
+        """What is to be said waits while a front is away."""
+        open_now = keeper.state == "ok"
+        prefixes = keeper.front.courier.prefixes
+        (self.sender.free if open_now else self.sender.hold)(prefixes)
+        self.core.metrics.front(keeper.name, up=open_now)
+        self.sweeper.poke()
+        if self._told is not None:
+            self._told(keeper)
+
+    async def _place_of(self, table_id: str) -> str:
+        row = await self.core.store.table(table_id)
+        return row.place if row is not None else ""
+
     async def _forever(self, run: Callable[[], Awaitable[None]]) -> None:
         try:
             await run()
-        except FrontRefused as refused:
-            log.error("front-refused", key=refused.key)
-            raise
         except Exception:
             log.exception("loop-failed", loop=getattr(run, "__qualname__", "?"))
             raise
@@ -113,10 +161,15 @@ class House:
             await asyncio.sleep(DAY_S)
 
     async def wait(self) -> None:
-        """Until a loop ends: none of them should, so the house ends with it and is started anew by its keeper."""
-        done, _ = await asyncio.wait(self._loops, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        """Until a loop ends: none of them should, so the house ends with it and is started anew by its keeper. Or until
+        no front can ever work (``keepers.hopeless``)."""
+        hopeless = asyncio.create_task(self.keepers.hopeless.wait())
+        try:
+            done, _ = await asyncio.wait([*self._loops, hopeless], return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            hopeless.cancel()
 
     async def _fire(self, due: DueTimer) -> None:
         timer = due.timer
@@ -132,8 +185,35 @@ class House:
         await self.guard.board_waited(table_id, since_ms)
 
 
+class Announcer:
+    """Tells the operator in words how the fronts fare; each state once."""
+
+    def __init__(self, operator: Operator) -> None:
+        self._operator = operator
+        self._sick: set[str] = set()
+
+    def changed(self, keeper: Keeper) -> None:
+        name = t(f"cli-name-{keeper.name}")
+        if keeper.state != "ok":
+            self._sick.add(keeper.name)
+            self._operator.complain(f"cli-sick-{keeper.state}", front=name)
+            return
+        if keeper.name in self._sick:
+            self._sick.discard(keeper.name)
+            self._operator.complain("cli-well-again", front=name)
+        for key, url in (("cli-open", "url"), ("cli-open-others", "link")):
+            address = getattr(keeper.front, url, None)
+            if address:
+                self._operator.tell(key, url=address)
+
+
 async def serve(settings: Settings, operator: Operator) -> int:
-    """Run until a signal asks us to stop; the exit code."""
+    """Run until a signal asks us to stop, or nothing can ever be played; the exit code."""
+    asked = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(one, asked.set)
     try:
         core = await open_core(settings)
     except StoreUnavailable as error:
@@ -142,32 +222,29 @@ async def serve(settings: Settings, operator: Operator) -> int:
     try:
         fronts = fronts_of(core)
         crash.arm(core.store, fronts)
-        house = House(core, fronts)
-        await house.start()
+        house = House(core, fronts, Announcer(operator).changed)
+        await house.open()
     except (FrontRefused, OSError) as error:
         await core.store.close()
         operator.complain(f"cli-front-{error.key}" if isinstance(error, FrontRefused) else "cli-front-port-taken")
         return 2
-    asked = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for one in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):
-            loop.add_signal_handler(one, asked.set)
-    for front in house.fronts:
-        url = getattr(front, "url", None)
-        if url:
-            operator.tell("cli-open", url=url)
-        link = getattr(front, "link", None)
-        if link:
-            operator.tell("cli-open-others", url=link)
     ended = asyncio.create_task(house.wait())
     stop = asyncio.create_task(asked.wait())
     await asyncio.wait({ended, stop}, return_when=asyncio.FIRST_COMPLETED)
     failed = ended.done() and ended.exception() is not None
+    hopeless = house.keepers.hopeless.is_set() and not asked.is_set()
     await house.stop()
     for task in (ended, stop):
         task.cancel()
+    if hopeless:
+        operator.complain("cli-no-front")
+        return 2
     return 1 if failed else 0
+
+
+def _places(front: Front) -> tuple[str, ...]:
+    """What the places of a front's tables begin with."""
+    return tuple(prefix for prefix in front.courier.prefixes if not prefix.startswith("@"))
 
 
 def run(settings: Settings) -> int:

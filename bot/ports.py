@@ -155,9 +155,11 @@ class Outbox(Protocol):
 
 
 class Timers(Protocol):
-    async def due(self, now_ms: int, limit: int = 100) -> tuple[DueTimer, ...]: ...
+    async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
+        """``without``: prefixes of places whose tables' clocks are passed over; also in ``next_due``."""
+        ...
 
-    async def next_due(self) -> int | None: ...
+    async def next_due(self, without: Sequence[str] = ()) -> int | None: ...
 
     async def shift(self, by_ms: int, table_id: TableId | None = None) -> None:
         """Give every open clock (of one table) ``by_ms`` more: nobody loses time to our outage."""

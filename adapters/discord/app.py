@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import Any, Final
 
 import aiohttp
@@ -12,32 +11,37 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from adapters.discord import permissions
+from adapters.discord import permissions, trouble
 from adapters.discord.address import spot_of
 from adapters.discord.client import GUILD_READY_S, Shards, make_client
 from adapters.discord.doors import House, Memory, Presenting
+from adapters.discord.line import PATIENCE_S as LINE_S
+from adapters.discord.line import Line
 from adapters.discord.quiet import hush
 from adapters.discord.receive import PATIENCE_S, Receiver, make_body
 from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
-from adapters.runtime.front import FrontRefused
+from adapters.runtime.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from bot.desk import Desk
 from bot.ports import Catalog, Clock, Inbox
 
 log = structlog.get_logger(__name__)
 
-TOKEN_REFUSED: Final = "token-refused"  # noqa: S105 - the key of a sentence
-UNREACHABLE: Final = "unreachable"
 AUTHENTICATION_FAILED: Final = 4004
+READY_S: Final = 60.0
+"""How long Discord may take until it says that the bot is ready."""
 AGAIN_MS: Final = 3_600_000
 """Somebody is told of a missing permission once an hour for each channel."""
 
 
 class DiscordFront:
-    """``courier`` goes to the sender. ``api`` and ``gateway`` point elsewhere than Discord, for tests.
+    """See ``adapters.runtime.front.Front``. ``api`` and ``gateway`` point elsewhere than Discord, for tests.
 
+    :param line_s: how long a broken line may take to come back before everything is begun anew.
     :param shards: None for one connection; ``Shards()`` for as many as Discord advises; else this worker's share.
     """
+
+    name = "discord"
 
     def __init__(
         self,
@@ -55,16 +59,23 @@ class DiscordFront:
         gap_ms: int = GAP_MS,
         patience_s: float = PATIENCE_S,
         ready_s: float = GUILD_READY_S,
+        line_s: float = LINE_S,
     ) -> None:
         hush()
         _redirect(api, gateway)
         self._token = token
         self.house = House(desk, inbox, presenter, catalog, memory, clock)
         self.receiver = Receiver(self.house, Threads(self.house), patience_s)
-        self.client = make_client(self.house, self.receiver, shards, ready_s=ready_s)
-        self.courier = DiscordCourier(self.client, self.house, self._explain, gap_ms=gap_ms)
+        self._shards, self._ready_s, self._line_s = shards, ready_s, line_s
+        self._line = Line()
+        self.client = self._made()
+        self.courier = DiscordCourier(
+            self.client, self.house, self._explain, gap_ms=gap_ms, on_refused=lambda: self._line.refuse()
+        )
         self.receiver.direct = self.courier
         self._running: asyncio.Task[None] | None = None
+        self._used = False
+        self._stopping = False
         self._explained: dict[str, int] = {}
 
     def __repr__(self) -> str:
@@ -76,22 +87,42 @@ class DiscordFront:
         application = self.client.application_id
         return permissions.invitation(application) if application is not None else None
 
+    @property
+    def well(self) -> bool:
+        return self._line.up
+
     async def start(self) -> None:
-        """Log in and connect; returns when Discord says the bot is ready.
+        """Log in and connect; returns when Discord says the bot is ready. A client that was closed is replaced.
 
         :raises FrontRefused: a wrong token, or no way to Discord.
         """
+        if self._used:
+            self._line = Line()
+            self.client = self._made()
+            self.courier.speak_by(self.client)
+        self._used = True
+        try:
+            await self._connect()
+        except BaseException:
+            await self._hang_up()
+            raise
+        log.info("discord ready", guilds=len(self.client.guilds), invitation=self.invitation)
+
+    def _made(self) -> Any:
+        return make_client(self.house, self.receiver, self._shards, self._line, ready_s=self._ready_s)
+
+    async def _connect(self) -> None:
         failed = await self._login()
         if failed is not None:
-            await self.client.close()
             raise FrontRefused(failed)
         self._running = asyncio.create_task(self.client.connect(reconnect=True), name="discord")
         ready = asyncio.create_task(self.client.wait_until_ready())
-        await asyncio.wait({ready, self._running}, return_when=asyncio.FIRST_COMPLETED)
-        if self._running.done():
+        try:
+            await asyncio.wait({ready, self._running}, timeout=READY_S, return_when=asyncio.FIRST_COMPLETED)
+            if not ready.done():
+                raise FrontRefused(self._ended() or UNREACHABLE)
+        finally:
             ready.cancel()
-            await self.run()
-        log.info("discord ready", guilds=len(self.client.guilds), invitation=self.invitation)
 
     async def _login(self) -> str | None:
         """The key of what is wrong, or None. The library's own error is not kept: it was raised beside the token."""
@@ -103,32 +134,62 @@ class DiscordFront:
             return UNREACHABLE
         return None
 
+    def _ended(self) -> str | None:
+        """Why the connection ended by itself, if it did."""
+        if self._running is None or not self._running.done() or self._running.cancelled():
+            return None
+        error = self._running.exception()
+        if isinstance(error, discord.ConnectionClosed) and error.code == AUTHENTICATION_FAILED:
+            return TOKEN_REFUSED
+        if error is not None and not isinstance(error, (discord.DiscordException, aiohttp.ClientError, OSError)):
+            raise error
+        return UNREACHABLE
+
     async def run(self) -> None:
         """Until ``stop`` is called.
 
-        :raises FrontRefused: when Discord no longer takes the token.
+        :raises FrontRefused: when Discord no longer takes the token, or its line stays broken.
         """
         if self._running is None:
             await self.start()
         assert self._running is not None
-        failed = None
+        lost = asyncio.create_task(self._line.lost(self._line_s))
+        refused = asyncio.create_task(self._withdrawn())
         try:
-            await asyncio.shield(self._running)
-        except discord.ConnectionClosed as error:
-            failed = TOKEN_REFUSED if error.code == AUTHENTICATION_FAILED else UNREACHABLE
-        except (discord.GatewayNotFound, aiohttp.ClientError, OSError):
-            failed = UNREACHABLE
-        if failed is not None:
-            await self.client.close()
-            raise FrontRefused(failed)
+            await asyncio.wait({self._running, lost, refused}, return_when=asyncio.FIRST_COMPLETED)
+            if self._stopping:
+                return
+            failed = self._ended() or (TOKEN_REFUSED if refused.done() else UNREACHABLE)
+        finally:
+            for task in (lost, refused):
+                task.cancel()
+        await self._hang_up()
+        raise FrontRefused(failed)
+
+    async def _withdrawn(self) -> None:
+        """Until the token is refused; that a lone request was may be a mistake, so it is asked for."""
+        while True:
+            await self._line.refused.wait()
+            self._line.refused.clear()
+            try:
+                await self.client.http.request(discord.http.Route("GET", "/users/@me"))
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                if trouble.is_unknown(error):
+                    return
 
     async def stop(self) -> None:
         """Finish what is being answered, then disconnect."""
+        self._stopping = True
         await self.receiver.close()
+        await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        self._line.broken()
         await self.client.close()
-        if self._running is not None:
-            with contextlib.suppress(asyncio.CancelledError, discord.DiscordException, aiohttp.ClientError, OSError):
-                await self._running
+        running, self._running = self._running, None
+        if running is not None:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
 
     # --- missing permissions ------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from adapters.discord.address import Spot, person_of
 from adapters.discord.buttons import DYNAMIC, MODAL, edited_away
 from adapters.discord.commands import add_commands, sync_if_changed
 from adapters.discord.doors import House
+from adapters.discord.line import Line
 from adapters.discord.receive import Receiver
 from adapters.discord.translate import CatalogTranslator
 from bot import press
@@ -49,9 +50,10 @@ class Events:
 
     receiver: Receiver
     house: House
+    line: Line
 
-    def furnish(self, client: Any, house: House, receiver: Receiver) -> None:
-        self.house, self.receiver = house, receiver
+    def furnish(self, client: Any, house: House, receiver: Receiver, line: Line) -> None:
+        self.house, self.receiver, self.line = house, receiver, line
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
         self.tree.error(self._command_failed)
         add_commands(self.tree, house)
@@ -75,6 +77,15 @@ class Events:
             await self.receiver.submitted(interaction)
         elif interaction.type is discord.InteractionType.component and edited_away(interaction.message, custom_id):
             await self.receiver.pressed(interaction, str((data.get("values") or [custom_id])[0]))
+
+    async def on_connect(self) -> None:
+        self.line.connected()
+
+    async def on_resumed(self) -> None:
+        self.line.connected()
+
+    async def on_disconnect(self) -> None:
+        self.line.broken()
 
     async def _command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         log.warning("discord command failed", error=type(error).__name__)
@@ -162,7 +173,7 @@ class ManyClient(Events, discord.AutoShardedClient):
 
 
 def make_client(
-    house: House, receiver: Receiver, shards: Shards | None, *, ready_s: float = GUILD_READY_S
+    house: House, receiver: Receiver, shards: Shards | None, line: Line, *, ready_s: float = GUILD_READY_S
 ) -> LoneClient | ManyClient:
     """A client that is not connected yet. ``shards`` None: one connection for all."""
     how: dict[str, Any] = {
@@ -181,5 +192,5 @@ def make_client(
         if shards.ids:
             how["shard_ids"] = list(shards.ids)
         client = ManyClient(shard_count=shards.count, **how)
-    client.furnish(client, house, receiver)
+    client.furnish(client, house, receiver, line)
     return client

@@ -17,9 +17,21 @@ _TALKATIVE: Final = (
 )
 
 
+class _Brief(logging.Filter):
+    """A line that is down is told of in one line, not with a traceback at every attempt."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.exc_info = None
+        return True
+
+
+_BRIEF: Final = _Brief()
+
+
 def hush() -> None:
     """Keep discord.py from debugging aloud, whatever the root logger is set to: its debug lines hold interaction
     tokens, whole requests and so private hands."""
+    logging.getLogger("discord.client").addFilter(_BRIEF)
     for name in _TALKATIVE:
         logger = logging.getLogger(name)
         if logger.level < logging.INFO:

@@ -35,6 +35,7 @@ class DiscordCourier:
     """``adapters.runtime.courier.Courier`` for ``dc:`` places and ``@dc:`` people.
 
     ``on_mute(place)``: told when a place may not be written in, so that somebody who can mend it learns why.
+    ``on_refused``: told when Discord does not take our token.
     """
 
     prefixes: tuple[str, ...] = ("dc:", "@dc:")
@@ -46,13 +47,19 @@ class DiscordCourier:
         on_mute: Callable[[str], Awaitable[None]] | None = None,
         *,
         gap_ms: int = GAP_MS,
+        on_refused: Callable[[], None] = lambda: None,
     ) -> None:
         self._client = client
+        self._on_refused = on_refused
         self._house = house
         self._on_mute = on_mute
         self._gap_ms = gap_ms
         self._direct: dict[tuple[str, str], int] = {}
         self._tasks: set[asyncio.Future[None]] = set()
+
+    def speak_by(self, client: discord.Client) -> None:
+        """A client that was closed cannot be opened again: from now on by this one."""
+        self._client = client
 
     def pace(self, dest: str) -> Pace:
         """A second between calls in a channel; private hands go by interaction, which has no such limit."""
@@ -74,6 +81,8 @@ class DiscordCourier:
             raise RetryLater(trouble.BREATH_MS, everywhere=True, ambiguous=True) from None
         except TRANSIENT as error:
             meant = trouble.meaning(error, private=private)
+            if trouble.is_unknown(error):
+                self._on_refused()
             log.info("discord refused", kind=delivery.kind, meant=str(meant), error=type(error).__name__)
             if isinstance(meant, Undeliverable) and meant.reason == "mute" and self._on_mute is not None:
                 task = asyncio.ensure_future(self._on_mute(delivery.dest))

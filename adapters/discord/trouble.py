@@ -23,10 +23,17 @@ LOST: Final = frozenset({UNKNOWN_MESSAGE, OLD_EDITS, ARCHIVED})
 MUTE: Final = frozenset({NO_ACCESS, NO_PERMISSION, ARCHIVED})
 
 BREATH_MS: Final = 1_000
+UNKNOWN_TOKEN_MS: Final = 5_000
+"""The front finds out meanwhile whether the token has been withdrawn, and then nothing is tried at all."""
 
 
 def is_late(error: discord.HTTPException) -> bool:
     return error.code in TOO_LATE
+
+
+def is_unknown(error: Exception) -> bool:
+    """Our token was not taken."""
+    return isinstance(error, discord.HTTPException) and error.status == 401
 
 
 def is_lost(error: discord.HTTPException) -> bool:
@@ -61,5 +68,5 @@ def _refusal(error: discord.HTTPException, *, private: bool) -> Exception:
     if error.status >= 500 or error.status == 408:
         return RetryLater(2 * BREATH_MS, ambiguous=True)
     if error.status == 401:
-        return RetryLater(60 * BREATH_MS, everywhere=True)
+        return RetryLater(UNKNOWN_TOKEN_MS, everywhere=True)
     return Undeliverable("refused")

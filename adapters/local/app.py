@@ -22,6 +22,7 @@ from adapters.local.share import lets_others_in, qr_svg, reachable
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
 from adapters.local.words import Words
+from adapters.runtime.front import PORT_TAKEN, FrontRefused
 from bot.commands import COMMANDS
 from bot.ports import Clock
 from bot.text import LANGUAGES, Lang, language_or
@@ -104,13 +105,25 @@ class LocalFront:
         app.router.add_get("/ws", self._socket)
         return app
 
+    @property
+    def name(self) -> str:
+        return "page"
+
+    @property
+    def well(self) -> bool:
+        return self._runner is not None
+
     async def start(self) -> None:
-        """Listen. :raises OSError: the port is taken or may not be used."""
+        """Listen. :raises FrontRefused: the port is taken or may not be used."""
         self._stopped.clear()
         # No access log: addresses of pictures stay between the server and the tab.
         self._runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=3)
         await self._runner.setup()
-        await web.TCPSite(self._runner, self._host or None, self._port).start()
+        try:
+            await web.TCPSite(self._runner, self._host or None, self._port).start()
+        except OSError:
+            await self.stop()
+            raise FrontRefused(PORT_TAKEN) from None
         self._port = int(self._runner.addresses[0][1])
         log.info("web-open", url=self.url, link=self.link)
 

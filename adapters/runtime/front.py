@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from adapters.runtime.courier import Courier
 
+UNREACHABLE: Final = "unreachable"
+TOKEN_REFUSED: Final = "token-refused"  # noqa: S105 - the key of a sentence
+PORT_TAKEN: Final = "port-taken"
+
 
 class Front(Protocol):
-    """A way in and, with its courier, out: Telegram, Discord, the local table."""
+    """A way in and, with its courier, out: Telegram, Discord, the local table.
+
+    ``name``: ``telegram``, ``discord``, ``page``. ``well``: whether people are heard at this moment, as far as it
+    knows.
+    """
+
+    @property
+    def name(self) -> str: ...
 
     @property
     def courier(self) -> Courier: ...
 
+    @property
+    def well(self) -> bool: ...
+
     async def start(self) -> None:
-        """:raises FrontRefused: it cannot be opened."""
+        """One attempt; may be made again after it or ``run`` has failed.
+
+        :raises FrontRefused: it cannot be opened now.
+        """
         ...
 
     async def run(self) -> None:
-        """Serve until ``stop`` or cancelled."""
+        """Serve until ``stop`` or cancelled.
+
+        :raises FrontRefused: people can no longer be reached; ``start`` has to be called again.
+        """
         ...
 
     async def stop(self) -> None: ...

@@ -8,7 +8,7 @@ ran. In each case every clock concerned gets back what was lost.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
@@ -29,7 +29,7 @@ _REMEMBERED: Final = 10_000
 class Guard:
     """``start`` before the first timer fires, then ``run``; ``check`` before any timers are looked up.
 
-    ``wall`` and ``monotonic`` give milliseconds; ``wall`` may jump.
+    ``wall`` and ``monotonic`` give milliseconds; ``wall`` may jump. ``place_of``: where a table stands.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class Guard:
         wall: Callable[[], int],
         monotonic: Callable[[], int],
         metrics: Metrics | None = None,
+        place_of: Callable[[str], Awaitable[str]] | None = None,
     ) -> None:
         self._timers = timers
         self._wall = wall
@@ -47,6 +48,8 @@ class Guard:
         self._beat_ms = 0
         self._given: dict[str, int] = {}
         self._all_given_ms = 0
+        self._given_at: dict[str, int] = {}
+        self._place_of = place_of
         self._lock = asyncio.Lock()
 
     async def start(self) -> int:
@@ -108,7 +111,8 @@ class Guard:
         """
         await self.check()
         now = self._wall()
-        grace = now - max(since_ms, self._given.get(table_id, 0), self._all_given_ms)
+        given = (self._given.get(table_id, 0), self._all_given_ms, await self._given_there(table_id))
+        grace = now - max(since_ms, *given)
         if grace <= 0:
             return 0
         await self._timers.shift(grace, table_id)
@@ -117,6 +121,18 @@ class Guard:
         self._given[table_id] = now
         self._metrics.forgave(grace)
         return grace
+
+    def gave(self, prefix: str, ms: int) -> None:
+        """The tables of a platform that could not be reached have been given that time."""
+        log.warning("clocks-shifted", ms=ms, why="silence", places=prefix)
+        self._given_at[prefix] = self._wall()
+        self._metrics.forgave(ms)
+
+    async def _given_there(self, table_id: str) -> int:
+        if not self._given_at or self._place_of is None:
+            return 0
+        place = await self._place_of(table_id)
+        return max((at for prefix, at in self._given_at.items() if place.startswith(prefix)), default=0)
 
     async def _give(self, ms: int, why: str) -> None:
         log.warning("clocks-shifted", ms=ms, why=why)

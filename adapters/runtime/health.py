@@ -33,6 +33,8 @@ class Health:
     """Answers whoever watches over the process.
 
     ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
+    ``fronts``: the state of each front. They are named and count for nothing: one that is away is tried again by the
+    house itself, so that no restart from outside does any good.
     """
 
     def __init__(
@@ -40,11 +42,14 @@ class Health:
         metrics: Metrics,
         checks: Mapping[str, Callable[[], Awaitable[object]]],
         stats: Callable[[], Awaitable[Stats]] | None = None,
+        fronts: Callable[[], Mapping[str, str]] | None = None,
     ) -> None:
         self._metrics = metrics
         self._checks = dict(checks)
         self._stats = stats
+        self._fronts = fronts or dict
         self._runner: web.AppRunner | None = None
+        self.port = 0
 
     async def start(self, port: int, host: str = "127.0.0.1") -> int:
         """Listen; the port, which the system chooses if it was 0."""
@@ -54,8 +59,8 @@ class Health:
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
-        found = self._runner.addresses[0]
-        return int(found[1])
+        self.port = int(self._runner.addresses[0][1])
+        return self.port
 
     async def stop(self) -> None:
         if self._runner is not None:
@@ -66,6 +71,7 @@ class Health:
         names = list(self._checks)
         found = await asyncio.gather(*(self._well(name) for name in names))
         parts = {name: "ok" if well else "failing" for name, well in zip(names, found, strict=True)}
+        parts |= self._fronts()
         return web.json_response({"ok": all(found), "parts": parts}, status=200 if all(found) else 503)
 
     async def _well(self, name: str) -> bool:

@@ -40,6 +40,7 @@ class Metrics:
         self.outbox_age: Final = Gauge("davtar_outbox_oldest_seconds", "Age of the oldest open row", registry=on)
         self.lanes: Final = Gauge("davtar_lanes", "Destinations with something to be said", registry=on)
         self.tables: Final = Gauge("davtar_tables_live", "Tables in play", registry=on)
+        self._fronts = Gauge("davtar_front_up", "Whether people can play there", ["front"], registry=on)
 
     def committed(self, seconds: float, transactions: int) -> None:
         """For ``open_store(on_commit=…)``; may be called on any thread."""
@@ -59,6 +60,9 @@ class Metrics:
 
     def forgave(self, ms: int) -> None:
         self._forgiven.inc(max(0, ms) / 1000)
+
+    def front(self, name: str, *, up: bool) -> None:
+        self._fronts.labels(name).set(up)
 
     def text(self) -> bytes:
         """The exposition format."""

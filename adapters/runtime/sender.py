@@ -8,6 +8,7 @@ rests with its lane; what can never go is dead, and somebody is told. Nothing is
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -27,6 +28,7 @@ from bot.records import Lane
 log = structlog.get_logger(__name__)
 
 PARALLEL: Final = 16
+"""Lanes in work at once, of each platform."""
 LEASE_MS: Final = 60_000
 ROWS: Final = 500
 NAP_S: Final = 5.0
@@ -62,6 +64,15 @@ class Sender:
         self._looking = False
         self._review_s = 0.0
         self._active: dict[str, asyncio.Task[None]] = {}
+        self._held: set[str] = set()
+
+    def hold(self, prefixes: Sequence[str]) -> None:
+        """A platform cannot be reached: what is to be said there waits where it lies, until ``free``."""
+        self._held.update(prefixes)
+
+    def free(self, prefixes: Sequence[str]) -> None:
+        self._held.difference_update(prefixes)
+        self._wake.set()
 
     def poke(self) -> None:
         """Something may be due."""
@@ -94,12 +105,11 @@ class Sender:
 
     async def _fill(self) -> float:
         """Claim what can be claimed; the seconds until there may be more."""
-        prefixes = tuple(self._couriers)
         try:
             if (now := asyncio.get_running_loop().time()) >= self._review_s:
                 await self._outbox.unclaim(self._owner, self._active)
                 self._review_s = now + REVIEW_S
-            while len(self._active) < PARALLEL and not self._stopping:
+            while (prefixes := self._roomy()) and not self._stopping:
                 lane = await self._outbox.claim(prefixes, self._owner, LEASE_MS)
                 if lane is None:
                     break
@@ -109,16 +119,26 @@ class Sender:
                 task = asyncio.create_task(self._lane(lane), name="davtar-lane")
                 self._active[lane.dest] = task
                 task.add_done_callback(partial(self._left, lane.dest))
-            due = await self._outbox.next_due(prefixes)
+            due = await self._outbox.next_due(prefixes) if prefixes else None
         except StoreUnavailable as error:
             log.error("sender-waits-for-store", key=error.key)
             return 1.0
         except Exception:
             log.exception("sender-stumbled")
             return 1.0
-        if due is None or len(self._active) >= PARALLEL:
+        if due is None:
             return NAP_S
         return min(NAP_S, max(0.05, (due - self._clock.now_ms()) / 1000))
+
+    def _roomy(self) -> tuple[str, ...]:
+        """What may be claimed: of no platform that is held, nor of one that has its share of lanes in work already, so
+        that a slow platform keeps no other waiting."""
+        busy = Counter(id(self._courier(dest)) for dest in self._active)
+        return tuple(
+            prefix
+            for prefix, courier in self._couriers.items()
+            if prefix not in self._held and busy[id(courier)] < PARALLEL
+        )
 
     def _left(self, dest: str, _: asyncio.Task[None]) -> None:
         self._active.pop(dest, None)
@@ -151,7 +171,7 @@ class Sender:
         """Say what is due; when the lane wants to be looked at again (0: when something is due)."""
         until = self._clock.now_ms() + LEASE_MS // 4
         budget = await self.budgets.of(lane.dest, courier.pace(lane.dest))
-        while not self._stopping and self._clock.now_ms() < until:
+        while not self._stopping and self._held.isdisjoint(courier.prefixes) and self._clock.now_ms() < until:
             now = self._clock.now_ms()
             group = next_group(await self._outbox.rows(lane, ROWS), now)
             if group is None:

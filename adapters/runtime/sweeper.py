@@ -33,7 +33,8 @@ class Sweeper:
     """``run`` until ``stop``; ``poke`` when a clock may have been armed.
 
     ``fire`` sends the command (``timer:<table>:<name>:<armed_seq>``); the clock is removed when it returns. If it
-    raises, it is tried again: its key makes sure that it takes effect once.
+    raises, it is tried again: its key makes sure that it takes effect once. ``absent``: prefixes of places where nobody
+    can be reached; no clock runs out there.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Sweeper:
         fire: Callable[[DueTimer], Awaitable[None]],
         clock: Clock,
         metrics: Metrics | None = None,
+        absent: Callable[[], tuple[str, ...]] = tuple,
     ) -> None:
         self._timers = timers
         self._boards = boards
@@ -51,6 +53,7 @@ class Sweeper:
         self._fire = fire
         self._clock = clock
         self._metrics = metrics or Metrics()
+        self._absent = absent
         self._wake = asyncio.Event()
         self._stopping = False
         self._failed: dict[tuple[str, str, int], tuple[int, int]] = {}
@@ -83,11 +86,11 @@ class Sweeper:
         """Fire everything that is due now; the seconds until the next."""
         await self._guard.check()
         now = self._clock.now_ms()
-        due = [one for one in await self._timers.due(now, BATCH) if self._ready(one, now)]
+        due = [one for one in await self._timers.due(now, BATCH, self._absent()) if self._ready(one, now)]
         tables = [tuple(group) for _, group in groupby(sorted(due, key=_by_table), key=lambda one: one.table_id)]
         if tables:
             await asyncio.gather(*(self._table(group, now) for group in tables))
-        following = await self._timers.next_due()
+        following = await self._timers.next_due(self._absent())
         if following is None:
             return NAP_S
         return min(NAP_S, max(0.02, (following - self._clock.now_ms()) / 1000))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, select, update
 
-from adapters.store.backend import Backend, upsert
-from adapters.store.schema import meta, timer
+from adapters.store.backend import Backend, begins, upsert
+from adapters.store.schema import game_table, meta, timer
 from bot.records import DueTimer, Timer
 
 _BEAT: Final = "beat"
+_HEARD: Final = "heard:"
+"""``heard:tg:`` until when people of that platform could be heard."""
 
 
 class SqlTimers:
@@ -19,8 +22,10 @@ class SqlTimers:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
 
-    async def due(self, now_ms: int, limit: int = 100) -> tuple[DueTimer, ...]:
-        query = select(timer).where(timer.c.due_ms <= now_ms).order_by(timer.c.due_ms, timer.c.table_id, timer.c.name)
+    async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
+        """``without``: prefixes of places whose tables are passed over."""
+        query = select(timer).where(timer.c.due_ms <= now_ms, *_but(without))
+        query = query.order_by(timer.c.due_ms, timer.c.table_id, timer.c.name)
 
         def work(conn: Connection) -> tuple[DueTimer, ...]:
             found = conn.execute(query.limit(limit)).mappings()
@@ -31,15 +36,46 @@ class SqlTimers:
 
         return await self._backend.read(work)
 
-    async def next_due(self) -> int | None:
-        return await self._backend.read(lambda conn: conn.scalar(select(func.min(timer.c.due_ms))))
+    async def next_due(self, without: Sequence[str] = ()) -> int | None:
+        query = select(func.min(timer.c.due_ms)).where(*_but(without))
+        return await self._backend.read(lambda conn: conn.scalar(query))
 
     async def shift(self, by_ms: int, table_id: str | None = None) -> None:
         """Remembered beside the clock too, so that arming it again for the same event does not take the time back."""
         move = update(timer).values(due_ms=timer.c.due_ms + by_ms, shift_ms=timer.c.shift_ms + by_ms)
         if table_id is not None:
             move = move.where(timer.c.table_id == table_id)
-        await self._backend.write(lambda conn: conn.execute(move).rowcount)
+
+        def work(conn: Connection) -> None:
+            conn.execute(move)
+            if table_id is None:  # what is given to all is not given again to those of a silent platform
+                marks = update(meta).where(begins(meta.c.name, _HEARD))
+                conn.execute(marks.values(value=meta.c.value + by_ms))
+
+        await self._backend.write(work)
+
+    async def heard(self, prefix: str, now_ms: int) -> None:
+        """People at the places that begin with ``prefix`` can be heard at this moment."""
+        await self._backend.write(lambda conn: upsert(conn, meta, [{"name": _HEARD + prefix, "value": now_ms}]))
+
+    async def give_silence(self, prefix: str, now_ms: int, least_ms: int) -> int:
+        """Give the tables there the time since they were last heard, if it is at least ``least_ms``; how much."""
+
+        def work(conn: Connection) -> int:
+            name = _HEARD + prefix
+            before = conn.scalar(select(meta.c.value).where(meta.c.name == name).with_for_update())
+            silent = now_ms - (now_ms if before is None else before)
+            if before is not None and 0 <= silent < max(1, least_ms):
+                return 0
+            upsert(conn, meta, [{"name": name, "value": now_ms}])
+            if silent <= 0:  # never heard before, or the clock was set back
+                return 0
+            there = timer.c.table_id.in_(_at([prefix]))
+            more = {"due_ms": timer.c.due_ms + silent, "shift_ms": timer.c.shift_ms + silent}
+            conn.execute(update(timer).where(there).values(more))
+            return silent
+
+        return await self._backend.write(work)
 
     async def beat(self, now_ms: int) -> int | None:
         def work(conn: Connection) -> int | None:
@@ -52,3 +88,12 @@ class SqlTimers:
     async def remove(self, table_id: str, name: str, armed_seq: int) -> None:
         gone = delete(timer).where(timer.c.table_id == table_id, timer.c.name == name, timer.c.armed_seq == armed_seq)
         await self._backend.write(lambda conn: conn.execute(gone).rowcount)
+
+
+def _at(prefixes: Sequence[str]) -> Select[str]:
+    """The tables at places that begin so."""
+    return select(game_table.c.table_id).where(or_(*(begins(game_table.c.place, prefix) for prefix in prefixes)))
+
+
+def _but(prefixes: Sequence[str]) -> tuple[ColumnElement[bool], ...]:
+    return (timer.c.table_id.not_in(_at(prefixes)),) if prefixes else ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import structlog
@@ -12,7 +14,7 @@ from telegram import Bot
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
-from adapters.runtime.front import FrontRefused
+from adapters.runtime.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.telegram import menu
 from adapters.telegram.answer import Presents, Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
@@ -35,7 +37,8 @@ API = "https://api.telegram.org"
 TOKEN = re.compile(r"\d{3,}:[\w-]{20,}")
 CONNECTIONS = 64
 ANSWER_S = 10.0
-RETRY_S = (1.0, 2.0, 5.0, 10.0, 30.0)
+PULSE_S = 30.0
+"""How often Telegram is asked whether it is there when it is Telegram that calls us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +60,16 @@ class TelegramSettings:
     gap_ms: int = SECOND_MS
     per_minute: int = GROUP_A_MINUTE
     poll_s: int = POLL_S
+    pulse_s: float = PULSE_S
 
 
 class TelegramFront:
-    """One bot. ``courier`` goes to the sender; ``start``, ``run`` and ``stop`` in this order.
+    """One bot; see ``adapters.runtime.front.Front``.
 
-    :raises FrontRefused: from the constructor and ``start``, key ``token-refused``: the token is not one, or not taken.
+    :raises FrontRefused: from the constructor, key ``token-refused``: this is no token.
     """
+
+    name = "telegram"
 
     def __init__(
         self,
@@ -79,7 +85,7 @@ class TelegramFront:
         clock: Clock,
     ) -> None:
         if not TOKEN.fullmatch(settings.token):
-            raise FrontRefused("token-refused")
+            raise FrontRefused(TOKEN_REFUSED)
         Redactor(settings.token).install()
         self._settings = settings
         self._store = store
@@ -100,53 +106,81 @@ class TelegramFront:
         self._webhook = Webhook(settings.webhook_secret, self.pump) if settings.webhook_url else None
         self._server: web.AppRunner | None = None
         self._menu: asyncio.Task[bool] | None = None
-        self._polling: asyncio.Task[None] | None = None
+        self._poller: Poller | None = None
+        self._known = False
+        self._heard = False
         self._stopped = asyncio.Event()
 
+    @property
+    def well(self) -> bool:
+        return self._heard and (self._poller is None or self._poller.heard)
+
     async def start(self) -> None:
-        """Make sure of the token, take up what an earlier run left, and say how updates shall come."""
-        await self._connect()
+        """Make sure of the token, take up what an earlier run left, and say how updates shall come.
+
+        :raises FrontRefused: the token is not taken; Telegram cannot be reached; the webhook's port is taken.
+        """
+        self._poller = None
+        await self._ask(self._connect())
         if self._webhook is not None:
             await self._listen()
             await self.pump.recover()
-            await self.bot.set_webhook(
+            hook = self.bot.set_webhook(
                 self._settings.webhook_url,
                 secret_token=self._settings.webhook_secret,
                 allowed_updates=list(WANTED),
             )
+            await self._ask(hook)
         else:
-            await self.bot.delete_webhook()
-        publishing = menu.publish(self.bot, self._catalog, self._store, ephemerals=self._settings.ephemerals)
-        self._menu = asyncio.create_task(publishing, name="telegram-menu")
+            await self._ask(self.bot.delete_webhook())
+        self._heard = True
+        if self._menu is None or self._menu.done():
+            publishing = menu.publish(self.bot, self._catalog, self._store, ephemerals=self._settings.ephemerals)
+            self._menu = asyncio.create_task(publishing, name="telegram-menu")
         log.info("telegram ready", bot=self.bot.username, webhook=self._webhook is not None)
 
     async def run(self) -> None:
         """Receive until stopped or cancelled.
 
-        :raises FrontRefused: the token has been withdrawn.
+        :raises FrontRefused: the token has been withdrawn, or Telegram cannot be reached.
         """
-        if self._webhook is not None:
-            await self._stopped.wait()
-            return
-        owner, poll_s = self._settings.owner, self._settings.poll_s
-        poller = Poller(self.bot, self.pump, self._leases, owner, poll_s=poll_s)
-        self._polling = asyncio.create_task(poller.run(), name="telegram-poller")
         try:
-            await self._polling
-        except asyncio.CancelledError:
-            self._polling.cancel()
-            if not self._stopped.is_set():
-                raise
+            await (self._called() if self._webhook is not None else self._poll())
+        except FrontRefused:
+            self._heard = False
+            raise
+
+    async def _called(self) -> None:
+        """Telegram calls us: whether it is there, and still knows us, has to be asked."""
+        while not self._stopped.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._settings.pulse_s):
+                    await self._stopped.wait()
+                    return
+            await self._ask(self.bot.get_me())
+
+    async def _poll(self) -> None:
+        owner, poll_s = self._settings.owner, self._settings.poll_s
+        self._poller = Poller(self.bot, self.pump, self._leases, owner, poll_s=poll_s)
+        polling = asyncio.create_task(self._poller.run(), name="telegram-poller")
+        stopped = asyncio.create_task(self._stopped.wait())
+        try:
+            await asyncio.wait({polling, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            if polling.done():
+                polling.result()
+        finally:
+            for task in (polling, stopped):
+                task.cancel()
+            await asyncio.gather(polling, stopped, return_exceptions=True)
 
     async def stop(self) -> None:
         """Finish what is being answered and close the lines; what was kept and not begun waits for the next start."""
         self._stopped.set()
         if self._server is not None:
             await self._server.cleanup()
-        for task in (self._menu, self._polling):
-            if task is not None:
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
+        if self._menu is not None:
+            self._menu.cancel()
+            await asyncio.gather(self._menu, return_exceptions=True)
         await self.pump.stop()
         try:
             await self.bot.shutdown()
@@ -158,27 +192,39 @@ class TelegramFront:
         return self._webhook.routes(self._settings.webhook_path) if self._webhook is not None else []
 
     async def _connect(self) -> None:
-        """getMe, patiently: a line that is down at the start is no reason to give up."""
-        for attempt in range(1 << 30):
-            try:
-                await self.bot.initialize()
-            except (InvalidToken, EndPointNotFound):
-                # The library's own error quotes the token.
-                raise FrontRefused("token-refused") from None
-            except TelegramError as error:
-                log.warning("telegram not reached", error=type(error).__name__)
-                await asyncio.sleep(RETRY_S[min(attempt, len(RETRY_S) - 1)])
-            else:
-                return
+        """getMe; the library asks by itself only the first time."""
+        if self._known:
+            await self.bot.get_me()
+            return
+        await self.bot.initialize()
+        self._known = True
+
+    async def _ask(self, asking: Awaitable[object]) -> None:
+        """:raises FrontRefused: the library's own errors may quote the token, so they are not kept."""
+        try:
+            await asking
+        except (InvalidToken, EndPointNotFound):
+            refused = TOKEN_REFUSED
+        except TelegramError as error:
+            log.info("telegram not reached", error=type(error).__name__)
+            refused = UNREACHABLE
+        else:
+            return
+        raise FrontRefused(refused)
 
     async def _listen(self) -> None:
-        if not self._settings.webhook_port:
+        if not self._settings.webhook_port or self._server is not None:
             return
         app = web.Application()
         app.add_routes(self.routes())
-        self._server = web.AppRunner(app, access_log=None)
-        await self._server.setup()
-        await web.TCPSite(self._server, self._settings.webhook_host, self._settings.webhook_port).start()
+        server = web.AppRunner(app, access_log=None)
+        await server.setup()
+        try:
+            await web.TCPSite(server, self._settings.webhook_host, self._settings.webhook_port).start()
+        except OSError:
+            await server.cleanup()
+            raise FrontRefused(PORT_TAKEN) from None
+        self._server = server
 
 
 def _bot(settings: TelegramSettings) -> Bot:

@@ -12,10 +12,10 @@ from typing import Any
 import structlog
 from aiohttp import web
 from telegram import Bot
-from telegram.error import EndPointNotFound, InvalidToken, RetryAfter, TelegramError
+from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.warnings import PTBUserWarning
 
-from adapters.runtime.front import FrontRefused
+from adapters.runtime.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.telegram import trouble
 from adapters.telegram.pump import Pump
 from bot.ports import Leases, StoreUnavailable
@@ -30,6 +30,8 @@ LEASE_MS = 60_000
 STANDBY_S = 5.0
 BREAK_S = 1.0
 LONGEST_BREAK_S = 30.0
+SILENT = 3
+"""Questions in a row that do not get through: then Telegram counts as out of reach."""
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105
 UPDATE_BYTES = 1 << 20
 
@@ -59,14 +61,17 @@ class Poller:
         self._lease = f"tg-poller:{bot.id}"
         self._poll_s = poll_s
         self._offset = 0
+        self.heard = True
+        """Whether the last question got an answer."""
 
     async def run(self) -> None:
         """Poll until cancelled.
 
-        :raises FrontRefused: the token is no longer taken.
+        :raises FrontRefused: the token is no longer taken; Telegram cannot be reached.
         """
         holding = False
         pause = BREAK_S
+        silent = 0
         try:
             while True:
                 try:
@@ -79,13 +84,17 @@ class Poller:
                         await self._pump.recover()
                         holding = True
                     await self.once()
-                    pause = BREAK_S
+                    self.heard, pause, silent = True, BREAK_S, 0
                 except (InvalidToken, EndPointNotFound):
-                    raise FrontRefused("token-refused") from None
+                    raise FrontRefused(TOKEN_REFUSED) from None
                 except RetryAfter as error:
                     await asyncio.sleep(trouble.seconds(error))
                 except (TelegramError, StoreUnavailable) as error:
                     log.warning("polling interrupted", error=type(error).__name__)
+                    if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
+                        self.heard, silent = False, silent + 1
+                        if silent >= SILENT:
+                            raise FrontRefused(UNREACHABLE) from None
                     await asyncio.sleep(pause)
                     pause = min(pause * 2, LONGEST_BREAK_S)
         finally:

@@ -20,7 +20,8 @@ NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 """Failures before the request was on its way: it cannot have arrived."""
 
 BREATH_MS = 1000
-UNKNOWN_TOKEN_MS = 60_000
+UNKNOWN_TOKEN_MS = 5_000
+"""The front finds out meanwhile whether the token has been withdrawn, and then nothing is tried at all."""
 
 _MUTE = (
     "not enough rights",

@@ -187,3 +187,23 @@ doctor-sum =
         [one] ; { $warned } thing could be better.
        *[other] ; { $warned } things could be better.
     }
+
+# --- the fronts, each by itself
+cli-name-telegram = Telegram
+cli-name-discord = Discord
+cli-name-page = The local table
+cli-sick-unreachable = { $front } cannot be reached now. It is tried again and again by itself; nothing else has to wait for it.
+cli-sick-token-refused = { $front } does not take its token. If it was made anew, copy the new one into .env and start Davtar again. Until then { $front } is asked again every ten minutes.
+cli-sick-port-taken = { $front } cannot open its door: something listens at that address already. Set PORT (or TELEGRAM_WEBHOOK_PORT) to another number.
+cli-sick-failing = { $front } has failed for a reason of Davtar’s own; the log says more. It is tried again.
+cli-well-again = { $front } is back.
+cli-no-front = There is nowhere left to play, so Davtar ends here.
+doctor-reach-good = { $front } answers and takes the token.
+doctor-reach-unreachable = { $front } cannot be reached from this machine. Is it on the network?
+doctor-reach-token-refused = { $front } does not take the token. Copy it anew into .env.
+doctor-running-well = Davtar is running and reaches everybody it should.
+doctor-running-unreachable = Davtar is running, but { $front } cannot be reached; it keeps trying.
+doctor-running-token-refused = Davtar is running, but { $front } does not take its token.
+doctor-running-port-taken = Davtar is running, but { $front } cannot open its door.
+doctor-running-failing = Davtar is running, but { $front } keeps failing; the log says why.
+doctor-running-starting = Davtar is running; { $front } is still starting.

@@ -197,3 +197,23 @@ doctor-sum =
         [one] , { $warned } բան էլ կարող էր ավելի լավ լինել։
        *[other] , { $warned } բան էլ կարող էր ավելի լավ լինել։
     }
+
+# --- the fronts, each by itself
+cli-name-telegram = Telegram
+cli-name-discord = Discord
+cli-name-page = Տեղական սեղան
+cli-sick-unreachable = { $front }՝ հիմա հասնել չի լինում։ Davtar-ն ինքը նորից ու նորից կփորձի, մնացածը դրան չի սպասում։
+cli-sick-token-refused = { $front }՝ բանալին չի ընդունվում։ Եթե նորն ես ստեղծել, պատճենիր .env ֆայլի մեջ ու Davtar-ը նորից միացրու։ Մինչ այդ տասը րոպեն մեկ նորից կփորձվի։
+cli-sick-port-taken = { $front }՝ չի բացվում, հասցեն արդեն զբաղված է։ PORT-ին (կամ TELEGRAM_WEBHOOK_PORT-ին) ուրիշ թիվ տուր։
+cli-sick-failing = { $front }՝ Davtar-ի ներսում սխալ եղավ, մանրամասները՝ գրանցամատյանում։ Նորից կփորձվի։
+cli-well-again = { $front }՝ նորից կապի մեջ է։
+cli-no-front = Խաղալու տեղ չմնաց, Davtar-ն անջատվում է։
+doctor-reach-good = { $front }՝ պատասխանում է, բանալին ընդունում է։
+doctor-reach-unreachable = { $front }՝ այս մեքենայից հասնել չի լինում։ Ցանցո՞ւմ ես։
+doctor-reach-token-refused = { $front }՝ բանալին չի ընդունվում։ Նորից պատճենիր .env ֆայլի մեջ։
+doctor-running-well = Davtar-ն աշխատում է ու հասնում է բոլորին, ում պետք է։
+doctor-running-unreachable = Davtar-ն աշխատում է, բայց չի հասնում՝ { $front }։ Շարունակում է փորձել։
+doctor-running-token-refused = Davtar-ն աշխատում է, բայց բանալին չի ընդունվում՝ { $front }։
+doctor-running-port-taken = Davtar-ն աշխատում է, բայց հասցեն զբաղված է, չի բացվում՝ { $front }։
+doctor-running-failing = Davtar-ն աշխատում է, բայց սխալ է տալիս՝ { $front }։ Պատճառը գրանցամատյանում է։
+doctor-running-starting = Davtar-ն աշխատում է, դեռ բացվում է՝ { $front }։

@@ -186,3 +186,23 @@ doctor-sum =
         [one] ; კიდევ { $warned } რამ უკეთესი შეიძლება იყოს.
        *[other] ; კიდევ { $warned } რამ უკეთესი შეიძლება იყოს.
     }
+
+# --- the fronts, each by itself
+cli-name-telegram = Telegram
+cli-name-discord = Discord
+cli-name-page = ადგილობრივი მაგიდა
+cli-sick-unreachable = { $front }: ახლა ვერ ვუკავშირდები. Davtar თავად სცდის ისევ და ისევ; დანარჩენი ამას არ ელოდება.
+cli-sick-token-refused = { $front }: გასაღებს არ იღებს. თუ ახალი გააკეთე, გადმოიტანე .env-ში და Davtar თავიდან გაუშვი. მანამდე ათ წუთში ერთხელ ისევ ვცდი.
+cli-sick-port-taken = { $front }: ვერ იხსნება, მისამართი უკვე დაკავებულია. PORT-ს (ან TELEGRAM_WEBHOOK_PORT-ს) სხვა რიცხვი მიეცი.
+cli-sick-failing = { $front }: თვითონ Davtar-ში მოხდა შეცდომა, დანარჩენი ჟურნალშია. ისევ ვცდი.
+cli-well-again = { $front }: კავშირი აღდგა.
+cli-no-front = სათამაშო ადგილი აღარ დარჩა, Davtar ითიშება.
+doctor-reach-good = { $front }: პასუხობს და გასაღებს იღებს.
+doctor-reach-unreachable = { $front }: ამ მანქანიდან ვერ ვუკავშირდები. ქსელშია?
+doctor-reach-token-refused = { $front }: გასაღებს არ იღებს. თავიდან გადმოიტანე .env-ში.
+doctor-running-well = Davtar მუშაობს და ყველას უკავშირდება, ვისაც უნდა.
+doctor-running-unreachable = Davtar მუშაობს, მაგრამ ვერ უკავშირდება: { $front }. ისევ სცდის.
+doctor-running-token-refused = Davtar მუშაობს, მაგრამ გასაღებს არ იღებს: { $front }.
+doctor-running-port-taken = Davtar მუშაობს, მაგრამ მისამართი დაკავებულია და ვერ იხსნება: { $front }.
+doctor-running-failing = Davtar მუშაობს, მაგრამ შეცდომას იძლევა: { $front }. მიზეზი ჟურნალშია.
+doctor-running-starting = Davtar მუშაობს, ჯერ კიდევ იხსნება: { $front }.

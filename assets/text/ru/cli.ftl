@@ -197,3 +197,23 @@ doctor-sum =
         [few] ; ещё { $warned } могли бы быть лучше.
        *[other] ; ещё { $warned } могли бы быть лучше.
     }
+
+# --- the fronts, each by itself
+cli-name-telegram = Telegram
+cli-name-discord = Discord
+cli-name-page = Местный стол
+cli-sick-unreachable = { $front }: сейчас нет связи. Davtar сам пробует снова и снова, остальное работает.
+cli-sick-token-refused = { $front }: токен не принят. Если он новый, впиши его в .env и запусти Davtar снова. А пока раз в десять минут пробуем ещё раз.
+cli-sick-port-taken = { $front }: не открыть, этот адрес уже занят. Дай PORT (или TELEGRAM_WEBHOOK_PORT) другое число.
+cli-sick-failing = { $front }: сбой в самом Davtar, подробности в журнале. Пробуем снова.
+cli-well-again = { $front }: снова на связи.
+cli-no-front = Играть больше негде, Davtar завершает работу.
+doctor-reach-good = { $front }: отвечает и принимает токен.
+doctor-reach-unreachable = { $front }: с этой машины нет связи. Она в сети?
+doctor-reach-token-refused = { $front }: токен не принят. Скопируй его в .env заново.
+doctor-running-well = Davtar работает, и связь есть со всеми, с кем нужно.
+doctor-running-unreachable = Davtar работает, но нет связи: { $front }. Пробует снова.
+doctor-running-token-refused = Davtar работает, но токен не принят: { $front }.
+doctor-running-port-taken = Davtar работает, но адрес занят, не открыть: { $front }.
+doctor-running-failing = Davtar работает, но сбоит: { $front }. Почему, написано в журнале.
+doctor-running-starting = Davtar работает; ещё открывается: { $front }.

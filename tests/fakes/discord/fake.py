@@ -42,6 +42,24 @@ class FakeDiscord:
     async def __aexit__(self, *exc: object) -> None:
         await self.server.stop()
 
+    # --- trouble ----------------------------------------------------------------------------------------------
+
+    async def goes_down(self) -> None:
+        """Nobody listens at its address any more, and open lines are cut."""
+        await self.server.stop()
+
+    async def comes_up(self) -> None:
+        """Listen again, at the same address."""
+        await self.server.start(int(self.world.base.rpartition(":")[2]))
+
+    async def withdraws_token(self) -> None:
+        """From now on the bot's token is refused, until ``gives_token_back``."""
+        self.world.token = ""
+        await self.gateway.drop(code=4004)
+
+    def gives_token_back(self) -> None:
+        self.world.token = TOKEN
+
     # --- the place --------------------------------------------------------------------------------------------
 
     def guild(self, name: str = "Friends", *, owner: Player | None = None, announce: bool = False) -> Guild:

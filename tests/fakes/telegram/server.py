@@ -54,12 +54,27 @@ class FakeTelegram(World):
         self.port = 0
         self._runner: web.AppRunner | None = None
         self._hook: asyncio.Task[None] | None = None
+        self.withdrawn = False
+        self.refusals = 0
+        """Requests refused for their token."""
         self._next_user = 7000
         self._next_group = 500
 
     # --- life --------------------------------------------------------------------------------------------------
 
     async def __aenter__(self) -> FakeTelegram:
+        await self.comes_up()
+        self._hook = asyncio.create_task(self._post_updates())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._hook:
+            self._hook.cancel()
+        await self.stir()
+        await self.goes_down()
+
+    async def comes_up(self) -> None:
+        """Listen, again at the same address if it did before."""
         app = web.Application(client_max_size=60 * 2**20)
         app.router.add_route("*", "/bot{token}/{method}", self._serve)
         app.router.add_get("/file/bot{token}/photos/{name}.jpg", self._serve_file)
@@ -69,15 +84,27 @@ class FakeTelegram(World):
         await site.start()
         assert site._server is not None
         self.port = site._server.sockets[0].getsockname()[1]  # type: ignore[attr-defined]
-        self._hook = asyncio.create_task(self._post_updates())
-        return self
 
-    async def __aexit__(self, *_: object) -> None:
-        if self._hook:
-            self._hook.cancel()
-        await self.stir()
-        if self._runner:
-            await self._runner.cleanup()
+    async def goes_down(self) -> None:
+        """Nobody listens at its address any more, and open lines are cut."""
+        runner, self._runner = self._runner, None
+        if runner is not None:
+            self._cut_all(runner)
+            await runner.cleanup()
+
+    def withdraws_token(self) -> None:
+        """From now on the bot's token is refused, until ``gives_token_back``."""
+        self.withdrawn = True
+        if self._runner is not None:
+            self._cut_all(self._runner)
+
+    def gives_token_back(self) -> None:
+        self.withdrawn = False
+
+    def _cut_all(self, runner: web.AppRunner) -> None:
+        for line in tuple(runner.server.connections) if runner.server is not None else ():
+            if line.transport is not None:
+                line.transport.abort()
 
     @property
     def base(self) -> str:
@@ -127,7 +154,8 @@ class FakeTelegram(World):
 
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["method"]
-        if request.match_info["token"] != self.token:
+        if self.withdrawn or request.match_info["token"] != self.token:
+            self.refusals += 1
             looks_right = re.fullmatch(r"\d+:[\w-]{10,}", request.match_info["token"])
             return _answer(401, {"description": "Unauthorized"} if looks_right else {"description": "Not Found"})
         params, files = await read(request)

@@ -1,0 +1,130 @@
+"""A house with all its fronts, as ``davtar run`` makes it: both fake platforms, the page, ``/healthz``."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from pydantic import SecretStr
+
+from adapters.bootstrap import House
+from adapters.config import Settings
+from adapters.core import open_core
+from adapters.discord.app import DiscordFront
+from adapters.fronts import fronts_of
+from adapters.local.app import LocalFront
+from adapters.runtime.supervise import Keeper, Patience
+from adapters.telegram import receive
+from adapters.telegram.app import TelegramFront
+from tests.adapters.telegram.house import Running, quick
+from tests.chaos import waiting
+from tests.fakes.discord import TOKEN, FakeDiscord
+from tests.fakes.discord.evening import Evening
+from tests.fakes.telegram import FakeTelegram
+
+SOON_S = 40.0
+QUICK = Patience(first=0.05, most=0.2, refused=0.2, steady=0.5, chance=random.Random(1))
+
+
+class Both:
+    """``told``: every state that a front has come into, in order. ``run`` and ``evening``: for people's eyes."""
+
+    def __init__(self, telegram: FakeTelegram, discord: FakeDiscord, path: Path) -> None:
+        self.telegram, self.discord, self.path = telegram, discord, path
+        self.told: list[tuple[str, str]] = []
+        self.house: House
+
+    async def open(self) -> None:
+        settings = Settings(
+            _env_file=None,
+            telegram_token=SecretStr(self.telegram.token),
+            telegram_api_base=self.telegram.base,
+            discord_token=SecretStr(TOKEN),
+            discord_api_base=self.discord.api,
+            discord_gateway=self.discord.gateway_url,
+            database_url=f"sqlite:///{self.path}/davtar.db",
+            local_table=True,
+            port=0,
+            health_port=0,
+        )
+        core = await open_core(settings)
+        self.house = House(core, fronts_of(core), self._changed, QUICK)
+        self.discord_front._line_s = 0.3
+        await self.house.open()
+
+    def _changed(self, keeper: Keeper) -> None:
+        self.told.append((keeper.name, keeper.state))
+
+    @property
+    def telegram_front(self) -> TelegramFront:
+        (found,) = [front for front in self.house.fronts if isinstance(front, TelegramFront)]
+        return found
+
+    @property
+    def discord_front(self) -> DiscordFront:
+        (found,) = [front for front in self.house.fronts if isinstance(front, DiscordFront)]
+        return found
+
+    @property
+    def page(self) -> LocalFront:
+        (found,) = [front for front in self.house.fronts if isinstance(front, LocalFront)]
+        return found
+
+    @property
+    def run(self) -> Running:
+        return Running(self.telegram, self.house, self.telegram_front)
+
+    @property
+    def evening(self) -> Evening:
+        made = Evening(self.discord, self.path)
+        made._house, made._fronts = self.house, [self.discord_front]
+        return made
+
+    async def comes(self, name: str, state: str, within: float = SOON_S) -> None:
+        """Until a front is in that state."""
+        await until(lambda: self.house.keepers.states()[name] == state, within, f"{name} {state}: {self.told}")
+
+    async def health(self) -> tuple[int, dict[str, Any]]:
+        assert self.house.health is not None
+        url = f"http://127.0.0.1:{self.house.health.port}/healthz"
+        async with aiohttp.ClientSession() as web, web.get(url) as answer:
+            return answer.status, json.loads(await answer.text())
+
+    async def page_opens(self) -> bool:
+        async with aiohttp.ClientSession() as web, web.get(self.page.url) as answer:
+            return answer.status == 200
+
+
+@asynccontextmanager
+async def both(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Both]:
+    """Two platforms, and the house not yet opened."""
+    quick(monkeypatch)
+    monkeypatch.setattr(receive, "BREAK_S", 0.02)
+    async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:
+        made = Both(telegram, discord, path)
+        with discord.addresses():
+            try:
+                yield made
+            finally:
+                if hasattr(made, "house"):
+                    await made.house.stop()
+        assert telegram.problems == []
+        assert discord.server.problems == []
+
+
+async def until(look: Callable[[], object], within: float = SOON_S, what: str = "") -> None:
+    """:raises AssertionError: it is not so in time."""
+
+    async def found() -> object:
+        return look()
+
+    try:
+        await waiting.until(found, within, 0.01)
+    except TimeoutError:
+        raise AssertionError(f"not in time: {what}") from None

@@ -1,0 +1,123 @@
+"""``davtar run`` as a process: when it ends by itself, with what code and which words, and how quickly it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.chaos import waiting
+from tests.fakes.discord import TOKEN, FakeDiscord
+from tests.fakes.telegram import FakeTelegram
+from tests.patience import allowed
+from tests.project.kit import ROOT
+
+pytestmark = pytest.mark.timeout(180)
+
+
+@asynccontextmanager
+async def davtar(path: Path, **env: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The process with these settings and no others; killed afterwards if it still runs."""
+    keep = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
+    there = {**keep, "PYTHONPATH": str(ROOT), "LANG": "en", "DATABASE_URL": f"sqlite:///{path}/davtar.db", **env}
+    with (path / "out").open("ab") as out:
+        made = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "adapters.cli", "run", cwd=path, env=there, stdout=out, stderr=out
+        )
+    try:
+        yield made
+    finally:
+        if made.returncode is None:
+            made.kill()
+            await made.wait()
+
+
+def said(path: Path) -> str:
+    return (path / "out").read_text(encoding="utf-8")
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+async def test_two_refused_tokens_are_the_end(tmp_path: Path) -> None:
+    """Nothing else to play on: said of each, and exit code 2."""
+    async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:
+        telegram.withdraws_token()
+        await discord.withdraws_token()
+        async with davtar(
+            tmp_path,
+            TELEGRAM_TOKEN=telegram.token,
+            TELEGRAM_API_BASE=telegram.base,
+            DISCORD_TOKEN=TOKEN,
+            DISCORD_API_BASE=discord.api,
+            DISCORD_GATEWAY=discord.gateway_url,
+        ) as process:
+            assert await asyncio.wait_for(process.wait(), 120) == 2
+    words = said(tmp_path)
+    assert words.count("Telegram does not take its token") == 1
+    assert words.count("Discord does not take its token") == 1
+    assert "nowhere left to play" in words
+    assert "Traceback" not in words
+    assert telegram.token not in words
+    assert TOKEN not in words
+
+
+async def test_the_only_page_has_its_port_taken(tmp_path: Path) -> None:
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        async with davtar(tmp_path, PORT=str(taken.getsockname()[1])) as process:
+            assert await asyncio.wait_for(process.wait(), 120) == 2
+    words = said(tmp_path)
+    assert "something listens at that address already" in words
+    assert "nowhere left to play" in words
+    assert "Traceback" not in words
+
+
+async def test_stopping_while_nobody_can_be_reached_is_quick(tmp_path: Path) -> None:
+    """Both platforms are down; /healthz says so, and SIGTERM ends it at once, with code 0."""
+    health = free_port()
+    nowhere = f"http://127.0.0.1:{free_port()}"
+    async with davtar(
+        tmp_path,
+        TELEGRAM_TOKEN="4242:AAfakeTokenForTheLoopbackServer0000",
+        TELEGRAM_API_BASE=nowhere,
+        DISCORD_TOKEN=TOKEN,
+        DISCORD_API_BASE=f"{nowhere}/api/v10",
+        DISCORD_GATEWAY=nowhere.replace("http", "ws"),
+        HEALTH_PORT=str(health),
+    ) as process:
+
+        async def both_named() -> bool:
+            try:
+                async with aiohttp.ClientSession() as web, web.get(f"http://127.0.0.1:{health}/healthz") as answer:
+                    told = await answer.json()
+                    assert answer.status == 200
+            except aiohttp.ClientConnectionError:
+                assert process.returncode is None, said(tmp_path)
+                return False
+            return bool(told["parts"] == {"store": "ok", "telegram": "unreachable", "discord": "unreachable"})
+
+        await waiting.until(both_named, 120)
+        async with aiohttp.ClientSession() as web, web.get(f"http://127.0.0.1:{health}/metrics") as answer:
+            assert 'davtar_front_up{front="telegram"} 0.0' in (await answer.text()).splitlines()
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(process.wait(), 60) == 0
+        assert time.monotonic() - began < allowed(5)
+    words = said(tmp_path)
+    assert words.count("Telegram cannot be reached now") == 1
+    assert words.count("Discord cannot be reached now") == 1
+    assert "Traceback" not in words
