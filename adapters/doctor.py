@@ -1,11 +1,12 @@
 """What could keep the house from working on this machine: settings, tokens, fonts, database, clock, room.
 
-Nothing is changed and nothing is sent: the database is only looked at, no platform is asked. No finding holds a token
-or a password; of a token only its shape is judged.
+Nothing is changed: the database is only looked at, and each platform is asked no more than whose token it is. No
+finding holds a token or a password.
 """
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import binascii
 import errno
@@ -30,6 +31,7 @@ from pydantic import SecretStr
 from sqlalchemy import URL, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
+from adapters import reach
 from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
 from adapters.render import fonts
 from adapters.store import parse_url
@@ -64,7 +66,7 @@ def examine(env_file: Path = ENV_FILE, now_s: float | None = None) -> tuple[Find
         found += [Finding("bad", problem.text()) for problem in bad.problems]
     else:
         found.append(Finding("good", t("doctor-settings-good")))
-        found += [*tokens(settings), *local(settings), *database(settings.database_url)]
+        found += [*tokens(settings), *local(settings), *database(settings.database_url), *fronts(settings)]
     found += [*letters(), *clock(time.time() if now_s is None else now_s)]
     return tuple(found)
 
@@ -120,6 +122,26 @@ def local(settings: Settings) -> Iterator[Finding]:
             yield Finding("warn" if taken else "bad", t(f"doctor-local-{'taken' if taken else 'no'}", where=where))
         else:
             yield Finding("good", t("doctor-local-good", where=where))
+
+
+def fronts(settings: Settings) -> Iterator[Finding]:
+    """Whether the platforms answer, and which front the running Davtar finds sick."""
+
+    async def ask() -> tuple[dict[str, str], dict[str, str] | None]:
+        return await asyncio.gather(reach.platforms(settings), reach.running(settings))
+
+    answers, running = asyncio.run(ask())
+    for name, found in answers.items():
+        level: Literal["good", "warn", "bad"]
+        level = "good" if found == "good" else "bad" if found == "token-refused" else "warn"
+        yield Finding(level, t(f"doctor-reach-{found}", front=t(f"cli-name-{name}")))
+    if running is None:
+        return
+    sick = {name: state for name, state in running.items() if state != "ok"}
+    for name, state in sick.items():
+        yield Finding("warn", t(f"doctor-running-{state}", front=t(f"cli-name-{name}")))
+    if not sick:
+        yield Finding("good", t("doctor-running-well"))
 
 
 def letters() -> Iterator[Finding]:

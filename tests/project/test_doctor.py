@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sqlite3
@@ -16,6 +17,10 @@ from adapters import doctor
 from adapters.config import load, names
 from adapters.operator import Operator
 from adapters.render import fonts
+from adapters.runtime.health import Health
+from adapters.runtime.metrics import Metrics
+from tests.fakes.discord import TOKEN, FakeDiscord
+from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import davtar
 from tests.project.test_settings import DISCORD, TELEGRAM, written
 
@@ -55,7 +60,13 @@ def test_bad_settings_are_bad_findings_and_the_rest_is_examined_all_the_same(tmp
     assert TELEGRAM not in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("text", [f"TELEGRAM_TOKEN={TELEGRAM}\nDISCORD_TOKEN={DISCORD}\n", "TELEGRAM_TOKN=a\n"])
+NOWHERE = "TELEGRAM_API_BASE=http://127.0.0.1:1\nDISCORD_API_BASE=http://127.0.0.1:1\n"
+"""Port 1 is nobody's: no test asks a real platform."""
+
+
+@pytest.mark.parametrize(
+    "text", [f"{NOWHERE}TELEGRAM_TOKEN={TELEGRAM}\nDISCORD_TOKEN={DISCORD}\n", "TELEGRAM_TOKN=a\n"]
+)
 def test_no_token_is_told_in_any_case(text: str, tmp_path: Path) -> None:
     written(tmp_path, text).chmod(0o600)
     done = davtar("doctor", cwd=tmp_path, env={"PORT": "0"})
@@ -190,3 +201,60 @@ def test_a_database_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.
 def test_a_server_that_is_not_there() -> None:
     found = keys(doctor.database("postgresql://davtar:hunter2@127.0.0.1:1/davtar"))
     assert found == {"cli-store-gone": "bad"}
+
+
+# --- the fronts -------------------------------------------------------------------------------------------------
+
+
+async def doctored(text: str, tmp_path: Path) -> dict[str, dict[str, str]]:
+    """What is found about the fronts: by the front's name, keys and levels."""
+    operator = Operator("en")
+    settings = load(written(tmp_path, text))
+    found: dict[str, dict[str, str]] = {}
+    for finding in await asyncio.to_thread(lambda: list(doctor.fronts(settings))):
+        words = operator.say(finding.text)
+        name = next((name for name in ("Telegram", "Discord") if name in words), "")
+        found.setdefault(name, {})[finding.text.key] = finding.level
+    assert not operator.catalog.missing
+    assert not operator.catalog.faulty
+    return found
+
+
+async def test_platforms_that_answer_are_silent_or_refuse(tmp_path: Path) -> None:
+    async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:
+        text = (
+            f"TELEGRAM_TOKEN={telegram.token}\nTELEGRAM_API_BASE={telegram.base}\n"
+            f"DISCORD_TOKEN={TOKEN}\nDISCORD_API_BASE={discord.api}\n"
+        )
+        good = {"doctor-reach-good": "good"}
+        assert await doctored(text, tmp_path) == {"Telegram": good, "Discord": good}
+        assert [call.method for call in telegram.calls] == ["getMe"], "it only asks"
+        telegram.withdraws_token()
+        await discord.withdraws_token()
+        refused = {"doctor-reach-token-refused": "bad"}
+        assert await doctored(text, tmp_path) == {"Telegram": refused, "Discord": refused}
+        await telegram.goes_down()
+        assert (await doctored(text, tmp_path))["Telegram"] == {"doctor-reach-unreachable": "warn"}
+
+
+@pytest.mark.parametrize(
+    ("states", "wanted"),
+    [
+        ({"telegram": "ok", "page": "ok"}, {"": {"doctor-running-well": "good"}}),
+        ({"telegram": "unreachable", "discord": "ok"}, {"Telegram": {"doctor-running-unreachable": "warn"}}),
+        ({"discord": "token-refused"}, {"Discord": {"doctor-running-token-refused": "warn"}}),
+        ({"discord": "failing", "store": "x"}, {"Discord": {"doctor-running-failing": "warn"}}),
+        ({"telegram": "starting"}, {"Telegram": {"doctor-running-starting": "warn"}}),
+        ({"telegram": "<b>"}, {"": {"doctor-running-well": "good"}}),
+    ],
+)
+async def test_the_running_house_is_asked(
+    states: dict[str, str], wanted: dict[str, dict[str, str]], tmp_path: Path
+) -> None:
+    health = Health(Metrics(), {}, None, lambda: states)
+    port = await health.start(0)
+    try:
+        assert await doctored(f"HEALTH_PORT={port}\n", tmp_path) == wanted
+    finally:
+        await health.stop()
+    assert await doctored(f"HEALTH_PORT={port}\n", tmp_path) == {}, "nobody is there"
