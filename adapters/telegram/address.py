@@ -59,6 +59,10 @@ class Posted:
     photo: bool
     receiver: int = 0
 
+    def only_for(self, user: int) -> bool:
+        """Whether nobody but this person sees it."""
+        return user in (self.receiver, self.chat)
+
     def pack(self) -> str:
         tail = f":{self.receiver}" if self.receiver else ""
         return f"{self.chat}:{self.number}:{'p' if self.photo else 't'}{tail}"

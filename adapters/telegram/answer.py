@@ -86,7 +86,8 @@ class Speaker:
         elif answer.text is not None:
             words = html.escape(self._catalog.say(answer.lang, answer.text), quote=False)
             # That something was done is seen on the board: said where it disturbs nobody, or not at all.
-            shown = await self._whisper.show(trigger, Body(words), Wish(here=taste.here, only_here=answer.ok))
+            wish = Wish(here=taste.here, only_here=answer.ok, lang=answer.lang)
+            shown = await self._whisper.show(trigger, Body(words), wish)
             if answer.ok:
                 return
         else:
@@ -112,7 +113,7 @@ class Speaker:
         first, *rest = await bodies_of(message, self._short)
         shown = await self._whisper.show(trigger, first, wish)
         for body in rest if shown is not None else ():
-            await self._whisper.show(replace(trigger, pressed=None), body, Wish(here=wish.here))
+            await self._whisper.show(replace(trigger, pressed=None), body, Wish(here=wish.here, lang=wish.lang))
         return shown
 
     @staticmethod
@@ -122,6 +123,7 @@ class Speaker:
             slot=f"hand:{answer.table}" if is_hand else None,
             hash=message.hash,
             here=taste.here,
+            lang=answer.lang,
         )
 
     def _in_words(self, answer: Answer, scene: Scene) -> str:

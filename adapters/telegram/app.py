@@ -20,16 +20,19 @@ from adapters.telegram.answer import Presents, Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import Dispatcher
 from adapters.telegram.door import Door
+from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import short_labels
-from adapters.telegram.post import Poster
+from adapters.telegram.post import Body, Poster
 from adapters.telegram.pump import Pump
 from adapters.telegram.receive import POLL_S, WANTED, Poller, Webhook
 from adapters.telegram.redact import Redactor
 from adapters.telegram.rights import Rights
-from adapters.telegram.send import Sents, TelegramCourier
+from adapters.telegram.send import Sents, TelegramCourier, body_of
 from adapters.telegram.whisper import Whisper
 from bot.desk import Desk
 from bot.ports import Catalog, Clock, Inbox, Leases, Store
+from bot.scenes.info import moment
+from bot.text import Lang
 
 log = structlog.get_logger(__name__)
 
@@ -96,9 +99,15 @@ class TelegramFront:
         scroll = Scroll()
         rights = Rights(self.bot, clock)
         poster = Poster(self.bot, budget, scroll)
-        whisper = Whisper(poster, budget, rights, sents, clock, ephemerals=settings.ephemerals)
+        short = short_labels(catalog)
+
+        async def blank(lang: Lang, pictured: bool) -> Body:
+            return await body_of(presenter.message(moment(), lang, "classic", pictured), short)
+
+        ephemerals = Ephemerals(poster, clock, blank, wanted=settings.ephemerals)
+        whisper = Whisper(poster, ephemerals, budget, rights, sents, clock)
         speaker = Speaker(self.bot, poster, budget, whisper, presenter, catalog)
-        self.courier = TelegramCourier(poster, budget, scroll, sents, short_labels(catalog), gap_ms=settings.gap_ms)
+        self.courier = TelegramCourier(poster, ephemerals, budget, scroll, sents, short, gap_ms=settings.gap_ms)
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
         src = f"tg:{settings.token.partition(':')[0]}"
         door = Door(desk, self.dispatcher.key, self.dispatcher.refuse)

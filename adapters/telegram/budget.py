@@ -104,11 +104,12 @@ class Budget:
         """Whether there is room for what could as well be left out."""
         return self.wait_aside_ms(chat) <= 0
 
-    def spend(self, chat: int) -> None:
-        """A message or an edit is on its way to ``chat``."""
+    def spend(self, chat: int, *, small: bool = False) -> None:
+        """A message or an edit is on its way to ``chat``. ``small``: it counts in the minute, but need not be spread,
+        for another one that belongs to it follows at once."""
         now = self._clock.now_ms()
         self._all.append(now)
-        step = self._private_ms if chat > 0 else self._step_ms
+        step = self._private_ms if chat > 0 else 0.0 if small else self._step_ms
         self._full_ms[chat] = now + max(0.0, self._short_ms(chat)) + step
         self._full_ms.move_to_end(chat)
         while len(self._full_ms) > CHATS:

@@ -106,7 +106,7 @@ class Dispatcher:
 
     async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
         spot = _spot(query.message)
-        pressed = _posted(query.message)
+        pressed = _posted(query)
         trigger = Trigger(query.from_user.id, spot, at_ms, query.id, pressed=pressed)
         data = query.data or ""
         what = press.unpack(data)
@@ -225,15 +225,16 @@ def _spot(message: MaybeInaccessibleMessage | None) -> Spot:
     return Spot(message.chat.id)
 
 
-def _posted(message: MaybeInaccessibleMessage | None) -> Posted | None:
+def _posted(query: CallbackQuery) -> Posted | None:
     """The message whose button was pressed."""
+    message = query.message
     if message is None or isinstance(message, InaccessibleMessage):
         return None
     assert isinstance(message, Message)
     number = message.api_kwargs.get("ephemeral_message_id")
     if number is not None:
-        receiver = message.api_kwargs.get("receiver_user", {}).get("id", 0)
-        return Posted(message.chat.id, int(number), bool(message.photo), int(receiver))
+        # Only its receiver can have pressed it.
+        return Posted(message.chat.id, int(number), bool(message.photo), query.from_user.id)
     return Posted(message.chat.id, message.message_id, bool(message.photo))
 
 

@@ -84,8 +84,18 @@ class Poster:
         self._files: Shelf[str, str] = Shelf(files)
         self._shown: Shelf[Posted, tuple[str, str, str]] = Shelf(shown)
 
-    async def post(self, spot: Spot, body: Body, *, extra: dict[str, Any] | None = None, quiet: bool = False) -> Posted:
-        """Post anew. ``extra``: parameters the library does not know (ephemeral messages)."""
+    async def post(self, spot: Spot, body: Body, *, quiet: bool = False) -> Posted:
+        """Post anew, for everybody there."""
+        return self.noted(spot, body, await self.send(spot, body, quiet=quiet))
+
+    async def send(
+        self, spot: Spot, body: Body, *, extra: dict[str, Any] | None = None, quiet: bool = False, small: bool = False
+    ) -> Message:
+        """Post anew; the library's own answer. ``small``: see ``Budget.spend``.
+
+        ``extra``: parameters the library does not know. Whoever means to keep others from seeing the message by one of
+        them must not rely on it: a server may not know it either (``adapters.telegram.ephemeral``).
+        """
         common: dict[str, Any] = {
             "chat_id": spot.chat,
             "message_thread_id": spot.topic or None,
@@ -95,18 +105,19 @@ class Poster:
             "api_kwargs": extra,
         }
         if body.image is None:
-            self._budget.spend(spot.chat)
-            return self._noted(spot, body, await self._bot.send_message(text=body.html or "…", **common))
+            self._budget.spend(spot.chat, small=small)
+            return await self._bot.send_message(text=body.html or "…", **common)
         for file in self._sources(body.image):
             try:
-                self._budget.spend(spot.chat)
+                self._budget.spend(spot.chat, small=small)
                 sent = await self._bot.send_photo(photo=file, caption=body.html, filename=FILE_NAME, **common)
             except BadRequest as error:
                 if isinstance(file, bytes) or not trouble.is_bad_file(error):
                     raise
                 self._files.drop(body.image.key)
                 continue
-            return self._noted(spot, body, sent)
+            self._keep_file(body.image, sent)
+            return sent
         raise AssertionError("a picture is always uploaded in the end")
 
     async def edit(self, old: Posted, body: Body) -> Posted | None:
@@ -148,18 +159,30 @@ class Poster:
         except TelegramError:
             return
 
-    async def delete(self, old: Posted) -> None:
-        """Delete a message; it does not matter if that fails."""
+    async def delete(self, old: Posted) -> bool:
+        """Delete a message; whether it is gone. It does not matter if that fails."""
         name = "deleteEphemeralMessage" if old.receiver else "deleteMessage"
         try:
             if old.receiver:
                 await self._bot.do_api_request(name, api_kwargs=self._where(old))
             else:
                 await self._bot.delete_message(old.chat, old.number)
-        except TelegramError:
-            return
+        except TelegramError as error:
+            return trouble.is_lost(error)
         finally:
             self._shown.drop(old)
+        return True
+
+    def noted(self, spot: Spot, body: Body, sent: Message) -> Posted:
+        """What has just been posted for everybody."""
+        self._scroll.note(spot.chat, spot.topic, sent.message_id)
+        new = Posted(spot.chat, sent.message_id, body.image is not None)
+        self.note(new, body)
+        return new
+
+    def note(self, posted: Posted, body: Body) -> None:
+        """A message is known to show this."""
+        self._shown.put(posted, body.marks())
 
     # --- how -------------------------------------------------------------------------------------------------------
 
@@ -219,19 +242,6 @@ class Poster:
         """What to hand over: the file_id if there is one, and the bytes in case it is not taken."""
         known = self._files.get(image.key)
         return (known, image.data) if known else (image.data,)
-
-    def _noted(self, spot: Spot, body: Body, sent: Message) -> Posted:
-        number, receiver = sent.message_id, 0
-        if number == 0:  # ephemeral: the library (Bot API 10.0) leaves what it does not know in api_kwargs
-            number = int(sent.api_kwargs.get("ephemeral_message_id", 0))
-            receiver = int(sent.api_kwargs.get("receiver_user", {}).get("id", 0))
-        else:
-            self._scroll.note(spot.chat, spot.topic, number)
-        if body.image is not None:
-            self._keep_file(body.image, sent)
-        new = Posted(spot.chat, number, body.image is not None, receiver)
-        self._shown.put(new, body.marks())
-        return new
 
     def _keep_file(self, image: Rendered, sent: Message) -> None:
         if sent.photo:

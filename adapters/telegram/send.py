@@ -12,6 +12,7 @@ from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLate
 from adapters.telegram import trouble
 from adapters.telegram.address import Posted, Spot, spot_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
+from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.post import Body, Poster, Shelf
 from bot.records import Sent
@@ -74,9 +75,18 @@ class TelegramCourier:
     prefixes: tuple[str, ...] = ("tg:", "@tg:")
 
     def __init__(
-        self, poster: Poster, budget: Budget, scroll: Scroll, sents: Sents, short: Short, *, gap_ms: int = SECOND_MS
+        self,
+        poster: Poster,
+        ephemerals: Ephemerals,
+        budget: Budget,
+        scroll: Scroll,
+        sents: Sents,
+        short: Short,
+        *,
+        gap_ms: int = SECOND_MS,
     ) -> None:
         self._poster = poster
+        self._ephemerals = ephemerals
         self._budget = budget
         self._scroll = scroll
         self._sents = sents
@@ -179,6 +189,12 @@ class TelegramCourier:
     async def _refresh_hand(self, delivery: Delivery, open_hand: Posted | None) -> Receipt | None:
         if open_hand is None or delivery.slot is None:
             return None
+        alone = open_hand.only_for(spot_of(delivery.dest).chat)
+        if not alone or (open_hand.receiver and self._ephemerals.off):
+            # Nothing is drawn into what others may see; an older program may have left a hand there.
+            await self._sents.forget_sent(delivery.dest, delivery.slot)
+            await self._poster.delete(open_hand)
+            return None
         if open_hand.receiver:
             self._wait(self._budget.wait_aside_ms(open_hand.chat))
         else:
@@ -187,7 +203,7 @@ class TelegramCourier:
             edited = await self._poster.edit(open_hand, await body_of(delivery.message, self._short))
         except TelegramError as error:
             meant = trouble.meaning(error, open_hand.chat)
-            if isinstance(meant, RetryLater):
+            if isinstance(meant, RetryLater) and not (open_hand.receiver and self._ephemerals.refused(error)):
                 raise meant from None
             edited = None
         if edited is None:

@@ -1,8 +1,8 @@
 """Showing something to one person: unseen in the group, else in the private chat, else not at all (never in public).
 
 1. Where the press came from such a message (a panel, a hand), that message is changed.
-2. Ephemeral in the group (Bot API 10.3): within 15 seconds of a press or an ephemeral command, or at any time where the
-   bot is an administrator; only while the board need not wait for it.
+2. Ephemeral in the group (``ephemeral``), where the server has such messages: within 15 seconds of a press or an
+   ephemeral command, or at any time where the bot is an administrator; only while the board need not wait for it.
 3. The private chat, if it has ever been opened; if not, ephemeral all the same, though the board may have to wait.
 Nothing else: the caller then has the 200 characters of the answer to the press.
 """
@@ -16,11 +16,13 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.telegram.address import Posted, Spot, person, unpack
 from adapters.telegram.budget import Budget
+from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.post import Body, Poster, Shelf
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import Sents
 from bot.ports import Clock
 from bot.records import Sent
+from bot.text import Lang
 
 TRIGGER_MS = 14_000
 """Telegram allows 15 s; one is left for the way there."""
@@ -45,26 +47,34 @@ class Trigger:
 @dataclass(frozen=True, slots=True)
 class Wish:
     """How to show it. ``slot``: remember it as this slot of the person (an open hand). ``here``: the person does not
-    mind seeing it in the group (``/hand dm`` minds). ``only_here``: it is not worth a message elsewhere."""
+    mind seeing it in the group (``/hand dm`` minds). ``only_here``: it is not worth a message elsewhere. ``lang``: the
+    person's language."""
 
     slot: str | None = None
     hash: str = ""
     here: bool = True
     only_here: bool = False
+    lang: Lang = "en"
 
 
 class Whisper:
     """See the module."""
 
     def __init__(
-        self, poster: Poster, budget: Budget, rights: Rights, sents: Sents, clock: Clock, *, ephemerals: bool = True
+        self,
+        poster: Poster,
+        ephemerals: Ephemerals,
+        budget: Budget,
+        rights: Rights,
+        sents: Sents,
+        clock: Clock,
     ) -> None:
         self._poster = poster
+        self._ephemerals = ephemerals
         self._budget = budget
         self._rights = rights
         self._sents = sents
         self._clock = clock
-        self._ephemerals = ephemerals
         self._closed: Shelf[int, bool] = Shelf(5000)
         self._shown: Shelf[Posted, str] = Shelf(10_000)
 
@@ -89,31 +99,33 @@ class Whisper:
 
     async def _replace(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
         old = trigger.pressed
-        if old is None or self._shown.get(old) != (wish.slot or ""):
+        if old is None or not old.only_for(trigger.user) or self._shown.get(old) != (wish.slot or ""):
             return None  # nothing takes a hand's place, and a board in a private chat stays a board
+        if old.receiver and self._ephemerals.off:
+            return None
         if not await self._budget.turn_aside(old.chat, needy=True):
             return None
         try:
             return await self._poster.edit(old, body)
-        except TelegramError:
+        except TelegramError as error:
+            if old.receiver:
+                self._ephemerals.refused(error)
             return None
 
     async def _ephemeral(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
         chat = trigger.spot.chat
-        if trigger.spot.private or not self._ephemerals or not (wish.here or self._closed.get(trigger.user)):
+        if trigger.spot.private or not (wish.here or self._closed.get(trigger.user)):
             return None
         if self._budget.wait_aside_ms(chat, needy=bool(self._closed.get(trigger.user))) > 0:
             return None
-        extra = await self._allowance(trigger)
-        if extra is None:
-            return None
-        try:
-            return await self._poster.post(trigger.spot, body, extra=extra)
-        except TelegramError:
-            return None
+
+        async def allowance() -> dict[str, Any] | None:
+            return await self._allowance(trigger)
+
+        return await self._ephemerals.show(trigger.spot, trigger.user, body, wish.lang, allowance)
 
     async def _allowance(self, trigger: Trigger) -> dict[str, Any] | None:
-        """The parameters that make a message ephemeral, or None where none would be taken."""
+        """The parameters that ask for an ephemeral message, or None where none would be taken."""
         wish: dict[str, Any] = {"receiver_user_id": trigger.user}
         recent = 0 <= self._clock.now_ms() - trigger.at_ms < TRIGGER_MS
         if recent and trigger.query is not None:

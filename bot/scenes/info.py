@@ -7,7 +7,7 @@ import msgspec
 from bot import press
 from bot.fair import PackChance, prove, verify
 from bot.records import TableRow
-from bot.scene import Button, Line, Scene
+from bot.scene import Button, HandPicture, Line, Scene
 from bot.scenes.common import card, listed_all, rows_of
 from bot.stages import stage_of
 from bot.table.kit import kit_of
@@ -17,6 +17,11 @@ from rules import registry
 
 NO_TABLE = "-"
 """The table of presses that belong to none."""
+
+
+def moment() -> Scene:
+    """Asks for a moment's patience, beside cards face down: what may be seen by anybody."""
+    return Scene("note", None, (Line(t("tg-moment")),), HandPicture(("??",) * 5))
 
 
 def help_scene() -> Scene:

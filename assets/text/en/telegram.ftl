@@ -18,3 +18,4 @@ tg-amount = { $strain ->
     [g] {" "}kan
    *[none] {""}
 }
+tg-moment = One moment…

@@ -18,3 +18,4 @@ tg-amount = { $strain ->
     [g] {" "}կան
    *[none] {""}
 }
+tg-moment = Մի վայրկյան…

@@ -18,3 +18,4 @@ tg-amount = { $strain ->
     [g] {" "}კან
    *[none] {""}
 }
+tg-moment = ერთი წამით…

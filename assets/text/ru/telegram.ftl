@@ -18,3 +18,4 @@ tg-amount = { $strain ->
     [g] {" "}кан
    *[none] {""}
 }
+tg-moment = Минутку…

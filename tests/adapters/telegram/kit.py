@@ -14,12 +14,14 @@ from adapters.render import Rendered
 from adapters.runtime.courier import Delivery, Key, Message, Rich
 from adapters.telegram.address import Spot
 from adapters.telegram.budget import Budget, Scroll
-from adapters.telegram.post import Poster
+from adapters.telegram.ephemeral import Ephemerals
+from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Whisper
 from bot.records import Sent
 from bot.scene import Amount, HandPicture, Scene
+from bot.text import Lang
 from tests.fakes.telegram import FakeTelegram, Room
 
 
@@ -54,6 +56,13 @@ class Memory:
         self.rows[sent.dest, sent.slot] = sent
 
 
+BLANK = "One moment"
+
+
+async def blank(_: Lang, pictured: bool) -> Body:
+    return Body(BLANK, image=picture("grey") if pictured else None)
+
+
 class Kit:
     """A courier and a whisperer over the real client library."""
 
@@ -68,8 +77,11 @@ class Kit:
         self.sents = Memory()
         self.rights = Rights(bot, self.clock)
         self.poster = Poster(bot, self.budget, self.scroll)
-        self.courier = TelegramCourier(self.poster, self.budget, self.scroll, self.sents, lambda _, label, __: label)
-        self.whisper = Whisper(self.poster, self.budget, self.rights, self.sents, self.clock, ephemerals=ephemerals)
+        self.ephemerals = Ephemerals(self.poster, self.clock, blank, wanted=ephemerals)
+        self.courier = TelegramCourier(
+            self.poster, self.ephemerals, self.budget, self.scroll, self.sents, lambda _, label, __: label
+        )
+        self.whisper = Whisper(self.poster, self.ephemerals, self.budget, self.rights, self.sents, self.clock)
 
     async def board(
         self, room: Room, message: Message, *, slot: str = "board:t1:1", fresh: bool = False, doubt_ms: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 
@@ -11,7 +12,7 @@ from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang
 from rules import registry
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, started
-from tests.fakes.telegram import FakeTelegram, Human, Message
+from tests.fakes.telegram import FakeTelegram, Human, Message, Mood
 
 SIGNS = "♠♣♦♥"
 
@@ -73,18 +74,25 @@ async def test_presses_are_always_answered(run: Running, fake: FakeTelegram) -> 
     assert "[" not in "".join(str(call.params.get("text") or "") for call in fake.called("answerCallbackQuery"))
 
 
-async def test_a_hand_in_the_group_unseen(unseen: Running, fake: FakeTelegram) -> None:
+@pytest.mark.parametrize("mood", get_args(Mood))
+async def test_a_hand_in_the_group_unseen(unseen: Running, fake: FakeTelegram, mood: Mood) -> None:
+    """Where the server has no such messages: as if they were switched off."""
+    fake.mood = mood
     people = four(fake)
     room = fake.group("Friends", *people)
     await started(unseen, room, people)
+    before = len(room.said())
     for human in people:
         await open_hand(human, room)
-        assert [bool(m.photo) for m in human.ephemerals(room)] == [True]
+        assert [bool(m.photo) for m in human.ephemerals(room)] == [True] * (mood == "knows")
         assert human.private.said() == []
+    assert len(room.said()) == before
 
 
-async def test_hand_dm_is_respected(unseen: Running, fake: FakeTelegram) -> None:
+@pytest.mark.parametrize("mood", get_args(Mood))
+async def test_hand_dm_is_respected(unseen: Running, fake: FakeTelegram, mood: Mood) -> None:
     """``/hand dm``: this person wants it in the private chat."""
+    fake.mood = mood
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
     await started(unseen, room, people)

@@ -1,4 +1,8 @@
-"""Private things: ephemeral, else the private chat, else nothing; and never before the others (law 3)."""
+"""Private things: ephemeral, else the private chat, else nothing; and never before the others.
+
+Everything here is asked of a server that has ephemeral messages, of one that refuses them, and of one that has never
+heard of them and posts what it is sent for all to see.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +15,19 @@ from adapters.runtime.courier import Delivery, RetryLater
 from adapters.telegram.address import Spot
 from adapters.telegram.budget import NEEDY_ROOM
 from adapters.telegram.post import Body
-from adapters.telegram.whisper import Trigger, Whisper, Wish
-from tests.adapters.telegram.kit import Kit, message, picture
-from tests.fakes.telegram import Callback, FakeTelegram, Fault, FaultKind, Human, Room
+from adapters.telegram.whisper import Trigger, Wish
+from tests.adapters.telegram.kit import BLANK, Kit, message, picture
+from tests.fakes.telegram import Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
 
 HAND = Wish(slot="hand:t1", hash="h")
 KEYS = InlineKeyboardMarkup([[InlineKeyboardButton("J♥", callback_data="a:t1:d1:JH")]])
+
+
+@pytest.fixture(params=get_args(Mood), autouse=True)
+def knows(request: pytest.FixtureRequest, fake: FakeTelegram) -> bool:
+    """Whether the server has ephemeral messages."""
+    fake.mood = request.param
+    return fake.mood == "knows"
 
 
 @pytest.fixture
@@ -41,11 +52,21 @@ async def press(kit: Kit, room: Room, aram: Human) -> Trigger:
 
 
 def nobody_else_saw(room: Room) -> bool:
+    """Neither now nor for a moment: the board, and at most a blank that is gone."""
+    cards = picture("blue").data
+    assert not any(seen.photo and seen.photo.data == cards for seen in room.chat.glimpses)
+    assert {seen.text for seen in room.chat.glimpses} <= {"board", BLANK}
+    assert not any("J♥" in label for seen in room.chat.glimpses for label in seen.labels)
     return [m.text for m in room.said()] == ["board"]
 
 
-async def test_first_ephemeral(kit: Kit, room: Room, aram: Human) -> None:
+async def test_first_ephemeral(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
+    if not knows:
+        assert shown is None
+        assert aram.shown(room) == []
+        assert nobody_else_saw(room)
+        return
     (seen,) = aram.ephemerals(room)
     assert shown is not None
     assert shown.receiver == aram.id
@@ -66,22 +87,22 @@ async def test_then_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
     assert nobody_else_saw(room)
 
 
-async def test_an_admin_may_whisper_at_any_time(kit: Kit, room: Room, aram: Human) -> None:
+async def test_an_admin_may_whisper_at_any_time(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     room.chat.status[kit.fake.bot.id] = "administrator"
+    await kit.board(room, message("board"))
     shown = await kit.whisper.show(Trigger(aram.id, Spot(room.id), 0), hand(), HAND)
-    assert shown is not None
-    assert shown.receiver == aram.id
+    assert (shown.receiver if shown else 0) == (aram.id if knows else 0)
+    assert nobody_else_saw(room)
 
 
-async def test_an_ephemeral_command_is_answered_unseen(kit: Kit, room: Room, aram: Human) -> None:
+async def test_an_ephemeral_command_is_answered_unseen(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     """``/hand`` as an ephemeral command: nobody saw it typed, nobody sees the answer."""
     await kit.board(room, message("board"))
     typed = await aram.says(room, "/hand", ephemeral=True)
     assert typed.ephemeral
     trigger = Trigger(aram.id, Spot(room.id), kit.clock.now_ms(), command=typed.ephemeral[0])
     shown = await kit.whisper.show(trigger, hand(), HAND)
-    assert shown is not None
-    assert shown.receiver == aram.id
+    assert (shown.receiver if shown else 0) == (aram.id if knows else 0)
     assert nobody_else_saw(room)
 
 
@@ -94,6 +115,7 @@ async def test_never_public_whatever_fails(
         await aram.starts()
     trigger = await press(kit, room, aram)
     fake.faults.append(Fault("sendPhoto", "deny", words=words, chat=room.id, left=9))
+    fake.faults.append(Fault("editEphemeralMessageMedia", "deny", words=words, left=9))
     shown = await kit.whisper.show(trigger, hand(), HAND)
     assert (shown is not None) is started
     assert nobody_else_saw(room)
@@ -102,19 +124,24 @@ async def test_never_public_whatever_fails(
 
 
 @pytest.mark.parametrize("kind", get_args(FaultKind))
-async def test_trouble_on_the_way_never_makes_it_public(kit: Kit, room: Room, aram: Human, kind: FaultKind) -> None:
+@pytest.mark.parametrize("step", ["sendPhoto", "editEphemeralMessageMedia", "deleteMessage"])
+async def test_trouble_on_the_way_never_makes_it_public(
+    kit: Kit, room: Room, aram: Human, kind: FaultKind, step: str
+) -> None:
+    """Whichever step fails, and however: at most a blank is left before the others, and nothing of the hand."""
     await aram.starts()
     trigger = await press(kit, room, aram)
     kit.fake.faults += [
-        Fault("sendPhoto", kind, after=3, chat=room.id),
-        Fault("sendPhoto", kind, after=3, chat=aram.id),
+        Fault(step, kind, after=2.2, chat=room.id, left=2),
+        Fault("sendPhoto", kind, after=2.2, chat=aram.id),
     ]
     await kit.whisper.show(trigger, hand(), HAND)
-    assert nobody_else_saw(room)
+    nobody_else_saw(room)
+    assert {m.text for m in room.said()} <= {"board", BLANK}
 
 
 async def test_the_setting_switches_ephemerals_off(kit: Kit, room: Room, aram: Human) -> None:
-    quiet = Whisper(kit.poster, kit.budget, kit.rights, kit.sents, kit.clock, ephemerals=False)
+    quiet = Kit(kit.fake, kit.bot, ephemerals=False).whisper
     await aram.starts()
     assert await quiet.show(await press(kit, room, aram), hand(), HAND)
     assert aram.ephemerals(room) == []
@@ -127,7 +154,7 @@ async def test_the_person_may_prefer_the_private_chat(kit: Kit, room: Room, aram
     assert aram.ephemerals(room) == []
 
 
-async def test_the_board_comes_first_in_a_busy_minute(kit: Kit, room: Room, aram: Human) -> None:
+async def test_the_board_comes_first_in_a_busy_minute(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     """With little left of the minute the hand goes to the private chat; who has none still gets the ephemeral."""
     lilit = kit.fake.user("Lilit")
     room.chat.accounts[lilit.id], room.chat.status[lilit.id] = lilit.account, "member"
@@ -139,25 +166,27 @@ async def test_the_board_comes_first_in_a_busy_minute(kit: Kit, room: Room, aram
     assert shown is not None
     assert shown.chat == aram.id
     shown = await kit.whisper.show(await press(kit, room, lilit), hand(), HAND)
-    assert shown is not None
-    assert shown.receiver == lilit.id
+    assert (shown.receiver if shown else 0) == (lilit.id if knows else 0)
 
 
 async def test_a_new_hand_takes_the_old_ones_place(kit: Kit, room: Room, aram: Human) -> None:
+    await aram.starts()
     for words in ("first", "second"):
         await kit.whisper.show(await press(kit, room, aram), hand(words), HAND)
-    assert [m.text for m in aram.ephemerals(room)] == ["second"]
+    assert [m.text for m in aram.shown(room)] == ["second"]
     assert len(kit.sents.rows) == 2, "the board and one open hand"
 
 
-async def test_a_press_in_a_hand_changes_that_hand(kit: Kit, room: Room, aram: Human) -> None:
+async def test_a_press_in_a_hand_changes_that_hand(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
+    await aram.starts()
     first = await kit.whisper.show(await press(kit, room, aram), hand("first"), HAND)
-    callback = await aram.clicks(aram.ephemerals(room)[0], "J♥")
-    trigger = Trigger(aram.id, Spot(room.id), kit.clock.now_ms(), callback.id, pressed=first)
+    callback = await aram.clicks(aram.shown(room)[0], "J♥")
+    trigger = Trigger(aram.id, Spot(room.id if knows else aram.id), kit.clock.now_ms(), callback.id, pressed=first)
     assert await kit.whisper.show(trigger, hand("second"), HAND) == first
     panel = await kit.whisper.show(trigger, Body("panel"), Wish())
     assert panel != first, "a panel never takes the hand's place"
-    assert [m.text for m in aram.ephemerals(room)] == ["second", "panel"]
+    assert [m.text for m in aram.shown(room)] == ["second", "panel"]
+    assert nobody_else_saw(room)
 
 
 # --- the open hand is refreshed ---------------------------------------------------------------------------------
@@ -193,10 +222,14 @@ async def test_a_hand_that_is_gone_is_forgotten(kit: Kit, room: Room, aram: Huma
     assert nobody_else_saw(room)
 
 
-async def test_an_ephemeral_hand_waits_for_room(kit: Kit, room: Room, aram: Human) -> None:
+async def test_an_ephemeral_hand_waits_for_room(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
+    await aram.starts()
     await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
     while kit.budget.room(room.id) > 5:
         kit.budget.spend(room.id)
+    if not knows:
+        assert await kit.courier.deliver(refresh(kit, aram, "your turn")), "a private chat has its own pace"
+        return
     with pytest.raises(RetryLater):
         await kit.courier.deliver(refresh(kit, aram, "your turn"))
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from tests.fakes.telegram.markup import parse_html, units
 from tests.fakes.telegram.methods import method
-from tests.fakes.telegram.model import Call, Chat, Json, Message, Photo, bad
+from tests.fakes.telegram.model import Call, Chat, Json, Message, Photo, Refused, bad
 from tests.fakes.telegram.world import EPHEMERAL_SECONDS, World
 
 NOT_MODIFIED = (
@@ -88,8 +88,10 @@ def picture(world: World, call: Call, value: Any, own_part: str = "photo") -> Ph
 def _ephemeral(world: World, chat: Chat, call: Call) -> int:
     """The receiver of an ephemeral message, or 0: an admin bot at any time, others within 15 s of a trigger."""
     wish = call.params.get("ephemeral_message_parameters")
-    if not wish:
+    if not wish or world.mood == "ignores":
         return 0
+    if world.mood == "refuses":
+        raise bad("ephemeral messages aren't supported")
     receiver = int(wish["receiver_user_id"])
     if not chat.is_group:
         raise bad("ephemeral messages can be sent only in groups and supergroups")
@@ -110,6 +112,14 @@ def _ephemeral(world: World, chat: Chat, call: Call) -> int:
     return receiver
 
 
+def _reply(call: Call) -> int:
+    """The message that is replied to, or 0. One to an ephemeral message has no number that an older server knows."""
+    reply = call.params.get("reply_parameters")
+    if reply and "message_id" not in reply:
+        raise bad("can't parse reply parameters: Can't find field \"message_id\"")
+    return int(reply["message_id"]) if reply else 0
+
+
 async def _send(world: World, call: Call, text: str, entities: list[Json], photo: Photo | None) -> Json:
     chat = world.chat(call.params["chat_id"])
     topic = int(call.params.get("message_thread_id", 0))
@@ -122,9 +132,8 @@ async def _send(world: World, call: Call, text: str, entities: list[Json], photo
         message.ephemeral = (number, receiver)
         chat.ephemerals[receiver, number] = message
         return message.json()
-    reply = (call.params.get("reply_parameters") or {}).get("message_id", 0)
     message = world.post(
-        chat, world.bot, text, entities=entities, photo=photo, keyboard=rows, topic=topic, reply_to=int(reply or 0)
+        chat, world.bot, text, entities=entities, photo=photo, keyboard=rows, topic=topic, reply_to=_reply(call)
     )
     return message.json()
 
@@ -159,6 +168,8 @@ def _own(world: World, call: Call) -> Message:
 
 
 def _own_ephemeral(world: World, call: Call) -> Message:
+    if world.mood != "knows":
+        raise Refused(404, "Not Found")
     chat = world.chat(call.params["chat_id"])
     message = chat.ephemerals.get((int(call.params["receiver_user_id"]), int(call.params["ephemeral_message_id"])))
     if message is None or message.deleted:
@@ -171,6 +182,8 @@ def _changed(world: World, message: Message, before: str) -> None:
         raise bad(NOT_MODIFIED)
     message.edits += 1
     message.edit_date = world.now()
+    if message.ephemeral is None:
+        message.chat.glimpses.append(message.glimpse())
 
 
 def _edit_text(world: World, call: Call, message: Message) -> None:

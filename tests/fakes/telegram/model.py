@@ -10,6 +10,11 @@ from typing import Any, Literal
 Json = dict[str, Any]
 ChatType = Literal["private", "group", "supergroup"]
 FaultKind = Literal["429", "500", "deny", "lost", "late", "cut"]
+Mood = Literal["knows", "refuses", "ignores"]
+"""What a Bot API server makes of ephemeral messages: it has them (10.3); it refuses a request that asks for one; or it
+has never heard of them, and then the message is an ordinary one, for parameters are read by name and others passed
+over."""
+
 Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
 
 ANONYMOUS = 1087968824
@@ -112,6 +117,10 @@ class Message:
     def labels(self) -> tuple[str, ...]:
         return tuple(str(button["text"]) for button in self.buttons)
 
+    def glimpse(self) -> Glimpse:
+        presses = tuple(str(button.get("callback_data", "")) for button in self.buttons)
+        return Glimpse(self.id, self.text, presses, self.labels, self.photo)
+
     def content(self) -> str:
         """What is compared for "message is not modified"."""
         return json.dumps(
@@ -148,12 +157,23 @@ class Message:
         return f"<Message {self.id} in {self.chat.id}: {self.text[:60]!r} {list(self.labels)}>"
 
 
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What everybody in a chat could see of a message of the bot, if only for a moment."""
+
+    number: int
+    text: str
+    presses: tuple[str, ...]
+    labels: tuple[str, ...]
+    photo: Photo | None
+
+
 @dataclass(slots=True)
 class Chat:
     """A private chat (its id is the user's), a group or a supergroup; ``topics`` for a forum.
 
     ``accounts``: everybody that was ever here. ``rights``: what the bot may do when its status is ``restricted``,
-    and what an administrator bot may do besides.
+    and what an administrator bot may do besides. ``glimpses``: everything the bot ever showed to all, deleted or not.
     """
 
     id: int
@@ -167,6 +187,7 @@ class Chat:
     messages: dict[int, Message] = field(default_factory=dict)
     ephemerals: dict[tuple[int, int], Message] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
+    glimpses: list[Glimpse] = field(default_factory=list)
     last_id: int = 0
     migrated_to: int = 0
 

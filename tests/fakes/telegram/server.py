@@ -3,7 +3,8 @@
 ``async with FakeTelegram() as fake``: then ``fake.base_url`` goes where ``https://api.telegram.org/bot`` stood. People
 and groups are made with ``fake.user`` and ``fake.group`` and behave through ``people``. A request is first held against
 Telegram's own description (``spec``), then against the rate limits and the planned faults, and then acted upon; what
-was wrong with a request is kept in ``fake.problems`` besides being refused.
+was wrong with a request is kept in ``fake.problems`` besides being refused. A parameter the method has not is noted
+there as well, but passed over, as the real server does; ``fake.mood`` says what the server makes of ephemerals.
 """
 
 from __future__ import annotations
@@ -204,6 +205,7 @@ class FakeTelegram(World):
             raise Refused(404, "Not Found")
         described = spec.load()
         wrong = described.problems(call.method, call.params, set(call.files)) if described else []
+        self.problems.extend(described.unknown(call.method, call.params) if described else [])
         if wrong:
             self.problems.extend(wrong)
             raise Refused(400, f"Bad Request: {'; '.join(wrong)}")

@@ -75,11 +75,14 @@ class Spec:
         fields, required = self._methods[method]
         out = [f"{method}: {name} is required" for name in sorted(required - set(params) - files)]
         for name, value in params.items():
-            if name not in fields:
-                out.append(f"{method}: unknown parameter {name}")
-            elif not any(self._fits(kind, value, out_of_files=files) for kind in fields[name]):
+            if name in fields and not any(self._fits(kind, value, out_of_files=files) for kind in fields[name]):
                 out.append(f"{method}.{name}: {value!r:.120} is no {' or '.join(fields[name])}")
         return out
+
+    def unknown(self, method: str, params: dict[str, Any]) -> list[str]:
+        """Parameters the method has not. The server passes over them; a client that sends one is wrong."""
+        fields, _ = self._methods.get(method, ({}, set()))
+        return [f"{method}: unknown parameter {name}" for name in params if name not in fields]
 
     def _fits(self, kind: str, value: Any, out_of_files: set[str]) -> bool:
         if kind.startswith("Array of "):

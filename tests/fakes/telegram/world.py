@@ -18,6 +18,7 @@ from tests.fakes.telegram.model import (
     Fault,
     Json,
     Message,
+    Mood,
     Photo,
     Query,
     Refused,
@@ -78,6 +79,7 @@ class World:
         self.updates: deque[Json] = deque()
         self.callbacks: dict[str, Callback] = {}
         self.inline = False
+        self.mood: Mood = "knows"
         self.queries: dict[str, Query] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.calls: list[Call] = []
@@ -183,6 +185,8 @@ class World:
         """A message that everybody in the chat sees."""
         message = Message(self.new_id(chat), chat, sender, self.now(), text, **more)
         chat.messages[message.id] = message
+        if sender is self.bot:
+            chat.glimpses.append(message.glimpse())
         return message
 
     def keep(self, data: bytes) -> Photo:
