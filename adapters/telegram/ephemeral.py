@@ -131,6 +131,9 @@ class Ephemerals:
 
     def _unsure(self, error: Exception) -> None:
         """Nothing was learnt of the server. After it has been seen to keep one, a single failure is about one press."""
+        now = self._clock.now_ms()
+        if now < self._again_ms:
+            return  # several were on their way at once, and one of them has said so already
         self._unclear += 1
         if self._kept and self._unclear < ENOUGH:
             return
@@ -138,7 +141,7 @@ class Ephemerals:
         wait = AGAIN_MS[min(self._unclear, len(AGAIN_MS)) - 1]
         if isinstance(error, RetryAfter):
             wait = max(wait, int(trouble.seconds(error) * 1000))
-        self._again_ms = self._clock.now_ms() + wait
+        self._again_ms = now + wait
         tell = log.info if self._unclear < ENOUGH else log.warning
         tell("telegram-ephemerals-unclear", error=type(error).__name__, again_ms=wait)
 
