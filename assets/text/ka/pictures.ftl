@@ -15,8 +15,8 @@ pic-void = ცარიელი
 
 # ნიმუშების სიტყვები.
 sample-deal = დარიგება { $deal }
-sample-made = შეასრულა: { $points }, თქმული { $level }
-sample-failed = ჩავარდა: { $points }, თქმული { $level }
+sample-made = შეასრულა: { $points } ({ $level })
+sample-failed = ჩავარდა: { $points } ({ $level })
 sample-sai = ბანქოს ქულა
 sample-cards = კარტისთვის
 sample-combinations = კოლექციები
