@@ -14,6 +14,7 @@ from adapters.runtime.metrics import Metrics
 from adapters.runtime.present import Presenter
 from adapters.store import SqlStore, open_store
 from adapters.text import FluentCatalog
+from bot.bell import Bell
 from bot.chips.jackpot import Jackpot
 from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
@@ -68,7 +69,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         store=store,
         service=service,
         desk=Desk(service, store, store.outbox, settings.default_language, Throttle(clock), purse),
-        showing=Showing(service, store, clock),
+        showing=Showing(service, store, clock, Bell(store, store.outbox, clock)),
         catalog=catalog,
         renderer=renderer,
         presenter=Presenter(catalog, renderer),

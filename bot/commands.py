@@ -96,6 +96,8 @@ COMMANDS: Final[tuple[CommandSpec, ...]] = (
     CommandSpec("language", (ArgSpec("language", complete=True),)),
     CommandSpec("palette", (ArgSpec("palette", complete=True),)),
     CommandSpec("pictures", (ArgSpec("pictures", complete=True),)),
+    CommandSpec("remind", (ArgSpec("when", complete=True),)),
+    CommandSpec("quiet", (ArgSpec("hours", complete=True),)),
     CommandSpec("rules", (_GAME,), anywhere=True),
     CommandSpec("help", anywhere=True),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot import commands, press
+from bot import commands, desk_rings, press
 from bot.answer import Answer as Answer
 from bot.chips.purse import Purse
 from bot.desk_choices import Choices, choices
@@ -30,7 +30,9 @@ PREFS = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "hand
 GAMES = registry.keys()
 LONGEST = 100
 """Letters of what was typed that are looked at; no command of the house has more."""
-TABLELESS = frozenset({"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures"})
+TABLELESS = frozenset(
+    {"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures", "remind", "quiet"}
+)
 
 
 class Desk:
@@ -227,8 +229,20 @@ class Desk:
                     return Answer(True, scene=info.choice_panel(name, PREFS[name]), lang=lang)
                 await self._store.set_pref(person.id, name, value)
                 return Answer(True, t("pref-set"), lang=lang)
+            case _ if name in desk_rings.NAMES:
+                return await self._rings(place, person, name, value, lang)
             case _:
                 return Answer(False, t("illegal-unknown-button"), lang=lang)
+
+    async def _rings(self, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
+        """What may ring this person; with a ``value`` it is changed first."""
+        try:
+            if value:
+                await desk_rings.change(self._store, place, person, name, value)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=lang)
+        panel = await desk_rings.panel(self._store, place, person)
+        return Answer(True, t("pref-set") if value else None, panel, lang=lang)
 
     async def _open(self, key: str, place: str, person: Person, game: str, lang: Lang, *, now: bool) -> Answer:
         chat = await self._store.prefs(chat_of(place))

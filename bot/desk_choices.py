@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from bot.bell import REMINDERS, TURNS
+from bot.desk_rings import HOURS
 from bot.records import Person
 from bot.stages import stage_of
 from bot.table.model import Table
@@ -38,6 +40,10 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
             return [(t(f"hand-{value}"), value) for value in ("here", "dm")]
         case "pictures":
             return [(t(f"pictures-{value}"), value) for value in ("on", "off")]
+        case "remind":
+            return [(t(f"remind-{v}"), v) for v in REMINDERS] + [(t(f"ping-{v}"), v) for v in TURNS]
+        case "quiet":
+            return [(t("btn-quiet", hours=v.replace("-", "–")), v) for v in HOURS] + [(t("btn-quiet-off"), "off")]
         case _:
             pass
     if table is None:

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import msgspec
 
+from bot import rings
+from bot.bell import Bell
 from bot.codec import text_from_json
 from bot.ports import Clock, Store
 from bot.records import PendingRow
@@ -51,10 +53,12 @@ def asked(table: Table, seat: int) -> bool:
 class Showing:
     """Scenes for the sender."""
 
-    def __init__(self, service: Service, store: Store, clock: Clock) -> None:
+    def __init__(self, service: Service, store: Store, clock: Clock, bell: Bell | None = None) -> None:
+        """``bell``: what becomes of rings; None: they are not rung."""
         self._service = service
         self._store = store
         self._clock = clock
+        self._bell = bell
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The Scene of a row, or None if it has nothing to say any more."""
@@ -77,6 +81,10 @@ class Showing:
             if chair is None or row.seat is None or not chair.human or row.dest != f"@{chair.person}":
                 return None
             return private(table, row.seat)
+        if row.kind == rings.KIND:
+            if self._bell is None or row.dest != table.place:
+                return None
+            return await self._bell.scene(pending, table, public(table, self._clock.now_ms()))
         board = int((row.slot or "::0").rsplit(":", 1)[1])
         if board == table.board:
             return public(table, self._clock.now_ms())

@@ -42,7 +42,8 @@ class Group:
 
 
 def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
-    """The group to be said first: the one whose newest row is the oldest. A row that is not due yet blocks nothing.
+    """The group to be said first: the one whose newest row is the oldest, rings after all else. A row that is not due
+    yet blocks nothing.
 
     So a note said after the first of two changes of a board goes out before the board that shows both.
     """
@@ -53,4 +54,7 @@ def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
             groups.setdefault(key, []).append(row)
     if not groups:
         return None
-    return min((Group(tuple(group)) for group in groups.values()), key=lambda group: group.row.id)
+    return min(
+        (Group(tuple(group)) for group in groups.values()),
+        key=lambda group: (group.row.row.kind == "ping", group.row.id),
+    )

@@ -167,7 +167,7 @@ class TelegramCourier:
         if (delivery.slot or "").startswith("tables:"):
             await self._poster.pin(posted, previous)
         if previous is not None and previous.chat == spot.chat:
-            await self._clear_away(previous, gone_by)
+            await self._clear_away(previous, gone_by or delivery.kind == "ping")
         return Receipt(posted.pack(), posted=True)
 
     async def _post(self, spot: Spot, body: Body, delivery: Delivery) -> Posted:
@@ -180,7 +180,8 @@ class TelegramCourier:
         return await self._poster.post(spot, words)
 
     async def _clear_away(self, previous: Posted, gone_by: bool) -> None:
-        """A board that scrolled away is deleted; one that is over (a new deal) stays and loses its buttons."""
+        """A board that scrolled away is deleted, and a ring when another takes its place; a board that is over (a new
+        deal) stays and loses its buttons."""
         if gone_by:
             await self._poster.delete(previous)
         elif self._budget.is_easy(previous.chat):

@@ -1,7 +1,8 @@
 """Which clocks of a table run: a pure function of the table, so that what is armed can always be told from its events.
 
-Names: ``turn.S`` and ``half.S`` (a person's time and its half, HS-30), ``auto.S`` (an automatic player's next move),
-``deal`` (the next deal), ``vote`` (an open question), ``idle`` (a lobby or a paused table that nobody touches).
+Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
+automatic player's next move), ``deal`` (the next deal), ``vote`` (an open question), ``risk`` (a step of the risk
+game), ``idle`` (a lobby or a paused table that nobody touches).
 """
 
 from __future__ import annotations
@@ -18,6 +19,11 @@ FIRST_DEAL_MS = 1_500
 NEXT_DEAL_MS = 15_000
 VOTE_MS = 60_000
 RISK_MS = 60_000
+"""The shortest life of a question and of a step of the risk game; at a slower pace they have as long as a turn."""
+UNHURRIED_MS = 86_400_000
+"""How long they have at a table without a clock."""
+SLOW_S = 3_600
+"""From here on the pace is one of hours: nobody is expected to be looking."""
 IDLE_LOBBY_MS = 3 * 3_600_000
 IDLE_PAUSE_MS = 14 * 86_400_000
 
@@ -31,21 +37,38 @@ def budget_ms(table: Table, seat: Seat) -> int:
     return max(min(SHORTEST_S, table.clock_s), table.clock_s * percent // 100) * 1000
 
 
+def slow(table: Table) -> bool:
+    """Whether a turn takes hours."""
+    return table.clock_s >= SLOW_S and not table.alone()
+
+
+def patience_ms(table: Table, least_ms: int) -> int:
+    """How long everybody has to answer a question: as long as a turn, at least ``least_ms``."""
+    if table.alone():
+        return least_ms
+    return max(least_ms, table.clock_s * 1000) if table.clock_s else UNHURRIED_MS
+
+
 def timers(table: Table) -> tuple[Timer, ...]:
     """Every clock that shall run, in no particular order; names are unique."""
     seq, start = table.turn_seq, table.turn_ms
     clocks: list[Timer] = []
     if table.proposal is not None:
-        clocks.append(Timer("vote", table.proposal.seq, table.proposal.at_ms + VOTE_MS))
+        clocks.append(Timer("vote", table.proposal.seq, table.proposal.at_ms + patience_ms(table, VOTE_MS)))
     if table.risk is not None:
-        clocks.append(Timer("risk", seq, start + RISK_MS))
+        clocks.append(Timer("risk", seq, start + patience_ms(table, RISK_MS)))
     if table.phase == "lobby":
-        clocks.append(Timer("idle", seq, start + IDLE_LOBBY_MS))
+        clocks.append(Timer("idle", seq, _lobby_ends(table, clocks)))
     elif table.phase == "paused":
         clocks.append(Timer("idle", seq, start + IDLE_PAUSE_MS))
     elif table.phase == "play":
         clocks.extend(_play(table))
     return tuple(clocks)
+
+
+def _lobby_ends(table: Table, clocks: list[Timer]) -> int:
+    """When a lobby closes itself: not before an open question has been answered, nor faster than a turn is played."""
+    return max(table.turn_ms + max(IDLE_LOBBY_MS, table.clock_s * 1000), *(clock.due_ms + 1 for clock in clocks), 0)
 
 
 def _play(table: Table) -> list[Timer]:
@@ -61,5 +84,7 @@ def _play(table: Table) -> list[Timer]:
             clocks.append(Timer(f"auto.{seat}", seq, seen_from + AUTO_MS * (order + 1)))
         elif budget := budget_ms(table, seat):
             clocks.append(Timer(f"half.{seat}", seq, seen_from + budget // 2))
+            if slow(table):
+                clocks.append(Timer(f"late.{seat}", seq, seen_from + budget - budget // 8))
             clocks.append(Timer(f"turn.{seat}", seq, seen_from + budget))
     return clocks

@@ -3,7 +3,7 @@
 One live message a deal: slot ``board:<table>:<number>``, edited as the deal goes on and turned into the deal's result
 at its end. Mentions and news of the table are messages of their own (``note``); what is called out in the game is
 ``loud``: a message of its own too, or a board posted anew where messages are dear. An open private hand is refreshed
-(``hand``).
+(``hand``). Who is to notice something is rung (``ping``, ``bot.rings``).
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from collections.abc import Sequence
 
 from bot.codec import text_to_json
 from bot.records import OutRow
+from bot.rings import rings
 from bot.stages import stage_of
 from bot.table import events as ev
+from bot.table.clocks import slow
 from bot.table.kit import kit_of
 from bot.table.model import Proposal, Table
 from bot.text import Name, Text, t
@@ -43,6 +45,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
         # one, and a chat takes about one message a second: the old one has time.
         out.append(OutRow(before.place, board_slot(before), "board"))
     out.extend(_hands(before, after, events))
+    out.extend(rings(before, after, events))
     return tuple(out)
 
 
@@ -104,9 +107,9 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
     notes: list[Text] = []
     for event in events:
         match event:
-            case ev.Reminded() | ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
+            case ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
                 notes.append(_of_seat(before, after, event))
-            case ev.Proposed() if after.proposal is not None:
+            case ev.Proposed() if after.proposal is not None and not slow(after):  # then everybody asked is rung
                 notes.append(_question(after, after.proposal))
             case ev.Dropped(kind, reason) if (kind, reason) != ("swap", "done"):
                 notes.append(t("note-dropped", kind=kind, reason=reason))
@@ -120,7 +123,6 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
 
 
 _SEAT_NOTES = {
-    ev.Reminded: "note-your-turn",
     ev.Lapsed: "note-lapsed",
     ev.Left: "note-left",
     ev.Back: "note-back",
@@ -132,11 +134,10 @@ _SEAT_NOTES = {
 def _of_seat(
     before: Table | None,
     after: Table,
-    event: ev.Reminded | ev.Lapsed | ev.Left | ev.Back | ev.Substituted | ev.TakenBack,
+    event: ev.Lapsed | ev.Left | ev.Back | ev.Substituted | ev.TakenBack,
 ) -> Text:
     table = before if isinstance(event, ev.Left) and before is not None else after
-    name = who(table, event.seat, ping=isinstance(event, ev.Reminded))
-    return t(_SEAT_NOTES[type(event)], who=name, seat=event.seat + 1)
+    return t(_SEAT_NOTES[type(event)], who=who(table, event.seat), seat=event.seat + 1)
 
 
 def _question(table: Table, asked: Proposal) -> Text:

@@ -110,9 +110,10 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Half of a seat's time has gone."""
+    """Half of a seat's time has gone; ``late``: all but an eighth of it."""
 
     seat: int
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ def tick(table: Table, rest: str, asked: Asked) -> Outcome:
             return Outcome(settled(table, automatic(table, int(seat)), asked))
         case "half":
             return Outcome((ev.Reminded(int(seat)),))
+        case "late":
+            return Outcome((ev.Reminded(int(seat), late=True),))
         case "turn":
             return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat)), asked)))
         case "deal":

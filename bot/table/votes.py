@@ -16,7 +16,7 @@ _OF_ALL = frozenset({"pause", "adjourn", "abandon", "close"})
 """What concerns the whole table, whoever asks for it."""
 
 
-def _voters(table: Table, asked: Proposal) -> frozenset[str]:
+def voters(table: Table, asked: Proposal) -> frozenset[str]:
     """Whose word counts: everybody present, but for a change of places the one who would have to move."""
     if asked.kind == "swap":
         return frozenset({asked.person, chair_at(table, asked.seat).person})
@@ -26,13 +26,13 @@ def _voters(table: Table, asked: Proposal) -> frozenset[str]:
 
 def _needed(table: Table, asked: Proposal) -> int:
     """How many of the voters must agree: more than half for abandoning and substitutes, else all."""
-    voters = len(_voters(table, asked))
-    return voters // 2 + 1 if asked.kind in ("abandon", "close", "sub") else voters
+    count = len(voters(table, asked))
+    return count // 2 + 1 if asked.kind in ("abandon", "close", "sub") else count
 
 
 def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
     """The events that follow if enough have agreed, else none."""
-    if len(asked.yes & _voters(table, asked)) < _needed(table, asked):
+    if len(asked.yes & voters(table, asked)) < _needed(table, asked):
         return ()
     match asked.kind:
         case "start":
@@ -140,7 +140,7 @@ def agree(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """Say yes to the open question."""
     if table.proposal is None:
         raise Illegal("no-vote-open")
-    if who.id not in _voters(table, table.proposal):
+    if who.id not in voters(table, table.proposal):
         raise Illegal("not-your-vote")
     if who.id in table.proposal.yes:
         return Outcome(reply=t("already-agreed"))
@@ -163,7 +163,7 @@ def refuse(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         raise Illegal("not-seated")
     if table.proposal is None:
         raise Illegal("no-vote-open")
-    if who.id != asked_by and who.id not in _voters(table, table.proposal):
+    if who.id != asked_by and who.id not in voters(table, table.proposal):
         raise Illegal("not-your-vote")
     return Outcome((ev.Voted(who.id, False), ev.Dropped(table.proposal.kind, "refused")), t("you-refused"))
 

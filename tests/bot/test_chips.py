@@ -8,7 +8,7 @@ from bot.chance import SeededChance
 from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, RISKY, STAKES, commission, for_chips
 from bot.press import unpack
 from bot.show import public
-from bot.table.clocks import RISK_MS
+from bot.table.clocks import UNHURRIED_MS
 from bot.table.kit import kit_of
 from bot.table.stakes import LAID, _laid, rank
 from rules import registry
@@ -166,11 +166,11 @@ def test_a_step_the_house_cannot_pay_is_not_offered() -> None:
 
 
 def test_what_nobody_takes_is_taken_by_the_clock_or_the_rematch() -> None:
-    """HS-5: a minute to decide; a rematch takes it too."""
+    """HS-5: time to decide, a day where there is no clock; a rematch takes it too."""
     house = risky()
     risk = house.t.risk
     assert risk is not None
-    house.pass_time(RISK_MS + 1)
+    house.pass_time(UNHURRIED_MS + 1)
     assert house.t.risk is None
     assert house.accounts[PEOPLE[risk.seat].id] == GRANT - 100 + risk.amount
     again = risky()

@@ -109,7 +109,7 @@ def test_reminder_at_half_time_then_the_automatic_player_acts() -> None:
     who = house.turn()
     house.pass_time(30_000)
     assert isinstance(house.log[-1], ev.Reminded)
-    assert [row.kind for row in house.out[-3:]].count("note") == 1
+    assert [row.kind for row in house.out[-3:]].count("ping") == 1
     house.pass_time(31_000)
     seat = house.t.seat_of(who.id)
     assert seat is not None

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.bell import said
 from bot.chance import SeededChance
 from bot.desk_choices import choices
 from bot.desk_looks import look
 from bot.records import Head, Person
+from bot.rings import Ring, waited_for
 from bot.service import _row
 from bot.show import past, private, public
 from bot.table.clocks import timers
@@ -79,6 +81,9 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
         "timers": timers(table),
         "row": _row(table, Head(None, (), 0, now)),
     }
+    if table.phase == "play":
+        ring = Ring("turn", tuple(sorted(waited_for(table))), table.turn_seq)
+        found["ring"] = said(table, ring, ring.seats, public(table, now), 0) if ring.seats else None
     eyes = [(None, STRANGER)] if seat is None else [(None, STRANGER), (seat, people[seat])]
     for mine, person in eyes:
         for what in LOOKS:

@@ -163,6 +163,8 @@ FAMILIES: dict[str, list[str]] = {
     "pictures-*": list(_PREFS["pictures"]),
     "hand-*": list(_PREFS["hand"]),
     "pic-*": ["quansh", "sur"],
+    "ping-*": ["always", "later", "never"],
+    "remind-*": ["half", "late", "both", "none"],
     "preset-*": sorted({p for g in GAMES for p in registry.presets(g)}),
     "rank-*": ["7", "8", "9", "10", "J", "Q", "K", "A"],
     "strain-*": ["S", "C", "D", "H", "N"],
@@ -189,7 +191,7 @@ ELSEWHERE: dict[str, list[str]] = {
     "illegal:key": ["illegal-must-follow-suit", "illegal-must-beat", "illegal-must-trump", "illegal-must-overtrump"],
     "illegal:_wrong_phase(table.phase)": ["illegal-not-started", "illegal-already-started", "illegal-is-paused",
                                           "illegal-is-adjourned", "illegal-is-over", "illegal-is-closed"],
-    "_SEAT_NOTES[type(event)]": ["note-your-turn", "note-lapsed", "note-left", "note-back", "note-substituted",
+    "_SEAT_NOTES[type(event)]": ["note-lapsed", "note-left", "note-back", "note-substituted",
                                  "note-taken-back"],
     "{'bidding': 'hand-your-call', 'sur': 'hand-your-sur'}.get(view.phase, 'hand-your-card')":
         ["hand-your-call", "hand-your-sur", "hand-your-card"],

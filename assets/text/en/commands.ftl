@@ -215,3 +215,10 @@ cmdname-chips = chips
 cmd-remove = Free a seat before the match (for whoever opened the table)
 cmdname-remove = remove
 cmd-remove-seat = which seat
+
+cmd-remind = What may ring me: my turn, a reminder
+cmdname-remind = remind
+cmd-remind-when = when: /remind shows what there is
+cmd-quiet = Quiet hours: when nothing may ring me
+cmdname-quiet = quiet
+cmd-quiet-hours = for instance 23-8 +4

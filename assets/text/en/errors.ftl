@@ -91,3 +91,5 @@ cannot-read-declare = There is nothing to declare.
 cannot-read-show = There is nothing to show.
 illegal-opener-only = Only whoever opened the table can do that, or an admin of this chat.
 illegal-seat-changed = Somebody else is sitting there by now.
+illegal-remind-when = I don’t know that. /remind shows what there is to choose from.
+illegal-quiet-hours = Say the hours and how far your clock is ahead of UTC: /quiet 23-8 +4, at most 14 hours; or /quiet off.

@@ -174,3 +174,27 @@ free-seat-head = Free a seat
 free-seat-hint = Whoever sat there and is gone makes room for somebody else. Who comes back may sit down again.
 seat-freed = Seat { $seat } is free again.
 ask-close = { $who } would like to close this table. Agreed?
+
+## Rings
+
+ping-turn = { $who }, your turn!
+ping-late = { $who }, your turn: only { $left } left.
+ping-vote = { $who }, there is a question for you.
+ping-risk = { $who }, your winnings lie on the table: take them, or risk them.
+ping-name = { $who }
+rings-head = What may ring you
+rings-turn = When it is your turn: { $what }
+rings-remind = A reminder: { $what }
+rings-quiet = Quiet from { $since } to { $until } ({ $zone })
+rings-quiet-none = No quiet hours
+rings-hint = Quiet hours count where a turn takes hours: a ring waits until they end, the clock runs on. Other hours: /quiet 22:30-7 +4
+ping-always = always
+ping-later = after a while
+ping-never = never
+remind-half = half the time gone
+remind-late = little time left
+remind-both = both
+remind-none = none
+btn-quiet = { $hours }
+btn-quiet-off = No quiet hours
+btn-zone = { $shift } h

@@ -215,3 +215,10 @@ cmdname-chips = ֆիշկա
 cmd-remove = Տեղ ազատել խաղից առաջ (միայն սեղանը բացողը)
 cmdname-remove = ազատել
 cmd-remove-seat = որ տեղը
+
+cmd-remind = Ե՞րբ կանչել ինձ. հերթ, հիշեցում
+cmdname-remind = հիշեցում
+cmd-remind-when = երբ
+cmd-quiet = Լռության ժամեր, երբ ինձ կանչել չի կարելի
+cmdname-quiet = լռություն
+cmd-quiet-hours = օրինակ՝ 23-8 +4

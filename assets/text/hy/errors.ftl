@@ -91,3 +91,5 @@ cannot-read-declare = Հայտարարելու բան չկա։
 cannot-read-show = Ցույց տալու բան չկա։
 illegal-opener-only = Դա կարող է անել միայն նա, ով բացել է սեղանը, կամ զրույցի ադմինը։
 illegal-seat-changed = Այդ տեղում արդեն ուրիշն է նստած։
+illegal-remind-when = Այդպիսի բան չգիտեմ։ /remind ցույց կտա, թե ինչ կա ընտրելու։
+illegal-quiet-hours = Ասա ժամերը և ինչքանով է ժամացույցդ առաջ Գրինվիչից՝ /quiet 23-8 +4, ամենաշատը 14 ժամ, կամ /quiet off։

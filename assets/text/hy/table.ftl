@@ -182,3 +182,27 @@ free-seat-head = Տեղ ազատել
 free-seat-hint = Ով նստել ու կորել է, թող տեղը զիջի ուրիշին։ Կգա՝ նորից կնստի։
 seat-freed = { $seat } տեղն ազատ է։
 ask-close = { DEF($who, next: "vowel") } առաջարկում է փակել սեղանը։ Համաձա՞յն եք։
+
+## Կանչեր
+
+ping-turn = { $who }, քո հերթն է։
+ping-late = { $who }, քո հերթն է. մնաց { $left }։
+ping-vote = { $who }, քեզ հարց կա։
+ping-risk = { $who }, շահածդ սեղանին է. վերցրու կամ ռիսկի դիր։
+ping-name = { $who }
+rings-head = Ե՞րբ կանչել քեզ
+rings-turn = Երբ քո հերթն է՝ { $what }
+rings-remind = Հիշեցում՝ { $what }
+rings-quiet = Լռություն { $since }–{ $until } ({ $zone })
+rings-quiet-none = Լռության ժամեր չկան
+rings-hint = Լռության ժամերը գործում են, երբ քայլին ժամեր են տրված. կանչը սպասում է մինչև վերջ, ժամացույցը՝ ոչ։ Ուրիշ ժամեր՝ /quiet 22:30-7 +4
+ping-always = միշտ
+ping-later = որոշ ժամանակ անց
+ping-never = երբեք
+remind-half = կեսն անցնելիս
+remind-late = վերջում
+remind-both = երկուսն էլ
+remind-none = ոչ մի
+btn-quiet = { $hours }
+btn-quiet-off = Առանց լռության
+btn-zone = { $shift } ժամ

@@ -215,3 +215,10 @@ cmdname-chips = ჩიპები
 cmd-remove = ადგილის დაცლა თამაშამდე (მხოლოდ მას შეუძლია, ვინც მაგიდა გახსნა)
 cmdname-remove = დაცლა
 cmd-remove-seat = რომელი ადგილი
+
+cmd-remind = როდის დამიძახო: ჯერი, შეხსენება
+cmdname-remind = შეხსენება
+cmd-remind-when = როდის
+cmd-quiet = სიჩუმის საათები, როცა არ უნდა დამიძახო
+cmdname-quiet = სიჩუმე
+cmd-quiet-hours = მაგალითად 23-8 +4

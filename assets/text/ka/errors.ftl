@@ -91,3 +91,5 @@ cannot-read-declare = გამოსაცხადებელი არაფ
 cannot-read-show = საჩვენებელი არაფერია.
 illegal-opener-only = ამას მხოლოდ ის გააკეთებს, ვინც მაგიდა გახსნა, ან ჩატის ადმინი.
 illegal-seat-changed = იქ უკვე სხვა ზის.
+illegal-remind-when = ასეთი რამ არ ვიცი. /remind გაჩვენებს, რა არის ასარჩევი.
+illegal-quiet-hours = თქვი საათები და გრინვიჩთან სხვაობა: /quiet 23-8 +4, არაუმეტეს 14 საათისა; ან /quiet off.

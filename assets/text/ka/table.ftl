@@ -174,3 +174,27 @@ free-seat-head = ადგილის დაცლა
 free-seat-hint = ვინც დაჯდა და დაიკარგა, ადგილს სხვას დაუთმობს. დაბრუნდება და ისევ დაჯდება.
 seat-freed = ადგილი { $seat } თავისუფალია.
 ask-close = { $who } გთავაზობთ, მაგიდა დაიხუროს. თანახმა ხართ?
+
+## დაძახება
+
+ping-turn = { $who }, შენი ჯერია!
+ping-late = { $who }, შენი ჯერია: დარჩა { $left }.
+ping-vote = { $who }, შენთან კითხვაა.
+ping-risk = { $who }, მოგება მაგიდაზე დევს: აიღე ან გარისკე.
+ping-name = { $who }
+rings-head = როდის დაგიძახო
+rings-turn = როცა შენი ჯერია: { $what }
+rings-remind = შეხსენება: { $what }
+rings-quiet = სიჩუმე { $since }–{ $until } ({ $zone })
+rings-quiet-none = სიჩუმის საათები არ არის
+rings-hint = სიჩუმის საათები მოქმედებს, როცა სვლას საათები აქვს: დაძახება მათ დასრულებას ელის, დრო კი გადის. სხვა საათები: /quiet 22:30-7 +4
+ping-always = ყოველთვის
+ping-later = ცოტა ხნის მერე
+ping-never = არასდროს
+remind-half = ნახევრის გასვლისას
+remind-late = ბოლოსკენ
+remind-both = ორივე
+remind-none = არცერთი
+btn-quiet = { $hours }
+btn-quiet-off = სიჩუმის გარეშე
+btn-zone = { $shift } სთ

@@ -215,3 +215,10 @@ cmdname-chips = фишки
 cmd-remove = Освободить место до начала (для того, кто открыл стол)
 cmdname-remove = освободить
 cmd-remove-seat = какое место
+
+cmd-remind = Когда меня окликать: ход, напоминание
+cmdname-remind = напомнить
+cmd-remind-when = когда
+cmd-quiet = Тихие часы, когда меня не окликать
+cmdname-quiet = тихо
+cmd-quiet-hours = например 23-8 +4

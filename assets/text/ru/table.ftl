@@ -175,3 +175,27 @@ free-seat-head = Освободить место
 free-seat-hint = Кто сел и пропал, уступит место другому. Вернётся — сядет снова.
 seat-freed = Место { $seat } свободно.
 ask-close = { $who } предлагает закрыть стол. Согласны?
+
+## Оклики
+
+ping-turn = { $who }, твой ход!
+ping-late = { $who }, твой ход: осталось { $left }.
+ping-vote = { $who }, к тебе вопрос.
+ping-risk = { $who }, выигрыш на столе: забирай или рискуй.
+ping-name = { $who }
+rings-head = Когда тебя окликать
+rings-turn = Когда твой ход: { $what }
+rings-remind = Напоминание: { $what }
+rings-quiet = Тихо с { $since } до { $until } ({ $zone })
+rings-quiet-none = Тихих часов нет
+rings-hint = Тихие часы действуют там, где на ход даны часы: оклик ждёт их конца, а время идёт. Другие часы: /quiet 22:30-7 +4
+ping-always = всегда
+ping-later = после паузы
+ping-never = никогда
+remind-half = на половине
+remind-late = под конец
+remind-both = оба раза
+remind-none = не надо
+btn-quiet = { $hours }
+btn-quiet-off = Без тихих часов
+btn-zone = { $shift } ч

@@ -1,0 +1,84 @@
+"""Quiet hours: when somebody is not to be rung, as it is typed (``23-8 +4``), kept and asked for.
+
+A span of a person's own day with its distance from UTC; no names of zones, no summer time. It never lasts longer than
+``LONGEST_H``: the clock of a turn runs on meanwhile, and somebody who could never be rung would always lose it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+DAY_MIN: Final = 1_440
+MINUTE_MS: Final = 60_000
+LONGEST_H: Final = 14
+USUAL_ZONE: Final = 240
+"""Minutes ahead of UTC where nobody has said otherwise: Yerevan and Tbilisi."""
+OFF: Final = frozenset({"off", "no", "none", "нет", "выкл", "ոչ", "չէ", "არა"})
+_ZONES: Final = (-720, 840)
+_TYPED: Final = re.compile(
+    r"(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|—|…|\.\.)\s*(\d{1,2})(?:[:.](\d\d))?"
+    r"(?:\s*(?:utc|gmt)?\s*([+−-])(\d{1,2})(?::?(\d\d))?)?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """From ``start`` to ``end``, minutes of the day, where clocks are ``zone`` minutes ahead of UTC."""
+
+    start: int
+    end: int
+    zone: int
+
+    def until_ms(self, now_ms: int) -> int:
+        """When the quiet that reigns at ``now_ms`` ends; 0 if none does."""
+        here = now_ms // MINUTE_MS + self.zone
+        since = (here - self.start) % DAY_MIN
+        length = (self.end - self.start) % DAY_MIN
+        return (here - since + length - self.zone) * MINUTE_MS if since < length else 0
+
+    def kept(self) -> str:
+        """As it lies among the preferences; ``read`` reads it again."""
+        return f"{clock(self.start)}-{clock(self.end)} {zone(self.zone)}"
+
+
+def read(typed: str, usual_zone: int = USUAL_ZONE) -> Quiet | None:
+    """Hours as people type them; None if it is not plainly that."""
+    found = _TYPED.fullmatch(typed.strip())
+    if found is None:
+        return None
+    start, end = _minute(found[1], found[2]), _minute(found[3], found[4])
+    ahead = usual_zone if found[5] is None else read_zone(found[5] + found[6], found[7])
+    if start is None or end is None or ahead is None or not 0 < (end - start) % DAY_MIN <= LONGEST_H * 60:
+        return None
+    return Quiet(start, end, ahead)
+
+
+def read_zone(hours: str, minutes: str | None = None) -> int | None:
+    """Minutes ahead of UTC; None if clocks are set so nowhere."""
+    sign = -1 if hours[:1] in ("-", "−") else 1
+    ahead = sign * (int(hours.lstrip("+-−")) * 60 + int(minutes or 0))
+    return ahead if is_zone(ahead) else None
+
+
+def is_zone(ahead: int) -> bool:
+    """Whether clocks are ``ahead`` minutes ahead of UTC anywhere."""
+    return _ZONES[0] <= ahead <= _ZONES[1] and ahead % 15 == 0
+
+
+def clock(minute: int) -> str:
+    """``23:00``"""
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def zone(ahead: int) -> str:
+    """``+4``, ``+5:30``, ``-3``"""
+    hours, minutes = divmod(abs(ahead), 60)
+    return f"{'-' if ahead < 0 else '+'}{hours}{f':{minutes:02}' if minutes else ''}"
+
+
+def _minute(hour: str, minute: str | None) -> int | None:
+    total = int(hour) * 60 + int(minute or 0)
+    return total % DAY_MIN if int(minute or 0) < 60 and total <= DAY_MIN else None

@@ -1,0 +1,434 @@
+"""Who is rung and when (HS-30): turns that take hours, reminders by choice, quiet hours; how long questions live."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from adapters.runtime.plan import next_group
+from adapters.store import open_store
+from bot import press, quiet
+from bot.bell import Bell
+from bot.codec import decode_event
+from bot.records import Person, StoredEvent
+from bot.rings import KIND
+from bot.scene import Scene
+from bot.show import Showing
+from bot.table import events as ev
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Name, Text
+from tests.bot.games import PEOPLE, SHORT
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.test_chips import agreed, play_out
+from tests.bot.test_service import PLACE, FakeClock, Inn
+
+HOUR = 3_600_000
+DAY_S = 86_400
+ADMIN = Person("tg:99", "Admin", admin=True)
+
+
+def at(hour: int, minute: int = 0) -> int:
+    """A moment by UTC."""
+    return int(datetime(2026, 11, 22, hour, minute, tzinfo=UTC).timestamp() * 1000)
+
+
+class Parlour(Inn):
+    """An inn whose messages are said: ``heard`` is what was posted by rings, ``rung`` whom it named."""
+
+    def __init__(self, url: str, clock: FakeClock) -> None:
+        self.url = url
+        self.clock = clock
+        self.heard: list[Scene] = []
+
+    async def open(self) -> None:
+        super().__init__(await open_store(self.url, self.clock), self.clock)
+        self.showing = Showing(self.service, self.store, self.clock, Bell(self.store, self.store.outbox, self.clock))
+        self.n = len(self.heard) * 100_000 + 1
+
+    async def again(self) -> None:
+        """Another process on the same file."""
+        await self.store.close()
+        await self.open()
+
+    async def table_of(self, clock_s: int, people: tuple[Person, ...] = FOUR, game: str = "") -> str:
+        opened = await self.desk.command(self.key(), PLACE, people[0], "new", game)
+        assert opened.table is not None
+        for person in people[1:]:
+            await self.desk.command(self.key(), PLACE, person, "join")
+        chosen = press.do(opened.table, f"set clock {clock_s}")
+        assert (await self.desk.press(self.key(), PLACE, people[0], chosen)).ok
+        assert (await self.desk.command(self.key(), PLACE, people[0], "start")).ok
+        await self.later(2_000)
+        return opened.table
+
+    async def later(self, ms: int) -> None:
+        """Time goes by, clocks fire when they are due, what is due is said."""
+        until = self.clock.now + ms
+        while True:
+            await self.say_all()
+            due = [x for x in (await self.store.timers.next_due(), await self.store.outbox.next_due()) if x is not None]
+            following = min(due, default=until + 1)
+            if following > until:
+                break
+            self.clock.now = max(self.clock.now, following)
+            await self.tick()
+        self.clock.now = until
+        await self.say_all()
+
+    async def say_all(self) -> None:
+        while (lane := await self.store.outbox.claim(("tg:", "@tg:"), "me", 1_000)) is not None:
+            while group := next_group(await self.store.outbox.rows(lane, 500), self.clock.now):
+                scene = await self.showing.scene(group.row)
+                if group.row.row.kind == KIND and scene is not None:
+                    assert group.row.row.fresh, "an edit rings nobody"
+                    self.heard.append(scene)
+                await self.store.outbox.mark(lane, group.ids, "sent" if scene else "superseded")
+            await self.store.outbox.release(lane)
+
+    def rung(self) -> list[str]:
+        return [name.person for scene in self.heard for name in pinged(scene)]
+
+    async def turn(self, table_id: str) -> Person:
+        table = await self.table(table_id)
+        seat = min(kit_of(table).game.waiting(table.state))
+        chair = table.chairs[seat]
+        assert chair is not None
+        return Person(chair.person, chair.name)
+
+    async def table(self, table_id: str) -> Table:
+        table = await self.service.table(table_id)
+        assert table is not None
+        return table
+
+    async def says(self, who: Person, name: str, rest: str = "", place: str = PLACE) -> Text | None:
+        answer = await self.desk.command(self.key(), place, who, name, rest)
+        assert answer.ok, answer.text
+        return answer.text
+
+
+def pinged(scene: Scene) -> list[Name]:
+    found: list[Name] = []
+
+    def walk(value: object) -> None:
+        if isinstance(value, Name) and value.ping:
+            found.append(value)
+        if isinstance(value, Text):
+            for _, arg in value.args:
+                walk(arg)
+
+    for line in scene.lines:
+        walk(line.text)
+    return found
+
+
+@pytest.fixture
+async def parlour(tmp_path: Path) -> AsyncIterator[Parlour]:
+    clock = FakeClock()
+    clock.now = at(12)
+    made = Parlour(f"sqlite:///{tmp_path}/t.db", clock)
+    await made.open()
+    yield made
+    await made.store.close()
+
+
+# --- whose turn it is -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("clock_s", [3_600, 28_800, DAY_S])
+async def test_where_a_turn_takes_hours_its_owner_is_rung_when_it_begins_and_once(
+    parlour: Parlour, clock_s: int
+) -> None:
+    table = await parlour.table_of(clock_s)
+    first = await parlour.turn(table)
+    assert parlour.rung() == [first.id]
+    assert parlour.heard[0].lines[0].text.key == "ping-turn"
+    await parlour.later(clock_s * 1000 // 2 - 10_000)
+    assert parlour.rung() == [first.id], "the same turn rings once"
+    await parlour.says(first, "pass")
+    await parlour.later(1_000)
+    second = await parlour.turn(table)
+    assert second != first
+    assert parlour.rung() == [first.id, second.id]
+
+
+async def test_who_has_acted_meanwhile_is_not_rung(parlour: Parlour) -> None:
+    table = await parlour.table_of(DAY_S)
+    parlour.heard.clear()
+    first = await parlour.turn(table)
+    await parlour.says(first, "pass")
+    second = await parlour.turn(table)
+    await parlour.says(second, "pass")
+    await parlour.later(1_000)
+    assert parlour.rung() == [(await parlour.turn(table)).id]
+
+
+async def test_at_a_quick_pace_and_alone_nobody_is_rung_for_a_turn(parlour: Parlour) -> None:
+    await parlour.table_of(120)
+    assert parlour.heard == []
+    opened = await parlour.desk.command(parlour.key(), "tg:-6:0", VANO, "now")
+    assert opened.ok
+    await parlour.later(60_000)
+    assert [scene.lines[0].text.key for scene in parlour.heard] == ["note-your-turn"], "the reminder of the other table"
+
+
+async def test_never_is_never(parlour: Parlour) -> None:
+    for person in FOUR:
+        await parlour.says(person, "remind", "never")
+    await parlour.table_of(DAY_S)
+    assert parlour.heard == []
+
+
+async def test_a_chat_may_choose_for_those_who_have_not(parlour: Parlour) -> None:
+    refused = await parlour.desk.command(parlour.key(), PLACE, ARAM, "remind", "chat never")
+    assert refused.text == Text("illegal-admins-only")
+    await parlour.says(ADMIN, "remind", "chat never")
+    table = await parlour.table_of(DAY_S)
+    assert parlour.heard == []
+    await parlour.says(await parlour.turn(table), "pass")
+    await parlour.says(await parlour.turn(table), "remind", "always")
+    await parlour.later(1_000)
+    assert parlour.rung() == [(await parlour.turn(table)).id]
+
+
+async def test_all_who_are_asked_at_once_are_named_in_one_ring(parlour: Parlour) -> None:
+    await parlour.table_of(DAY_S, FOUR[:3], "blackjack")
+    assert sorted(parlour.rung()) == sorted(person.id for person in FOUR[:3])
+    assert len(parlour.heard) == 1
+
+
+# --- quiet hours ------------------------------------------------------------------------------------------------
+
+
+async def test_a_ring_waits_until_the_quiet_hours_end(parlour: Parlour) -> None:
+    """It is 22:00 by UTC; everybody sleeps from 23 to 8 four hours ahead of it, so until 4:00."""
+    parlour.clock.now = at(22)
+    for person in FOUR:
+        await parlour.says(person, "quiet", "23-8 +4")
+    table = await parlour.table_of(DAY_S)
+    await parlour.later(at(22) + 6 * HOUR - 1_000 - parlour.clock.now)
+    assert parlour.heard == []
+    await parlour.again()
+    await parlour.later(2_000)
+    assert parlour.rung() == [(await parlour.turn(table)).id]
+
+
+async def test_who_acts_in_the_night_is_not_rung_in_the_morning(parlour: Parlour) -> None:
+    parlour.clock.now = at(22)
+    for person in (NINO, DAVIT, LUSINE, ARAM):
+        await parlour.says(person, "quiet", "23-8 +4")
+    table = await parlour.table_of(DAY_S)
+    for _ in range(2):
+        await parlour.says(await parlour.turn(table), "pass")
+    await parlour.later(7 * HOUR)
+    assert parlour.rung() == [(await parlour.turn(table)).id], "those who had passed slept on"
+
+
+async def test_one_who_sleeps_does_not_keep_the_others_from_being_rung(parlour: Parlour) -> None:
+    parlour.clock.now = at(22)
+    await parlour.says(NINO, "quiet", "23-8 +4")
+    await parlour.table_of(DAY_S, FOUR[:3], "blackjack")
+    assert NINO.id not in parlour.rung()
+    assert len(parlour.rung()) == 2
+    await parlour.later(7 * HOUR)
+    assert parlour.rung()[2:] == [NINO.id]
+
+
+async def test_the_chats_quiet_hours_are_those_of_who_has_none(parlour: Parlour) -> None:
+    parlour.clock.now = at(22)
+    await parlour.says(ADMIN, "quiet", "chat 23-8 +4")
+    table = await parlour.table_of(DAY_S)
+    assert parlour.heard == []
+    await parlour.says(await parlour.turn(table), "pass")
+    await parlour.says(await parlour.turn(table), "quiet", "off")
+    await parlour.later(1_000)
+    assert parlour.rung() == [(await parlour.turn(table)).id]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("23-8 +4", "23:00-08:00 +4"),
+        ("22:30–7 UTC+5:30", "22:30-07:00 +5:30"),
+        ("0-9 -3", "00:00-09:00 -3"),
+        ("21 - 24 gmt +0", "21:00-00:00 +0"),
+        ("1-2", "01:00-02:00 +4"),
+        ("23.15-8.45 +0400", "23:15-08:45 +4"),
+    ],
+)
+def test_quiet_hours_as_people_type_them(typed: str, kept: str) -> None:
+    hours = quiet.read(typed)
+    assert hours is not None
+    assert hours.kept() == kept
+    assert quiet.read(hours.kept()) == hours
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "23", "8-8", "25-8", "23-8 +15", "23-8 x", "7-22 +4", "23:60-8", "a-b", "1-2 +1:07"]
+)
+def test_what_is_not_plainly_quiet_hours_is_refused(typed: str) -> None:
+    assert quiet.read(typed) is None
+
+
+def test_quiet_hours_end_when_they_should() -> None:
+    hours = quiet.read("23-8 +4")
+    assert hours is not None
+    assert hours.until_ms(at(18, 59)) == 0
+    assert hours.until_ms(at(19)) == at(19) + 9 * HOUR
+    assert hours.until_ms(at(3, 59)) == at(4)
+    assert hours.until_ms(at(4)) == 0
+
+
+async def test_wrong_words_change_nothing_and_say_what_would_be_understood(parlour: Parlour) -> None:
+    for name, rest, key in (
+        ("quiet", "tomorrow", "illegal-quiet-hours"),
+        ("quiet", "7-22", "illegal-quiet-hours"),
+        ("remind", "sometimes", "illegal-remind-when"),
+        ("quiet", "chat 23-8", "illegal-admins-only"),
+    ):
+        answer = await parlour.desk.command(parlour.key(), PLACE, NINO, name, rest)
+        assert answer.text == Text(key)
+    assert not {"quiet", "remind", "ping"} & (await parlour.desk.prefs(NINO.id)).keys()
+
+
+async def test_the_panel_does_what_is_typed(parlour: Parlour) -> None:
+    """Buttons of ``/remind``: every one is carried out and shows what stands then."""
+    panel = await parlour.desk.command(parlour.key(), PLACE, NINO, "remind")
+    assert panel.scene is not None
+    for data in [button.data for row in panel.scene.buttons for button in row]:
+        answer = await parlour.desk.press(parlour.key(), PLACE, NINO, data)
+        assert answer.ok, data
+        assert answer.scene is not None
+    for data in ("s:-:quiet.23-8", "s:-:zone.-1", "s:-:remind.both", "s:-:ping.never"):
+        await parlour.desk.press(parlour.key(), PLACE, NINO, data)
+    prefs = await parlour.desk.prefs(NINO.id)
+    assert (prefs["quiet"], prefs["remind"], prefs["ping"]) == ("23:00-08:00 +3", "both", "never")
+
+
+# --- reminders --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chosen", "heard"),
+    [
+        ("half", ["note-your-turn"]),
+        ("late", ["ping-late"]),
+        ("both", ["note-your-turn", "ping-late"]),
+        ("none", []),
+    ],
+)
+async def test_a_reminder_comes_as_its_person_wants_it(parlour: Parlour, chosen: str, heard: list[str]) -> None:
+    for person in FOUR:
+        await parlour.says(person, "remind", chosen)
+    table = await parlour.table_of(DAY_S)
+    seat = min(kit_of(await parlour.table(table)).game.waiting((await parlour.table(table)).state))
+    parlour.heard.clear()
+    await parlour.later(DAY_S * 1000 - 60_000)
+    assert [scene.lines[0].text.key for scene in parlour.heard] == heard
+    reminded = [e for e in await parlour.store.events(table) if e.type == "Reminded"]
+    assert [decode_event(one, "bazaar-blot") for one in reminded] == [
+        ev.Reminded(seat),
+        ev.Reminded(seat, late=True),
+    ]
+
+
+def test_a_reminder_of_an_older_version_is_read() -> None:
+    assert decode_event(StoredEvent(5, "Reminded", 1, b'{"seat":2}', 0), "bazaar-blot") == ev.Reminded(2)
+
+
+async def test_the_last_reminder_says_what_is_left(parlour: Parlour) -> None:
+    for person in FOUR:
+        await parlour.says(person, "remind", "late")
+    await parlour.table_of(28_800)
+    await parlour.later(7 * HOUR)
+    said = dict(parlour.heard[-1].lines[0].text.args)
+    assert said["left"] in (Text("clock-minutes", (("n", 59),)), Text("clock-minutes", (("n", 60),)))
+
+
+# --- questions --------------------------------------------------------------------------------------------------
+
+
+def slow(clock_s: int = DAY_S) -> House:
+    house = House()
+    house.say(ARAM, f"set clock {clock_s}")
+    return house.four()
+
+
+@pytest.mark.parametrize(("clock_s", "lives_s"), [(20, 60), (300, 300), (28_800, 28_800), (DAY_S, DAY_S), (0, DAY_S)])
+def test_a_question_lives_as_long_as_a_turn(clock_s: int, lives_s: int) -> None:
+    house = slow(clock_s)
+    house.say(NINO, "pause")
+    asked = house.t.proposal
+    assert asked is not None
+    assert house.clocks["vote"].due_ms == asked.at_ms + lives_s * 1000
+    for person in (ARAM, DAVIT, LUSINE):
+        house.now += lives_s * 1000 // 4
+        house.say(person, "yes")
+    assert house.t.phase == "paused"
+
+
+def test_a_question_that_nobody_answers_lapses_when_the_turn_would() -> None:
+    house = slow(3_600)
+    house.now += 1_000
+    house.say(NINO, "adjourn")
+    house.clocks = {name: clock for name, clock in house.clocks.items() if name == "vote"}
+    house.pass_time(3_600_000 - 1)
+    assert house.t.proposal is not None
+    house.pass_time(1)
+    assert house.t.proposal is None
+
+
+async def test_who_is_asked_is_rung_with_the_question_and_its_answers(parlour: Parlour) -> None:
+    table = await parlour.table_of(DAY_S)
+    parlour.heard.clear()
+    await parlour.says(NINO, "pause")
+    await parlour.says(LUSINE, "yes")
+    await parlour.later(1_000)
+    (ring,) = parlour.heard
+    assert sorted(parlour.rung()) == sorted((ARAM.id, DAVIT.id)), "who asked or has answered is not rung"
+    assert [line.text.key for line in ring.lines] == ["ping-vote", "ask-pause"]
+    assert [button.data for row in ring.buttons for button in row] == [press.do(table, "yes"), press.do(table, "no")]
+
+
+def test_consent_to_a_stake_lives_as_long_as_the_pace_and_the_lobby_with_it() -> None:
+    house = House(game="bura3")
+    house.say(ARAM, f"set clock {DAY_S}")
+    house.say(ARAM, "set stake 100")
+    house.say(NINO, "sit")
+    house.now += 2 * HOUR
+    house.say(ARAM, "start")
+    assert house.t.proposal is not None
+    house.pass_time(23 * HOUR)
+    assert house.t.phase == "lobby"
+    house.say(NINO, "yes")
+    assert house.t.phase == "play"
+
+
+def test_a_quick_lobby_closes_after_three_hours_as_before() -> None:
+    house = House()
+    house.pass_time(3 * HOUR - 1)
+    assert house.t.phase == "lobby"
+    house.pass_time(2)
+    assert house.t.phase == "abandoned"
+
+
+@pytest.mark.parametrize(("clock_s", "lives_s"), [(30, 60), (DAY_S, DAY_S)])
+def test_the_risk_game_waits_as_long_as_a_turn(clock_s: int, lives_s: int) -> None:
+    """HS-5."""
+    house = House(seed=4, game="bura3")
+    for name, value in SHORT["bura3"].items():
+        house.say(ARAM, f"set {name} {value}")
+    house.say(ARAM, f"set clock {clock_s}")
+    house.say(PEOPLE[1], "sit")
+    house.say(ARAM, "set stake 100")
+    agreed(house)
+    play_out(house)
+    assert house.t.risk is not None
+    since = house.t.turn_ms
+    house.pass_time(since + lives_s * 1000 - 1 - house.now)
+    assert house.t.risk is not None
+    house.pass_time(1)
+    assert house.t.risk is None
