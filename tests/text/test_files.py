@@ -278,7 +278,7 @@ GLOSSARY: dict[str, dict[Lang, str]] = {
     "kind-50": {"hy": "հիսուն", "ka": "ორმოცდაათი", "ru": "полтинник", "en": "fifty"},
     "kind-100": {"hy": "հարյուր", "ka": "ასი", "ru": "сотня", "en": "hundred"},
     "kind-four": {"hy": "չորս թուղթ", "ka": "ოთხი ერთნაირი", "ru": "каре", "en": "four of a kind"},
-    "score-extras": {"hy": "Դրսից", "ka": "კოლექციები", "ru": "Снаружи", "en": "Extras"},
+    "score-extras": {"hy": "Դրսից", "ka": "კოლექციები", "ru": "Комбинации", "en": "Extras"},
     "btn-davtar": {"hy": "Դավթար", "ka": "დავთარი", "ru": "Давтар", "en": "Davtar"},
 }
 

@@ -26,8 +26,8 @@ combo-run =
 combo-four = четыре { WORD($rank, of: "rank", form: "many") }
 combo-height =
     { $trump ->
-        [yes] { $kind }, высота { $rank }, козырная
-       *[no] { $kind }, высота { $rank }
+        [yes] { $kind }, старшая { $rank }, в козырях
+       *[no] { $kind }, старшая { $rank }
     }
 
 list-2 = { $a } и { $b }
@@ -75,7 +75,7 @@ plate-tricks =
 
 btn-more-bids = Сказать…
 bid-head = Торг
-bid-hint = Выбери масть и сколько. Командой: /bid 9 черви
+bid-hint = Выбери масть и сколько. Командой: /bid 9 червей
 
 ## Карты на руках
 
@@ -83,21 +83,21 @@ hand-between = Карт сейчас нет. Скоро сдадим.
 hand-your-call = Слово за тобой
 hand-your-sur = Вам куанш. Сюр?
 hand-your-card = Твой ход
-hand-play-for = Сыграй открытой рукой: { $who }
+hand-play-for = Открытые карты ({ $who }): ход за тобой
 hand-wait = Ход: { $who }
-opened-hand = Открыта рука, { $who }: { $cards }
+opened-hand = Открытые карты, { $who }: { $cards }
 btn-declare = Объявить: { $what }
 btn-show = Показать: { $what }
 btn-blot = Блот!
 btn-reblot = Реблот!
 btn-sevens = Четыре семёрки
 btn-open = Открыть карты
-btn-no-use = Отдать ход
+btn-no-use = Пусть сыграет хозяин
 
 ## Счёт раздачи
 
 score-title = Раздача { $deal } · { $contract }
-score-sai = Сай
+score-sai = Саи
 score-last-trick = из них последняя взятка
 score-test = Набрано, нужно { $level }
 score-base = За карты
@@ -109,12 +109,12 @@ score-combo =
         [lost] { $who }: { $what }, не считается
        *[unshown] { $who }: { $what }, не показано
     }
-score-extras = Снаружи
+score-extras = Комбинации
 score-blot = Блот-реблот
 score-level =
     { $times ->
-        [1] Ставка
-       *[other] Ставка, { $times } × { $level }
+        [1] Заказ
+       *[other] Заказ, { $times } × { $level }
     }
 score-written = Записано
 score-total = Всего
@@ -151,7 +151,7 @@ match-tars-kaput = { $win }–{ $lose }: тарс капут. Кто обеща�
 davtar-head = Давтар · до { $target }
 bid-void = пусто
 last-none = Ни одной взятки ещё нет.
-last-closed = Взятые взятки закрыты.
+last-closed = Взятки лежат закрытыми.
 
 ## Словами, для тех, кто без картинок
 
@@ -165,7 +165,7 @@ read-row = { $deal }. { $bid } → { $a } : { $b }
 
 alt-table = Стол
 alt-lobby = Стол перед матчем: кто где сидит
-alt-board = Стол: места, сыгранные карты, ставка и счёт
+alt-board = Стол: места, сыгранные карты, заказ и счёт
 alt-hand = Твои карты
 alt-score = Счёт раздачи, строка за строкой
-alt-davtar = Давтар: ставки и очки всех раздач
+alt-davtar = Давтар: заказы и очки всех раздач

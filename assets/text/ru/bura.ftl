@@ -17,7 +17,7 @@ bura-board-answer = { $who } заходит: { $cards }
 bura-score = Раздача { $deal } { $worth } · матч { $a }:{ $b }, до { $target }
 bura-waiting-lead = Твой ход, { $who }
 bura-waiting-answer = Бьёшь или сбрасываешь, { $who }?
-bura-waiting-let = { $who }: своя малютка, или пусть ходит соперник?
+bura-waiting-let = { $who }: своя малютка или пусть ходит соперник?
 bura-claimed = { $who } заявляет малютку вне очереди!
 loud-malutka = { $who }: малютка!
 bura-stock =
@@ -25,7 +25,7 @@ bura-stock =
         [0] Колода разобрана. Козыри: { STRAIN($suit, form: "sign") }
        *[other] В колоде: { $n }. Козырь: { CARD($card) }
     }
-bura-read-beaten = { $who }: карты { $led } побиты картами { $cards }
+bura-read-beaten = { $who } бьёт { $led }: { $cards }
 bura-read-given =
     { $n ->
         [one] { $who } забирает { $led } и { $n } карту втёмную
@@ -41,7 +41,7 @@ btn-let = Пусть ходит
 
 bura-hand-lead = Твой ход
 bura-hand-answer = { $who } заходит: { $cards }
-bura-hand-let = { $who } заявляет малютку. Сначала твоя, или пусть ходит?
+bura-hand-let = { $who } заявляет малютку. Сначала твоя или пусть ходит?
 bura-hint-lead = Выбери карты одной масти, чтобы пойти ими вместе.
 bura-hint-chosen = Выбрано: { $cards }
 bura-hint-beat = Надо побить: { $card }
@@ -68,9 +68,9 @@ bura-var-hint = Если во взятках { $goal } или больше, ра
 
 bura-title = Бура · Давтар
 verdict-bura = { $who }: бура! { $cards }
-verdict-var = Вскрылись: { $who }, { $count }. Всё верно!
+verdict-var = { $who } вскрывается: { $count }. Всё верно!
 verdict-false-var = { $who } вскрывается, но набрано только { $count } из { $goal }.
-verdict-declined = { $who } сдаёт раздачу.
+verdict-declined = { $who } уступает раздачу.
 verdict-more = Карты вышли, { $a }:{ $b }. Больше очков: { $who }.
 verdict-even = Карты вышли, { $a }:{ $b }: ничья, никто ничего не пишет.
 bura-won =
@@ -80,9 +80,9 @@ bura-won =
        *[other] { $who } пишет { $n } очков.
     }
 bura-row-bura = бура
-bura-row-var = вскрытие
-bura-row-false-var = ложное вскрытие
-bura-row-declined = сдача
+bura-row-var = вскрылись
+bura-row-false-var = недобор
+bura-row-declined = отказ
 bura-row-more = больше очков
 bura-row-even = ничья
 bura-row = { $deal }. { $what }
@@ -91,10 +91,10 @@ bura-read-row = { $deal }. { $what } → { $a } : { $b }
 ## Настройки
 
 opt-malutka = Малютка
-opt-malutka-hint = Вся рука одной масти: ходить ею только в свой ход или и вне очереди.
+opt-malutka-hint = Вся рука одной масти: ходить ею только в свой ход или можно и вне очереди.
 opt-count = Счёт взяток
-opt-count-hint = В уме, как за столом, или открытые очки обеих сторон показываются.
-value-in-turn = в очередь
+opt-count-hint = В уме, как за столом, или показывать открытые очки обеих сторон.
+value-in-turn = по очереди
 value-out-of-turn = вне очереди
 value-memory = в уме
 

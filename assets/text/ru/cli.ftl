@@ -26,7 +26,7 @@ cli-arg-commitment = что опубликовано до раздачи
 cli-arg-secret = что опубликовано после неё
 cli-arg-deal = номер раздачи в её матче
 cli-arg-word = слово игрока; по одному на каждое, в том порядке, в каком их называет /verify
-cli-arg-pack = карты, как они, по словам, лежали, сверху вниз
+cli-arg-pack = порядок карт, каким его показали, сверху вниз
 cli-arg-records = файл, записанный selfplay --json; - стандартный ввод
 cli-arg-table = стол базы по его номеру
 
@@ -85,18 +85,18 @@ cli-sum-void =
     }
 cli-sum-contracts =
     { $contracts ->
-        [one] { $contracts } ставка,
-        [few] { $contracts } ставки,
-       *[other] { $contracts } ставок,
+        [one] { $contracts } заказ,
+        [few] { $contracts } заказа,
+       *[other] { $contracts } заказов,
     } сыграно { $made } ({ $share } %)
 cli-sum-calls = капут или канач { $kaput }, куанш { $quansh }, сюр { $sur }
 
 cli-front-token-refused = Платформа не принимает этот токен. Скопируй его в .env заново.
-cli-front-unreachable = До платформы не добраться. Эта машина в сети, и часы верны?
-cli-front-port-taken = Этот адрес уже занят: самим Davtar или другой программой. Дай PORT (или TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) другое число.
+cli-front-unreachable = Платформа недоступна. Эта машина в сети, и часы верны?
+cli-front-port-taken = Этот адрес уже занят: самим Davtar или другой программой. Укажи для PORT (или TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) другое число.
 
 # --- davtar verify
-verify-cli-how = Дай печать, секрет и номер раздачи, как их показывает /verify, или файл с ними. См. davtar verify --help
+verify-cli-how = Укажи печать, секрет и номер раздачи, как их показывает /verify, или файл с ними. См. davtar verify --help
 verify-cli-no-proof = Это не доказательство: нужен JSON с commitment, secret и deal.
 verify-cli-no-link = Печать и секрет — по 64 знака: цифры и буквы от a до f.
 verify-cli-no-card = В колоде есть карта, которой в этой игре нет.
@@ -111,9 +111,9 @@ verify-cli-bad = Нечестно или скопировано не целик�
 # --- настройки
 config-head =
     { $n ->
-        [one] Davtar не может начать: неверна { $n } настройка.
-        [few] Davtar не может начать: неверны { $n } настройки.
-       *[other] Davtar не может начать: неверны { $n } настроек.
+        [one] Davtar не может запуститься: неверна { $n } настройка.
+        [few] Davtar не может запуститься: неверны { $n } настройки.
+       *[other] Davtar не может запуститься: неверны { $n } настроек.
     }
 config-bad = { $name }: должно быть { $should }
 config-misspelt = В .env есть { $there }, чего Davtar не знает. Может быть, { $meant }?
@@ -148,16 +148,16 @@ config-should-something = on или auto, пока токена нет: инач
 cli-store-disk-full = Диск полон: база не пишется. Освободи место.
 cli-store-read-only = Этому пользователю нельзя писать в базу или её папку.
 cli-store-damaged = База повреждена или это не база. Верни последнюю копию.
-cli-store-gone = До базы не добраться: нет такого файла или сервера, или связь оборвана.
-cli-store-busy = Базу держит другая программа. Закрой её и попробуй снова.
+cli-store-gone = База недоступна: нет такого файла или сервера, или связь оборвана.
+cli-store-busy = Базой пользуется другая программа. Закрой её и попробуй снова.
 cli-store-refused = Сервер базы не принимает этого пользователя или пароль.
-cli-store-newer-schema = База создана более новым Davtar. Обнови Davtar.
-cli-store-not-ours = Это база другой программы. Дай DATABASE_URL другой файл.
+cli-store-newer-schema = База создана более новой версией Davtar. Обнови Davtar.
+cli-store-not-ours = Это база другой программы. Укажи в DATABASE_URL другой файл.
 
 # --- davtar doctor
 doctor-settings-good = Настройки читаются.
 doctor-env-open = Другие на этой машине могут прочесть { $file } и токены в нём. Выполни: chmod 600 { $file }
-doctor-no-token = Токена нет: играют только за местным столом.
+doctor-no-token = Токена нет: открыт будет только местный стол.
 doctor-telegram-good = TELEGRAM_TOKEN похож на токен.
 doctor-telegram-odd = TELEGRAM_TOKEN не похож на токен от BotFather. Скопирован целиком?
 doctor-discord-good = DISCORD_TOKEN похож на токен.
@@ -168,14 +168,14 @@ doctor-local-taken = Этот адрес уже занят: { $where }. Сами
 doctor-local-no = Местный стол не может открыться здесь: { $where }. Смени HOST и PORT.
 doctor-fonts-good = Шрифты для армянского, грузинского, кириллицы и латиницы на месте.
 doctor-fonts-bad = Шрифтов в assets/fonts нет или они испорчены. Скачай Davtar заново.
-doctor-fribidi-good = FriBiDi на месте: арабские и еврейские имена рисуются верно.
-doctor-lacks-libfribidi = FriBiDi нет: арабские и еврейские имена на картинках будут неверны. В Debian: sudo apt install libfribidi0
+doctor-fribidi-good = FriBiDi на месте: имена на арабском и иврите рисуются верно.
+doctor-lacks-libfribidi = FriBiDi нет: имена на арабском и иврите на картинках будут неверны. В Debian: sudo apt install libfribidi0
 doctor-lacks-fonts-noto-cjk = Нет шрифта для китайских, японских и корейских имён. В Debian: sudo apt install fonts-noto-cjk
 doctor-lacks-fonts-noto-color-emoji = Нет шрифта для эмодзи в именах. В Debian: sudo apt install fonts-noto-color-emoji
 doctor-database-new = База будет создана при первом запуске: { $file }
 doctor-database-empty = База пуста; первый запуск её подготовит.
 doctor-database-good = База работает и обновлена.
-doctor-database-old = База от более старого Davtar. Следующий запуск её обновит; сначала сделай копию.
+doctor-database-old = База от более старой версии Davtar. Следующий запуск её обновит; сначала сделай копию.
 doctor-no-driver = Драйвер PostgreSQL не установлен. Выполни: make setup
 doctor-room =
     { $level ->

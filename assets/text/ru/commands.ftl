@@ -10,11 +10,11 @@ cmd-new-game = Какая игра; если не указать — Базар-
 
 cmd-hand = Мои карты: вижу их только я
 cmdname-hand = мои-карты
-cmd-hand-where = Здесь или отныне в личке
+cmd-hand-where = Здесь или теперь всегда в личке
 
-cmd-bid = Сказать ставку, например: 9 черви
+cmd-bid = Сделать заказ, например: 9 червей
 cmdname-bid = сказать
-cmd-bid-bid = Число и масть или без козыря: 9 черви, 12 без козыря
+cmd-bid-bid = Число и масть или без козыря: 9 червей, 12 без козыря
 
 cmd-pass = Пас
 cmdname-pass = пас
@@ -30,7 +30,7 @@ cmdname-sur = сюр
 
 cmd-kaput = Сказать капут: все восемь взяток наши
 cmdname-kaput = капут
-cmd-kaput-bid = Число от 25 и масть: 25 черви
+cmd-kaput-bid = Число от 25 и масть: 25 червей
 
 cmd-play = Пойти картой
 cmdname-play = пойти
@@ -74,7 +74,7 @@ cmdname-swap = пересесть
 cmd-swap-seat = Место, от 1 до 4; партнёры: 1 и 3, 2 и 4
 
 cmd-fill = Компьютер на свободные места
-cmdname-fill = добрать
+cmdname-fill = заполнить
 
 cmd-lots = Партнёры по жребию
 cmdname-lots = жребий
@@ -177,7 +177,7 @@ cmdname-raise = дави
 cmd-accept = Принять предложение
 cmdname-accept = принять
 
-cmd-decline = Отказаться и отдать партию
+cmd-decline = Отказаться и уступить
 cmdname-decline = отказаться
 
 cmd-var = Вскрываюсь: у меня есть!
@@ -190,7 +190,7 @@ cmd-bet-amount = Сколько фишек: 50
 cmd-fold = Пас: выйти из раздачи
 cmdname-fold = сброс
 
-cmd-look = Посмотреть свои карты (тёмной игры больше нет)
+cmd-look = Посмотреть свои карты (после этого втёмную нельзя)
 cmdname-look = смотреть
 
 cmd-hit = Ещё карту

@@ -33,8 +33,8 @@ plate-points-tiles =
 ## Стол
 
 domino-head = Раздача { $deal } · на базаре: { $bazaar }
-domino-begins-first = Ставщик { $who }: старший камень там, с него и начинаем.
-domino-begins = Ставщик { $who }: можно начать с любого камня.
+domino-begins-first = Старший камень — { $who }: с него и начинаем.
+domino-begins = Начинает { $who }: с любого камня.
 domino-scored = { $who }: +{ $points }!
 domino-laid = { $who } ставит { $tile }
 domino-drew = { $who } идёт на базар, взято: { $n }
@@ -83,7 +83,7 @@ domino-book-riba = { $deal }. рыба
 domino-read-row = { $what } — { $scores }
 domino-last-none = Ещё ничего не поставлено.
 
-opt-spinner = Дубль на четыре
+opt-spinner = Дубль на 4 стороны
 opt-spinner-hint = К первому дублю можно ставить и с боков.
 opt-spinner-covered = Бока потом
 opt-spinner-covered-hint = Бока первого дубля открываются, когда линия продолжена с обоих его концов.

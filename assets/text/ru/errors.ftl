@@ -2,7 +2,7 @@
 
 ## Правила блота
 
-illegal-must-follow-suit = Пошли { STRAIN($suit) }, и у тебя они есть: ходи в масть.
+illegal-must-follow-suit = Масть хода — { STRAIN($suit) }, и она у тебя есть: клади её.
 illegal-must-beat = Пошли козырем: положи старше, если есть.
 illegal-must-trump = Этой масти у тебя нет: бей козырем.
 illegal-must-overtrump = Этой масти у тебя нет: бей козырем, да старше того, что лежит.
@@ -10,7 +10,7 @@ illegal-card-not-held = { CARD($card) } — этой карты у тебя не
 illegal-not-your-turn = Сейчас не твой ход.
 illegal-bidding-closed = Торг окончен, теперь играем картами.
 illegal-not-while-bidding = Сначала торг, карты потом.
-illegal-not-a-bid = Так не говорят. Например: 9 черви
+illegal-not-a-bid = Так не говорят. Например: 9 червей
 illegal-bid-too-low = Сейчас не меньше { $min }.
 illegal-bid-too-high = Больше { $max } сказать нельзя.
 illegal-only-kaput = Сказан капут: поверх него только капут старше или канач.
@@ -18,21 +18,21 @@ illegal-only-kanach = Сказан канач: поверх него тольк�
 illegal-no-kanach = За этим столом канача нет.
 illegal-another-strain = Поднимая себя, выбери другую масть.
 illegal-bidding-doubled = Уже куанш: торг окончен.
-illegal-nothing-to-quansh = Ещё никто ничего не сказал: куанш не на что.
-illegal-own-side-bid = Это ставка твоей же пары.
+illegal-nothing-to-quansh = Ещё никто ничего не заказал: говорить куанш не на что.
+illegal-own-side-bid = Это заказ твоей же пары.
 illegal-nothing-to-sur = Сюр — это ответ на куанш.
 illegal-not-your-sur = Сюр говорит только пара, которой сказали куанш.
 illegal-no-sevens-rule = За этим столом четыре семёрки не в счёт.
 illegal-sevens-too-late = Четыре семёрки показывают до своего первого слова.
 illegal-not-held = Этого у тебя нет.
-illegal-declared-for-you = За этим столом комбинации объявляются сами.
+illegal-declared-for-you = За этим столом комбинации объявляются автоматически.
 illegal-declare-too-late = Комбинации объявляют в первой взятке, до своей карты.
 illegal-already-declared = Это уже объявлено.
 illegal-combos-cross = Эти комбинации пересекаются: объявить можно только одну.
 illegal-one-combination = За этим столом не больше одной комбинации.
-illegal-shown-for-you = За этим столом комбинации показываются сами.
+illegal-shown-for-you = За этим столом комбинации показываются автоматически.
 illegal-nothing-to-show = Сейчас показывать нечего.
-illegal-said-for-you = За этим столом блот и реблот говорятся сами.
+illegal-said-for-you = За этим столом блот и реблот говорятся автоматически.
 illegal-no-such-word = Сейчас этому слову не место.
 illegal-word-binds = Слово сказано: ходи картой к нему, например { CARD($card) }.
 illegal-no-open-hands = За этим столом карты не открывают.
@@ -49,8 +49,8 @@ illegal-wrong-seats =
         [few] Для этой игры нужно { $seats } игрока.
        *[other] Для этой игры нужно { $seats } игроков.
     }
-illegal-unreadable = Не разобрать. Ставка: 9 черви. Карта: JH
-illegal-stale = Эта кнопка уже не к месту: посмотри на стол и выбери снова.
+illegal-unreadable = Не разобрать. Заказ: 9 червей. Карта: JH
+illegal-stale = Эта кнопка устарела: посмотри на стол и выбери снова.
 
 ## Стол
 
@@ -58,13 +58,13 @@ illegal-not-seated = Ты не за этим столом.
 illegal-seat-taken = Это место занято.
 illegal-seat-empty = Там никого нет.
 illegal-no-such-seat = Такого места нет.
-illegal-seats-empty = Ещё есть свободные места: позови друзей или добери стол.
+illegal-seats-empty = Ещё есть свободные места: позови друзей или заполни стол.
 illegal-table-full = Все места заняты.
 illegal-too-few-for-lots = Для жребия за столом нужны хотя бы двое.
 illegal-not-automatic = Там не компьютер.
 illegal-not-started = Матч ещё не начался.
 illegal-already-started = Матч уже начался.
-illegal-is-paused = Сейчас перерыв. Сначала продолжите.
+illegal-is-paused = Сейчас перерыв: сначала закончи его.
 illegal-is-adjourned = Этот матч отложен. /resume продолжит его.
 illegal-is-over = Этот матч окончен.
 illegal-is-closed = Этот стол закрыт.
@@ -89,8 +89,8 @@ illegal-slow-down = Не так быстро! Подожди пару секун
 
 ## Чего не разобрать
 
-cannot-read-bid = Скажи число и масть: /bid 9 черви
-cannot-read-kaput = Скажи число и масть: /kaput 25 черви
+cannot-read-bid = Скажи число и масть: /bid 9 червей
+cannot-read-kaput = Скажи число и масть: /kaput 25 червей
 cannot-read-play = Какой картой? Например: /play JH
 cannot-read-declare = Объявлять нечего.
 cannot-read-show = Показывать нечего.

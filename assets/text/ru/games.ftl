@@ -10,16 +10,16 @@ game-domino = Домино
 game-nardi = Нарды
 game-long-nardi = Длинные нарды
 game-hyper-nardi = Гипер-нарды
-preset-standard = Обычные правила
+preset-standard = Обычные
 
 opt-game = Игра
 opt-game-hint = Во что играют за этим столом.
-lobby-clock = Часы: { $clock }
+lobby-clock = Время: { $clock }
 lobby-enough =
     { $n ->
-        [one] Вас уже хватает: начинайте или подождите ещё одного.
-        [few] Вас уже хватает: начинайте или подождите, свободно { $n } места.
-       *[other] Вас уже хватает: начинайте или подождите, свободно { $n } мест.
+        [one] Игроков уже хватает: начинайте или подождите ещё одного.
+        [few] Игроков уже хватает: начинайте или подождите, свободно { $n } места.
+       *[other] Игроков уже хватает: начинайте или подождите, свободно { $n } мест.
     }
 alt-rules = Картинка к правилам
 book-title = Давтар
@@ -30,11 +30,11 @@ book-won = победа
 illegal-game-fixed = За этим столом уже играли: для другой игры откройте новый стол.
 illegal-too-many-seated = В эту игру играют самое большее { $seats }, а за столом больше.
 
-cannot-read-roll = Сейчас бросать нечего.
+cannot-read-roll = Сейчас бросать нельзя.
 cannot-read-move = С какой лунки на какую? Например: /move 13/8
 cannot-read-done = Сейчас подтверждать нечего.
-cannot-read-undo = Нечего возвращать.
-cannot-read-draw = Сейчас брать нечего.
+cannot-read-undo = Возвращать нечего.
+cannot-read-draw = Сейчас брать нельзя.
 cannot-read-beat = Какими картами? Например: /beat 10S QS
 cannot-read-give = Какие карты? Например: /give 10S QH
 cannot-read-raise = Сейчас поднимать нельзя.
@@ -42,15 +42,15 @@ cannot-read-accept = Ничего не предложено.
 cannot-read-decline = Ничего не предложено.
 cannot-read-var = Сейчас вскрываться нельзя.
 cannot-read-bet = Сколько фишек? Например: /bet 50
-cannot-read-fold = Сейчас пасовать не о чем.
-cannot-read-look = Ты уже видел свои карты.
+cannot-read-fold = Сейчас пасовать нельзя.
+cannot-read-look = Свои карты ты уже знаешь.
 cannot-read-hit = Сейчас карту взять нельзя.
-cannot-read-stand = Сейчас не твой ход.
+cannot-read-stand = Сейчас остановиться нельзя.
 cannot-read-double = Сейчас удвоить нельзя.
-cannot-read-split = Делить нечего.
+cannot-read-split = Сейчас делить нельзя.
 cannot-read-insurance = Да или нет? Например: /insurance да
-cannot-read-pass = Сейчас пасовать не о чем.
-cannot-read-open = Сейчас открывать нечего.
+cannot-read-pass = Сейчас пасовать нельзя.
+cannot-read-open = Сейчас открывать нельзя.
 cannot-read-quansh = В этой игре куанша нет.
 cannot-read-kuanch = В этой игре куанша нет.
 cannot-read-sur = В этой игре сюра нет.
@@ -66,7 +66,7 @@ chips-head =
         [few] У тебя { $n } фишки.
        *[other] У тебя { $n } фишек.
     }
-chips-filled = Сегодняшнее пополнение: снова { $n }.
+chips-filled = Сегодня счёт пополнен: снова { $n }.
 chips-fund = В фонде джекпота: { $n }.
 jackpot-next = Следующий розыгрыш { $day }: один билет получит { $percent } % фонда. Билетов пока: { $count }.
 jackpot-tickets = Твои билеты: { $numbers }.
@@ -98,20 +98,20 @@ risk-head =
 risk-last = Открыто: { $what }
 risk-shown = На столе: { $what }
 risk-how = Старше — вдвое больше, младше — всё пропало, ровня — ещё раз.
-risk-not-covered = Больше дом заплатить не сможет: пора брать.
+risk-not-covered = Больше банк выплатить не сможет: пора брать.
 risk-die = { $n }
 risk-tile = { $tile }
 btn-risk-take = Взять { $n }
 btn-risk-throw = Бросить
 btn-risk-open = Открыть { $n }
 illegal-not-for-chips = В эту игру на фишки не играют.
-illegal-chips-people-only = С компьютером на фишки не играют: позови людей или играйте на интерес.
+illegal-chips-people-only = С компьютером на фишки не играют: позови людей или играй на интерес.
 illegal-chips-short = Не хватает фишек: { $who }, нужно { $need }.
 illegal-chips-gone = Этих фишек на счёте уже нет.
 illegal-chips-no-sub = В игре на фишки место остаётся за хозяином: занять его нельзя.
 illegal-no-risk-now = Рисковать сейчас нечем.
 illegal-not-your-risk = Это решает только победитель.
-illegal-risk-not-covered = Больше дом заплатить не сможет.
+illegal-risk-not-covered = Больше банк выплатить не сможет.
 
 # Chips won or lost, with their sign.
 chips-net =

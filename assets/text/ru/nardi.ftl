@@ -22,7 +22,7 @@ pic-off = выброшено
 
 board-dealing-dice = Первый бросок решит, кто начинает.
 nardi-no-throw-yet = Ещё никто не бросал.
-nardi-head-throw = Раздача { $deal } · бросает { $who }
+nardi-head-throw = Партия { $deal } · бросает { $who }
 nardi-head-play = { $who }: выпало { $a }–{ $b }
 nardi-opening = Розыгрыш первого хода: { $a }, { $b }. Начинает { $who }.
 nardi-waiting-throw = { $who }, твой бросок
@@ -30,7 +30,7 @@ nardi-waiting-play = { $who }, осталось сыграть: { $numbers }
 nardi-waiting-done = { $who }: подтверди ход или верни шаги
 nardi-last = { $who }, { $a }–{ $b }: { $steps }
 nardi-last-none = { $who }, { $a }–{ $b }: ходить было нечем
-nardi-score = Раздача { $deal } за { $worth } · матч { $a }:{ $b }, до { $target } · пипсы { $pa }:{ $pb }
+nardi-score = Партия { $deal } за { $worth } · матч { $a }:{ $b }, до { $target } · пипсы { $pa }:{ $pb }
 nardi-read-side = { $who }: { $places }
 nardi-place = { $point } × { $n }
 nardi-place-bar = бар: { $n }
@@ -47,14 +47,14 @@ nardi-hand-throw = Твой бросок
 nardi-hand-play = Выпало { $a }–{ $b }. Осталось сыграть: { $numbers }
 nardi-hand-done = Подтверди ход или верни шаги
 nardi-hand-answer = Тебе предлагают { $word }
-nardi-hand-between = Раздача окончена, скоро начнётся следующая.
+nardi-hand-between = Скоро начнётся следующая партия.
 
 ## Конец раздачи
 
 nardi-title = Нарды · Давтар
 nardi-verdict-out = { $who }: все шашки выброшены.
 nardi-verdict-mars = Марс! { $who }: все шашки выброшены, у соперника ни одной.
-nardi-verdict-declined = { $who } сдаёт раздачу.
+nardi-verdict-declined = { $who } уступает партию.
 nardi-won =
     { $n ->
         [one] { $who } пишет { $n } очко.
@@ -63,21 +63,21 @@ nardi-won =
     }
 nardi-row-out = { $deal }. выброс
 nardi-row-mars = { $deal }. марс
-nardi-row-declined = { $deal }. сдача
+nardi-row-declined = { $deal }. отказ
 nardi-read-row = { $what } → { $a } : { $b }
 
 ## Настройки
 
 opt-mars = Марс
-opt-mars-hint = Вкл.: раздача считается вдвое, если проигравший не выбросил ни одной шашки.
-opt-auto-throw = Кости сами
-opt-auto-throw-hint = Вкл.: кости бросаются сами, когда перед броском нечего предложить.
+opt-mars-hint = Да: партия считается вдвое, если проигравший не выбросил ни одной шашки.
+opt-auto-throw = Автобросок
+opt-auto-throw-hint = Да: кости бросаются автоматически, когда перед броском нечего предложить.
 opt-opening-numbers = Числа первого броска
-opt-opening-numbers-hint = Вкл.: начинающий играет числа розыгрыша. Выкл.: бросает заново.
+opt-opening-numbers-hint = Да: начинающий играет числа розыгрыша. Нет: бросает заново.
 opt-federation-head = Голова по федерации
-opt-federation-head-hint = Вкл.: с головы можно снять две при 6–6, 4–4, 3–3 на первом броске любой стороны.
+opt-federation-head-hint = Да: с головы можно снять две при 6–6, 4–4, 3–3 на первом броске любой стороны.
 opt-double-one-checker = Куш одной шашкой
-opt-double-one-checker-hint = Вкл.: весь куш (дубль) играется одной и той же шашкой.
+opt-double-one-checker-hint = Да: весь куш (дубль) играется одной и той же шашкой.
 
 ## Отказы
 

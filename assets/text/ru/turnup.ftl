@@ -23,8 +23,8 @@ read-turned = Открыта: { $card }
 
 pic-take = беру
 
-opt-bonus-counts = Снаружи в зачёт
-opt-bonus-counts-hint = Нет: взявшим нужно 82 картами. Да: больше, чем у соперников, вместе с комбинациями и блотом.
+opt-bonus-counts = Комбинации в зачёт
+opt-bonus-counts-hint = Нет: взявшим нужно 82 за карты. Да: больше, чем у соперников, вместе с комбинациями и блотом.
 opt-partner-exempt = Взятка партнёра
 opt-partner-exempt-hint = Да: не нужно бить козырем, пока взятку берёт партнёр.
 opt-fours-100 = Каре по сто
@@ -35,5 +35,5 @@ illegal-name-too-early = В первом круге можно только вз
 illegal-another-suit = От этой масти уже отказались: назови другую.
 illegal-dealer-must-name = Сдающий говорит последним и обязан назвать масть.
 illegal-declare-first = Сначала все говорят, какие есть комбинации.
-illegal-declared-already = Ты уже ответил.
-illegal-declared-before-lead = Комбинации объявляли до первой карты, теперь поздно.
+illegal-declared-already = Твой ответ уже принят.
+illegal-declared-before-lead = Комбинации объявляют до первой карты, теперь поздно.

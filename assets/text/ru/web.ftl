@@ -11,10 +11,10 @@ web-your-language = Твой язык
 web-come-in = Войти
 
 web-settings = Настройки
-web-theme = Светло или темно
+web-theme = Тема
 web-theme-auto = Как на устройстве
-web-theme-light = Светло
-web-theme-dark = Темно
+web-theme-light = Светлая
+web-theme-dark = Тёмная
 web-language = Язык
 web-palette = Цвета мастей
 web-palette-classic = Два цвета
@@ -28,7 +28,7 @@ web-close = Закрыть
 web-larger = Крупнее
 
 web-share = Позвать
-web-share-hint = Наведи телефон из той же сети или открой там этот адрес.
+web-share-hint = Наведи камеру телефона из той же сети или открой там этот адрес.
 web-copy = Скопировать
 web-copied = Скопировано
 
