@@ -12,7 +12,8 @@ Messages do not refer to each other; what they share comes from five functions b
 ``WORD($code, of: "rank")``
     the message ``rank-<code>`` of the same language, if there is one, else the code itself; ``form`` as above.
 ``GEN($who)``
-    a name in the genitive, where the language makes it with an ending (Armenian ``Դավիթի``, ``Alex-ի``).
+    a name in the genitive, where the language makes it with an ending (Armenian ``Դավիթի``, ``Alex-ի``); of several
+    names each.
 ``DEF($who)``
     a name as the subject of an Armenian sentence, with its article: ``Դավիթը``, ``Աննան``, ``Alex-ը``; of several names
     each. ``next: "vowel"`` where the next word begins with a vowel: ``Դավիթն``. In other languages the name itself.
@@ -25,7 +26,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -281,21 +282,24 @@ def _within(name: str, first: str, last: str) -> bool:
     return first <= name[-1:].lower() <= last
 
 
-def armenian_the(who: str, next: str = "") -> str:
-    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; with other scripts ``Alex-ը``; ``բոլորը`` has it already."""
+def _each(who: str, ending: Callable[[str, str], str]) -> str:
+    """``who`` with an ending, of several people each; ``ending`` is given a name and the words that follow it."""
     names = who.names if isinstance(who, _Piece) else {}
     if who[-1:] not in names:
-        stem = who.removesuffix("ը")
-        return str(who) if stem != who and not next else stem + _article(stem, next)
-    return "".join(
-        piece + _article(names[piece], next if at == len(who) - 1 else "") if piece in names else piece
-        for at, piece in enumerate(who)
-    )
+        return who + ending(who.read if isinstance(who, _Piece) else who, "")
+    return "".join(c + ending(names[c], who[at + 1 :]) if c in names else c for at, c in enumerate(who))
 
 
-def _article(name: str, next: str) -> str:
-    article = "ն" if next == "vowel" or _open(name) else "ը"
-    return article if _within(name, "ա", "և") else f"-{article}"
+def armenian_the(who: str, next: str = "") -> str:
+    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; with other scripts ``Alex-ը``; ``բոլորը`` has it already."""
+
+    def article(name: str, rest: str) -> str:
+        letter = "ն" if (next and not rest) or _open(name) else "ը"
+        return letter if _within(name, "ա", "և") else f"-{letter}"
+
+    if who[-1:] == "ը":
+        return str(who) if not next else f"{who[:-1]}ն"
+    return _each(who, article)
 
 
 def _bare(who: str, next: str = "") -> str:
@@ -304,16 +308,20 @@ def _bare(who: str, next: str = "") -> str:
 
 def armenian_of(who: str) -> str:
     """``Դավիթի``, ``Աննայի``, ``բոլորի``, and as it is written with other scripts, ``Alex-ի``."""
-    read = who.read if isinstance(who, _Piece) else who
-    if not _within(read, "ա", "և"):
-        return f"{who}-ի"
-    if who[-1] == "ը":
-        return f"{who[:-1]}ի"
-    return f"{who}{'յի' if read[-1].lower() in 'աոօ' else 'ի'}"
+
+    def genitive(name: str, rest: str) -> str:
+        if not _within(name, "ա", "և"):
+            return "-ի"
+        return "յի" if name[-1].lower() in "աոօ" else "ի"
+
+    return f"{who[:-1]}ի" if who[-1:] == "ը" else _each(who, genitive)
 
 
 def georgian_of(who: str) -> str:
     """``დავითის``, ``ნინოს``, and as it is written with other scripts, ``Alex-ის``, ``Nino-ს``, ``Անի-ს``."""
-    read = who.read if isinstance(who, _Piece) else who
-    ending = "ს" if _open(read) else "ის"
-    return f"{who}{ending}" if _within(read, "ა", "ჰ") else f"{who}-{ending}"
+
+    def genitive(name: str, rest: str) -> str:
+        ending = ("ს" if _open(name) else "ის") + ("ა" if rest.startswith(" და ") else "")
+        return ending if _within(name, "ა", "ჰ") else f"-{ending}"
+
+    return _each(who, genitive)

@@ -64,9 +64,13 @@ def test_a_name_takes_the_ending_its_script_wants(catalog: FluentCatalog, lang: 
     assert catalog.say(lang, t("waiting-card", who=Name("x", name))) == said
 
 
-def test_several_names_take_one_ending(catalog: FluentCatalog) -> None:
+def test_each_of_several_names_takes_its_ending(catalog: FluentCatalog) -> None:
     both = t("names-2", a=ARAM, b=Name("tg:4", "Դավիթ"))
-    assert catalog.say("hy", t("waiting-card", who=both)) == "Արամ և Դավիթի հերթն է"
+    assert catalog.say("hy", t("waiting-card", who=both)) == "Արամի և Դավիթի հերթն է"
+    assert catalog.say("ka", t("waiting-card", who=t("names-2", a=NINO, b=ALEX))) == "ნინოსა და Alex-ის ჯერია"
+    three = t("names-3", a=NINO, b=ALEX, c=ARAM)
+    assert catalog.say("ka", t("waiting-card", who=three)) == "ნინოს, Alex-ისა და Արամ-ის ჯერია"
+    assert catalog.say("hy", t("waiting-card", who=three)) == "ნინო-ի, Alex-ի և Արամի հերթն է"
     assert catalog.say("hy", t("waiting-card", who=t("names-all"))) == "բոլորի հերթն է"
     assert catalog.say("ka", t("waiting-card", who=t("names-all"))) == "ყველას ჯერია"
 

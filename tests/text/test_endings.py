@@ -19,7 +19,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> FluentCatalog:
         (root / lang).mkdir()
         (root / lang / "a.ftl").write_text(
             'the = { DEF($who) }\nthe-vowel = { DEF($who, next: "vowel") }\nof = { GEN($who) }\n'
-            "names-2 = { $a } և { $b }\nnames-all = բոլորը\nguest = { $who } (հյուր)\n",
+            "names-2 = { $a } և { $b }\nnames-all = բոլորը\nguest = { $who } (հյուր)\nquoted = «{ $who }»\n",
             encoding="utf-8",
         )
     return FluentCatalog(root)
@@ -71,6 +71,8 @@ def test_all_have_theirs_already(said: FluentCatalog) -> None:
 
 def test_words_behind_a_name_take_the_article(said: FluentCatalog) -> None:
     assert said.say("hy", t("the", who=t("guest", who=Name("tg:1", "Աննա")))) == "Աննա (հյուր)-ը"
+    assert said.say("hy", t("the", who=t("quoted", who=Name("tg:1", "Աննա")))) == "«Աննա»-ն"
+    assert said.say("ka", t("of", who=t("quoted", who=Name("tg:1", "ნინო")))) == "«ნინო»-ს"
 
 
 @pytest.mark.parametrize(
