@@ -30,7 +30,8 @@ class Key:
 class Message:
     """A Scene in one language. ``image`` draws the picture when it is called (None: no picture, or text was chosen);
 
-    ``lines``: (weight, sentence). ``hash`` changes whenever anything visible does.
+    ``lines``: (weight, sentence). ``hash`` changes whenever anything visible does. ``bare`` makes the same message
+    without its picture, saying in words what that shows (None: there is no picture).
     """
 
     scene: Scene
@@ -41,6 +42,7 @@ class Message:
     alt: str
     hash: str
     image: Callable[[], Awaitable[Rendered]] | None = None
+    bare: Callable[[], Message] | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections.abc import Awaitable, Callable
+from functools import partial
 from hashlib import blake2b
 from typing import Final, Protocol
 
@@ -46,7 +47,8 @@ class Presenter:
         drawn = (picture, colours) if picture is not None else None
         seen = (scene.kind, lang, lines, keys, amounts, alt, scene.accent, drawn)
         image = None if picture is None else self._image(picture, lang, colours)
-        return Message(scene, lang, lines, keys, amounts, alt, _hash(seen), image)
+        bare = None if picture is None else partial(self.message, scene, lang, palette, pictures=False)
+        return Message(scene, lang, lines, keys, amounts, alt, _hash(seen), image, bare)
 
     def _key(self, lang: Lang, button: Button) -> Key:
         return Key(self._catalog.say(lang, button.label), button.data, button.style, button.url, button.enabled)

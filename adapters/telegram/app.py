@@ -22,6 +22,7 @@ from adapters.telegram.dispatch import Dispatcher
 from adapters.telegram.door import Door
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import short_labels
+from adapters.telegram.pictures import Pictures
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.pump import Pump
 from adapters.telegram.receive import POLL_S, WANTED, Poller, Webhook
@@ -98,7 +99,7 @@ class TelegramFront:
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
         rights = Rights(self.bot, clock)
-        poster = Poster(self.bot, budget, scroll)
+        poster = Poster(self.bot, budget, scroll, Pictures(clock))
         short = short_labels(catalog)
 
         async def blank(lang: Lang, pictured: bool) -> Body:

@@ -198,6 +198,7 @@ class Dispatcher:
             if may.may_speak(before) or may.is_present(before):
                 await self._leave(key, chat)
             return
+        self._courier.may_send_pictures_again(chat)
         if chat > 0:
             self._whisper.has_opened(chat)
         elif not may.may_speak(before):

@@ -81,7 +81,8 @@ class Ephemerals:
             await self._sweep()
             if self._off or (not self._kept and self._clock.now_ms() < self._again_ms):
                 return None
-            opened = await self._open(spot, user, body.image is not None, lang, allowance)
+            pictured = body.image is not None and self._poster.pictures.allowed(spot.chat)
+            opened = await self._open(spot, user, pictured, lang, allowance)
         return await self._fill(opened, body) if opened is not None else None
 
     def refused(self, error: TelegramError) -> bool:
@@ -102,6 +103,7 @@ class Ephemerals:
             sent = await self._poster.send(spot, blank, extra=extra, small=True)
         except TelegramError as error:
             if pictured and trouble.no_pictures(error):
+                self._poster.pictures.refused(spot.chat)
                 return await self._open(spot, user, False, lang, allowance)
             self._unsure(error)
             return None

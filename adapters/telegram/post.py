@@ -7,9 +7,9 @@ a picture, so that no picture is uploaded twice. Both are caches: without them a
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
 
 from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message
 from telegram.constants import ParseMode
@@ -20,37 +20,11 @@ from adapters.telegram import trouble
 from adapters.telegram.address import Posted, Spot
 from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.markup import CAPTION
-
-K = TypeVar("K")
-V = TypeVar("V")
+from adapters.telegram.pictures import Pictures
+from adapters.telegram.shelf import Shelf
 
 FILE_NAME = "table.jpg"
 """Every picture's name: a file name tells nothing."""
-
-
-class Shelf(Generic[K, V]):
-    """A dictionary that forgets what has not been used for longest."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._items: OrderedDict[K, V] = OrderedDict()
-
-    def get(self, key: K) -> V | None:
-        if key in self._items:
-            self._items.move_to_end(key)
-        return self._items.get(key)
-
-    def put(self, key: K, value: V) -> None:
-        self._items[key] = value
-        self._items.move_to_end(key)
-        while len(self._items) > self._size:
-            self._items.popitem(last=False)
-
-    def __contains__(self, key: K) -> bool:
-        return key in self._items
-
-    def drop(self, key: K) -> None:
-        self._items.pop(key, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +32,14 @@ class Body:
     """What a message shows: HTML (a caption under ``image``, else a text) and buttons.
 
     ``keeps``: where there is a picture already, it may stay (the last form of a board that is over has none).
+    ``words``: makes the same without its picture, saying all that the picture shows.
     """
 
     html: str
     keys: InlineKeyboardMarkup | None = None
     image: Rendered | None = None
     keeps: bool = False
+    words: Callable[[], Body] | None = field(default=None, compare=False)
 
     def marks(self) -> tuple[str, str, str]:
         """(picture, words, buttons), to be compared with those of what is shown."""
@@ -74,18 +50,40 @@ class Body:
 class Poster:
     """One bot's hand on its messages.
 
+    Where pictures may not be sent, it posts and edits the words instead (``pictures`` knows where that is).
+
     :raises TelegramError: from every call, for the caller to make sense of (``trouble``).
     """
 
-    def __init__(self, bot: Bot, budget: Budget, scroll: Scroll, *, files: int = 2000, shown: int = 10_000) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        budget: Budget,
+        scroll: Scroll,
+        pictures: Pictures,
+        *,
+        files: int = 2000,
+        shown: int = 10_000,
+    ) -> None:
         self._bot = bot
         self._budget = budget
         self._scroll = scroll
+        self.pictures = pictures
         self._files: Shelf[str, str] = Shelf(files)
         self._shown: Shelf[Posted, tuple[str, str, str]] = Shelf(shown)
 
     async def post(self, spot: Spot, body: Body, *, quiet: bool = False) -> Posted:
         """Post anew, for everybody there."""
+        if body.image is not None and body.words is not None:
+            if not self.pictures.allowed(spot.chat, new=True):
+                return await self.post(spot, body.words(), quiet=quiet)
+            try:
+                return self.noted(spot, body, await self.send(spot, body, quiet=quiet))
+            except BadRequest as error:
+                if not trouble.no_pictures(error):
+                    raise
+                self.pictures.refused(spot.chat)
+                body = body.words()
         return self.noted(spot, body, await self.send(spot, body, quiet=quiet))
 
     async def send(
@@ -125,6 +123,8 @@ class Poster:
 
         None: it cannot be edited into that (it is gone, or it was a picture and is to be words), post anew.
         """
+        if body.image is not None and body.words is not None and not self.pictures.allowed(old.chat):
+            body = body.words()
         if old.photo and body.image is None and not (body.keeps and len(body.html) <= CAPTION):
             return None
         new = Posted(old.chat, old.number, old.photo or body.image is not None, old.receiver)
@@ -137,6 +137,9 @@ class Poster:
             if trouble.is_lost(error):
                 self._shown.drop(old)
                 return None
+            if trouble.no_pictures(error) and body.image is not None and body.words is not None:
+                self.pictures.refused(old.chat)
+                return await self.edit(old, body.words())
             if not trouble.is_same(error):
                 raise
         self._shown.put(new, after)

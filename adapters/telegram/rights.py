@@ -7,7 +7,7 @@ from typing import Any
 from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
-from adapters.telegram.post import Shelf
+from adapters.telegram.shelf import Shelf
 from bot.ports import Clock
 
 FRESH_MS = 300_000

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
 import structlog
+from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
 
 from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater
@@ -14,7 +17,8 @@ from adapters.telegram.address import Posted, Spot, spot_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
-from adapters.telegram.post import Body, Poster, Shelf
+from adapters.telegram.post import Body, Poster
+from adapters.telegram.shelf import Shelf
 from bot.records import Sent
 
 log = structlog.get_logger(__name__)
@@ -48,16 +52,27 @@ class Doubt:
     below: int
 
 
-async def body_of(message: Message, short: Short) -> Body:
-    """A Message as Telegram shows it; the picture is drawn now."""
+async def body_of(message: Message, short: Short, *, pictures: bool = True) -> Body:
+    """A Message as Telegram shows it; the picture, if ``pictures`` are wanted, is drawn now."""
+    bare = message.bare
+    if message.image is None or (bare is not None and not pictures):
+        return _in_words(bare() if bare is not None else message, short)
+    image, words = await message.image(), partial(_bare, bare, short) if bare is not None else None
+    return Body(body_html(message, CAPTION), _keys(message, short), image, words=words)
+
+
+def _bare(bare: Callable[[], Message], short: Short) -> Body:
+    return _in_words(bare(), short)
+
+
+def _in_words(message: Message, short: Short) -> Body:
+    keeps = message.scene.picture is None and message.scene.kind != "hand"
+    return Body(body_html(message, TEXT), _keys(message, short), keeps=keeps)
+
+
+def _keys(message: Message, short: Short) -> InlineKeyboardMarkup | None:
     amounts = [(short(message.lang, label, amount), amount) for label, amount in message.amounts]
-    image = await message.image() if message.image is not None else None
-    return Body(
-        body_html(message, CAPTION if image is not None else TEXT),
-        keyboard(message.keys, amounts, PANEL_ROWS if message.scene.kind == "panel" else 1),
-        image,
-        keeps=message.scene.picture is None and message.scene.kind != "hand",
-    )
+    return keyboard(message.keys, amounts, PANEL_ROWS if message.scene.kind == "panel" else 1)
 
 
 async def bodies_of(message: Message, short: Short) -> tuple[Body, ...]:
@@ -65,8 +80,16 @@ async def bodies_of(message: Message, short: Short) -> tuple[Body, ...]:
     parts = parted(message.lines, CAPTION) if message.image is not None else (message.lines,)
     if len(parts) == 1:
         return (await body_of(message, short),)
-    head, rest = (replace(message, lines=tuple(lines)) for lines in parts)
-    return await body_of(replace(head, keys=(), amounts=()), short), await body_of(replace(rest, image=None), short)
+    head, rest = (replace(message, lines=tuple(lines), bare=None) for lines in parts)
+    assert message.image is not None
+    assert message.bare is not None
+    shown = replace(head, lines=head.lines + message.bare().lines[len(message.lines) :], keys=(), amounts=())
+    first = Body(
+        body_html(head, CAPTION),
+        image=await message.image(),
+        words=lambda: _in_words(replace(shown, image=None), short),
+    )
+    return first, _in_words(replace(rest, image=None), short)
 
 
 class TelegramCourier:
@@ -133,6 +156,10 @@ class TelegramCourier:
         known = self._boards.get((chat, number))
         return spot_of(known[0]) if known is not None and known[1].startswith("board:") else None
 
+    def may_send_pictures_again(self, chat: int) -> None:
+        """The bot's rights in a chat have changed: whether it may is found out by trying."""
+        self._poster.pictures.again(chat)
+
     async def repair(self, pressed: Posted, sent_ms: int) -> None:
         """A post whose answer was lost, or that its process did not survive, may have arrived all the same, and the
         board then stands twice. The copy that is not the remembered one is deleted when somebody finds it by pressing;
@@ -148,7 +175,7 @@ class TelegramCourier:
 
     async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt:
         self._wait(self._budget.wait_ms(spot.chat))
-        body = await body_of(delivery.message, self._short)
+        body = await self._body(delivery, spot.chat, new=delivery.fresh or previous is None)
         gone_by = False
         if previous is not None and previous.chat == spot.chat:
             board = (delivery.slot or "").startswith("board:")
@@ -161,7 +188,7 @@ class TelegramCourier:
                 if edited is not None:
                     return Receipt(edited.pack(), posted=False)
                 gone_by = True
-        posted = await self._post(spot, body, delivery)
+        posted = await self._poster.post(spot, body)
         if (delivery.slot or "").startswith("board:"):
             self._called_out.drop(_table(delivery))
         if (delivery.slot or "").startswith("tables:"):
@@ -170,14 +197,8 @@ class TelegramCourier:
             await self._clear_away(previous, gone_by or delivery.kind == "ping")
         return Receipt(posted.pack(), posted=True)
 
-    async def _post(self, spot: Spot, body: Body, delivery: Delivery) -> Posted:
-        try:
-            return await self._poster.post(spot, body)
-        except TelegramError as error:
-            if body.image is None or not trouble.no_pictures(error):
-                raise
-        words = Body(body_html(delivery.message, TEXT), body.keys)
-        return await self._poster.post(spot, words)
+    async def _body(self, delivery: Delivery, chat: int, *, new: bool = False) -> Body:
+        return await body_of(delivery.message, self._short, pictures=self._poster.pictures.allowed(chat, new=new))
 
     async def _clear_away(self, previous: Posted, gone_by: bool) -> None:
         """A board that scrolled away is deleted, and a ring when another takes its place; a board that is over (a new
@@ -201,7 +222,7 @@ class TelegramCourier:
         else:
             self._wait(self._budget.wait_ms(open_hand.chat))
         try:
-            edited = await self._poster.edit(open_hand, await body_of(delivery.message, self._short))
+            edited = await self._poster.edit(open_hand, await self._body(delivery, open_hand.chat))
         except TelegramError as error:
             meant = trouble.meaning(error, open_hand.chat)
             if isinstance(meant, RetryLater) and not (open_hand.receiver and self._ephemerals.refused(error)):

@@ -33,6 +33,7 @@ _MUTE = (
     "user_restricted",
     "topic_closed",
 )
+_NO_PICTURES = ("rights to send photos", "chat_send_photos_forbidden", "chat_send_media_forbidden")
 _GONE = ("thread not found", "topic_deleted", "topic_id_invalid", "message_thread_not_found")
 _NOWHERE = ("chat not found", "peer_id_invalid", "user not found", "chat_id is empty", "user_deactivated")
 _LOST = (
@@ -67,9 +68,7 @@ def is_bad_file(error: TelegramError) -> bool:
 
 def no_pictures(error: TelegramError) -> bool:
     """Words may be sent here, pictures not."""
-    return isinstance(error, BadRequest) and (
-        "rights to send photos" in words(error) or "chat_send_photos_forbidden" in words(error)
-    )
+    return isinstance(error, BadRequest) and (any(sign in words(error) for sign in _NO_PICTURES))
 
 
 def seconds(error: RetryAfter) -> float:
@@ -99,6 +98,8 @@ def meaning(error: TelegramError, chat: int) -> Exception:
 
 def _refusal(error: BadRequest, chat: int) -> Exception:
     said = words(error)
+    if no_pictures(error):
+        return Undeliverable("pictures")  # whoever may write is not mute
     if any(sign in said for sign in _MUTE):
         return Undeliverable("mute")
     if any(sign in said for sign in _GONE):

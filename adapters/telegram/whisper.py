@@ -17,9 +17,10 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 from adapters.telegram.address import Posted, Spot, person, unpack
 from adapters.telegram.budget import Budget
 from adapters.telegram.ephemeral import Ephemerals
-from adapters.telegram.post import Body, Poster, Shelf
+from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import Sents
+from adapters.telegram.shelf import Shelf
 from bot.ports import Clock
 from bot.records import Sent
 from bot.text import Lang

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.scene import BoardPicture, Line, Plate, Scene
 from bot.scenes.blot import words
 from bot.scenes.blot.talk import Talk
-from bot.scenes.common import card, hues, listed, name_of, names_of, table_row, vote_lines, vote_row
+from bot.scenes.common import card, hues, listed, listed_all, name_of, names_of, table_row, vote_lines, vote_row
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.table_view import TableView
@@ -71,11 +71,20 @@ def _reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
         lines = []
     if (turned := talk.turned(view)) is not None:
         lines.insert(0, Line(t("read-turned", card=card(turned))))
+    lines += opened(table, view)
     lines += [Line(t("read-card", who=name_of(table, s), card=card(c))) for s, c in view.trick]
     if view.last_trick and view.last_winner is not None:
         cards = listed(card(c) for _, c in view.last_trick)
         lines.append(Line(t("read-last", who=name_of(table, view.last_winner), cards=cards), "small"))
     return lines
+
+
+def opened(table: Table, view: TableView) -> list[Line]:
+    """Hands that lie open before everybody."""
+    return [
+        Line(t("opened-hand", who=name_of(table, s), cards=listed_all([card(c) for c in cards])))
+        for s, cards in view.opened
+    ]
 
 
 def picture(talk: Talk, table: Table, view: TableView) -> BoardPicture:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.scene import Button, HandPicture, Line, Scene
 from bot.scenes.blot import words
+from bot.scenes.blot.board import opened
 from bot.scenes.blot.talk import Talk
 from bot.scenes.common import act, card, listed, listed_all, name_of, names_of, rows_of
 from bot.table.model import Table
@@ -17,7 +18,7 @@ def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object]) -> Sce
     """The private hand. ``legal``: of this seat; cards are lifted only when one is asked for."""
     cards = view.hand or ()
     asked = view.phase == "play" and view.plays_for is not None and table.phase == "play"
-    lines = [Line(_head(talk, table, view), "head"), *_opened(table, view)]
+    lines = [Line(_head(talk, table, view), "head"), *opened(table, view)]
     buttons = [*_extras(table, view, legal)]
     if asked:
         buttons += rows_of([Button(card(c), act(table, PLAY[c]), "good") for c in view.plays], 4)
@@ -49,13 +50,6 @@ def _head(talk: Talk, table: Table, view: TableView) -> Text:
             return t("hand-play-for", who=name_of(table, view.plays_for))
         return talk.asks(view)
     return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else t("hand-between")
-
-
-def _opened(table: Table, view: TableView) -> list[Line]:
-    return [
-        Line(t("opened-hand", who=name_of(table, s), cards=listed_all([card(c) for c in cards])))
-        for s, cards in view.opened
-    ]
 
 
 def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[Button, ...]]:

@@ -6,6 +6,7 @@ import hashlib
 import io
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PIL import Image
 from telegram import Bot
@@ -15,6 +16,7 @@ from adapters.runtime.courier import Delivery, Key, Message, Rich
 from adapters.telegram.address import Spot
 from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
+from adapters.telegram.pictures import Pictures
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
@@ -76,7 +78,8 @@ class Kit:
         self.scroll = Scroll()
         self.sents = Memory()
         self.rights = Rights(bot, self.clock)
-        self.poster = Poster(bot, self.budget, self.scroll)
+        self.pictures = Pictures(self.clock)
+        self.poster = Poster(bot, self.budget, self.scroll, self.pictures)
         self.ephemerals = Ephemerals(self.poster, self.clock, blank, wanted=ephemerals)
         self.courier = TelegramCourier(
             self.poster, self.ephemerals, self.budget, self.scroll, self.sents, lambda _, label, __: label
@@ -116,13 +119,13 @@ def message(
         return picture(colour)
 
     seen = repr((rich, colour, keys, amounts)).encode()
-    return Message(
+    bare = Message(
         Scene("board", "t1", picture=None if ended else HandPicture(())),
         "en",
-        rich,
+        (*rich, ("body", (f"It is {colour}.",))) if colour is not None and not ended else rich,
         tuple(tuple(row) for row in keys),
         tuple(amounts),
         "the table",
         hashlib.sha256(seen).hexdigest(),
-        draw if colour is not None and not ended else None,
     )
+    return bare if colour is None or ended else replace(bare, lines=rich, image=draw, bare=lambda: bare)

@@ -206,11 +206,20 @@ def _edit_caption(world: World, call: Call, message: Message) -> None:
     _changed(world, message, before)
 
 
+def _check_may_show(world: World, message: Message) -> None:
+    """The server itself refuses an edit, in its own words, where sending is refused beforehand."""
+    try:
+        world.check_may_send(message.chat, photo=True)
+    except Refused as refused:
+        raise (bad("CHAT_SEND_PHOTOS_FORBIDDEN") if "photos" in refused.description else refused) from None
+
+
 def _edit_media(world: World, call: Call, message: Message) -> None:
     before = message.content()
     media: Json = call.params["media"]
     if media.get("type") != "photo":
         raise bad("only photos are known here")
+    _check_may_show(world, message)
     photo = picture(world, call, media["media"])
     text, entities = words(media, "caption", 1024)
     rows = keyboard(world, call)

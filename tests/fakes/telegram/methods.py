@@ -170,7 +170,7 @@ async def get_chat(world: World, call: Call) -> Json:
         ),
     }
     if chat.is_group:
-        out["permissions"] = dict.fromkeys(MEMBER_RIGHTS, True)
+        out["permissions"] = dict.fromkeys(MEMBER_RIGHTS, True) | chat.permissions
     return out
 
 

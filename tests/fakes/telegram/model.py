@@ -174,6 +174,7 @@ class Chat:
 
     ``accounts``: everybody that was ever here. ``rights``: what the bot may do when its status is ``restricted``,
     and what an administrator bot may do besides. ``glimpses``: everything the bot ever showed to all, deleted or not.
+    ``permissions``: what its members may not do (False), the bot too if it is no more than one.
     """
 
     id: int
@@ -183,6 +184,7 @@ class Chat:
     accounts: dict[int, Account] = field(default_factory=dict)
     status: dict[int, Status] = field(default_factory=dict)
     rights: dict[str, bool] = field(default_factory=dict)
+    permissions: dict[str, bool] = field(default_factory=dict)
     topics: dict[int, str] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     ephemerals: dict[tuple[int, int], Message] = field(default_factory=dict)

@@ -162,10 +162,11 @@ class World:
             raise Refused(403, f"Forbidden: bot was kicked from the {kind} chat")
         if status == "left":
             raise Refused(403, f"Forbidden: bot is not a member of the {kind} chat")
-        if status == "restricted":
-            if not chat.rights.get("can_send_messages", True):
+        if status in ("restricted", "member"):
+            rights = chat.permissions | (chat.rights if status == "restricted" else {})
+            if not rights.get("can_send_messages", True):
                 raise bad("not enough rights to send text messages to the chat")
-            if photo and not chat.rights.get("can_send_photos", True):
+            if photo and not rights.get("can_send_photos", True):
                 raise bad("not enough rights to send photos to the chat")
         if topic and topic not in chat.topics:
             raise bad("message thread not found")
