@@ -214,11 +214,11 @@ cmdname-chips = chips
 
 cmd-remove = Free a seat before the match (for whoever opened the table)
 cmdname-remove = remove
-cmd-remove-seat = which seat
+cmd-remove-seat = Which seat
 
-cmd-remind = What may ring me: my turn, a reminder
+cmd-remind = What may ping me: my turn, a reminder
 cmdname-remind = remind
-cmd-remind-when = when: /remind shows what there is
-cmd-quiet = Quiet hours: when nothing may ring me
+cmd-remind-when = When; /remind alone shows the choices
+cmd-quiet = Quiet hours: when nothing may ping me
 cmdname-quiet = quiet
-cmd-quiet-hours = for instance 23-8 +4
+cmd-quiet-hours = For instance 23-8 +4

@@ -84,7 +84,7 @@ web-no-room = There is no such room.
 
 web-hello-once = This browser remembers you: close the page, and your seat is still yours when you come back. Your name is what the others see.
 web-share-here = This table is open on this computer only. For another person, open a private window or another browser. To let phones in, start it with HOST=0.0.0.0.
-web-new-table-friends = Or set up a table and wait for friends: they open this page on their phones, or in another browser.
+web-new-table-friends = Or open a table and wait for friends: they open this page on their phones, or in another browser.
 web-another = Somebody else
-web-another-hint = This browser will forget { $name }, with every seat and every chip. There is no way back.
+web-another-hint = This browser will forget { $name }, with every seat and every chip. This cannot be undone.
 web-another-yes = Forget, and ask for a new name

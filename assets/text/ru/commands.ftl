@@ -214,11 +214,11 @@ cmdname-chips = фишки
 
 cmd-remove = Освободить место до начала (для того, кто открыл стол)
 cmdname-remove = освободить
-cmd-remove-seat = какое место
+cmd-remove-seat = Какое место
 
-cmd-remind = Когда меня окликать: ход, напоминание
+cmd-remind = Когда меня звать: мой ход, напоминание
 cmdname-remind = напомнить
-cmd-remind-when = когда
-cmd-quiet = Тихие часы, когда меня не окликать
+cmd-remind-when = Когда; просто /remind покажет, что есть
+cmd-quiet = Тихие часы: когда меня не беспокоить
 cmdname-quiet = тихо
-cmd-quiet-hours = например 23-8 +4
+cmd-quiet-hours = Например: 23-8 +4

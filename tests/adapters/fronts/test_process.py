@@ -66,8 +66,8 @@ async def test_two_refused_tokens_are_the_end(tmp_path: Path) -> None:
         ) as process:
             assert await asyncio.wait_for(process.wait(), 120) == 2
     words = said(tmp_path)
-    assert words.count("Telegram does not take its token") == 1
-    assert words.count("Discord does not take its token") == 1
+    assert words.count("Telegram refuses its token") == 1
+    assert words.count("Discord refuses its token") == 1
     assert "nowhere left to play" in words
     assert "Traceback" not in words
     assert telegram.token not in words
