@@ -205,4 +205,4 @@ doctor-running-unreachable = Davtar მუშაობს, მაგრამ �
 doctor-running-token-refused = Davtar მუშაობს, მაგრამ ტოკენს არ იღებს: { $front }.
 doctor-running-port-taken = Davtar მუშაობს, მაგრამ მისამართი დაკავებულია და ვერ იხსნება: { $front }.
 doctor-running-failing = Davtar მუშაობს, მაგრამ შეცდომას იძლევა: { $front }. მიზეზი ჟურნალშია.
-doctor-running-starting = Davtar მუშაობს, ჯერ ეშვება: { $front }.
+doctor-running-starting = Davtar მუშაობს, ჯერ კიდევ იტვირთება: { $front }.
