@@ -153,7 +153,7 @@ async def test_a_whole_match_in_words(fake: FakeTelegram, tmp_path: Path, monkey
         await board(room, ":hand")
         for human in people:
             await open_hand(human, room)
-            (hand,) = human.ephemerals(room)
+            hand = human.ephemerals(room)[-1]
             assert sum(hand.text.count(sign) for sign in "♠♣♦♥") >= 8, "eight cards in words, unseen by the others"
         for _ in range(12):
             await one_move(run, room, humans, rng)
