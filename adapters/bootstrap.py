@@ -90,7 +90,7 @@ class House:
         if settings.health_port is not None:
             checks = {"store": self.core.store.ping}
             self.health = Health(self.core.metrics, checks, self.core.store.stats, self.keepers.states)
-            await self.health.start(settings.health_port, settings.health_host)
+            await self.health.start(settings.health_port, settings.health_host, settings.local_names)
         # A predecessor that was killed holds its leases still; nobody is to wait for them to run out.
         if os.name == "posix":
             await self.core.store.leases.bury(dead)

@@ -20,7 +20,12 @@ def tidy(person: Person) -> Person:
 
 def tidy_name(name: str) -> str:
     tidied = one_line(name, LONGEST)
-    return tidied if any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in tidied) else NAMELESS
+    return tidied if is_seen(tidied) else NAMELESS
+
+
+def is_seen(text: str) -> bool:
+    """Whether anything of it would be visible."""
+    return any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in text)
 
 
 def one_line(text: str, longest: int) -> str:

@@ -69,7 +69,7 @@ class Receiver:
         """A button or a select."""
         ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "press", data)
         pressed = press.unpack(data)
-        opens = pressed is not None and pressed.kind == "s" and pressed.rest in OPENS
+        opens = pressed is not None and pressed.kind == "s" and pressed.rest.partition(".")[0] in OPENS
         await self._take(interaction, ask, opens=opens)
 
     async def typed(

@@ -105,7 +105,7 @@ class DiscordCourier:
         previous = delivery.previous
         if previous is None:
             return await self._post(channel, delivery)
-        live = in_use(delivery.message)
+        live = in_use(delivery.message) and not delivery.message.scene.epilogue
         young = self._house.clock.now_ms() - previous.at_ms < OLD_MS
         # What nobody plays on any more (the last deal's board) is left where it is, however old it may be.
         in_place = not delivery.fresh and (young or not live)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from adapters.discord.address import Spot, spot_of
 from adapters.discord.asks import Ask
 from adapters.discord.doors import House
 from bot.desk import Answer
+from bot.people import one_line
 from bot.scene import Button, Line, Scene
 from bot.text import t
 
@@ -20,6 +22,11 @@ log = structlog.get_logger(__name__)
 
 OPENS: Final = frozenset({"new", "now"})
 """Commands that set up a table."""
+
+TITLE: Final = 100
+"""Characters in the name of a thread."""
+
+_MARKUP: Final = re.compile(r"[*_~`|>\\\[\]()<]")
 
 A_DAY_MIN: Final = 1440
 """A thread nobody writes in is archived after so many minutes; posting opens it again."""
@@ -38,6 +45,8 @@ class Threads:
 
         A second table of a channel gets a thread where the bot may open one, else it stands in the channel too.
         """
+        if is_guest(interaction):
+            return Answer(False, t("dc-guest"), lang=await self._house.desk.lang(ask.person, ask.place)), ask
         if interaction.guild_id is None:
             return None, ask
         thread = isinstance(interaction.channel, discord.Thread)
@@ -64,7 +73,7 @@ class Threads:
         if not isinstance(channel, discord.TextChannel):
             return None
         lang = await self._house.desk.lang(None, ask.place)
-        name = self._house.say(lang, t("dc-thread-name", who=ask.person.name))[:90]
+        name = title(self._house.say(lang, t("dc-thread-name", who=ask.person.name)))
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
             made = await channel.create_thread(name=name, type=kind, auto_archive_duration=A_DAY_MIN)
@@ -76,6 +85,20 @@ class Threads:
         except discord.HTTPException as error:
             log.info("discord thread member refused", code=error.code)
         return Spot(interaction.guild_id, made.id)
+
+
+def is_guest(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot was called into a chat of which it is no member (a group of direct messages, somebody's private
+    chat, a server that has not added it): there it may answer whoever called it, and post nothing."""
+    if interaction.guild_id is None:
+        return interaction.context.private_channel
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
+
+
+def title(words: str) -> str:
+    """A thread's name: one plain line, in which a person's name is neither markup nor a call for anybody."""
+    plain = one_line(_MARKUP.sub("", words), TITLE)
+    return one_line(plain.replace("@", "＠").replace("#", "＃"), TITLE) or "Davtar"
 
 
 def thread_scene(place: str) -> Scene:

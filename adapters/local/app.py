@@ -23,6 +23,7 @@ from adapters.local.vault import Vault
 from adapters.local.wire import Wire
 from adapters.local.words import Words
 from adapters.runtime.front import PORT_TAKEN, FrontRefused
+from adapters.runtime.listen import runner
 from bot.commands import COMMANDS
 from bot.ports import Clock
 from bot.text import LANGUAGES, Lang, language_or
@@ -117,7 +118,7 @@ class LocalFront:
         """Listen. :raises FrontRefused: the port is taken or may not be used."""
         self._stopped.clear()
         # No access log: addresses of pictures stay between the server and the tab.
-        self._runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=3)
+        self._runner = runner(self.application())
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, self._host or None, self._port).start()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
-import socket
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -12,6 +10,8 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
+
+from adapters.runtime.listen import Hosts, hostname
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -32,27 +32,7 @@ class Guard:
     """Checks of every request. ``host`` is what the server is bound to, ``names`` further names it is known by."""
 
     def __init__(self, host: str, names: Iterable[str] = ()) -> None:
-        self._open = not is_loopback(host)
-        self._names = {"localhost", *(name.lower() for name in names)}
-        if self._open:
-            own = socket.gethostname().lower()
-            self._names |= {own, f"{own}.local", host.lower()}
-
-    def knows(self, host_header: str | None) -> bool:
-        """Whether the request was addressed to us. A stranger's domain that resolves to us (DNS rebinding) was not.
-
-        An address in figures cannot be rebound, so an open table takes any; one on loopback takes loopback only.
-        """
-        name = _hostname(host_header)
-        if name is None:
-            return False
-        if name in self._names:
-            return True
-        try:
-            address = ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return self._open or address.is_loopback
+        self.knows = Hosts(host, names).knows
 
     def same_origin(self, origin: str | None, host_header: str | None) -> bool:
         """Whether the page that asks is ours. A missing Origin is a stranger's."""
@@ -124,28 +104,8 @@ class Buckets:
         return bucket.take(cost)
 
 
-def is_loopback(host: str) -> bool:
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
-
-
-def _hostname(header: str | None) -> str | None:
-    if not header or any(c in header for c in "/@?#\\ "):
-        return None
-    try:
-        parts = urlsplit(f"//{header}")
-        _ = parts.port
-    except ValueError:
-        return None
-    return parts.hostname
-
-
 def _address(header: str | None) -> str:
     """The Host header if it is harmless inside a header of ours."""
-    if _hostname(header) is None or header is None:
+    if hostname(header) is None or header is None:
         return ""
     return header if all(c.isalnum() or c in ".-:[]_" for c in header) else ""

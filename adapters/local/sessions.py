@@ -12,19 +12,12 @@ from hmac import compare_digest
 from typing import Final
 
 from adapters.local.doors import StoreDoor
+from bot.people import is_seen, one_line
 from bot.text import Lang, language_or
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _REMEMBERED: Final = 2048
 NAME_LENGTH: Final = 32
-
-# Marks that turn or hide text would let one person pass for another in the room.
-_UNSEEN: Final = re.compile(
-    "[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]"
-)
-_STACKED: Final = re.compile(
-    "([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{2})[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +73,9 @@ class Sessions:
 
 
 def clean_name(raw: object) -> str:
-    """A name fit to be shown: one line, nothing invisible, no towers of accents, at most 32 signs; may be empty."""
-    if not isinstance(raw, str):
-        return ""
-    seen = _STACKED.sub(r"\1", _UNSEEN.sub("", raw.encode("utf-8", "ignore").decode("utf-8")))
-    return " ".join(seen.split())[:NAME_LENGTH].strip()
+    """A name fit to be shown: one line, nothing that turns or hides text, at most 32 signs; may be empty."""
+    name = one_line(raw, NAME_LENGTH) if isinstance(raw, str) else ""
+    return name if is_seen(name) else ""
 
 
 def _hash(purpose: str, token: str) -> bytes:

@@ -23,12 +23,13 @@ import structlog
 from aiohttp import WSMsgType, web
 
 from adapters.local.doors import AnswerLike
-from adapters.local.guard import is_loopback
 from adapters.local.house import House
 from adapters.local.page import Json
 from adapters.local.rooms import ROOM, Room, Said
 from adapters.local.sessions import clean_name
 from adapters.local.tab import Tab
+from adapters.runtime.listen import is_loopback
+from bot.people import one_line
 from bot.text import Lang, language_or
 
 log = structlog.get_logger(__name__)
@@ -217,9 +218,11 @@ class Wire:
 
     def _say(self, tab: Tab, text: str, key: str) -> str | None:
         """A word to the room; once for each key."""
-        words = " ".join(text.split())
-        if not words or len(words) > SAY_LENGTH:
-            return "too-long" if words else None
+        if len(" ".join(text.split())) > SAY_LENGTH:
+            return "too-long"
+        words = one_line(text, SAY_LENGTH)
+        if not words:
+            return None
         room, now = self._house.rooms.get(tab.place), self._house.clock.now_ms()
         if any(isinstance(e, Said) and e.key == key for e in room.feed):
             return None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final, Protocol
 
 from aiohttp import web
 
+from adapters.runtime.listen import Hosts, runner
 from adapters.runtime.metrics import Metrics
 
 _PATIENCE_S: Final = 3.0
@@ -51,12 +52,12 @@ class Health:
         self._runner: web.AppRunner | None = None
         self.port = 0
 
-    async def start(self, port: int, host: str = "127.0.0.1") -> int:
-        """Listen; the port, which the system chooses if it was 0."""
-        app = web.Application()
+    async def start(self, port: int, host: str = "127.0.0.1", names: Iterable[str] = ()) -> int:
+        """Listen; the port, which the system chooses if it was 0. ``names``: further names it answers to."""
+        app = web.Application(middlewares=[Hosts(host, names, plain=True).middleware])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/metrics", self._scrape)
-        self._runner = web.AppRunner(app, access_log=None)
+        self._runner = runner(app)
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
         self.port = int(self._runner.addresses[0][1])

@@ -15,6 +15,7 @@ from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
 from adapters.runtime.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from adapters.runtime.listen import runner
 from adapters.telegram import menu
 from adapters.telegram.answer import Presents, Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
@@ -227,7 +228,7 @@ class TelegramFront:
             return
         app = web.Application()
         app.add_routes(self.routes())
-        server = web.AppRunner(app, access_log=None)
+        server = runner(app)
         await server.setup()
         try:
             await web.TCPSite(server, self._settings.webhook_host, self._settings.webhook_port).start()

@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import json
 import warnings
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -16,6 +17,7 @@ from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkEr
 from telegram.warnings import PTBUserWarning
 
 from adapters.runtime.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from adapters.runtime.listen import GARBLED
 from adapters.telegram import trouble
 from adapters.telegram.pump import Pump
 from bot.ports import Leases, StoreUnavailable
@@ -44,10 +46,16 @@ def kept_form(update: dict[str, Any]) -> tuple[str, bytes]:
     """An update as the inbox keeps it: its number and its JSON. Half of a surrogate pair, which no database and no
     request would take later, becomes a question mark here.
 
-    :raises KeyError, ValueError, TypeError: it is none.
+    :raises ValueError: it is none, or nobody could read it again: a number beyond all numbers, a heap of brackets.
     """
-    body = json.dumps(update, ensure_ascii=False, separators=(",", ":"))
-    return str(int(update["update_id"])), body.encode("utf-8", "replace")
+    try:
+        body = json.dumps(update, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        number = update["update_id"]
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise ValueError("no update")
+    except (KeyError, TypeError, RecursionError):
+        raise ValueError("no update") from None
+    return str(number), body.encode("utf-8", "replace")
 
 
 class Poller:
@@ -108,7 +116,7 @@ class Poller:
         """
         updates = await self._ask()
         if updates:
-            await self._pump.keep([kept_form(update) for update in updates])
+            await self._pump.keep(list(_readable(updates)))
             self._offset = max(int(update["update_id"]) for update in updates) + 1
         return len(updates)
 
@@ -116,9 +124,17 @@ class Poller:
         """getUpdates, as it comes: the library's own method would fail for all if one update is of a new shape."""
         parameters = {"offset": self._offset, "timeout": self._poll_s, "allowed_updates": list(WANTED)}
         answer: Any = await self._bot.do_api_request("getUpdates", parameters, read_timeout=self._poll_s + 10)
-        return (
-            [one for one in answer if isinstance(one, dict) and "update_id" in one] if isinstance(answer, list) else []
-        )
+        found = answer if isinstance(answer, list) else []
+        return [one for one in found if isinstance(one, dict) and isinstance(one.get("update_id"), int)]
+
+
+def _readable(updates: list[dict[str, Any]]) -> Iterator[tuple[str, bytes]]:
+    """One that cannot be kept is passed over: it must not keep all that follow it away for ever."""
+    for update in updates:
+        try:
+            yield kept_form(update)
+        except ValueError:
+            log.warning("update not readable", update=update["update_id"])
 
 
 class Webhook:
@@ -143,7 +159,7 @@ class Webhook:
             return web.Response(status=413)
         try:
             item = kept_form(json.loads(await request.read()))
-        except (KeyError, ValueError, TypeError):
+        except (ValueError, RecursionError, *GARBLED):
             return web.Response(status=400)
         try:
             await self._pump.keep([item])

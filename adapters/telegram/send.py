@@ -142,8 +142,8 @@ class TelegramCourier:
             meant = trouble.meaning(error, spot.chat)
             log.info("telegram refused", kind=delivery.kind, meant=type(meant).__name__, error=type(error).__name__)
             raise meant from None
-        now = unpack(receipt.ext_id)
-        if now is not None and delivery.slot and not delivery.slot.startswith("hand:"):
+        now = unpack(receipt.ext_id) if receipt is not None else None
+        if receipt is not None and now is not None and delivery.slot and not delivery.slot.startswith("hand:"):
             self._boards.put((now.chat, now.number), (delivery.dest, delivery.slot))
             if receipt.posted and delivery.doubt_ms:
                 self._doubtful.put(now.chat, Doubt(delivery.dest, delivery.doubt_ms, now.number))
@@ -173,10 +173,14 @@ class TelegramCourier:
         self._doubtful.drop(pressed.chat)
         await self._poster.delete(pressed)
 
-    async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt:
+    async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt | None:
         self._wait(self._budget.wait_ms(spot.chat))
         body = await self._body(delivery, spot.chat, new=delivery.fresh or previous is None)
         gone_by = False
+        if delivery.message.scene.epilogue and previous is not None:
+            # How a message that is over is left: where it has been deleted, nobody misses its end.
+            edited = await self._poster.edit(previous, body) if previous.chat == spot.chat else None
+            return Receipt(edited.pack(), posted=False) if edited is not None else None
         if previous is not None and previous.chat == spot.chat:
             board = (delivery.slot or "").startswith("board:")
             gone_by = board and (

@@ -26,3 +26,4 @@ perm-dc-attach-files = Attach Files՝ սեղանի նկարների համար
 perm-dc-read-message-history = Read Message History՝ նույն սեղանը թարմ պահելու համար
 perm-dc-create-public-threads = Create Public Threads՝ առանձին սեղանի համար
 perm-dc-send-messages-in-threads = Send Messages in Threads՝ ճյուղի սեղանի համար
+dc-guest = Այստեղ Discord-ը թույլ է տալիս միայն պատասխանել քեզ, ոչ թե սեղան բացել. ես այս զրույցի անդամ չեմ։ Սեղանը բացիր այն սերվերում, որտեղ ինձ ավելացրել են, կամ մեր անձնական զրույցում։

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from adapters.discord.threads import title
 from bot.commands import COMMANDS
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
@@ -126,3 +129,52 @@ async def test_rules_and_help_in_a_direct_message(fake: FakeDiscord, evening: Ev
         asked = await aram.slash(private, name)
         assert asked.callback == 4
         assert len(asked.text) > 50
+
+
+@pytest.mark.parametrize("label", ["Play now", "New table"])
+async def test_in_a_group_of_direct_messages_it_is_said_that_no_table_can_stand(
+    fake: FakeDiscord, evening: Evening, aram: Player, nino: Player, label: str
+) -> None:
+    """The bot is no member there: whoever asks is told so, alone; nothing is opened, nothing refused by Discord."""
+    us = fake.group_of_dms(aram, nino)
+    help_there = await aram.slash(us, "help")
+    asked = await aram.presses(help_there.message, label)
+    assert asked.message.only_for == aram.user.id
+    assert "I am no member of this chat" in asked.message.text
+    await evening.settle()
+    assert await evening.core.store.tables_in(f"dc:@me:{us.id}") == ()
+    assert not fake.calls("POST /channels/…/messages")
+    assert us.shown == []
+
+
+async def test_a_game_chosen_there_is_refused_too(
+    fake: FakeDiscord, evening: Evening, aram: Player, nino: Player
+) -> None:
+    us = fake.group_of_dms(aram, nino)
+    help_there = await aram.slash(us, "help")
+    asked = await aram.forges(help_there.message, "s:-:new.bura3").answered()
+    assert "I am no member of this chat" in asked.message.text
+    assert await evening.core.store.live_tables() == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("**@everyone**", "Blot · ＠everyone"),
+        ("A\u202egnp.exe", "Blot · Agnp.exe"),
+        ("<@&123> [x](y)", "Blot · ＠&123 xy"),
+        ("#gen \n\n eral", "Blot · ＃gen eral"),
+        ("z" + "\u0301" * 50, "Blot · ź\u0301\u0301"),
+    ],
+)
+async def test_a_threads_name_is_plain(
+    fake: FakeDiscord, evening: Evening, guild: Guild, name: str, shown: str
+) -> None:
+    (channel,) = guild.channels
+    await fake.person(name).slash(channel, "new", thread=True)
+    assert guild.channels[-1].name == shown
+
+
+def test_a_threads_name_has_its_limit() -> None:
+    assert len(title("Blot · " + "ж" * 500)) == 100
+    assert title("***") == "Davtar"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from adapters.runtime.courier import Delivery, Key, Moved, RetryLater, Undeliverable
@@ -74,6 +76,26 @@ async def test_a_deleted_board_is_posted_anew(kit: Kit, room: Room) -> None:
     (await room.last()).deleted = True
     assert await kit.board(room, message("two"))
     assert [m.text for m in room.said()] == ["two"]
+
+
+@pytest.mark.parametrize("how", ["deleted", "scrolled", "stands"])
+async def test_the_last_form_of_a_message_is_an_edit_or_nothing(kit: Kit, room: Room, how: str) -> None:
+    """ "The match has begun" where the lobby stood: never as a message of its own, below the board now played on."""
+    await kit.board(room, message("lobby"))
+    lobby = await room.last()
+    await kit.board(room, message("deal 1"), slot="board:t1:2")
+    lobby.deleted = how == "deleted"
+    if how == "scrolled":
+        kit.scroll.note(room.id, 0, lobby.id + SCROLLED + 5)
+    over = message("The match has begun.", ended=True)
+    over = replace(over, scene=replace(over.scene, epilogue=True))
+    before = await kit.sents.sent(Spot(room.id).place, "board:t1:1")
+    receipt = await kit.courier.deliver(
+        Delivery(Spot(room.id).place, "board:t1:1", "board", over, before, fresh=False, nonce="n")
+    )
+    told = [m.text for m in room.said()]
+    assert told == (["deal 1"] if how == "deleted" else ["The match has begun.", "deal 1"])
+    assert receipt is None or not receipt.posted
 
 
 async def test_a_board_scrolled_away_is_posted_anew_and_the_old_one_deleted(kit: Kit, room: Room) -> None:

@@ -82,6 +82,12 @@ class FakeDiscord:
         self.world.channels[channel.id] = channel
         return channel
 
+    def group_of_dms(self, *people: Player) -> Channel:
+        """Friends writing to each other; one of them has the bot as an application of their own."""
+        channel = Channel(self.clock.snowflake(), "us", 3, people=tuple(player.user for player in people))
+        self.world.channels[channel.id] = channel
+        return channel
+
     def person(self, name: str, *, locale: str = "en-US", dms_open: bool = True) -> Player:
         user = User(self.clock.snowflake(), name, locale=locale, dms_open=dms_open)
         self.world.users[user.id] = user

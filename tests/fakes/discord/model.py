@@ -79,7 +79,9 @@ class User:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel (0), a direct channel (1) or a public thread (11). ``denied``: what the bot may not do here."""
+    """A text channel (0), a direct channel (1), a group of direct messages (3) or a public thread (11).
+
+    ``denied``: what the bot may not do here. ``people``: who is in a group of direct messages; the bot never is."""
 
     id: int
     name: str
@@ -87,6 +89,7 @@ class Channel:
     guild: Guild | None = None
     parent: Channel | None = None
     person: User | None = None
+    people: tuple[User, ...] = ()
     denied: int = 0
     gone: bool = False
     archived: bool = False
@@ -123,6 +126,9 @@ class Channel:
         if self.kind == 1:
             assert self.person is not None
             return {**found, "recipients": [self.person.json()]}
+        if self.kind == 3:
+            recipients = [person.json() for person in self.people]
+            return {**found, "name": self.name, "icon": None, "owner_id": recipients[0]["id"], "recipients": recipients}
         assert self.guild is not None
         found.update(guild_id=str(self.guild.id), name=self.name, nsfw=False, rate_limit_per_user=0)
         found["parent_id"] = str(self.parent.id) if self.parent else None

@@ -66,7 +66,7 @@ class Player:
 
     def _may_use(self, command: Json, channel: Channel) -> None:
         contexts = command.get("contexts") or [0, 1, 2]
-        assert (1 if channel.kind == 1 else 0) in contexts, f"/{command['name']} is not offered here"
+        assert _context(channel) in contexts, f"/{command['name']} is not offered here"
 
     async def types(self, channel: Channel, name: str, option: str, typed: str, **others: str) -> list[tuple[str, str]]:
         """What autocompletion offers this person: (shown, value)."""
@@ -154,7 +154,7 @@ class Player:
             "authorizing_integration_owners": {"0": str(channel.guild.id)}
             if channel.guild
             else {"1": str(self.user.id)},
-            "context": 0 if channel.guild else 1,
+            "context": _context(channel),
             "attachment_size_limit": 10_485_760,
         }
         if channel.guild is not None:
@@ -168,6 +168,11 @@ class Player:
             body["message"] = source.json(world.clock.iso)
         self._fake.gateway.emit("INTERACTION_CREATE", body)
         return asked
+
+
+def _context(channel: Channel) -> int:
+    """A server, the bot's own direct channel, or somebody else's."""
+    return {1: 1, 3: 2}.get(channel.kind, 0)
 
 
 def _filled(part: Json, number: int, fields: dict[str, str]) -> Json:

@@ -48,8 +48,8 @@ class World:
         channel = self.channels.get(int(id_))
         if channel is None or channel.gone:
             raise Refused(10003)
-        if channel.guild is not None and channel.guild.gone:
-            raise Refused(50001)
+        if channel.kind == 3 or (channel.guild is not None and channel.guild.gone):
+            raise Refused(50001)  # in a group of direct messages no bot is a member
         mine = channel.bot_permissions()
         if not mine & PERMISSIONS["view_channel"]:
             raise Refused(50001)
