@@ -97,4 +97,4 @@ cannot-read-show = Показывать нечего.
 illegal-opener-only = Это может только тот, кто открыл стол, или админ чата.
 illegal-seat-changed = Там уже сидит кто-то другой.
 illegal-remind-when = Такого не знаю. /remind покажет, что можно выбрать.
-illegal-quiet-hours = Назови часы и разницу с UTC: /quiet 23-8 +4, не больше 14 часов; или /quiet off.
+illegal-quiet-hours = Назови часы и разницу с Гринвичем: /quiet 23-8 +4, не больше 14 часов; или /quiet off.

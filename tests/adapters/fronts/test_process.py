@@ -81,7 +81,7 @@ async def test_the_only_page_has_its_port_taken(tmp_path: Path) -> None:
         async with davtar(tmp_path, PORT=str(taken.getsockname()[1])) as process:
             assert await asyncio.wait_for(process.wait(), 120) == 2
     words = said(tmp_path)
-    assert "something listens at that address already" in words
+    assert "something is already listening at that address" in words
     assert "nowhere left to play" in words
     assert "Traceback" not in words
 
@@ -118,6 +118,6 @@ async def test_stopping_while_nobody_can_be_reached_is_quick(tmp_path: Path) -> 
         assert await asyncio.wait_for(process.wait(), 60) == 0
         assert time.monotonic() - began < allowed(5)
     words = said(tmp_path)
-    assert words.count("Telegram cannot be reached now") == 1
-    assert words.count("Discord cannot be reached now") == 1
+    assert words.count("Telegram cannot be reached right now") == 1
+    assert words.count("Discord cannot be reached right now") == 1
     assert "Traceback" not in words
