@@ -197,7 +197,7 @@ GEORGIAN: dict[str, tuple[str, str]] = {
     r"სახლი (ვერ|მოგებულ)|^სახლს": ("the home of the checkers; ბანკი, საკომისიო", ""),
     r"^არ არის$|დრო: არ არის": ("there is no time", "list-none"),
     r"საათი: \{": ("დრო", "doctor-clock-.*"),
-    r"გაშლილ|გაშლის": ("a laid table has food on it", ""),
+    r"გაშლილ|გა(ვ)?შლი": ("a laid table has food on it", ""),
     r"^დაწექი\.$": ("lie down!", ""),
     r"დაიბეჭდა": ("was printed", ""),
     r"ამბავი": ("a story", ""),
