@@ -26,8 +26,8 @@ from bot.table.asked import Asked, after
 from bot.table.clocks import timers
 from bot.table.decide import decide
 from bot.table.evolve import evolve
-from bot.table.lobby import auto_players, start_events
-from bot.table.model import Table
+from bot.table.lobby import auto_players, seated, start_events
+from bot.table.model import Chair, Table
 from bot.text import Lang, Text
 from rules import registry
 from rules.core import Illegal
@@ -91,8 +91,10 @@ class Service:
         preset: str | None = None,
         lang: Lang = "en",
         now: bool = False,
+        friends: Sequence[Chair | None] = (),
     ) -> Reply:
-        """Set up a table with ``host`` in its first seat; ``now``: with automatic players, and started at once.
+        """Set up a table with ``host`` in its first seat; ``now``: with automatic players, and started at once;
+        ``friends``: with those of another table in their order, automatic players as far as there is room.
 
         A repeated command finds the table of the first: its id, which nobody can guess, lies with the outcome.
         """
@@ -111,7 +113,7 @@ class Service:
             if table is not None:
                 return (), None
             first = ev.Opened(table_id, place, game, chosen, host.id, seats, seed, lang)
-            events: tuple[ev.Event, ...] = (first, ev.Sat(0, host.id, host.name))
+            events: tuple[ev.Event, ...] = (first, *(seated(friends, seats) or (ev.Sat(0, host.id, host.name),)))
             if now:
                 lone = after(evolve(None, first, 1, now_ms), events[1:], now_ms)
                 events += auto_players(lone, list(range(1, stage_of(game).usual_seats())))

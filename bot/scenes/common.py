@@ -91,6 +91,11 @@ def table_row(table: Table, hand: str = "btn-hand") -> tuple[Button, ...]:
     return (look(table, "hand", hand), look(table, "davtar", "btn-davtar"), look(table, "menu", "btn-menu"))
 
 
+def again(table: Table) -> tuple[Button, ...]:
+    """After a match: the same once more, or another game with the same people."""
+    return (do(table, "rematch", t("btn-rematch"), "good"), look(table, "another", "btn-another"))
+
+
 def vote_row(table: Table) -> tuple[tuple[Button, ...], ...]:
     """Yes and no while a question is open."""
     if table.proposal is None:

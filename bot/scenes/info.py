@@ -8,7 +8,7 @@ from bot import press
 from bot.fair import PackChance, prove, verify
 from bot.records import TableRow
 from bot.scene import Button, HandPicture, Line, Scene
-from bot.scenes.common import card, listed_all, rows_of
+from bot.scenes.common import again, card, listed_all, rows_of
 from bot.stages import stage_of
 from bot.table.kit import kit_of
 from bot.table.model import DealNote, Table
@@ -48,6 +48,14 @@ def games_panel() -> Scene:
     """Every game of the house, to set up a table of it."""
     buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in registry.keys()]  # noqa: SIM118
     return Scene("panel", None, (Line(t("games-head"), "head"),), buttons=rows_of(buttons, 2))
+
+
+def others_panel(table: Table) -> Scene:
+    """After a match: another game for the same people, where so many can play it."""
+    people = sum(1 for chair in table.chairs if chair is not None and chair.human)
+    keys = [key for key in registry.keys() if key != table.game and people <= max(registry.game(key).seats)]  # noqa: SIM118
+    buttons = [Button(t(f"game-{key}"), press.see(table.id, f"another.{key}")) for key in keys]
+    return Scene("panel", table.id, (Line(t("another-head"), "head"),), buttons=rows_of(buttons, 2))
 
 
 def _now_row() -> tuple[Button, ...]:
@@ -169,7 +177,7 @@ def closed(table: Table) -> Scene:
         return Scene(
             "board", table.id, (line,), buttons=((Button(t("btn-resume"), press.do(table.id, "resume"), "good"),),)
         )
-    rows = ((Button(t("btn-rematch"), press.do(table.id, "rematch")),),) if table.state is not None else ()
+    rows = (again(table),) if table.state is not None else ()
     return Scene("board", table.id, (Line(t("board-closed", reason=table.reason), "head"),), buttons=rows)
 
 

@@ -6,7 +6,7 @@ from bot import press
 from bot.chips.model import STAKES, for_chips, is_match
 from bot.fair import link
 from bot.scene import Button, Line, Scene
-from bot.scenes.common import do, look, name_of, rows_of, vote_lines, vote_row
+from bot.scenes.common import again, do, look, name_of, rows_of, vote_lines, vote_row
 from bot.stages import stage_of
 from bot.table.kit import kit_of
 from bot.table.lobby import mark_of, startable
@@ -162,6 +162,17 @@ def _chooser(table: Table, name: str, value: Text) -> Button:
     return Button(t("btn-option", name=t(f"opt-{name}"), value=value), press.see(table.id, f"options.{name}"))
 
 
+def sure(table: Table, verb: str) -> Scene:
+    """Asked of who would end a match by one press, because nobody else is there to be asked."""
+    asks, label = {
+        "leave": (t("sure-leave"), t("btn-leave")),
+        "adjourn": (t("sure-adjourn"), t("btn-adjourn")),
+        "abandon": (t("sure-abandon"), t("btn-abandon")),
+    }[verb]
+    buttons = (do(table, f"{verb} sure", label, "bad"), look(table, "hand", "btn-play-on"))
+    return Scene("panel", table.id, (Line(asks, "head"),), buttons=(buttons,))
+
+
 def menu(table: Table, seat: int | None) -> Scene:
     """Everything that is not a move, for one person: what can be done depends on whether it sits here."""
     buttons: list[Button] = []
@@ -179,7 +190,7 @@ def menu(table: Table, seat: int | None) -> Scene:
         else:
             buttons += [do(table, "leave", t("btn-leave")), do(table, "abandon", t("btn-abandon"), "bad")]
     if table.phase in ("over", "abandoned") and seat is not None:
-        buttons.append(do(table, "rematch", t("btn-rematch"), "good"))
+        buttons += again(table)
     buttons += [
         look(table, "last", "btn-last"),
         look(table, "score", "btn-score"),

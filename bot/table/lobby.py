@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from zlib import crc32
 
 from bot.fair import PackChance, link
@@ -10,7 +11,7 @@ from bot.stages import stage_of
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, after, chair_at, fund_events, seat_named, seat_of
 from bot.table.kit import kit_of, kit_with
-from bot.table.model import CLOCKS, Table
+from bot.table.model import CLOCKS, Chair, Table
 from bot.table.stakes import choose_stake, may_begin
 from bot.table.votes import propose, substitute
 from bot.text import t
@@ -126,6 +127,22 @@ def auto_players(table: Table, seats: list[Seat]) -> tuple[ev.Event, ...]:
     taken = {chair.name for chair in table.chairs if chair}
     names = [name for name in AUTO_NAMES if name not in taken]
     return tuple(ev.Sat(seat, f"auto:{seat}", name, auto=True) for seat, name in zip(seats, names, strict=False))
+
+
+def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
+    """Those of another table sit down in their order: everybody who has not left, then automatic players, as far as
+    there are ``seats``."""
+    there = [chair for chair in chairs if chair is not None and not chair.left]
+    room = seats - sum(1 for chair in there if chair.human)
+    kept: list[Chair] = []
+    for chair in there:
+        if chair.human or room > 0:
+            kept.append(chair)
+            room -= not chair.human
+    return tuple(
+        ev.Sat(seat, f"auto:{seat}" if chair.auto else chair.person, chair.name, auto=chair.auto)
+        for seat, chair in enumerate(kept)
+    )
 
 
 def clear(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:

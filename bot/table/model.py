@@ -125,6 +125,8 @@ class Table:
     risk: Risk | None = None
     board: int = 0
     """The number of the board message: a new one for the lobby and for every deal."""
+    opened: tuple[tuple[str, ...], ...] = ()
+    """The hands of the deal before this one, as everybody could see them when it was over."""
     turn_seq: int = 0
     turn_ms: int = 0
     seq: int = 0

@@ -63,6 +63,20 @@ def begin(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
     return start_events(table, asked)
 
 
+def ends_at_once(table: Table, who: Person, verb: str) -> bool:
+    """Whether the match would end by this word alone, because nobody else is there to be asked."""
+    if table.phase not in ("play", "paused") or table.proposal is not None:
+        return False
+    seat = table.seat_of(who.id)
+    if seat is None:
+        return verb == "abandon" and who.admin and not owners(table)
+    if verb == "leave":
+        return not any(there != seat for there, _ in table.people())
+    if verb not in ("adjourn", "abandon"):
+        return False
+    return _needed(table, Proposal(verb, who.id, who.name, seat, 0, 0, frozenset({who.id}))) <= 1
+
+
 def propose(table: Table, who: Person, kind: str, seat: Seat, at: Asked) -> Outcome:
     if table.proposal is not None:
         # Asking for what is already asked is a yes; what is asked of one seat only if it is the same one.

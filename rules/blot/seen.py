@@ -82,6 +82,7 @@ def seen(
         best=speech.best_declaration(state, known) if combos and known is not None else (),
         to_show=_to_show(state, known) if on is not None else (),
         memory=on.taken if on is not None and known is not None else (),
+        dealt=_dealt(state),
         **more,
     )
 
@@ -92,6 +93,17 @@ def _plays(state: Playing, known: Seat | None) -> tuple[tuple[Card, ...], Seat |
     if play is None or known is None or trickplay.chooser(state) != known:
         return (), None
     return fanned(trickplay.proper(state)), play.turn
+
+
+def _dealt(state: Playing) -> tuple[tuple[Card, ...], ...]:
+    """The hands of a deal that is over. A pack that is not shuffled goes on as it was gathered (BZ-4): then only what
+    everybody has seen played."""
+    if state.phase not in ("between", "done") or not any(state.dealt):
+        return ()
+    played = sum(map(len, state.play.taken)) if state.play is not None else 0
+    if getattr(state.options, "pack", "shuffle") != "shuffle" and played < sum(map(len, state.dealt)):
+        return ()
+    return tuple(fanned(hand) for hand in state.dealt)
 
 
 def _to_show(state: Playing, known: Seat | None) -> tuple[ComboId, ...]:

@@ -132,6 +132,8 @@ class TableView:
     memory: tuple[tuple[tuple[Seat, Card], ...], ...]
     """The tricks taken in this deal, as an attentive player remembers them. For automatic players; the table does not
     display it (BZ-26)."""
+    dealt: tuple[tuple[Card, ...], ...]
+    """Every hand as it was dealt, once the deal is over and all cards may be known (HS-20); else empty."""
 
     @property
     def taker(self) -> Seat | None:

@@ -167,3 +167,5 @@ alt-board = The table: seats, cards played, contract and score
 alt-hand = Your hand
 alt-score = The score of the deal, line by line
 alt-davtar = The Davtar: bids and points of every deal
+
+dealt-hand = { $who }: { $cards }

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scenes.blackjack import words
 from bot.scenes.blackjack.drawn import picture
-from bot.scenes.common import do, listed_all, look, name_of, names_of, signed, table_row, vote_lines, vote_row
+from bot.scenes.common import again, listed_all, look, name_of, names_of, signed, table_row, vote_lines, vote_row
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blackjack.views import Layout, View
@@ -28,7 +28,7 @@ def board(table: Table, view: View) -> Scene:
     lines += vote_lines(table)
     rows, amounts = words.buttons(table, view)
     if view.result is not None:
-        rows = ((do(table, "rematch", t("btn-rematch"), "good"), look(table, "verify", "btn-verify")),)
+        rows = ((*again(table), look(table, "verify", "btn-verify")),)
     return Scene(
         kind="score" if over else "board",
         table=table.id,

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from bot.scene import Button, DavtarPicture, DealPicture, Line, Scene, ScorePicture
 from bot.scenes.blot.talk import Talk
-from bot.scenes.common import do, look, names_of, side_name, table_row, vote_lines, vote_row, winners_first
+from bot.scenes.common import (
+    again,
+    card,
+    do,
+    listed_all,
+    look,
+    name_of,
+    names_of,
+    side_name,
+    table_row,
+    vote_lines,
+    vote_row,
+    winners_first,
+)
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.table_view import TableView
+
+Held: TypeAlias = Sequence[Sequence[str]]
 
 
 def sides(table: Table, view: TableView) -> tuple[str, str]:
@@ -41,7 +57,7 @@ def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> Scor
     )
 
 
-def deal_over(talk: Talk, table: Table, view: TableView) -> Scene:
+def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = None) -> Scene:
     """The message of a deal that is over, and of a match that is over: score and Davtar in one."""
     last = view.rows[-1] if view.rows else None
     void = last is not None and last.void is not None
@@ -59,6 +75,7 @@ def deal_over(talk: Talk, table: Table, view: TableView) -> Scene:
     elif score is not None:
         lines.append(Line(talk.verdict(table, score), "head"))
         lines.append(Line(t("written", a=score.written[0], b=score.written[1])))
+    lines += hands(table, view.dealt if held is None else held)
     if view.phase == "cut":
         lines.append(Line(t("waiting-cut", who=names_of(table, view.waiting))))
     elif view.result is None:
@@ -77,9 +94,17 @@ def deal_over(talk: Talk, table: Table, view: TableView) -> Scene:
     )
 
 
+def hands(table: Table, held: Held) -> list[Line]:
+    """Who had held what, a line for each."""
+    return [
+        Line(t("dealt-hand", who=name_of(table, seat), cards=listed_all([card(one) for one in hand])))
+        for seat, hand in enumerate(held)
+    ]
+
+
 def deal_past(talk: Talk, table: Table, view: TableView) -> Scene:
     """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
-    now = deal_over(talk, table, view)
+    now = deal_over(talk, table, view, table.opened)
     lines = tuple(line for line in now.lines if line.weight not in ("small",))
     return replace(
         now, lines=lines, buttons=((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),)
@@ -93,7 +118,7 @@ def _next(table: Table) -> Text:
 def _go_on(talk: Talk, table: Table, view: TableView) -> tuple[tuple[Button, ...], ...]:
     verify = look(table, "verify", "btn-verify")
     if view.result is not None:
-        return ((do(table, "rematch", t("btn-rematch"), "good"), verify),)
+        return ((*again(table), verify),)
     if view.phase == "cut":
         return talk.buttons(table, view)[0]
     return ((do(table, "ready", t("btn-next-deal"), "good"), verify),)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scenes.bura.board import cards, picture, trick
-from bot.scenes.common import do, look, name_of, names_of, table_row, vote_lines, vote_row, winners_first
+from bot.scenes.common import again, do, look, name_of, names_of, table_row, vote_lines, vote_row, winners_first
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.events import Score
@@ -111,7 +111,7 @@ def _next(table: Table) -> Text:
 def _go_on(table: Table, view: View) -> tuple[Button, ...]:
     verify = look(table, "verify", "btn-verify")
     if view.result is not None:
-        return (do(table, "rematch", t("btn-rematch"), "good"), verify)
+        return (*again(table), verify)
     return (do(table, "ready", t("btn-next-deal"), "good"), verify)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
-from bot.scenes.common import do, look, name_of, table_row, vote_lines, vote_row
+from bot.scenes.common import again, do, look, name_of, table_row, vote_lines, vote_row
 from bot.scenes.domino import board, words
 from bot.table.model import Table
 from bot.text import Text, t
@@ -63,7 +63,7 @@ def deal_past(table: Table, view: View) -> Scene:
 def _go_on(table: Table, view: View) -> tuple[Button, ...]:
     verify = look(table, "verify", "btn-verify")
     if view.result is not None:
-        return do(table, "rematch", t("btn-rematch"), "good"), verify
+        return *again(table), verify
     return do(table, "ready", t("btn-next-deal"), "good"), verify
 
 

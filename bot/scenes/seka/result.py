@@ -6,7 +6,19 @@ from dataclasses import replace
 
 from bot.pictures.seka import SekaPlace, SekaTablePicture
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
-from bot.scenes.common import card, do, listed_all, look, name_of, names_of, signed, table_row, vote_lines, vote_row
+from bot.scenes.common import (
+    again,
+    card,
+    do,
+    listed_all,
+    look,
+    name_of,
+    names_of,
+    signed,
+    table_row,
+    vote_lines,
+    vote_row,
+)
 from bot.scenes.seka import board, words
 from bot.table.model import Table
 from bot.text import Text, t
@@ -127,7 +139,7 @@ def _place(table: Table, view: View, row: DealRow, seat: Seat) -> SekaPlace:
 
 def _go_on(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
     if view.result is not None:
-        return ((do(table, "rematch", t("btn-rematch"), "good"), look(table, "verify", "btn-verify")),)
+        return ((*again(table), look(table, "verify", "btn-verify")),)
     if view.phase == "entry":
         return words.buttons(table, view)[0]
     return ((do(table, "ready", t("btn-next-deal"), "good"),),)

@@ -1,0 +1,187 @@
+"""How a match ends and what comes after: the question before a lone word, all hands opened, another game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from adapters.store import open_store
+from bot.chance import SeededChance
+from bot.scene import Scene
+from bot.show import past, public
+from bot.table.kit import kit_of
+from bot.text import Name
+from rules.blot.table_view import TableView
+from tests.bot.games import seated, step
+from tests.bot.house import ARAM, DAVIT, NINO, VANO
+from tests.bot.test_service import PLACE, FakeClock, Inn
+
+
+@pytest.fixture
+async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
+    store = await open_store(f"sqlite:///{tmp_path / 'd.db'}")
+    yield Inn(store, FakeClock())
+    await store.close()
+
+
+def _data(scene: Scene | None) -> list[str]:
+    assert scene is not None
+    return [button.data for row in scene.buttons for button in row]
+
+
+async def _phase(inn: Inn, table: str) -> str:
+    found = await inn.service.table(table)
+    assert found is not None
+    return found.phase
+
+
+async def _alone(inn: Inn) -> str:
+    """A match of one person and three automatic players."""
+    opened = await inn.desk.command(inn.key(), PLACE, ARAM, "now")
+    assert opened.table is not None
+    return opened.table
+
+
+@pytest.mark.parametrize(
+    ("verb", "after"), [("leave", "adjourned"), ("adjourn", "adjourned"), ("abandon", "abandoned")]
+)
+@pytest.mark.parametrize("typed", [True, False], ids=["typed", "pressed"])
+async def test_a_lone_word_is_asked_about(inn: Inn, verb: str, after: str, typed: bool) -> None:
+    """Nothing has happened until the second press; the button of an old menu asks too."""
+    table = await _alone(inn)
+    if typed:
+        asked = await inn.desk.command(inn.key(), PLACE, ARAM, verb)
+    else:
+        asked = await inn.desk.press(inn.key(), PLACE, ARAM, f"t:{table}:{verb}")
+    assert await _phase(inn, table) == "play"
+    assert _data(asked.scene) == [f"t:{table}:{verb} sure", f"s:{table}:hand"]
+    assert (await inn.desk.press(inn.key(), PLACE, ARAM, _data(asked.scene)[1])).scene is not None
+    assert await _phase(inn, table) == "play"
+    assert (await inn.desk.press(inn.key(), PLACE, ARAM, _data(asked.scene)[0])).ok
+    assert await _phase(inn, table) == after
+
+
+async def test_with_others_there_they_are_asked_instead(inn: Inn) -> None:
+    """The answer to the question is a vote like any other when somebody has come meanwhile; leaving is not asked
+    about."""
+    table = await inn.four()
+    for verb in ("adjourn", "abandon"):
+        answer = await inn.desk.press(inn.key(), PLACE, ARAM, f"t:{table}:{verb} sure")
+        assert answer.ok
+        assert answer.scene is None
+        assert await _phase(inn, table) == "play"
+        await inn.desk.press(inn.key(), PLACE, NINO, f"t:{table}:no")
+    left = await inn.desk.command(inn.key(), PLACE, ARAM, "leave")
+    assert left.scene is None
+    found = await inn.service.table(table)
+    assert found is not None
+    assert found.seat_of(ARAM.id) is None
+
+
+async def test_a_stranger_is_refused_and_not_asked(inn: Inn) -> None:
+    table = await _alone(inn)
+    refused = await inn.desk.press(inn.key(), PLACE, VANO, f"t:{table}:abandon")
+    assert not refused.ok
+    assert refused.scene is None
+
+
+# --- all hands ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "seats"), [("bazaar-blot", 4), ("georgian-belote", 4), ("duel-blot", 2)])
+def test_all_hands_lie_open_when_the_deal_is_over(key: str, seats: int) -> None:
+    """Under every result, and there to stay; and never before: no view of a deal that runs holds them."""
+    house, chance, over = seated(key, seats, 3), SeededChance(3), 0
+    house.say(ARAM, "start")
+    for _ in range(800):
+        table = house.t
+        view: TableView = kit_of(table).game.view(table.state, None)
+        if view.phase not in ("between", "done") or table.deal == 0:
+            assert view.dealt == ()
+            if over and view.sizes == (8,) * 4:
+                _opened(past(table, table.board - 1), table.opened, seats)
+        else:
+            house.pass_time(4_000)  # the last trick has been looked at
+            assert house.t.state is table.state
+            over += 1
+            _opened(public(house.t, house.now), table.state.dealt, seats)
+        if table.phase == "over" or over > 2:
+            break
+        step(house, chance)
+    assert over
+
+
+def _opened(scene: Scene | None, dealt: tuple[tuple[str, ...], ...], seats: int) -> None:
+    assert scene is not None
+    lines = [dict(line.text.args) for line in scene.lines if line.text.key == "dealt-hand"]
+    assert len(lines) == seats
+    for line, hand in zip(lines, dealt, strict=True):
+        assert isinstance(line["who"], Name)
+        assert all(repr(str(card)) in repr(line["cards"]) for card in hand)
+
+
+def test_a_pack_that_goes_on_is_not_told() -> None:
+    """BZ-4: a deal that nobody played goes into the next pack as it was dealt, so its hands stay closed."""
+    house = seated("bazaar-blot", 4, 1)
+    house.say(ARAM, "set pack cut")
+    house.say(ARAM, "start")
+    house.pass_time(3_000)
+    for _ in range(4):
+        house.say(house.turn(), "act - pass")
+    view: TableView = kit_of(house.t).game.view(house.t.state, None)
+    assert view.rows[-1].void == "all-passed"
+    assert view.dealt == ()
+
+
+# --- another game ---------------------------------------------------------------------------------------------------
+
+
+async def _over(inn: Inn) -> str:
+    """Two people and two automatic players whose match has been closed."""
+    opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
+    table = str(opened.table)
+    assert (await inn.desk.command(inn.key(), PLACE, NINO, "join", "2")).ok
+    for verb in ("fill", "start"):
+        assert (await inn.desk.command(inn.key(), PLACE, ARAM, verb)).ok
+    for person in (ARAM, NINO):
+        assert (await inn.desk.press(inn.key(), PLACE, person, f"t:{table}:abandon")).ok
+    assert await _phase(inn, table) == "abandoned"
+    return table
+
+
+@pytest.mark.parametrize(("game", "seated"), [("nardi", ["Արամ", "ნინო"]), ("seka", ["Արամ", "ნინო", "*", "*"])])
+async def test_another_game_with_the_same_people(inn: Inn, game: str, seated: list[str]) -> None:
+    """Beside the rematch: the games that so many can play; chosen, a lobby with all who were there, as far as seats
+    go. Who chooses second comes to the same table."""
+    table = await _over(inn)
+    found = await inn.service.table(table)
+    assert found is not None
+    assert f"s:{table}:another" in _data(public(found, inn.clock.now))
+    panel = await inn.desk.press(inn.key(), PLACE, NINO, f"s:{table}:another")
+    assert f"s:{table}:another.{game}" in _data(panel.scene)
+    assert f"s:{table}:another.bazaar-blot" not in _data(panel.scene)
+    made = await inn.desk.press(inn.key(), PLACE, NINO, f"s:{table}:another.{game}")
+    assert made.table not in (None, table)
+    lobby = await inn.service.table(str(made.table))
+    assert lobby is not None
+    assert (lobby.phase, lobby.game, lobby.host) == ("lobby", game, NINO.id)
+    assert ["*" if chair.auto else chair.name for chair in lobby.chairs if chair] == seated
+    second = await inn.desk.press(inn.key(), PLACE, ARAM, f"s:{table}:another.domino")
+    assert second.table == made.table
+    assert (await inn.desk.press(inn.key(), PLACE, NINO, f"t:{made.table}:abandon")).ok
+    third = await inn.desk.press(inn.key(), PLACE, ARAM, f"s:{table}:another.domino")
+    assert third.table not in (None, table, made.table)
+
+
+async def test_only_those_who_played_choose_and_only_then(inn: Inn) -> None:
+    table = await _over(inn)
+    for data in (f"s:{table}:another", f"s:{table}:another.nardi"):
+        answer = await inn.desk.press(inn.key(), PLACE, DAVIT, data)
+        assert answer.text is not None
+        assert answer.text.key == "illegal-not-seated"
+    running = await _alone(inn)
+    early = await inn.desk.press(inn.key(), PLACE, ARAM, f"s:{running}:another.nardi")
+    assert early.text is not None
+    assert early.text.key == "illegal-already-started"
