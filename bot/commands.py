@@ -54,7 +54,7 @@ COMMANDS: Final[tuple[CommandSpec, ...]] = (
     CommandSpec("draw"),
     CommandSpec("beat", (ArgSpec("cards", complete=True),)),
     CommandSpec("give", (ArgSpec("cards", required=True, complete=True),)),
-    CommandSpec("raise"),
+    CommandSpec("raise", (ArgSpec("word", complete=True),)),
     CommandSpec("accept"),
     CommandSpec("decline"),
     CommandSpec("var"),

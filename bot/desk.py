@@ -13,9 +13,10 @@ from bot.answer import Answer as Answer
 from bot.chips.purse import Purse
 from bot.desk_choices import Choices, choices
 from bot.desk_looks import look, others_allowed
+from bot.desk_typed import PREFS, typed
 from bot.people import one_line, tidy
 from bot.places import chat_of, table_meant
-from bot.ports import Outbox, Store
+from bot.ports import Catalog, Outbox, Store
 from bot.records import Command, OutRow, Person, Reply, TableRow
 from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
@@ -23,11 +24,11 @@ from bot.stages import stage_of
 from bot.table.model import Table
 from bot.table.votes import ends_at_once
 from bot.text import LANGUAGES, Lang, house_language, language_or, t
+from bot.text.names import Names, NotUnderstood
 from bot.throttle import Knock, Throttle
 from rules import registry
 from rules.core import Illegal
 
-PREFS = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "hand": ("here", "dm")}
 GAMES = registry.keys()
 LONGEST = 100
 """Letters of what was typed that are looked at; no command of the house has more."""
@@ -40,7 +41,8 @@ TABLELESS = frozenset(
 
 class Desk:
     """See the module. ``default``: the language where nobody has chosen one and the platform is silent;
-    ``throttle``: how fast people may ask (None: as fast as they like)."""
+    ``throttle``: how fast people may ask (None: as fast as they like); ``catalog``: what stands on buttons is known by
+    its name too when it is typed (None: only the house's own list of names is)."""
 
     def __init__(
         self,
@@ -50,8 +52,10 @@ class Desk:
         default: Lang = "en",
         throttle: Throttle | None = None,
         purse: Purse | None = None,
+        catalog: Catalog | None = None,
     ) -> None:
         self._purse = purse
+        self._names = Names(catalog)
         self._service = service
         self._store = store
         self._outbox = outbox
@@ -164,11 +168,16 @@ class Desk:
         rest = one_line(rest, LONGEST)
         if name not in commands.BY_NAME:
             return Answer(False, t("illegal-unknown-command"), lang=lang)
-        if name in TABLELESS or (name == "hand" and rest in PREFS["hand"]):
-            return await self._tableless(key, place, person, f"{name}.{rest}" if rest else name, lang)
-        row = await table_meant(self._store, place, person, adjourned=name == "resume")
-        if row is None and (name in commands.LOOKS or name == "rematch"):
+        tableless = name in TABLELESS or (name == "hand" and rest != "")
+        row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
+        if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
             row = await self._store.last_in(place)
+        try:
+            rest = typed(self._names, row.game if row else GAMES[0], name, rest)
+        except NotUnderstood as refusal:
+            return Answer(False, refusal.text, lang=lang)
+        if tableless:
+            return await self._tableless(key, place, person, f"{name}.{rest}" if rest else name, lang)
         if row is None:
             return Answer(False, t("illegal-no-table-here"), lang=lang)
         if name in commands.LOOKS:
@@ -201,20 +210,23 @@ class Desk:
             return Answer(False, t("illegal-not-seated"), lang=lang)
         if table.state is None:
             return Answer(False, t("illegal-not-started"), lang=lang)
-        action = stage_of(table.game).command(table, seat, name, rest)
+        try:
+            action = stage_of(table.game).command(table, seat, name, rest)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), None, table_id, lang)
         if action is None:
             return Answer(False, t(f"cannot-read-{name}"), None, table_id, lang)
         reply = await self._handle(key, place, table_id, person, f"act - {action}")
         return Answer(reply.ok, reply.text, None, table_id, lang)
 
-    async def choices(self, place: str, person: Person, name: str, arg: str, typed: str) -> Choices:
+    async def choices(self, place: str, person: Person, name: str, arg: str, begun: str) -> Choices:
         """Completions of a command's argument that are legal for this person now: (label, value), at most 25; none for
         who asks too fast."""
         if self._throttle is not None and not self._throttle.type(person.id, chat_of(place)):
             return ()
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row else None
-        return choices(table, person, name, typed[:LONGEST])
+        return choices(self._names, table, person, name, begun[:LONGEST])
 
     # --- what is not about one table -------------------------------------------------------------------------
 
@@ -230,8 +242,9 @@ class Desk:
             case "chips" if self._purse is not None:
                 return Answer(True, scene=await self._purse.look(person.id), lang=lang)
             case "rules":
-                game = value if value in GAMES else GAMES[0]
-                return Answer(True, scene=info.rules(game), lang=lang)
+                if value and value not in GAMES:
+                    return Answer(False, t("illegal-unknown-game"), lang=lang)
+                return Answer(True, scene=info.rules(value or GAMES[0]), lang=lang)
             case "tables":
                 await self._store.set_pref(chat_of(place), "tables", "on")
                 await self._say(OutRow(place, f"tables:{place}", "tables", fresh=True), f"tables:{key}")
@@ -266,8 +279,10 @@ class Desk:
     async def _open(self, key: str, place: str, person: Person, game: str, lang: Lang, *, now: bool) -> Answer:
         chat = await self._store.prefs(chat_of(place))
         words = game.split()
-        key_of = words[0] if words and words[0] in GAMES else GAMES[0]
-        preset = next((w for w in words if w in registry.presets(key_of)), None)
+        key_of = words[0] if words else GAMES[0]
+        preset = words[1] if len(words) > 1 else None
+        if key_of not in GAMES or (preset is not None and preset not in registry.presets(key_of)):
+            return Answer(False, t("illegal-unknown-game"), lang=lang)
         spoken = language_or(chat.get("lang"), lang)
         reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)

@@ -6,25 +6,34 @@ from typing import TypeAlias
 
 from bot.bell import REMINDERS, TURNS
 from bot.desk_rings import HOURS
+from bot.desk_typed import PREFS
 from bot.records import Person
 from bot.stages import stage_of
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
+from bot.text.names import Names
 from rules import registry
 
 GAMES = registry.keys()
 MOST = 25
 """What Discord shows at most."""
+KIND = {"new": "game", "now": "game", "rules": "game"}
+"""What kind of thing a command's argument names, where it is not called so itself."""
 
 
 Choices: TypeAlias = tuple[tuple[Text, str], ...]
 
 
-def choices(table: Table | None, person: Person, name: str, typed: str) -> Choices:
-    """(label, value) pairs for the argument of ``name`` that fit what has been typed so far."""
+def choices(names: Names, table: Table | None, person: Person, name: str, begun: str) -> Choices:
+    """(label, value) pairs for the argument of ``name`` that fit what has been typed so far: a value, a word of a label
+    in any language, or another name of the thing. If none does: all of them, which says what there is."""
     found = _all(table, person, name)
-    wanted = typed.strip().casefold()
-    fitting = [pair for pair in found if pair[1].casefold().startswith(wanted)]
+    kind = KIND.get(name, name)
+    fitting = [
+        (label, value)
+        for label, value in found
+        if names.matches(label, value, begun) or names.alias(kind, value, begun)
+    ]
     return tuple((fitting or found)[:MOST])
 
 
@@ -34,12 +43,8 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
             return [(t(f"game-{key}"), key) for key in GAMES]
         case "language":
             return [(t(f"language-{code}"), code) for code in LANGUAGES]
-        case "palette":
-            return [(t(f"palette-{value}"), value) for value in ("classic", "four", "cvd")]
-        case "hand":
-            return [(t(f"hand-{value}"), value) for value in ("here", "dm")]
-        case "pictures":
-            return [(t(f"pictures-{value}"), value) for value in ("on", "off")]
+        case "palette" | "pictures" | "hand":
+            return [(t(f"{name}-{value}"), value) for value in PREFS[name]]
         case "remind":
             return [(t(f"remind-{v}"), v) for v in REMINDERS] + [(t(f"ping-{v}"), v) for v in TURNS]
         case "quiet":

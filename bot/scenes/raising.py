@@ -9,8 +9,9 @@ from bot.scene import Button
 from bot.scenes.common import act, name_of
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.core import Legal
-from rules.raises import ACCEPT, DECLINE, RAISE, WORD, WORTH, Raise, Raises
+from bot.text.words import read_raise
+from rules.core import Illegal, Legal
+from rules.raises import ACCEPT, DECLINE, WORD, WORTH, Raise, Raises
 
 
 def word(worth: int) -> Text:
@@ -49,11 +50,18 @@ def loud(table: Table, before: Raises, after: Raises) -> tuple[Text, ...]:
 
 
 def command(raises: Raises, name: str, rest: str, legal: Legal[object]) -> str | None:
-    """The text form of a typed ``raise`` (the next one, or the one named), ``accept`` or ``decline``; else None."""
+    """The text form of a typed ``raise`` (the next one, or the one named), ``accept`` or ``decline``; else None.
+
+    Whether a raise that is named is the next one is for the game to say.
+
+    :raises Illegal: ``unknown-raise`` (``word``, ``n``): what was named is none; this one could be said.
+    """
     if name in ("accept", "decline"):
         return name if raises.offer else None
-    named = rest.strip().lower()
-    if named in RAISE and named in WORTH:
-        return named
     offers = [a.word for a in legal.actions if isinstance(a, Raise) and a.word in WORTH]
-    return offers[0] if name == "raise" and offers else None
+    if not rest.strip():
+        return offers[0] if offers else None
+    named = read_raise(rest)
+    if named is None and offers:
+        raise Illegal("unknown-raise", word=offers[0], n=WORTH[offers[0]])
+    return named

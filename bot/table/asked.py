@@ -48,10 +48,10 @@ def seat_of(table: Table, person: str) -> Seat:
 def seat_named(table: Table, text: str) -> Seat:
     """A seat as people say it, 1..n.
 
-    :raises Illegal: ``no-such-seat``.
+    :raises Illegal: ``no-seat-of`` (``seats``).
     """
-    if not text.isdecimal() or not 1 <= int(text) <= len(table.chairs):
-        raise Illegal("no-such-seat")
+    if not text.isdecimal() or len(text) > 2 or not 1 <= int(text) <= len(table.chairs):
+        raise Illegal("no-seat-of", seats=len(table.chairs))
     return int(text) - 1
 
 

@@ -124,16 +124,17 @@ def abandon(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 def substitute(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """Ask to take over a seat that an automatic player keeps (HS-31); an absent or former owner simply comes back."""
+    wanted = seat_named(table, rest) if rest else None
     mine = table.seat_of(who.id)
     if mine is not None:
         chair = chair_at(table, mine)
         return Outcome((ev.Back(mine),), t("you-are-back")) if chair.away else Outcome(reply=t("already-here"))
     former = next((s for s, c in enumerate(table.chairs) if c and c.left and c.person == who.id), None)
-    if former is not None and rest in ("", str(former + 1)):
+    if former is not None and wanted in (None, former):
         return Outcome((ev.Back(former),), t("you-are-back"))
     if table.stake:  # the seat's chips are its owner's
         raise Illegal("chips-no-sub")
-    seat = seat_named(table, rest) if rest else _kept_seat(table)
+    seat = _kept_seat(table) if wanted is None else wanted
     if chair_at(table, seat).present:
         raise Illegal("seat-taken")
     if not owners(table):

@@ -1,225 +1,191 @@
-"""What people type, in the four languages and as it is spoken: suits, ranks, cards, bids and calls.
+"""What people type, read: suits, ranks, cards, bids, calls, raises and sums, in the four languages and as it is spoken.
 
 ``9 hearts``, ``9h``, ``սիրտ 9``, ``12 հատ սիրտ``, ``туз червей``, ``გულის ტუზი``, ``25 ♥ капут``. The results are the
-text forms of the games (``9H``, ``25Hk``, ``JH``, ``q``). The tables are data: words as they are met at the table,
-without regard to case, accents or hyphens. A longer word is known by its stem, so that case endings need no entries.
+text forms of the games (``9H``, ``25Hk``, ``JH``, ``q``). The words themselves are data (``bot.text.lexicon``), met
+without regard to case, accents or hyphens. Nothing is guessed: what does not plainly say one thing is not understood.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection, Mapping
 from typing import Final
 
-_STRAINS: Final[dict[str, str]] = {
-    "S": "s spade spades ♠ ղ ղառ դառ սեւ սև դոխա փաստոն ազռավ ghar gharr dar ყ ყვავი ყვავ kvavi qvavi п пик пики пика "
-    "пиковый вини вины",
-    "C": "c club clubs ♣ խ խաչ ղլեճ ղլիճ ղլիջ khach xach ჯ ჯვარი ჯვრ jvari т треф трефы крест крести кресты с",
-    "D": "d diamond diamonds ♦ ք քյափ քափ քարփինջ քյարփինջ ագուռ դիներ kyap qyap ა აგური agur aguri б буб бубны бубен "
-    "бубна бубни буби",
-    "H": "h heart hearts ♥ ❤ ս սիրտ սրտ գուպա sirt გ გული გულ guli ч черв черви червы червей червям червонный сердца н",
-    "N": "n nt notrump notrumps sansatout sans բ բոյ բոյը անկոզր առանցկոզր առանցկոզրի անդոզ andoz boy უ უკოზირო უკოზ "
-    "უკოზიროდ ukoziro бк безкозыря безкозырей безкозыр бескозырка бой",
-}
-_RANKS: Final[dict[str, str]] = {
-    "7": "7 seven sevens յոթ յոթնոց შვიდი შვიდიანი семь семерка семерку",
-    "8": "8 eight eights ութ ութնոց რვა რვიანი восемь восьмерка восьмерку",
-    "9": "9 nine nines ինը իննոց ինն ცხრა ცხრიანი девять девятка девятку",
-    "10": "10 ten tens տաս տասը տասնոց ათი ათიანი десять десятка десятку",
-    "J": "j jack jacks վ վալետ valet ვ ვალეტი в вал валет валета",
-    "Q": "q queen queens lady թագուհի դամա დ დამა ქალი д дама даму дамы",
-    "K": "k king kings արքա կարոլ թագավոր მეფე კაროლი კ к кор король короля",
-    "A": "a ace aces տ տուզ toos tuz ტ ტუზი т туз туза",
-}
-_CALLS: Final[dict[str, str]] = {
-    "pass": "pass p փաս փասեմ pas პას პასი пас пасс пасую",
-    "q": "q quansh kuanch kvansh kris double contra քուանշ կուանշ քրիս კონტრა კონტრ კვანში куанш кванш крис контра 👎",
-    "s": "s sur srats redouble recontra սուր սրած սաբքուանշ სურ სური რეკონტრა сюр сур реконтра сабкуанш",
-    "ok": "ok no nosur չէ ոչ არა არ нет безсюра",
-}
-_PROMISES: Final[dict[str, str]] = {
-    "k": "k kaput kapout capot կապուտ կ კაპო კაპუტ კაპუტი капут капо",
-    "g": "g kanach կանաչ კანაჩი კანაჩ канач",
-}
-_TILE_ENDS: Final[dict[str, str]] = {
-    "L": "l left lefts ◀ ← ձ ձախ ლ მარცხნივ л лево влево слева налево",
-    "R": "r right ▶ → ա աջ მარჯვნივ п право вправо справа направо",
-    "U": "u up above top ▲ ↑ վ վեր վերեւ ზემოთ ზევით в вверх верх сверху",
-    "D": "d down below bottom ▼ ↓ ն ներքեւ վար ქვემოთ ქვევით н вниз низ снизу",
-}
-_FILLERS: Final = frozenset(["of", "in", "the", "на", "по", "հատ", "ից", "დან", "ცალი", "штук"])
+from bot.text import lexicon
+from bot.text.lexicon import CALL, PROMISE, RANK, RANK_STEMS, STRAIN, STRAIN_STEMS
+from bot.text.numbers import in_figures
 
-_NUMBERS: Final[dict[str, str]] = {
-    "8": "eight ութ ութը რვა восемь",
-    "9": "nine ինը ինն ცხრა девять",
-    "10": "ten տաս տասը ათი десять",
-    "11": "eleven տասնմեկ տասնմեկը თერთმეტი одиннадцать",
-    "12": "twelve տասներկու տասներկուսը თორმეტი двенадцать",
-    "13": "thirteen տասներեք ცამეტი тринадцать",
-    "14": "fourteen տասնչորս თოთხმეტი четырнадцать",
-    "15": "fifteen տասնհինգ თხუთმეტი пятнадцать",
-    "16": "sixteen տասնվեց თექვსმეტი шестнадцать",
-    "20": "twenty քսան ოცი двадцать",
-    "25": "twentyfive քսանհինգ ოცდახუთი двадцатьпять",
-    "30": "thirty երեսուն ოცდაათი тридцать",
-}
-"""The levels that are said most, in words; ``twenty five`` is put together."""
-
-# Stems of words that take endings: what begins so, and is longer, means the same.
-_STEMS: Final[dict[str, str]] = {
-    "ղառ": "S", "դառ": "S", "ყვავ": "S", "пик": "S",
-    "խաչ": "C", "ղլեճ": "C", "ჯვარ": "C", "ჯვრ": "C", "треф": "C", "крест": "C",
-    "քյափ": "D", "ագուռ": "D", "აგურ": "D", "бубн": "D", "бубе": "D",
-    "սիրտ": "H", "սրտ": "H", "გულ": "H", "черв": "H",
-    "բոյ": "N", "անդոզ": "N", "უკოზირ": "N", "безкозыр": "N", "առանցկոզ": "N",
-}  # fmt: skip
-_RANK_STEMS: Final[dict[str, str]] = {
-    "յոթ": "7", "შვიდ": "7", "семер": "7", "ութ": "8", "რვი": "8", "восьмер": "8", "ինն": "9", "ცხრი": "9",
-    "девятк": "9", "տաս": "10", "ათი": "10", "десятк": "10", "վալետ": "J", "ვალეტ": "J", "валет": "J", "թագուհ": "Q",
-    "დამა": "Q", "ქალ": "Q", "дам": "Q", "արք": "K", "կարոլ": "K", "მეფ": "K", "კაროლ": "K", "корол": "K",
-    "տուզ": "A", "տզ": "A", "ტუზ": "A", "туз": "A",
-}  # fmt: skip
-
-
-def _table(words: dict[str, str]) -> dict[str, str]:
-    return {word: code for code, line in words.items() for word in line.split()}
-
-
-_STRAIN: Final = _table(_STRAINS)
-_RANK: Final = _table(_RANKS)
-_CALL: Final = _table(_CALLS)
-_PROMISE: Final = _table(_PROMISES)
-_NUMBER: Final = _table(_NUMBERS)
-
-_YES: Final = frozenset(["yes", "y", "да", "ага", "այո", "հա", "կի", "კი", "დიახ", "ჰო", "+"])
-_NO: Final = frozenset(["no", "n", "нет", "не", "ոչ", "չէ", "არა", "არ", "-"])
-
-_TILE_END: Final = _table(_TILE_ENDS)
-_TILE_END_STEMS: Final[dict[str, str]] = {
-    "ձախ": "L", "მარცხ": "L", "слев": "L", "աջ": "R", "მარჯვ": "R", "справ": "R", "վերեւ": "U", "ზემო": "U",
-    "сверх": "U", "ներքեւ": "D", "ქვემო": "D", "сниз": "D",
-}  # fmt: skip
-_TILE: Final = re.compile(r"\s*([0-6])\s*[-–—:./|,]?\s*([0-6])(?![0-9])\s*(.{0,24})", re.DOTALL)
-
-_COMPACT_BID: Final = re.compile(r"([1-9][0-9]{0,2})([scdhn])([kg]?)|([scdhn])([1-9][0-9]{0,2})([kg]?)", re.ASCII)
-_COMPACT_CARD: Final = re.compile(r"(10|[7-9jqkat])([scdh])|([scdh])(10|[7-9jqkat])", re.ASCII)
-_PIECE: Final = re.compile(r"[0-9]+|[^\W\d_]+|[♠♣♦♥❤👎]")
+_PIECE: Final = re.compile(r"[0-9]+|[^\W\d_]+|[♠♣♦♥❤👎◀←▶→▲↑▼↓]")
+_MARKS: Final = frozenset("՛՞՜'’`\u0301\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
+"""Emphasis within a word and forms of a sign: they change nothing."""
+_BETWEEN: Final = frozenset(' \t\n-‐‑–—.,!?:;/()«»"“”„…․։՝')
+"""What may stand between words."""
 _LONGEST: Final = 60
+_LEVEL: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 
 
-def _pieces(text: str) -> list[str]:
-    """The words, numbers and signs of a text in small letters, accents and emphasis marks taken off."""
-    plain = unicodedata.normalize("NFKC", text[:_LONGEST]).lower().replace("ё", "е").replace("և", "եւ")
-    plain = "".join(c for c in plain if c not in "՛՞՜'’`\u0301\ufe0e\ufe0f")
-    plain = plain.replace("б/к", "бк")
-    return [p for p in _PIECE.findall(plain) if p not in _FILLERS]
+def pieces(text: str) -> list[str] | None:
+    """The words, numbers and signs of a text in small letters; None if there is anything else in it.
+
+    Raised figures, fractions and minus signs before a number are something else: taken for plain ones they would say
+    another number.
+    """
+    if len(text) > _LONGEST or any(unicodedata.category(c) == "No" for c in text):
+        return None
+    plain = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е").replace("և", "եւ")
+    plain = "".join(c for c in plain if c not in _MARKS).replace("б/к", "бк")
+    if re.search(r"(?:^|\s)[-−–+]\s*[0-9]", plain) or set(_PIECE.sub("", plain)) - _BETWEEN:
+        return None
+    return _PIECE.findall(plain)
 
 
-def _known(word: str, table: dict[str, str], stems: dict[str, str]) -> str | None:
+def _known(word: str, table: Mapping[str, str], stems: Mapping[str, str]) -> str | None:
     found = table.get(word)
     if found is not None:
         return found
-    return next((code for stem, code in stems.items() if word.startswith(stem)), None)
+    return next((code for stem, code in stems.items() if word.startswith(stem) and _is_ending(word[len(stem) :])), None)
 
 
-def _strain_of(pieces: list[str]) -> str | None:
-    return _known("".join(pieces), _STRAIN, _STEMS) if pieces else None
+def _is_ending(rest: str) -> bool:
+    return not rest or (rest in lexicon.LATIN_ENDINGS if rest.isascii() else len(rest) <= lexicon.LONGEST_ENDING)
+
+
+def _suit_word(word: str) -> str | None:
+    return _known(word, STRAIN, STRAIN_STEMS)
+
+
+def _strain_of(words: list[str], fillers: Collection[str]) -> str | None:
+    """The strain of one word, or of the two or three of no-trump (``առանց կոզրի``, ``без козыря``)."""
+    if 1 < len(words) <= 3 and _suit_word("".join(words)) == "N" and all(_suit_word(w) in (None, "N") for w in words):
+        return "N"
+    left = [w for w in words if w not in fillers]
+    return _suit_word(left[0]) if len(left) == 1 else None
 
 
 def read_strain(text: str) -> str | None:
     """``S C D H`` or ``N`` of a suit's name or sign, or of no-trump."""
-    return _strain_of(_pieces(text))
+    return _strain_of(pieces(text) or [], lexicon.BID_FILLERS)
 
 
 def read_rank(text: str) -> str | None:
-    """``7 8 9 10 J Q K A`` of a rank's name or number."""
-    return _known("".join(_pieces(text)), _RANK, _RANK_STEMS)
+    """``6 7 8 9 10 J Q K A`` of a rank's name or number."""
+    words = pieces(text) or []
+    return _known(words[0], RANK, RANK_STEMS) if len(words) == 1 else None
 
 
-def read_card(text: str) -> str | None:
-    """The card of ``JH``, ``J♥``, ``h10``, ``jack of hearts``, ``սրտի վալետ``, ``валет червей``."""
-    pieces = _pieces(text)
-    short = _COMPACT_CARD.fullmatch("".join(_latin(p) for p in pieces))
-    if short:
-        rank, suit = (short[1], short[2]) if short[1] else (short[4], short[3])
-        return ("10" if rank == "t" else rank.upper()) + suit.upper()
-    for parts in (pieces, _split_letters(pieces)):
-        for at in range(len(parts)):
-            rank = _known(parts[at], _RANK, _RANK_STEMS)
-            suit = _strain_of(parts[:at] + parts[at + 1 :])
-            if rank is not None and suit is not None and suit != "N":
-                return rank + suit
-    return None
+def card_readings(text: str) -> tuple[str, ...]:
+    """What card a text may mean, the likeliest first: ``JH`` of ``J♥``, ``h10``, ``jack of hearts``, ``սրտի վալետ``.
+
+    Two letters may mean two cards: ``тк`` is the ace of ``крести`` and the king of ``треф``.
+    """
+    words = [w for w in pieces(text) or [] if w not in lexicon.FILLERS]
+    pair = len(words) == 1 and len(words[0]) == 2 and words[0].isalpha()
+    if pair:
+        words = list(words[0])
+    if len(words) != 2:
+        return ()
+    suits = STRAIN | lexicon.PAIR_SUIT if pair else STRAIN
+    found: list[str] = []
+    for rank_word, suit_word in (words, words[::-1]):
+        rank, suit = _known(rank_word, RANK, RANK_STEMS), _known(suit_word, suits, STRAIN_STEMS)
+        if rank is not None and suit not in (None, "N") and f"{rank}{suit}" not in found:
+            found.append(f"{rank}{suit}")
+    return tuple(found)
 
 
-def _latin(piece: str) -> str:
-    """A suit sign as its letter; anything else unchanged."""
-    return {"♠": "s", "♣": "c", "♦": "d", "♥": "h", "❤": "h"}.get(piece, piece)
-
-
-def _split_letters(pieces: list[str]) -> list[str]:
-    """``вч`` as ``в ч``: short words are taken letter by letter."""
-    return [letter for p in pieces for letter in (p if len(p) == 2 and p.isalpha() else [p])]
+def read_card(text: str, held: Collection[str] = ()) -> str | None:
+    """The card that is meant. Of two readings the one that is ``held``; None if both are, for nobody knows which."""
+    found = card_readings(text)
+    mine = [card for card in found if card in held]
+    return mine[0] if len(mine) == 1 else None if mine else found[0] if found else None
 
 
 def read_bid(text: str) -> str | None:
     """The bid of ``9 hearts``, ``9h``, ``սիրտ 9``, ``без козыря 12``, ``25 hearts kaput``, ``30Sg``."""
-    pieces = [_latin(p) for p in _pieces(text)]
-    short = _COMPACT_BID.fullmatch("".join(pieces))
-    if short:
-        level, strain = (short[1], short[2]) if short[1] else (short[5], short[4])
-        return f"{level}{strain.upper()}{short[3] or short[6] or ''}"
-    pieces = _numbered(pieces)
-    numbers = [p for p in pieces if p.isdigit()]
-    promised = {_PROMISE[p] for p in pieces if p in _PROMISE}
-    rest = [p for p in pieces if p not in _PROMISE and not p.isdigit()]
-    strain_code = _strain_of(rest)
-    if len(numbers) != 1 or len(promised) > 1 or strain_code is None or not re.fullmatch("[1-9][0-9]{0,2}", numbers[0]):
+    words = in_figures(_apart(pieces(text) or []))
+    numbers = [w for w in words if w.isdigit()]
+    promised = [PROMISE[w] for w in words if w in PROMISE]
+    strain = _strain_of([w for w in words if w not in PROMISE and not w.isdigit()], lexicon.BID_FILLERS)
+    if len(numbers) != 1 or len(promised) > 1 or strain is None or not _LEVEL.fullmatch(numbers[0]):
         return None
-    return f"{numbers[0]}{strain_code}{''.join(promised)}"
+    return f"{numbers[0]}{strain}{''.join(promised)}"
 
 
-def _numbered(pieces: list[str]) -> list[str]:
-    """Number words as figures, one word or two."""
+def _apart(words: list[str]) -> list[str]:
+    """``hk`` behind a number, as ``25hk`` is written, in its two letters."""
     found: list[str] = []
-    for piece in pieces:
-        pair = _NUMBER.get(found[-1] + piece) if found else None
-        if pair is not None:
-            found[-1] = pair
-        else:
-            found.append(piece)
-    return [_NUMBER.get(piece, piece) for piece in found]
+    for at, word in enumerate(words):
+        short = re.fullmatch("([scdhn])([kg])", word)
+        found += [short[1], short[2]] if short and at and words[at - 1].isdigit() else [word]
+    return found
 
 
 def read_call(text: str) -> str | None:
     """``pass``, ``q`` (quansh; a thumb down too, BZ-16), ``s`` (sur), ``ok`` (no sur) of what was said."""
-    return _CALL.get("".join(_pieces(text)))
+    return CALL.get("".join(pieces(text) or []))
 
 
 def read_yes(text: str) -> bool | None:
     """Yes or no, of what was said; None if it is neither."""
-    said = "".join(p for p in _pieces(text) if not p.isdigit()) or text.strip()
-    return True if said in _YES else False if said in _NO else None
+    said = text.strip()
+    word = "".join(pieces(said) or [])
+    if word in lexicon.YES or said == "+":
+        return True
+    return False if word in lexicon.NO or said in ("-", "−", "–") else None
+
+
+def read_raise(text: str) -> str | None:
+    """``davi`` … ``shashi`` of a raise's name, or of what it makes the deal worth."""
+    words = pieces(text) or []
+    return lexicon.RAISE.get(words[0]) if len(words) == 1 else None
+
+
+_TILE: Final = re.compile(r"\s*([0-6])\s*[-–—:./|,]?\s*([0-6])(?![0-9])\s*(.{0,24})", re.DOTALL)
 
 
 def read_tile(text: str) -> str | None:
     """The tile of ``6-4``, ``4:6``, ``64 left``, ``6-4 ձախ``, ``6-4R``, and the end if one is named: ``6-4L``."""
-    found = _TILE.fullmatch(unicodedata.normalize("NFKC", text[:_LONGEST]))
+    found = _TILE.fullmatch(unicodedata.normalize("NFKC", text)) if len(text) <= _LONGEST else None
     if found is None:
         return None
     high, low = sorted((int(found[1]), int(found[2])), reverse=True)
-    word = "".join(c for c in found[3].lower().replace("և", "եւ") if c not in "՛՞՜'’`\u0301\ufe0e\ufe0f").strip()
-    end = _known(word, _TILE_END, _TILE_END_STEMS) if word else ""
+    word = "".join(c for c in found[3].lower().replace("և", "եւ") if c not in _MARKS).strip()
+    end = _known(word, lexicon.TILE_END, lexicon.TILE_END_STEMS) if word else ""
     return f"{high}-{low}{end}" if end is not None else None
-
-
-_DARK: Final = ("dark", "tsiom", "peretsiom", "тем", "перетем", "წიომნ", "პერეწიომნ", "տյոմն", "պերետյոմն", "մութ")
 
 
 def read_sum(text: str) -> tuple[int, bool] | None:
     """A sum of chips and whether it is bet dark (SE-6): ``50``, ``50 chips``, ``тёмный 50``, ``წიომნი 20``."""
-    pieces = _pieces(text)
-    numbers = [p for p in pieces if p.isdecimal() and len(p) <= 9]
-    if len(numbers) != 1 or any(p.isdecimal() for p in pieces if p not in numbers):
+    words = pieces(text) or []
+    sums = [w for w in words if w.isdecimal()]
+    said = [w for w in words if not w.isdecimal() and not w.startswith(lexicon.CHIPS) and w not in lexicon.FILLERS]
+    dark = [w for w in said if w.startswith(lexicon.DARK)]
+    if len(sums) != 1 or len(sums[0]) > 9 or len(dark) > 1 or len(said) > len(dark):
         return None
-    return int(numbers[0]), any(p.startswith(_DARK) for p in pieces)
+    return int(sums[0]), bool(dark)
+
+
+def says_all(text: str) -> bool:
+    """Whether all of one's chips are meant."""
+    return "".join(pieces(text) or []) in lexicon.ALL_OF_IT
+
+
+def sits_out(text: str) -> bool:
+    """Whether somebody says that it will not bet."""
+    return "".join(pieces(text) or []) in lexicon.SIT_OUT
+
+
+def read_combination(text: str) -> tuple[str, str] | None:
+    """A combination's kind (``t f h 4``) and its top card or rank, ``""`` if none is named: ``50 10♠``, ``терц``."""
+    words = [w for w in pieces(text) or [] if w not in lexicon.FILLERS]
+    for cut in (2, 1):
+        kind = lexicon.KINDS.get("".join(words[:cut])) if len(words) >= cut else None
+        if kind is None:
+            continue
+        rest = words[cut:]
+        if not rest:
+            return kind, ""
+        top = _known(rest[0], RANK, RANK_STEMS) if kind == "4" and len(rest) == 1 else read_card(" ".join(rest))
+        return (kind, top) if top else None
+    return None

@@ -25,7 +25,7 @@ def test_the_host_sits_and_others_take_free_seats() -> None:
 def test_a_seat_is_taken_once() -> None:
     house = House()
     assert house.refused(NINO, "sit 1") == "seat-taken"
-    assert house.refused(NINO, "sit 9") == "no-such-seat"
+    assert house.refused(NINO, "sit 9") == "no-seat-of"
     house.say(NINO, "sit")
     house.say(NINO, "sit")
     assert names(house).count("ნინო") == 1

@@ -17,6 +17,7 @@ from bot.show import private, public
 from bot.stages import stage_of
 from bot.table.kit import kit_of
 from bot.text import Text
+from bot.text.names import Names
 from rules import registry
 from rules.core import replay as fold
 from rules.seka.model import View
@@ -80,7 +81,9 @@ def test_two_worlds_look_the_same(seed: str) -> None:
                 assert look(same, seat, PEOPLE[0], what) == look(house.t, seat, PEOPLE[0], what)
             if seat is not None:
                 assert private(same, seat) == private(house.t, seat)
-                assert choices(same, PEOPLE[seat], "bet", "") == choices(house.t, PEOPLE[seat], "bet", "")
+                assert choices(Names(), same, PEOPLE[seat], "bet", "") == choices(
+                    Names(), house.t, PEOPLE[seat], "bet", ""
+                )
         seat, action = chosen(game, house.t.state, chance)
         says(house, seat, game.encode(action))
     assert compared > 100

@@ -10,6 +10,7 @@ import pytest
 
 from adapters.runtime.locks import Locks
 from adapters.store import SqlStore, open_store
+from adapters.text import FluentCatalog
 from bot import press
 from bot.desk import Desk
 from bot.records import Command
@@ -21,6 +22,7 @@ from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO
 from tests.chance import SeededEntropy
 
 PLACE = "tg:-5:0"
+CALLS = {"8H": ("bid", "8 hearts")}
 
 
 class FakeClock:
@@ -37,7 +39,7 @@ class Inn:
     def __init__(self, store: SqlStore, clock: FakeClock) -> None:
         self.store, self.clock = store, clock
         self.service = Service(store, Locks(), clock, SeededEntropy(1), lambda: None)
-        self.desk = Desk(self.service, store, store.outbox)
+        self.desk = Desk(self.service, store, store.outbox, catalog=FluentCatalog())
         self.showing = Showing(self.service, store, clock)
         self.n = 0
 
@@ -103,7 +105,7 @@ async def test_a_new_process_knows_the_same_table(inn: Inn) -> None:
     table_id = await inn.four()
     for call in ("8H", "pass", "pass", "pass"):
         seat, _ = await turn(inn, table_id)
-        assert (await inn.desk.command(inn.key(), PLACE, FOUR[seat], "bid" if call == "8H" else "pass", "8 hearts")).ok
+        assert (await inn.desk.command(inn.key(), PLACE, FOUR[seat], *CALLS.get(call, ("pass", "")))).ok
     warm = await inn.service.table(table_id)
     cold = await Service(inn.store, Locks(), inn.clock, SeededEntropy(2), lambda: None).table(table_id)
     assert cold == warm

@@ -18,12 +18,14 @@ from bot.show import past, private, public
 from bot.table.clocks import timers
 from bot.table.kit import kit_of
 from bot.table.model import Table
+from bot.text.names import Names
 from rules.core import Illegal
 from tests.bot.house import FOUR, VANO, House
 from tests.rules.contract.samples import TABLES, known
 from tests.rules.contract.walk import chosen
 
 STRANGER = Person("tg:99", "Մհեր")
+NAMES = Names()
 LOOKS = (
     *("board", "who", "bid", "davtar", "score", "last", "menu", "options", "hand", "verify", "verify.1"),
     *("verify.2", "rules", "nonsense"),
@@ -92,7 +94,7 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
             except Illegal as refusal:
                 found[f"{mine} sees {what}"] = (refusal.key, refusal.details)
         for name in TYPED:
-            found[f"{mine} types {name}"] = choices(table, person, name, "")
+            found[f"{mine} types {name}"] = choices(NAMES, table, person, name, "")
     if seat is not None:
         found["hand"] = private(table, seat)
     return found

@@ -210,7 +210,8 @@ def test_commands_are_described_and_named_as_the_platforms_want_it(lang: Lang) -
 ENDONYMS = "հայերեն|ქართული|русский|English"
 FOREIGN = re.compile(
     rf"(?:{ENDONYMS})"
-    r"|/[a-z]+(?: off\b)?|\b(?:10|[2-9JQKA])[SCDH]\b|\b[JQKA]\b|davtar verify|SHA-256|HOST=[0-9.]+|JavaScript|Enter\b"
+    r"|/[a-z]+(?: off\b)?|\b(?:9|25)h\b"
+    r"|\b(?:10|[2-9JQKA])[SCDH]\b|\b[JQKA]\b|davtar verify|SHA-256|HOST=[0-9.]+|JavaScript|Enter\b"
     r"|Remain anonymous|Permissions|View Channel|Send Messages(?: in Threads)?|Create Public Threads|Embed Links"
     r"|Attach Files|Read Message History|Discord|Telegram"
 )

@@ -78,7 +78,7 @@ btn-bj-insure = Insure
 btn-bj-noinsure = No insurance
 btn-bj-even = Even money
 btn-bj-noeven = Keep blackjack
-btn-bj-of-box = Box { $box }: { $what }
+btn-bj-of-box = { $box }: { $what }
 
 pic-bj-deal = deal { $deal } of { $deals }
 pic-bj-stakes = stakes { $low } to { $high }

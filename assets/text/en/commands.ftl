@@ -222,3 +222,5 @@ cmd-remind-when = When; /remind alone shows the choices
 cmd-quiet = Quiet hours: when nothing may ping me
 cmdname-quiet = quiet
 cmd-quiet-hours = For instance 23-8 +4
+
+cmd-raise-word = Which one: davi, se, chari, panji, shashi; the next if left out

@@ -8,7 +8,7 @@ raise-word =
         [shashi] shashi
        *[davi] davi
     }
-btn-raise = Offer { $word }: { $n }
+btn-raise = { $word }: { $n }
 btn-accept = Accept: { $n }
 btn-decline = Give up: { $n }
 waiting-raise = { $who }, do you accept { $word }? That makes it { $n }.
@@ -33,3 +33,11 @@ illegal-raise-next =
        *[davi] Davi comes first.
     }
 illegal-raise-first = You have been offered a raise: accept it, give up, or raise further.
+illegal-unknown-raise =
+    I do not know that raise. Now it can be “{ $word ->
+        [se] se
+        [chari] chari
+        [panji] panji
+        [shashi] shashi
+       *[davi] davi
+    }”, for { $n }.

@@ -25,13 +25,13 @@ seka-says-fold = { $who } folds
 seka-entered = { $who } enters the seka
 
 btn-seka-bet = Bet { $n }
-btn-seka-all = All of it: { $n }
+btn-seka-all = All: { $n }
 btn-seka-dark = Tsiomni { $n }
 btn-seka-over = Peretsiomni { $n }
-btn-seka-open = Open for { $n }
-btn-seka-all-in = All-in with { $n }
+btn-seka-open = Open: { $n }
+btn-seka-all-in = All-in: { $n }
 btn-seka-fold = Fold
-btn-seka-look = Look at my cards
+btn-seka-look = Look
 btn-seka-enter = Enter for { $n }
 btn-seka-out = Stay out
 seka-amount-bet = Bet

@@ -30,7 +30,7 @@ clock-hours = { $n } h
 
 btn-seat-free = Seat { $seat }
 btn-seat = { $seat } · { $name }
-btn-fill = Fill the table
+btn-fill = Fill
 btn-lots = Draw lots
 btn-start = Start
 btn-options = Options

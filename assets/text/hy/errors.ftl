@@ -84,8 +84,8 @@ illegal-slow-down = Մի՛ շտապիր։ Մի քանի վայրկյան սպա�
 
 ## Ինչը չհասկացվեց
 
-cannot-read-bid = Ասա թիվն ու մաստը՝ /bid 9 սիրտ
-cannot-read-kaput = Ասա թիվն ու մաստը՝ /kaput 25 սիրտ
+cannot-read-bid = Ասա թիվն ու մաստը՝ /bid 9 սիրտ · /bid 9h · /bid 9♥
+cannot-read-kaput = Ասա թիվն ու մաստը՝ /kaput 25 սիրտ · /kaput 25h · /kaput 25♥
 cannot-read-play = Ո՞ր թուղթը։ Օրինակ՝ /play JH
 cannot-read-declare = Հայտարարելու բան չկա։
 cannot-read-show = Ցույց տալու բան չկա։
@@ -93,3 +93,12 @@ illegal-opener-only = Դա կարող է անել միայն նա, ով բացե
 illegal-seat-changed = Այդ տեղում արդեն ուրիշն է նստած։
 illegal-remind-when = Այդպիսի բան չգիտեմ։ /remind ցույց կտա, թե ինչ կա ընտրելու։
 illegal-quiet-hours = Ասա ժամերը և ինչքանով է ժամացույցդ առաջ Գրինվիչից՝ /quiet 23-8 +4, ամենաշատը 14 ժամ, կամ /quiet off։
+
+## Անծանոթ խոսքեր
+
+unknown-word = «{ $word }» չգիտեմ։ Կա՝ { $list }։
+choice-pair = { $a } · { $b }
+takes-no-words = /{ $command } գրվում է առանց շարունակության։
+cannot-read-verify = Ո՞ր խաղափուլը։ Օրինակ՝ /verify 3
+illegal-no-seat-of = Այդպիսի տեղ չկա։ Ասա համարը՝ 1-ից { $seats }։
+illegal-which-combination = Ո՞րը։ Օրինակ՝ /{ $command } 50 10♠։ Մենակ /{ $command }՝ լավագույնը։

@@ -9,8 +9,8 @@ raise-word =
        *[davi] դավի
     }
 btn-raise = { $word }՝ { $n }
-btn-accept = Ընդունում եմ՝ { $n }
-btn-decline = Զիջում եմ՝ { $n }
+btn-accept = Ընդունել՝ { $n }
+btn-decline = Զիջել՝ { $n }
 waiting-raise = { $who }, { $word }. ընդունո՞ւմ ես։ Խաղափուլը կլինի { $n } միավորով։
 loud-raise = { $who }՝ { $word }։ Խաղա՞նք { $n } միավորով։
 loud-raise-accepted = { DEF($who, next: "vowel") } ընդունում է. խաղափուլը { $n } միավորով է։
@@ -33,3 +33,11 @@ illegal-raise-next =
        *[davi] Նախ դավին է։
     }
 illegal-raise-first = Քեզ բարձրացում են առաջարկել. ընդունիր, զիջիր խաղափուլը կամ ավելի բարձրացրու։
+illegal-unknown-raise =
+    Այդ խոսքը չգիտեմ։ Հիմա կարելի է ասել «{ $word ->
+        [se] սե
+        [chari] չարի
+        [panji] փանջի
+        [shashi] շաշի
+       *[davi] դավի
+    }»՝ { $n } միավորով։

@@ -30,10 +30,10 @@ clock-hours = { $n } ժամ
 
 btn-seat-free = Տեղ { $seat }
 btn-seat = { $seat } · { $name }
-btn-fill = Լրացնել սեղանը
+btn-fill = Լրացնել
 btn-lots = Վիճակ գցել
 btn-start = Սկսել
-btn-options = Ինչպես ենք խաղում
+btn-options = Կարգավորում
 btn-leave = Դուրս գալ
 btn-rules = Կանոններ
 

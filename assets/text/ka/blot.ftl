@@ -85,8 +85,8 @@ hand-your-card = შენი ჯერია
 hand-play-for = ითამაშე { GEN($who) } გახსნილი კარტით
 hand-wait = { GEN($who) } ჯერია
 opened-hand = { GEN($who) } კარტი გახსნილია: { $cards }
-btn-declare = ვაცხადებ: { $what }
-btn-show = ვაჩვენებ: { $what }
+btn-declare = ვაცხადებ { $what }
+btn-show = ვაჩვენებ { $what }
 btn-blot = ბელოტი!
 btn-reblot = რებელოტი!
 btn-sevens = ოთხი შვიდიანი
@@ -169,3 +169,10 @@ alt-score = დარიგების ანგარიში, სტრი�
 alt-davtar = დავთარი: ყველა დარიგების ნათქვამი და ქულები
 
 dealt-hand = { $who }: { $cards }
+combo-button-run =
+    { $kind ->
+        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
+        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
+       *[terz] ტერცი { $top }{ STRAIN($suit, form: "sign") }
+    }
+combo-button-four = 4 × { $rank }

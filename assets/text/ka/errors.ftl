@@ -84,8 +84,8 @@ illegal-slow-down = ნელა! რამდენიმე წამი მ�
 
 ## რა ვერ გავიგე
 
-cannot-read-bid = თქვი რიცხვი და ფერი: /bid 9 გული
-cannot-read-kaput = თქვი რიცხვი და ფერი: /kaput 25 გული
+cannot-read-bid = თქვი რიცხვი და ფერი: /bid 9 გული · /bid 9h · /bid 9♥
+cannot-read-kaput = თქვი რიცხვი და ფერი: /kaput 25 გული · /kaput 25h · /kaput 25♥
 cannot-read-play = რომელი კარტი? მაგალითად: /play JH
 cannot-read-declare = გამოსაცხადებელი არაფერია.
 cannot-read-show = საჩვენებელი არაფერია.
@@ -93,3 +93,12 @@ illegal-opener-only = ამას მხოლოდ ის გააკეთ�
 illegal-seat-changed = იქ უკვე სხვა ზის.
 illegal-remind-when = ასეთი რამ არ ვიცი. /remind გაჩვენებს, რა არის ასარჩევი.
 illegal-quiet-hours = თქვი საათები და გრინვიჩთან სხვაობა: /quiet 23-8 +4, არაუმეტეს 14 საათისა; ან /quiet off.
+
+## უცნობი სიტყვები
+
+unknown-word = „{ $word }“ არ ვიცი. არის: { $list }.
+choice-pair = { $a } · { $b }
+takes-no-words = /{ $command } მარტო იწერება: შემდეგ სიტყვა არ უნდა.
+cannot-read-verify = რომელი დარიგება? მაგალითად: /verify 3
+illegal-no-seat-of = ასეთი ადგილი არ არის. თქვი ნომერი: 1-დან { $seats }-მდე.
+illegal-which-combination = რომელი? მაგალითად: /{ $command } 50 10♠. მარტო /{ $command } საუკეთესოს ნიშნავს.

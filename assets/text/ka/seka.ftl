@@ -25,11 +25,11 @@ seka-says-fold = { $who }: დავწექი
 seka-entered = { $who } სეკაში შედის
 
 btn-seka-bet = ვდებ { $n }
-btn-seka-all = ყველაფერი: { $n }
+btn-seka-all = სულ: { $n }
 btn-seka-dark = წიომნი { $n }
 btn-seka-over = პერეწიომნი { $n }
 btn-seka-open = გახსნა: { $n }
-btn-seka-all-in = მთლიანად: { $n }
+btn-seka-all-in = სულ: { $n }
 btn-seka-fold = დავწექი
 btn-seka-look = კარტის ნახვა
 btn-seka-enter = შევდივარ: { $n }

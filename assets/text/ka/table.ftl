@@ -30,10 +30,10 @@ clock-hours = { $n } სთ
 
 btn-seat-free = ადგილი { $seat }
 btn-seat = { $seat } · { $name }
-btn-fill = მაგიდის შევსება
+btn-fill = შევსება
 btn-lots = წილისყრა
 btn-start = დაწყება
-btn-options = როგორ ვთამაშობთ
+btn-options = პარამეტრები
 btn-leave = წასვლა
 btn-rules = წესები
 

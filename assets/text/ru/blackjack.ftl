@@ -63,7 +63,7 @@ btn-bj-boxes =
 btn-bj-again = Как было: { $bet }
 btn-bj-out = Пропускаю
 btn-bj-back = Назад
-btn-bj-hit = Ещё карту
+btn-bj-hit = Ещё
 btn-bj-stand = Хватит
 btn-bj-double = Удвоить
 btn-bj-split = Сплит
@@ -72,7 +72,7 @@ btn-bj-insure = Страховка
 btn-bj-noinsure = Без страховки
 btn-bj-even = Один к одному
 btn-bj-noeven = Ждать 3:2
-btn-bj-of-box = Бокс { $box }: { $what }
+btn-bj-of-box = { $box }: { $what }
 
 pic-bj-deal = раздача { $deal } из { $deals }
 pic-bj-stakes = ставки { $low }–{ $high }

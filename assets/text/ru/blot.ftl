@@ -86,8 +86,8 @@ hand-your-card = Твой ход
 hand-play-for = Открытые карты ({ $who }): ход за тобой
 hand-wait = Ход: { $who }
 opened-hand = Открытые карты, { $who }: { $cards }
-btn-declare = Объявить: { $what }
-btn-show = Показать: { $what }
+btn-declare = Объявить { $what }
+btn-show = Показать { $what }
 btn-blot = Блот!
 btn-reblot = Реблот!
 btn-sevens = Четыре семёрки
@@ -171,3 +171,10 @@ alt-score = Счёт раздачи, строка за строкой
 alt-davtar = Давтар: заказы и очки всех раздач
 
 dealt-hand = { $who }: { $cards }
+combo-button-run =
+    { $kind ->
+        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
+        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
+       *[terz] терц { $top }{ STRAIN($suit, form: "sign") }
+    }
+combo-button-four = 4 × { $rank }

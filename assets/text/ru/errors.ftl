@@ -89,8 +89,8 @@ illegal-slow-down = Не так быстро! Подожди пару секун
 
 ## Чего не разобрать
 
-cannot-read-bid = Скажи число и масть: /bid 9 червей
-cannot-read-kaput = Скажи число и масть: /kaput 25 червей
+cannot-read-bid = Скажи число и масть: /bid 9 червей · /bid 9h · /bid 9♥
+cannot-read-kaput = Скажи число и масть: /kaput 25 червей · /kaput 25h · /kaput 25♥
 cannot-read-play = Какой картой? Например: /play JH
 cannot-read-declare = Объявлять нечего.
 cannot-read-show = Показывать нечего.
@@ -98,3 +98,12 @@ illegal-opener-only = Это может только тот, кто открыл
 illegal-seat-changed = Там уже сидит кто-то другой.
 illegal-remind-when = Такого не знаю. /remind покажет, что можно выбрать.
 illegal-quiet-hours = Назови часы и разницу с Гринвичем: /quiet 23-8 +4, не больше 14 часов; или /quiet off.
+
+## Непонятные слова
+
+unknown-word = Не знаю, что такое «{ $word }». Есть: { $list }.
+choice-pair = { $a } · { $b }
+takes-no-words = /{ $command } пишется без продолжения: слова после неё не нужны.
+cannot-read-verify = Какую сдачу? Например: /verify 3
+illegal-no-seat-of = Такого места нет. Назови его номер: от 1 до { $seats }.
+illegal-which-combination = Какую именно? Например: /{ $command } 50 10♠. Просто /{ $command } — за лучшую.

@@ -8,7 +8,7 @@ raise-word =
         [shashi] шаши
        *[davi] дави
     }
-btn-raise = Предложить { $word }: { $n }
+btn-raise = { $word }: { $n }
 btn-accept = Принять: { $n }
 btn-decline = Уступить: { $n }
 waiting-raise = { $who }, { $word }: принимаешь? Игра пойдёт за { $n }.
@@ -33,3 +33,11 @@ illegal-raise-next =
        *[davi] Сначала дави.
     }
 illegal-raise-first = Тебе предложили повысить: прими, уступи или подними ещё.
+illegal-unknown-raise =
+    Такого не знаю. Сейчас можно сказать «{ $word ->
+        [se] се
+        [chari] чари
+        [panji] панджи
+        [shashi] шаши
+       *[davi] дави
+    }»: за { $n }.

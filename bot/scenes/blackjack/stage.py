@@ -15,7 +15,7 @@ from bot.scenes.stage import BaseStage
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
-from bot.text.words import read_yes
+from bot.text.words import read_sum, read_yes, sits_out
 from rules.blackjack.actions import Answer, Bet, encode
 from rules.blackjack.shoe import SHOE
 from rules.blackjack.views import View
@@ -23,9 +23,10 @@ from rules.core import Legal
 
 DEAL_MS = 600
 """Between the last bet and the cards."""
-_BET = re.compile(r"\D*(\d{1,9})(?:\s*[x×хX*]\s*([1-5]))?\D*")
-_OUT = ("out", "pass", "пас", "пропу", "փաս", "բաց", "პას", "გამოტ")
-"""How people begin who sit a deal out."""
+_BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
+"""A bet on several boxes alike: ``50x2``."""
+_BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)
+"""An answer, and the box it is for."""
 
 
 class BlackjackStage(BaseStage):
@@ -90,10 +91,11 @@ class BlackjackStage(BaseStage):
 
     def _answer(self, table: Table, seat: int, rest: str) -> str | None:
         """Yes or no to whatever is asked, insurance first, then even money; ``yes 3`` for box 3 alone."""
-        box = next((int(c) for c in rest if c in "12345"), 0)
-        yes = read_yes(rest)
-        if yes is None:
+        said = _BOX.fullmatch(rest)
+        yes = read_yes(said[1]) if said else None
+        if said is None or yes is None:
             return None
+        box = int(said[2] or 0)
         asked = [b for b in _public(table).table.boxes if b.asked and b.seat == seat and box in (0, b.number)]
         even = bool(asked) and all(b.blackjack for b in asked)
         return encode(Answer(("even" if yes else "noeven") if even else ("insure" if yes else "noinsure"), box))
@@ -136,9 +138,10 @@ def _opened(kit: Any) -> Any:
 
 def _bet(rest: str) -> str | None:
     low = rest.strip().lower()
-    if low.startswith(_OUT):
+    if sits_out(low):
         return "out"
-    found = _BET.fullmatch(low)
-    if found is None or not int(found[1]):
+    several = _BOXES.fullmatch(low)
+    found = read_sum(several[1] if several else low)
+    if found is None or not found[0] or found[1]:
         return None
-    return encode(Bet(int(found[1]), int(found[2] or 1)))
+    return encode(Bet(found[0], int(several[2]) if several else 1))

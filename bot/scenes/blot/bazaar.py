@@ -12,7 +12,7 @@ from bot.scenes.common import act, look, name_of
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Name, Text, t
-from bot.text.words import read_bid
+from bot.text.words import read_bid, read_call
 from rules.blot.actions import CUT, OK, PASS, QUANSH, SUR, Named, encode
 from rules.blot.events import Doubled, Score
 from rules.blot.table_view import DealRow
@@ -152,7 +152,7 @@ class BazaarTalk:
     def command(self, view: View, name: str, rest: str) -> str | None:
         match name:
             case "bid":
-                return read_bid(rest)
+                return read_bid(rest) or read_call(rest)
             case "kaput":
                 return read_bid(f"{rest} kaput") or read_bid(f"{view.room.kaput if view.room else 25} {rest} kaput")
             case _:

@@ -57,14 +57,24 @@ def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[B
     rows: list[tuple[Button, ...]] = []
     if view.best and (best := Declare(view.best)) in legal:
         rows.append(
-            (Button(t("btn-declare", what=listed(words.combo(c) for c in view.best)), act(table, best), "primary"),)
+            (
+                Button(
+                    t("btn-declare", what=listed(words.combo_button(c) for c in view.best)), act(table, best), "primary"
+                ),
+            )
         )
     singles = [Declare((c,)) for c in view.combos if (c,) != view.best]
-    others = [Button(t("btn-declare", what=words.combo(d.combos[0])), act(table, d)) for d in singles if d in legal]
+    others = [
+        Button(t("btn-declare", what=words.combo_button(d.combos[0])), act(table, d)) for d in singles if d in legal
+    ]
     rows += rows_of(others, 2)
     if view.to_show and (show := Show(view.to_show)) in legal:
         rows.append(
-            (Button(t("btn-show", what=listed(words.combo(c) for c in view.to_show)), act(table, show), "primary"),)
+            (
+                Button(
+                    t("btn-show", what=listed(words.combo_button(c) for c in view.to_show)), act(table, show), "primary"
+                ),
+            )
         )
     said = [Button(t(f"btn-{a.word}"), act(table, a), "primary") for a in (BLOT, REBLOT, SEVENS) if a in legal]
     if said:

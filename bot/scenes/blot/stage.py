@@ -13,12 +13,13 @@ from bot.scenes.stage import BaseStage
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
-from bot.text.words import read_card
+from bot.text.words import read_card, read_combination
 from rules.blot.actions import PLAY, Declare, Show, encode
+from rules.blot.combos import ComboId
 from rules.blot.table_view import TableView
 from rules.blot.values import TRUMP_ORDER
 from rules.cards import PACK, RANK, RANKS, Rank, first_ace
-from rules.core import Chance, Legal, Seat
+from rules.core import Chance, Illegal, Legal, Seat
 
 TRICK_MS = 1_500
 CLAIM_MS = 3_000
@@ -84,9 +85,7 @@ class BlotStage(BaseStage):
         return result.deal_past(self.talk, table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        game = kit_of(table).game
-        legal: Legal[object] = game.legal(table.state, seat)
-        return hand.hand(self.talk, table, game.view(table.state, seat), legal)
+        return hand.hand(self.talk, table, kit_of(table).game.view(table.state, seat), self._legal(table, seat))
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         view: TableView = kit_of(table).game.view(table.state, None)
@@ -114,18 +113,19 @@ class BlotStage(BaseStage):
         view: TableView = kit_of(table).game.view(table.state, seat)
         match name:
             case "play":
-                return read_card(rest)
+                found = read_card(rest, {*(view.hand or ()), *view.plays})
+                return found if found in self._pack else None
             case "declare":
-                return rest if rest.startswith("d:") else encode(Declare(view.best)) if view.best else None
+                return _combos(self._legal(table, seat), Declare, "d:", view.best, rest)
             case "show":
-                return rest if rest.startswith("sh:") else encode(Show(view.to_show)) if view.to_show else None
+                return _combos(self._legal(table, seat), Show, "sh:", view.to_show, rest)
             case _:
                 return self.talk.command(view, name, rest)
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         game = kit_of(table).game
         view: TableView = game.view(table.state, seat)
-        legal: Legal[object] = game.legal(table.state, seat)
+        legal = self._legal(table, seat)
         match name:
             case "play":
                 return [(card(c), str(c)) for c in view.plays if PLAY[c] in legal]
@@ -137,6 +137,10 @@ class BlotStage(BaseStage):
                 return [(listed(words.combo(c) for c in a.combos), encode(a)) for a in shows]
             case _:
                 return self.talk.choices(legal, name)
+
+    def _legal(self, table: Table, seat: int) -> Legal[object]:
+        legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
+        return legal
 
     def summary(self, table: Table) -> tuple[int, ...]:
         view: TableView = kit_of(table).game.view(table.state, None)
@@ -151,3 +155,22 @@ class BlotStage(BaseStage):
 
     def card_name(self, index: int) -> str:
         return str(self._pack[index])
+
+
+def _combos(
+    legal: Legal[object], kind: type[Declare] | type[Show], form: str, best: tuple[ComboId, ...], rest: str
+) -> str | None:
+    """The text form of declaring or showing ``best``, or the one combination that is named: ``50``, ``терц KH``.
+
+    :raises Illegal: ``which-combination``: what was typed is none that could be named, or more than one.
+    """
+    if not rest or rest.startswith(form):
+        return rest or (encode(kind(best)) if best else None)
+    said = read_combination(rest)
+    single = [a for a in legal.actions if isinstance(a, kind) and len(a.combos) == 1]
+    meant = [a for a in single if said and a.combos[0][0] == said[0] and said[1] in ("", a.combos[0][1:])]
+    if len(meant) == 1:
+        return encode(meant[0])
+    if best:
+        raise Illegal("which-combination", command="declare" if kind is Declare else "show")
+    return None

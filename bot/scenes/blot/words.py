@@ -40,6 +40,14 @@ def combo(text: str) -> Text:
     return t("combo-run", kind=kind, top=text[1:-1], suit=text[-1])
 
 
+def combo_button(text: str) -> Text:
+    """The same for a button, where words are numbers: ``50 K♥``, ``4 × J``."""
+    if text[0] == "4":
+        return t("combo-button-four", rank=text[1:])
+    kind = {"t": "terz", "f": "fifty", "h": "hundred"}[text[0]]
+    return t("combo-button-run", kind=kind, top=text[1:-1], suit=text[-1])
+
+
 def declared(it: Declaration) -> Text:
     """A declaration as far as the table knows it."""
     if it.combo is not None and it.shown:

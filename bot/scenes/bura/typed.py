@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import permutations
 
 from bot.scenes import raising
@@ -23,14 +23,15 @@ _FORMS = re.compile(r"([lbg]):[0-9A-Za-z.,]+", re.ASCII)
 _MOST = 5
 
 
-def read_cards(text: str) -> tuple[Card, ...]:
-    """The cards that somebody has typed: short forms in a row (``10h kh``), or one card in words."""
+def read_cards(text: str, held: Collection[str] = ()) -> tuple[Card, ...]:
+    """The cards that somebody has typed: short forms in a row (``10h kh``), or one card in words (``held``: as for
+    ``read_card``)."""
     plain = text[:80].translate(_SIGNS).replace("\ufe0f", "").lower()
     found = [Card((m[1] + m[2]).upper()) for m in _CARD.finditer(plain)]
     left = re.sub(r"[\s,.+]", "", _CARD.sub("", plain))
     if found and not left and len(found) <= _MOST and len(set(found)) == len(found):
         return tuple(found)
-    one = read_card(text)
+    one = read_card(text, held)
     return (Card(one),) if one in CARDS else ()
 
 
@@ -46,7 +47,7 @@ def command(view: View, legal: Legal[object], name: str, rest: str) -> str | Non
         return None
     if _FORMS.fullmatch(rest.strip()):
         return rest.strip()
-    found = read_cards(rest)
+    found = read_cards(rest, view.hand or ())
     if not found:
         return None
     if name == "give":

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from bot.scenes import raising
 from bot.scenes.nardi import words
-from bot.text import Text
+from bot.text import Text, lexicon
 from rules.core import Legal
 from rules.nardi.actions import Move, encode
 from rules.nardi.course import BAR, OFF
 from rules.nardi.views import View
 from rules.raises import WORTH
 
-_STEP = re.compile(r"(bar|\d{1,2})\s*(?:[/→>-]\s*(off|\d{1,2}))?\s*\(?([1-6])?\)?", re.IGNORECASE | re.ASCII)
+_NUMBER, _WORD = "[0-9]{1,2}", r"[^\W\d_]{2,16}"
+_STEP = re.compile(
+    rf"({_NUMBER}|{_WORD})\s*(?:[/→>–-]\s*({_NUMBER}|{_WORD})\s*\*?)?\s*(?:\(\s*([1-6])\s*\)|(?<=[\w*]\s)([1-6]))?"
+)
+"""``24/18``, ``bar/20*``, ``4/off (6)``, the words in any language."""
 
 
 def command(view: View, legal: Legal[object], name: str, rest: str) -> str | None:
@@ -32,17 +37,25 @@ def command(view: View, legal: Legal[object], name: str, rest: str) -> str | Non
 
 def _step(view: View, text: str) -> str | None:
     """``24/18``, ``bar/20``, ``4/off``; or the checker alone (``24``), if it has but one step."""
-    found = _STEP.fullmatch(text.strip().lower())
-    if found is None:
+    found = _STEP.fullmatch(" ".join(unicodedata.normalize("NFKC", text).casefold().split()))
+    if found is None or any(unicodedata.category(c) == "No" for c in text):
         return None
-    point = BAR if found[1] == "bar" else int(found[1])
-    to = None if found[2] is None else OFF if found[2] == "off" else int(found[2])
-    fits = [m for m in view.plays if m.point == point and to in (None, m.to) and found[3] in (None, str(m.die))]
+    point = _place(found[1], BAR, lexicon.BAR)
+    to = None if found[2] is None else _place(found[2], OFF, lexicon.OFF)
+    by = found[3] or found[4]
+    if point is None or (found[2] is not None and to is None):
+        return None
+    fits = [m for m in view.plays if m.point == point and to in (None, m.to) and by in (None, str(m.die))]
     if len(fits) == 1 or (fits and to == OFF):
         return encode(min(fits, key=lambda m: m.die))
-    if to is None or not 0 < (die := int(found[3] or point - to)) <= 6:
+    if to is None or not 0 < (die := int(by or point - to)) <= 6:
         return None
     return encode(Move(point, die))
+
+
+def _place(text: str, named: int, names: frozenset[str]) -> int | None:
+    """A point's number; or ``named``, if it is called by one of its names."""
+    return int(text) if text.isdecimal() else named if text in names else None
 
 
 def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:

@@ -13,9 +13,9 @@ from bot.scenes.stage import BaseStage
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
-from bot.text.words import read_sum
+from bot.text.words import read_sum, says_all
 from rules.core import Legal
-from rules.seka.model import ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, View, encode, pack
+from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, View, encode, pack
 
 _WORDS = {"open": OPEN, "fold": FOLD, "look": LOOK}
 
@@ -93,6 +93,8 @@ class SekaStage(BaseStage):
         """``/bet 50``, ``/bet dark 50``, ``/bet all``; while a seka may be entered ``/accept`` and ``/pass``."""
         view: View = kit_of(table).game.view(table.state, seat)
         if view.phase == "entry":
+            if name == "bet" and rest and read_sum(rest) != (view.price, False):
+                return None
             return {"accept": encode(ENTER), "bet": encode(ENTER), "pass": encode(OUT), "fold": encode(OUT)}.get(name)
         if name in _WORDS:
             return encode(_WORDS[name])
@@ -107,6 +109,9 @@ class SekaStage(BaseStage):
     @staticmethod
     def _bet(view: View, rest: str) -> str | None:
         found = read_sum(rest)
+        if found is None and says_all(rest):
+            purse = view.purses[view.me] if view.me is not None else 0
+            return encode(ALLIN if purse < view.to_pay else Bet(purse))
         if found is None:
             return encode(Bet(view.to_pay)) if not rest and view.to_pay else None
         n, dark = found

@@ -1,0 +1,179 @@
+"""The house's own things by the names people give them: games, rules, languages, preferences.
+
+What stands on the buttons is known in every language (it comes from the catalog), and so are the codes and what people
+say besides (``_ALIASES``): in any case, with or without hyphens and spaces. A name that is not known is nobody's:
+nothing is taken for the next best.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from bot.text.model import LANGUAGES, Text, t
+
+if TYPE_CHECKING:
+    from bot.ports import Catalog
+
+_ALIASES: Final[dict[str, dict[str, str]]] = {
+    "game": {
+        "bazaar-blot": "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, "
+        "ბაზარი, "
+        "ბაზარ-ბლოტი, ბლოტი",
+        "georgian-belote": "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, "
+        "грузинский блот, "
+        "բելոտ, վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti",
+        "duel-blot": "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на "
+        "двоих, блот 2, "
+        "դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში",
+        "domino": "dominoes, dominos, доминошки",
+        "bura3": "bura, bura 3, bura three, бура, буру, бура 3, бура три, բուրա, բուրա 3, ბურა, ბურა 3",
+        "bura5": "bura 5, bura five, бура 5, буру 5, бура пять, բուրա 5, ბურა 5",
+        "blackjack": "21, bj, black jack, twenty one, очко, двадцать одно, блекджек, блэк джек, блек джек, "
+        "քսանմեկ, օչկո, "
+        "բլեք ջեք, ოჩკო, ოცდაერთი, ბლექჯეკი, ბლეკჯეკი",
+        "nardi": "nardy, narde, nards, short nardi, backgammon, tavla, нард, нарди, короткие, короткие нарды, "
+        "нарды короткие, "
+        "նարդու, կարճ նարդի, կարճ, ნარდები, მოკლე ნარდი, მოკლე",
+        "long-nardi": "long, long nardy, long backgammon, длинные, длинная нарда, երկար, երկար նարդու, გრძელი, "
+        "გრძელი ნარდები",
+        "hyper-nardi": "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
+        "seka": "seca, секу, сика, սեկու, სექა",
+    },
+    "preset": {
+        "league": "federation, лига, по лиге, լիգայի, ֆեդերացիա, ლიგის",
+        "classic": "classical, классика, классические, դասական, კლასიკური",
+        "standard": "usual, normal, стандарт, стандартные, обычные, ստանդարտ, სტანდარტული, ჩვეულებრივად",
+    },
+    "language": {
+        "hy": "hayeren, armenian, arm, am, հայ, հայերենով, армянский, по-армянски, арм, սոմխური, სომხური, სომხურად",
+        "ka": "kartuli, qartuli, georgian, geo, ge, ქართულად, грузинский, по-грузински, груз, վրացերեն",
+        "ru": "russian, russki, russkij, russkiy, rus, ruseren, rusuli, рус, по-русски, ռուսերեն, რუსული, რუსულად",
+        "en": "english, eng, angleren, inglisuri, английский, по-английски, англ, անգլերեն, ინგლისური, ინგლისურად",
+    },
+    "chat": {
+        "chat": "group, everybody, чат, чата, группа, группы, для чата, զրույց, զրույցի, խումբ, խմբի, ჩატი, "
+        "ჩატის, ჯგუფი, "
+        "ჯგუფის",
+    },
+    "palette": {
+        "classic": "two colours, two colors, 2, обычные, обычная, классика, классическая, սովորական, ორი ფერი, "
+        "ჩვეულებრივი",
+        "four": "4, four colors, 4 цвета, четырехцветная, четыре, չորս գույն, չորս, 4 գույն, ოთხი ფერი, ოთხი",
+        "cvd": "colorblind, colourblind, color blind, colour blindness, дальтоник, дальтонизм, դալտոնիկ, დალტონიკი",
+    },
+    "pictures": {
+        "on": "yes, with, with pictures, да, вкл, включить, այո, միացնել, նկար, კი, ჩართვა, სურათი, картинки",
+        "off": "no, none, without, without pictures, words, text, нет, выкл, выключить, слова, без картинок, "
+        "текст, словами, ոչ, չէ, "
+        "անջատել, խոսքով, առանց նկարի, առանց նկարների, არა, გამორთვა, სიტყვებით, უსურათოდ",
+    },
+    "hand": {
+        "here": "to me, here to me, здесь, тут, сюда, այստեղ, ստեղ, აქ",
+        "dm": "private, pm, in private, direct, личка, лс, в лс, лично, անձնական, անձնականով, պռիվատ, პირადი, "
+        "პირადად",
+    },
+}  # fmt: skip
+_PREFIX: Final = {"preset": "preset", "option": "opt"}
+"""Of the labels' keys, where it is not the kind itself."""
+LONGEST: Final = 24
+"""Letters of a strange word that are said back."""
+
+
+def flat(text: str) -> str:
+    """Letters and figures alone, small, so that ``Long-Nardi`` is ``long nardi``."""
+    plain = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е").replace("և", "եւ")
+    return "".join(c for c in plain if c.isalnum())
+
+
+class NotUnderstood(Exception):
+    """What was typed is nothing the house knows; ``text`` says so, and what there is."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+
+class Names:
+    """Names as they are typed. ``catalog``: for what stands on the buttons; None: codes and aliases only."""
+
+    def __init__(self, catalog: Catalog | None = None) -> None:
+        self._catalog = catalog
+        self._book = lru_cache(256)(self._made)
+
+    def find(self, kind: str, codes: Sequence[str], text: str) -> str | None:
+        """The one of ``codes`` that is called so."""
+        return self._book(kind, tuple(codes)).get(flat(text)) if flat(text) else None
+
+    def leading(self, kind: str, codes: Sequence[str], text: str) -> tuple[str | None, str]:
+        """The one of ``codes`` with whose name ``text`` begins, the longest such, and the words that are left."""
+        words = text.split()
+        for cut in range(len(words), 0, -1):
+            found = self.find(kind, codes, " ".join(words[:cut]))
+            if found is not None:
+                return found, " ".join(words[cut:])
+        return None, text
+
+    def need(self, kind: str, codes: Sequence[str], text: str) -> str:
+        """As ``find``.
+
+        :raises NotUnderstood: it is none of them.
+        """
+        found = self.find(kind, codes, text)
+        if found is None:
+            raise unknown(kind, codes, text)
+        return found
+
+    def matches(self, label: Text, value: str, typed: str) -> bool:
+        """Whether what has been typed so far begins a word of a choice's label, in any language, or its value."""
+        wanted = flat(typed)
+        return flat(value).startswith(wanted) or any(
+            begun.startswith(wanted) for lang in LANGUAGES for begun in self._tails(lang, label)
+        )
+
+    def alias(self, kind: str, code: str, typed: str) -> bool:
+        """Whether what has been typed so far begins another name of ``code``."""
+        wanted = flat(typed)
+        return any(flat(name).startswith(wanted) for name in _ALIASES.get(kind, {}).get(code, "").split(", "))
+
+    def _tails(self, lang: str, label: Text) -> tuple[str, ...]:
+        """A label, and what is left of it from each of its words on."""
+        if self._catalog is None:
+            return ()
+        words = re.split(r"[\s\-:,]+", self._catalog.say(lang, label))  # type: ignore[arg-type]
+        return tuple(flat("".join(words[at:])) for at in range(len(words)))
+
+    def _made(self, kind: str, codes: tuple[str, ...]) -> dict[str, str]:
+        book = {flat(code): code for code in codes}
+        for code in codes:
+            names = [name for name in _ALIASES.get(kind, {}).get(code, "").split(", ") if name]
+            if self._catalog is not None and kind != "chat":
+                names += [self._catalog.say(lang, label_of(kind, code)) for lang in LANGUAGES]
+            for name in names:
+                words = name.split()
+                for said in (name, " ".join(words[::-1]) if len(words) == 2 else name):
+                    book.setdefault(flat(said), code)
+        return book
+
+
+def label_of(kind: str, code: str) -> Text:
+    """What stands on the button of a code."""
+    return t(f"{_PREFIX.get(kind, kind)}-{code.replace('_', '-')}")
+
+
+def unknown(kind: str, codes: Sequence[str], typed: str) -> NotUnderstood:
+    """That nobody knows ``typed``, and what there is."""
+    return NotUnderstood(
+        t("unknown-word", word=typed[:LONGEST], list=_offered([label_of(kind, code) for code in codes]))
+    )
+
+
+def _offered(labels: Sequence[Text]) -> Text:
+    """Labels in a row, halved and halved again, for six packs one within the other would be too deep."""
+    if len(labels) < 2:
+        return labels[0] if labels else t("list-none")
+    middle = len(labels) // 2
+    return t("choice-pair", a=_offered(labels[:middle]), b=_offered(labels[middle:]))

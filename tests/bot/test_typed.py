@@ -1,0 +1,187 @@
+"""What is typed at a table: it does what it says, or it is refused with what would be understood; nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from adapters.text import FluentCatalog
+from bot.stages import stage_of
+from bot.table.kit import kit_of
+from bot.text import LANGUAGES, Lang, t
+from rules.core import Illegal
+from rules.nardi.state import State
+from tests.bot.games import seated
+from tests.bot.house import ARAM, FOUR, NINO, VANO
+from tests.bot.test_bura import act
+from tests.bot.test_bura import table as bura
+from tests.bot.test_nardi import begun as nardi
+from tests.bot.test_seka import dealt as seka
+from tests.bot.test_service import PLACE, Inn, turn
+from tests.bot.test_service import inn as inn
+
+CATALOG = FluentCatalog()
+
+
+@pytest.mark.parametrize("typed", ["бар/20", "ბორტი/20", "բար/20", "bar/20", "БАР / 20", "bar → 20", "bar/20*", "bar"])
+def test_a_step_from_the_bar_as_the_board_writes_it(typed: str) -> None:
+    house = nardi(target="1")
+    state: State = house.t.state
+    side = tuple({25: 1, 6: 5, 8: 9}.get(p, 0) for p in range(26))
+    table = replace(
+        house.t, state=replace(state, board=(side, state.board[1]), turn=0, thrown=(5, 5), dice=(5,), steps=())
+    )
+    assert stage_of("nardi").command(table, 0, "move", typed) == "bar/20"
+
+
+@pytest.mark.parametrize("typed", ["6/выброс", "6/հանել", "6/გაყვანა", "6/off", "6/OFF"])
+def test_a_step_off_the_board_as_the_board_writes_it(typed: str) -> None:
+    house = nardi(target="1")
+    side = tuple({0: 12, 6: 2, 1: 1}.get(p, 0) for p in range(26))
+    nino = tuple({24: 15}.get(p, 0) for p in range(26))
+    table = replace(
+        house.t, state=replace(house.t.state, board=(side, nino), turn=0, thrown=(6, 5), dice=(6,), steps=())
+    )
+    assert stage_of("nardi").command(table, 0, "move", typed) in ("6/off", "6/0", "6/off6")
+
+
+@pytest.mark.parametrize(
+    "typed", ["пар/20", "6/вон", "24/18 and 13/12", "24/18/17", "24-18-13", "²4/18", "24 18 6", "bar/bar"]
+)
+def test_no_other_step_is_made(typed: str) -> None:
+    house = nardi(target="1")
+    assert stage_of("nardi").command(house.t, 0, "move", typed) is None
+
+
+WORDS = {
+    "davi": "дави დავი դավի davi 2 ДАВИ",
+    "shashi": "шаши შაში շաշի shashi 6",
+    "panji": "панджи ფანჯი փանջի panji 5",
+}
+
+
+@pytest.mark.parametrize(("word", "typed"), [(w, s) for w, line in WORDS.items() for s in line.split()])
+def test_the_raise_that_is_said_is_the_one_that_is_offered(word: str, typed: str) -> None:
+    """One that is not the next is refused by the game, which says which is."""
+    house = bura("KH QH JC", "AH JS AC")
+    stage = stage_of("bura3")
+    assert stage.command(house.t, 0, "raise", typed) == word
+    if word != "davi":
+        with pytest.raises(Illegal) as refused:
+            act(house, 0, word)
+        assert (refused.value.key, dict(refused.value.details)) == ("raise-next", {"word": "davi"})
+
+
+@pytest.mark.parametrize("typed", ["foo", "davi se", "7", "-2", "шашлык", "davi!?x"])
+def test_no_other_word_is_a_raise(typed: str) -> None:
+    house = bura("KH QH JC", "AH JS AC")
+    with pytest.raises(Illegal) as refused:
+        stage_of("bura3").command(house.t, 0, "raise", typed)
+    assert refused.value.key == "unknown-raise"
+    assert "дави" in CATALOG.say("ru", t("illegal-unknown-raise", word="davi", n=2))
+
+
+def test_a_declaration_that_is_named_is_declared_alone() -> None:
+    for seed in range(1, 200):
+        house = seated("georgian-belote", 4, seed)
+        house.say(ARAM, "set declare ask")
+        house.say(ARAM, "start")
+        house.pass_time(20_000)
+        house.say(FOUR[min(kit_of(house.t).game.waiting(house.t.state))], "act - take")
+        stage = stage_of("georgian-belote")
+        seats = [s for s in range(4) if stage.choices(house.t, s, "declare")]
+        if not seats:
+            continue
+        seat = seats[0]
+        kinds = {"t": "терц", "f": "fifty", "h": "հարյուր", "4": "ოთხი"}
+        values = [value for _, value in stage.choices(house.t, seat, "declare") if "," not in value]
+        for value in values:
+            top = value[3:]
+            assert stage.command(house.t, seat, "declare", f"{kinds[value[2]]} {top}") == value
+        with pytest.raises(Illegal) as refused:
+            stage.command(house.t, seat, "declare", "foo")
+        assert refused.value.key == "which-combination"
+        return
+    raise AssertionError("nobody had a combination")
+
+
+def test_a_sum_in_seka_is_a_sum_and_nothing_else() -> None:
+    house = seka(2)
+    stage = stage_of("seka")
+    seat = min(house.t.state and [s for s in (0, 1) if stage.choices(house.t, s, "bet")])
+    assert stage.command(house.t, seat, "bet", "all") == stage.command(house.t, seat, "bet", "სულ") == "bet990"
+    for odd in ("50 bar", "foo 50", "-50", "5 0", "half"):
+        assert stage.command(house.t, seat, "bet", odd) is None
+
+
+# --- through the desk ----------------------------------------------------------------------------------------------
+
+
+async def told(inn: Inn, name: str, rest: str, lang: Lang = "ru") -> tuple[bool, str]:
+    answer = await inn.desk.command(inn.key(), PLACE, replace(VANO, lang=lang), name, rest)
+    return answer.ok, CATALOG.say(answer.lang, answer.text) if answer.text else ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_an_unknown_game_is_said_to_be_one_with_what_there_is(inn: Inn, lang: Lang) -> None:
+    for name in ("new", "now", "rules"):
+        ok, text = await told(inn, name, "шашки", lang)
+        assert not ok
+        assert "шашки" in text
+        for game in ("nardi", "bura5", "bazaar-blot"):
+            assert CATALOG.say(lang, t(f"game-{game}")) in text
+    assert await inn.store.tables_in(PLACE) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "game"), [("нарды", "nardi"), ("նարդի", "nardi"), ("сека", "seka"), ("BURA", "bura3")]
+)
+async def test_a_game_is_opened_by_its_name(inn: Inn, said: str, game: str) -> None:
+    assert (await told(inn, "new", said))[0]
+    assert [row.game for row in await inn.store.tables_in(PLACE)] == [game]
+
+
+async def test_a_language_is_chosen_by_its_name(inn: Inn) -> None:
+    for said, lang in (("русский", "ru"), ("հայերեն", "hy"), ("ქართული", "ka"), ("EN", "en")):
+        answer = await inn.desk.command(inn.key(), PLACE, NINO, "language", said)
+        assert (answer.ok, answer.lang) == (True, lang)
+    assert await told(inn, "language", "эльфийский") == (
+        False,
+        "Не знаю, что такое «эльфийский». Есть: հայերեն · ქართული · русский · English.",
+    )
+
+
+async def test_words_that_do_not_belong_there_do_nothing(inn: Inn) -> None:
+    """The table stays as it is, whatever stands behind a command that takes nothing, or not that."""
+    table_id = await inn.four()
+    seat, _ = await turn(inn, table_id)
+    before = len(await inn.store.events(table_id))
+    for name, rest in (
+        ("pass", "9 hearts"), ("abandon", "no"), ("leave", "?"), ("declare", "foo"), ("show", "nothing"),
+        ("bid", "8-9 h"), ("bid", "8.5H"), ("bid", "9 0 h"), ("kaput", "25 26 hearts"), ("play", "1 0 h"),
+        ("swap", "nowhere"), ("sub", "x"), ("join", "9"), ("palette", "foo"), ("pictures", "maybe"), ("hand", "me"),
+        ("verify", "last"), ("options", "foo"), ("raise", "foo"), ("insurance", "yes"), ("bet", "50"), ("move",
+        "24/18"),
+    ):  # fmt: skip
+        answer = await inn.desk.command(inn.key(), PLACE, FOUR[seat], name, rest)
+        assert not answer.ok, (name, rest)
+        assert answer.text is not None
+        assert answer.scene is None
+    assert len(await inn.store.events(table_id)) == before
+    assert await inn.store.prefs(FOUR[seat].id) == {}
+
+
+async def test_completions_match_what_the_labels_say(inn: Inn) -> None:
+    async def found(name: str, begun: str) -> list[str]:
+        return [value for _, value in await inn.desk.choices(PLACE, VANO, name, name, begun)]
+
+    assert await found("new", "нар") == await found("now", "ნარ") == ["nardi", "long-nardi", "hyper-nardi"]
+    assert await found("rules", "сек") == ["seka"]
+    assert await found("new", "длин") == ["long-nardi"]
+    assert await found("new", "очк") == ["blackjack"]
+    assert await found("language", "русс") == ["ru"]
+    assert await found("language", "հայ") == ["hy"]
+    assert await found("palette", "чет") == ["four"]
+    assert await found("pictures", "только") == ["off"]
+    assert len(await found("new", "зззз")) == len(await found("new", "")) == 11

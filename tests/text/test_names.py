@@ -1,0 +1,151 @@
+"""The house's own things by the names people type: codes, what stands on the buttons, and what is said besides."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from adapters.text import FluentCatalog
+from bot.desk_typed import PREFS, typed
+from bot.scenes.nardi.typed import _place
+from bot.text import LANGUAGES, Lang, Text, lexicon, t
+from bot.text.names import _ALIASES, Names, NotUnderstood, flat, label_of
+from bot.text.words import read_raise
+from rules import registry
+from rules.nardi.course import BAR, OFF
+from rules.raises import WORTH
+
+GAMES = registry.keys()
+CATALOG = FluentCatalog()
+NAMES = Names(CATALOG)
+
+OPENED = {
+    "нарды": "nardi", "նարդի": "nardi", "ნარდი": "nardi", "сека": "seka", "Nardi": "nardi", "NARDI": "nardi",
+    "bura": "bura3", "belote": "georgian-belote", "белот": "georgian-belote", "long nardi": "long-nardi",
+    "long": "long-nardi", "длинные": "long-nardi", "երկար": "long-nardi", "გრძელი": "long-nardi",
+    "Длинные нарды": "long-nardi", "нарды длинные": "long-nardi", "long-nardi": "long-nardi",
+    "longnardi": "long-nardi",
+    "21": "blackjack", "очко": "blackjack", "Блэк-джек": "blackjack", "бура 5": "bura5", "Бура, пять карт": "bura5",
+    "бура": "bura3", "ＮＡＲＤＩ": "nardi", "Բազար-բլոտ": "bazaar-blot", "ბაზარ ბელოტი": "bazaar-blot", "սեկա": "seka",
+    "nardi standard": "nardi standard", "базар блот лига": "bazaar-blot league", "bazaar-blot CLASSIC":
+    "bazaar-blot classic", "классика": "bazaar-blot classic", "  domino ": "domino", "": "",
+}  # fmt: skip
+REFUSED = ("nardi foo", "foo", "narди", "nar", "nardi nardi", "nardi league", "long nardi short", "league foo", "-",
+    "💣",
+           "nardi standard standard", "bazaar-blot.league", "x" * 100)  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "meant"), OPENED.items())
+def test_games_by_their_names(said: str, meant: str) -> None:
+    assert typed(NAMES, GAMES[0], "new", said.strip()) == meant
+
+
+@pytest.mark.parametrize("said", REFUSED)
+@pytest.mark.parametrize("command", ["new", "now", "rules"])
+def test_no_word_opens_another_game(command: str, said: str) -> None:
+    """What is not a game's name is said to be none, with the games there are in the reader's language."""
+    with pytest.raises(NotUnderstood) as refused:
+        typed(NAMES, GAMES[0], command, said)
+    for lang in LANGUAGES:
+        told = CATALOG.say(lang, refused.value.text)
+        assert (
+            CATALOG.say(lang, t("game-seka")) in told
+            or CATALOG.say(lang, t("preset-standard")) in told
+            or (CATALOG.say(lang, t("preset-league")) in told)
+        )
+        assert len(told) < 400
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_stands_on_a_button_is_understood(lang: Lang) -> None:
+    for kind, codes in (("game", GAMES), ("language", LANGUAGES), *((kind, PREFS[kind]) for kind in PREFS)):
+        for code in codes:
+            label = CATALOG.say(lang, label_of(kind, code))
+            for said in (label, label.upper(), label.replace(" ", ""), label.replace("-", " "), code.upper()):
+                assert NAMES.find(kind, codes, said) == code, (kind, said)
+    for game in GAMES:
+        for preset in registry.presets(game):
+            label = CATALOG.say(lang, t(f"preset-{preset}"))
+            assert NAMES.find("preset", registry.presets(game), label) == preset
+
+
+def test_no_name_stands_for_two_things() -> None:
+    for kind, names in _ALIASES.items():
+        said = {code: {flat(one) for one in line.split(", ")} for code, line in names.items()}
+        if kind != "preset":
+            labels = {code: {flat(CATALOG.say(lang, label_of(kind, code))) for lang in LANGUAGES} for code in names}
+            said = {code: said[code] | (labels[code] if kind != "chat" else set()) for code in said}
+        for one, other in combinations(said, 2):
+            assert not said[one] & said[other], (kind, one, other)
+        assert "" not in set().union(*said.values())
+
+
+LANGUAGE = {
+    "русский": "ru", "հայերեն": "hy", "ქართული": "ka", "English": "en", "EN": "en", "ru": "ru", "Рус": "ru",
+    "russian": "ru", "hayeren": "hy", "Armenian": "hy", "kartuli": "ka", "georgian": "ka", "по-русски": "ru",
+    "ru-RU": "ru", "en_GB": "en", "chat ru": "chat ru", "чат русский": "chat ru", "ქართული ჩატი": "chat ka",
+    "զրույց հայերեն": "chat hy",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "meant"), LANGUAGE.items())
+def test_languages_by_their_names(said: str, meant: str) -> None:
+    assert typed(NAMES, GAMES[0], "language", said) == meant
+
+
+@pytest.mark.parametrize(
+    "said", ["klingon", "chat", "foo ru", "ru foo", "ru en", "chat chat ru", "1", "ru-XX-YY"]
+)
+def test_no_other_word_is_a_language(said: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        typed(NAMES, GAMES[0], "language", said)
+    assert "հայերեն" in CATALOG.say("ru", refused.value.text)
+
+
+@pytest.mark.parametrize(
+    ("command", "said", "meant"),
+    [
+        ("palette", "Четыре цвета", "four"), ("palette", "colour-blind", "cvd"), ("palette", "ԴԱՍԱԿԱՆ", "classic"),
+        ("pictures", "off", "off"), ("pictures", "нет", "off"), ("pictures", "Только словами", "off"),
+        ("pictures", "კი", "on"), ("hand", "в личке", "dm"), ("hand", "здесь", "here"), ("hand", "DM", "dm"),
+        ("options", "часы", None), ("options", "target", "target"), ("verify", "3", "3"), ("join", "2", "2"),
+    ],
+)  # fmt: skip
+def test_preferences_by_their_names(command: str, said: str, meant: str | None) -> None:
+    if meant is not None:
+        assert typed(NAMES, GAMES[0], command, said) == meant
+
+
+@pytest.mark.parametrize("command", ["palette", "pictures", "hand", "options", "verify"])
+@pytest.mark.parametrize("said", ["foo", "here dm", "on off", "four five", "-1", "٣", "1e3", "99999"])
+def test_no_other_word_is_taken_for_one(command: str, said: str) -> None:
+    with pytest.raises(NotUnderstood):
+        typed(NAMES, GAMES[0], command, said)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_by_what_stands_on_their_buttons(lang: Lang, game: str) -> None:
+    for offer in registry.offers(game, registry.presets(game)[0]):
+        said = CATALOG.say(lang, t(f"opt-{offer.setting.name.replace('_', '-')}"))
+        assert typed(NAMES, game, "options", said) == offer.setting.name
+
+
+def test_a_command_that_takes_no_words_takes_none() -> None:
+    for name in ("pass", "fold", "leave", "abandon", "yes", "start", "roll", "who", "help", "tables", "accept"):
+        assert typed(NAMES, GAMES[0], name, "") == ""
+        with pytest.raises(NotUnderstood) as refused:
+            typed(NAMES, GAMES[0], name, "please")
+        assert f"/{name}" in CATALOG.say("hy", refused.value.text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_raises_and_steps_as_the_board_writes_them(lang: Lang) -> None:
+    for word in WORTH:
+        said = CATALOG.say(lang, t("raise-word", word=word))
+        assert read_raise(said) == read_raise(said.upper()) == word
+    step = CATALOG.say(lang, Text("nardi-step", (("by", 0), ("hit", 0), ("point", 25), ("to", 20))))
+    assert _place(step.split("/")[0].casefold(), BAR, lexicon.BAR) == BAR
+    step = CATALOG.say(lang, Text("nardi-step", (("by", 0), ("hit", 0), ("point", 6), ("to", 0))))
+    assert _place(step.split("/")[1].casefold(), OFF, lexicon.OFF) == OFF
