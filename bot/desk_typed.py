@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot import commands
+from bot.bell import REMINDERS, TURNS
 from bot.chips.model import for_chips
 from bot.text import LANGUAGES, house_language, t
 from bot.text.names import Names, NotUnderstood, unknown
@@ -38,6 +39,8 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return _language(names, rest)
         case "palette" | "pictures" | "hand":
             return names.need(name, PREFS[name], rest)
+        case "remind":
+            return _reminder(names, rest)
         case "options":
             return names.need("option", _options(game), rest)
         case "verify" if not (rest.isascii() and rest.isdecimal() and len(rest) < 5):
@@ -68,6 +71,14 @@ def _language(names: Names, rest: str) -> str:
     if code is None or len(for_chat) > 1:
         raise unknown("language", LANGUAGES, rest)
     return f"chat {code}" if for_chat else code
+
+
+def _reminder(names: Names, rest: str) -> str:
+    """``chat`` and a word of the reminders, by what their buttons say too; anything else is left to be refused."""
+    words = rest.split()
+    for_chat = "chat " if names.find("chat", ("chat",), words[0]) else ""
+    said = " ".join(words[1:] if for_chat else words)
+    return for_chat + (names.find("remind", REMINDERS, said) or names.find("ping", TURNS, said) or said)
 
 
 def _options(game: str) -> tuple[str, ...]:

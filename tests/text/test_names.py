@@ -94,9 +94,7 @@ def test_languages_by_their_names(said: str, meant: str) -> None:
     assert typed(NAMES, GAMES[0], "language", said) == meant
 
 
-@pytest.mark.parametrize(
-    "said", ["klingon", "chat", "foo ru", "ru foo", "ru en", "chat chat ru", "1", "ru-XX-YY"]
-)
+@pytest.mark.parametrize("said", ["klingon", "chat", "foo ru", "ru foo", "ru en", "chat chat ru", "1", "ru-XX-YY"])
 def test_no_other_word_is_a_language(said: str) -> None:
     with pytest.raises(NotUnderstood) as refused:
         typed(NAMES, GAMES[0], "language", said)
