@@ -156,7 +156,7 @@ def test_the_opener_frees_a_seat_and_nobody_else_does() -> None:
     for other in (NINO, VANO):
         assert house.refused(other, "remove 3") == "opener-only"
     assert house.refused(ARAM, "remove 4") == "seat-empty"
-    assert house.refused(ARAM, "remove 9") == "no-such-seat"
+    assert house.refused(ARAM, "remove 9") == "no-seat-of"
     house.say(ARAM, "remove 3")
     assert names(house) == ["Արամ", "ნინო", "-", "-"]
     house.say(VANO, "sit")
