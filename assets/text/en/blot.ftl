@@ -169,10 +169,3 @@ alt-score = The score of the deal, line by line
 alt-davtar = The Davtar: bids and points of every deal
 
 dealt-hand = { $who }: { $cards }
-combo-button-run =
-    { $kind ->
-        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
-        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
-       *[terz] terz { $top }{ STRAIN($suit, form: "sign") }
-    }
-combo-button-four = 4 × { $rank }

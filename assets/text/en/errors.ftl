@@ -93,12 +93,3 @@ illegal-opener-only = Only whoever opened the table, or an admin of this chat, c
 illegal-seat-changed = Somebody else is sitting there now.
 illegal-remind-when = I don’t know that one. /remind shows the choices.
 illegal-quiet-hours = Say the hours and how far your clock is ahead of UTC: /quiet 23-8 +4, at most 14 hours; or /quiet off.
-
-## Words that are not known
-
-unknown-word = I do not know “{ $word }”. There is: { $list }.
-choice-pair = { $a } · { $b }
-takes-no-words = /{ $command } stands alone: no words come after it.
-cannot-read-verify = Which deal? For instance: /verify 3
-illegal-no-seat-of = There is no such seat. Say its number, 1 to { $seats }.
-illegal-which-combination = Which one? For instance: /{ $command } 50 10♠. /{ $command } alone is for the best.

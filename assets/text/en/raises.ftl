@@ -33,11 +33,3 @@ illegal-raise-next =
        *[davi] Davi comes first.
     }
 illegal-raise-first = You have been offered a raise: accept it, give up, or raise further.
-illegal-unknown-raise =
-    I do not know that raise. Now it can be “{ $word ->
-        [se] se
-        [chari] chari
-        [panji] panji
-        [shashi] shashi
-       *[davi] davi
-    }”, for { $n }.

@@ -169,10 +169,3 @@ alt-score = Խաղափուլի հաշիվը՝ տող առ տող
 alt-davtar = Դավթարը՝ բոլոր խաղափուլերի խոսածն ու միավորները
 
 dealt-hand = { $who }. { $cards }
-combo-button-run =
-    { $kind ->
-        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
-        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
-       *[terz] թերզ { $top }{ STRAIN($suit, form: "sign") }
-    }
-combo-button-four = 4 × { $rank }

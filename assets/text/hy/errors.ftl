@@ -93,12 +93,3 @@ illegal-opener-only = Դա կարող է անել միայն նա, ով բացե
 illegal-seat-changed = Այդ տեղում արդեն ուրիշն է նստած։
 illegal-remind-when = Այդպիսի բան չգիտեմ։ /remind ցույց կտա, թե ինչ կա ընտրելու։
 illegal-quiet-hours = Ասա ժամերը և ինչքանով է ժամացույցդ առաջ Գրինվիչից՝ /quiet 23-8 +4, ամենաշատը 14 ժամ, կամ /quiet off։
-
-## Անծանոթ խոսքեր
-
-unknown-word = «{ $word }» չգիտեմ։ Կա՝ { $list }։
-choice-pair = { $a } · { $b }
-takes-no-words = /{ $command } գրվում է առանց շարունակության։
-cannot-read-verify = Ո՞ր խաղափուլը։ Օրինակ՝ /verify 3
-illegal-no-seat-of = Այդպիսի տեղ չկա։ Ասա համարը՝ 1-ից { $seats }։
-illegal-which-combination = Ո՞րը։ Օրինակ՝ /{ $command } 50 10♠։ Մենակ /{ $command }՝ լավագույնը։

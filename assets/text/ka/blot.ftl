@@ -169,10 +169,3 @@ alt-score = დარიგების ანგარიში, სტრი�
 alt-davtar = დავთარი: ყველა დარიგების ნათქვამი და ქულები
 
 dealt-hand = { $who }: { $cards }
-combo-button-run =
-    { $kind ->
-        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
-        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
-       *[terz] ტერცი { $top }{ STRAIN($suit, form: "sign") }
-    }
-combo-button-four = 4 × { $rank }

@@ -93,12 +93,3 @@ illegal-opener-only = ამას მხოლოდ ის გააკეთ�
 illegal-seat-changed = იქ უკვე სხვა ზის.
 illegal-remind-when = ასეთი რამ არ ვიცი. /remind გაჩვენებს, რა არის ასარჩევი.
 illegal-quiet-hours = თქვი საათები და გრინვიჩთან სხვაობა: /quiet 23-8 +4, არაუმეტეს 14 საათისა; ან /quiet off.
-
-## უცნობი სიტყვები
-
-unknown-word = „{ $word }“ არ ვიცი. არის: { $list }.
-choice-pair = { $a } · { $b }
-takes-no-words = /{ $command } მარტო იწერება: შემდეგ სიტყვა არ უნდა.
-cannot-read-verify = რომელი დარიგება? მაგალითად: /verify 3
-illegal-no-seat-of = ასეთი ადგილი არ არის. თქვი ნომერი: 1-დან { $seats }-მდე.
-illegal-which-combination = რომელი? მაგალითად: /{ $command } 50 10♠. მარტო /{ $command } საუკეთესოს ნიშნავს.

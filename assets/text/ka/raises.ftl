@@ -33,11 +33,3 @@ illegal-raise-next =
        *[davi] ჯერ დავია.
     }
 illegal-raise-first = აწევა შემოგთავაზეს: მიიღე, დათმე ხელი ან კიდევ ასწიე.
-illegal-unknown-raise =
-    ეს სიტყვა არ ვიცი. ახლა ითქმის „{ $word ->
-        [se] სე
-        [chari] ჩარი
-        [panji] ფანჯი
-        [shashi] შაში
-       *[davi] დავი
-    }“: { $n } ქულაზე.

@@ -171,10 +171,3 @@ alt-score = Счёт раздачи, строка за строкой
 alt-davtar = Давтар: заказы и очки всех раздач
 
 dealt-hand = { $who }: { $cards }
-combo-button-run =
-    { $kind ->
-        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
-        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
-       *[terz] терц { $top }{ STRAIN($suit, form: "sign") }
-    }
-combo-button-four = 4 × { $rank }

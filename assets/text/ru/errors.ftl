@@ -98,12 +98,3 @@ illegal-opener-only = Это может только тот, кто открыл
 illegal-seat-changed = Там уже сидит кто-то другой.
 illegal-remind-when = Такого не знаю. /remind покажет, что можно выбрать.
 illegal-quiet-hours = Назови часы и разницу с Гринвичем: /quiet 23-8 +4, не больше 14 часов; или /quiet off.
-
-## Непонятные слова
-
-unknown-word = Не знаю, что такое «{ $word }». Есть: { $list }.
-choice-pair = { $a } · { $b }
-takes-no-words = /{ $command } пишется без продолжения: слова после неё не нужны.
-cannot-read-verify = Какую сдачу? Например: /verify 3
-illegal-no-seat-of = Такого места нет. Назови его номер: от 1 до { $seats }.
-illegal-which-combination = Какую именно? Например: /{ $command } 50 10♠. Просто /{ $command } — за лучшую.

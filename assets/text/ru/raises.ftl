@@ -33,11 +33,3 @@ illegal-raise-next =
        *[davi] Сначала дави.
     }
 illegal-raise-first = Тебе предложили повысить: прими, уступи или подними ещё.
-illegal-unknown-raise =
-    Такого не знаю. Сейчас можно сказать «{ $word ->
-        [se] се
-        [chari] чари
-        [panji] панджи
-        [shashi] шаши
-       *[davi] дави
-    }»: за { $n }.

@@ -1,0 +1,23 @@
+# What is typed and not known; words on buttons.
+
+unknown-word = I do not know “{ $word }”. There is: { $list }.
+choice-pair = { $a } · { $b }
+takes-no-words = /{ $command } stands alone: no words come after it.
+cannot-read-verify = Which deal? For instance: /verify 3
+illegal-no-seat-of = There is no such seat. Say its number, 1 to { $seats }.
+illegal-which-combination = Which one? For instance: /{ $command } 50 10♠. /{ $command } alone is for the best.
+illegal-unknown-raise =
+    I do not know that raise. Now it can be “{ $word ->
+        [se] se
+        [chari] chari
+        [panji] panji
+        [shashi] shashi
+       *[davi] davi
+    }”, for { $n }.
+combo-button-run =
+    { $kind ->
+        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
+        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
+       *[terz] terz { $top }{ STRAIN($suit, form: "sign") }
+    }
+combo-button-four = 4 × { $rank }

@@ -1,0 +1,23 @@
+# რას წერენ და ვერ ვიგებ; ღილაკების სიტყვები.
+
+unknown-word = „{ $word }“ არ ვიცი. არის: { $list }.
+choice-pair = { $a } · { $b }
+takes-no-words = /{ $command } მარტო იწერება: შემდეგ სიტყვა არ უნდა.
+cannot-read-verify = რომელი დარიგება? მაგალითად: /verify 3
+illegal-no-seat-of = ასეთი ადგილი არ არის. თქვი ნომერი: 1-დან { $seats }-მდე.
+illegal-which-combination = რომელი? მაგალითად: /{ $command } 50 10♠. მარტო /{ $command } საუკეთესოს ნიშნავს.
+illegal-unknown-raise =
+    ეს სიტყვა არ ვიცი. ახლა ითქმის „{ $word ->
+        [se] სე
+        [chari] ჩარი
+        [panji] ფანჯი
+        [shashi] შაში
+       *[davi] დავი
+    }“: { $n } ქულაზე.
+combo-button-run =
+    { $kind ->
+        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
+        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
+       *[terz] ტერცი { $top }{ STRAIN($suit, form: "sign") }
+    }
+combo-button-four = 4 × { $rank }

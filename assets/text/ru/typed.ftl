@@ -1,0 +1,23 @@
+# Чего не разобрать из написанного; слова на кнопках.
+
+unknown-word = Не знаю, что такое «{ $word }». Есть: { $list }.
+choice-pair = { $a } · { $b }
+takes-no-words = /{ $command } пишется без продолжения: слова после неё не нужны.
+cannot-read-verify = Какую сдачу? Например: /verify 3
+illegal-no-seat-of = Такого места нет. Назови его номер: от 1 до { $seats }.
+illegal-which-combination = Какую именно? Например: /{ $command } 50 10♠. Просто /{ $command } — за лучшую.
+illegal-unknown-raise =
+    Такого не знаю. Сейчас можно сказать «{ $word ->
+        [se] се
+        [chari] чари
+        [panji] панджи
+        [shashi] шаши
+       *[davi] дави
+    }»: за { $n }.
+combo-button-run =
+    { $kind ->
+        [hundred] 100 { $top }{ STRAIN($suit, form: "sign") }
+        [fifty] 50 { $top }{ STRAIN($suit, form: "sign") }
+       *[terz] терц { $top }{ STRAIN($suit, form: "sign") }
+    }
+combo-button-four = 4 × { $rank }
