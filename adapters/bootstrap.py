@@ -8,7 +8,6 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 
 import structlog
 
@@ -251,8 +250,6 @@ def run(settings: Settings) -> int:
     """Run the bot; the exit code of the process."""
     as_json = settings.log_format == "json" or (settings.log_format == "auto" and not sys.stderr.isatty())
     logs.configure(json=as_json, level=settings.log_level, secrets=settings.secrets())
-    if settings.database_url.startswith("sqlite:///"):
-        Path(settings.database_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
     try:
         return asyncio.run(serve(settings, Operator()))
     except KeyboardInterrupt:

@@ -66,7 +66,8 @@ def examine(env_file: Path = ENV_FILE, now_s: float | None = None) -> tuple[Find
         found += [Finding("bad", problem.text()) for problem in bad.problems]
     else:
         found.append(Finding("good", t("doctor-settings-good")))
-        found += [*tokens(settings), *local(settings), *database(settings.database_url), *fronts(settings)]
+        found += [*tokens(settings), *local(settings), *database(settings.database_url)]
+        found += [*secrecy(settings.database_url), *fronts(settings)]
     found += [*letters(), *clock(time.time() if now_s is None else now_s)]
     return tuple(found)
 
@@ -188,6 +189,17 @@ def database(url: str) -> Iterator[Finding]:
         yield Finding("good", t("doctor-database-new", file=str(path)))
     else:
         yield Finding("bad", t("cli-store-read-only"))
+
+
+def secrecy(url: str) -> Iterator[Finding]:
+    """Whether others on this machine can read the file, which holds hands, or look into the folder it has to itself."""
+    where = parse_url(url)
+    if where.get_backend_name() != "sqlite" or sys.platform == "win32":
+        return
+    path = Path(where.database or "").absolute()
+    for one, bits in ((path, _OTHERS), (path.parent, stat.S_IRWXO)):
+        if one.exists() and one != Path.cwd() and one.stat().st_mode & bits:
+            yield Finding("warn", t("doctor-data-open", file=str(one)))
 
 
 def room(free: int) -> Finding:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from contextlib import closing
+import stat
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -119,10 +120,10 @@ def prepare(path: Path) -> None:
 def _inspect(path: Path) -> None:
     """Refuse, before anything is written, what cannot be used or is not ours. Creates an empty file if there is none.
 
-    The file is for its owner only: it holds hands.
+    The file is for its owner only, and so is a folder that is made for it: it holds hands.
     """
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     if not path.is_file():
         raise StoreUnavailable("damaged")
@@ -141,6 +142,16 @@ def _inspect(path: Path) -> None:
         ours = raw.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
     if not (empty or ours):
         raise StoreUnavailable("not-ours")
+    _close_to_strangers(path)
+
+
+def _close_to_strangers(path: Path) -> None:
+    """A file that came from elsewhere (a backup put back, an older Davtar) is closed to everybody else; a group that
+    the operator has given it to keeps what it has."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if os.name == "posix" and mode & stat.S_IRWXO:
+        with suppress(OSError):  # somebody else's file: the doctor says so
+            path.chmod(mode & ~stat.S_IRWXO)
 
 
 def _writing(path: Path) -> sqlite3.Connection:

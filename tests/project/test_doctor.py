@@ -203,6 +203,21 @@ def test_a_server_that_is_not_there() -> None:
     assert found == {"cli-store-gone": "bad"}
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_a_database_that_others_can_read(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "davtar.db"
+    file.parent.mkdir(0o755)
+    file.touch(0o644)
+    url = f"sqlite:///{file}"
+    assert len(list(doctor.secrecy(url))) == 2
+    assert keys(doctor.secrecy(url)) == {"doctor-data-open": "warn"}
+    file.chmod(0o600)
+    assert len(list(doctor.secrecy(url))) == 1, "the folder"
+    file.parent.chmod(0o700)
+    assert keys(doctor.secrecy(url)) == {}
+    assert keys(doctor.secrecy("postgresql://davtar@127.0.0.1/davtar")) == {}
+
+
 # --- the fronts -------------------------------------------------------------------------------------------------
 
 

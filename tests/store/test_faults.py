@@ -212,3 +212,29 @@ async def test_a_command_nobody_waits_for_any_more(tmp_path: Path) -> None:
     assert all(not isinstance(one, BaseException) for one in done[1::2])
     assert await store.check() == ()
     await store.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX permissions")
+async def test_the_folder_made_for_it_is_the_owners_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        store = await open_store(f"sqlite:///{tmp_path}/new/data/davtar.db")
+    finally:
+        os.umask(before)
+    await store.inbox.put("tg:1", [("1", b"a")])
+    folder = tmp_path / "new" / "data"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {file.stat().st_mode & 0o077 for file in folder.iterdir()} == {0}, "the journal beside it too"
+    await store.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX permissions")
+@pytest.mark.parametrize(("found", "left"), [(0o644, 0o640), (0o666, 0o660), (0o660, 0o660), (0o600, 0o600)])
+async def test_a_file_that_was_put_back_is_closed_to_strangers(tmp_path: Path, found: int, left: int) -> None:
+    file = tmp_path / "davtar.db"
+    store = await open_store(f"sqlite:///{file}")
+    await store.close()
+    file.chmod(found)
+    store = await open_store(f"sqlite:///{file}")
+    await store.close()
+    assert file.stat().st_mode & 0o777 == left

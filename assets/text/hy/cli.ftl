@@ -217,3 +217,4 @@ doctor-running-token-refused = Davtar-ն աշխատում է, բայց բանա�
 doctor-running-port-taken = Davtar-ն աշխատում է, բայց հասցեն զբաղված է, չի բացվում՝ { $front }։
 doctor-running-failing = Davtar-ն աշխատում է, բայց սխալ է տալիս՝ { $front }։ Պատճառը գրանցամատյանում է։
 doctor-running-starting = Davtar-ն աշխատում է, դեռ գործարկվում է՝ { $front }։
+doctor-data-open = Այս մեքենայի ուրիշ մարդիկ կարող են նայել { $file }, այնտեղ ընթացող խաղերի խաղաթղթերն են։ Գրիր՝ chmod go-rwx { $file }
