@@ -21,28 +21,29 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "benchmarks.md"
 HEAD = """# Benchmarks
 
-Made by `make benchmarks`, which runs `tests/bench` and writes this page; do not edit it. Each line is checked by
-its test: a limit that is missed fails the run. Times depend on the machine ({machine}, {day}); the last column
-is what can be compared: a ratio to something measured in the same run.
+Written by `make benchmarks`, which runs `tests/bench`; do not edit this page. Each line is checked by its test: a
+missed target fails the run. Times depend on the machine ({machine}, {day}); the last column is what can be
+compared: a ratio to something measured in the same run.
 
 """
 TAIL = """
 How it is measured:
 
 * **Commands** are real moves of Bazaar Blot through `bot.service`: decided by the rules, then events, messages,
-  clocks and the command's key committed before the answer. On SQLite tables share commits (`adapters/store/writer.py`).
-* **Presses**: the whole house with its Telegram front and the real client library before a fake Bot API on loopback;
-  the clock starts when the update arrives and stops when `answerCallbackQuery` arrives at the fake.
+  clocks and the command’s key committed before the answer. On SQLite, tables share commits
+  (`adapters/store/writer.py`).
+* **Presses**: the whole program with its Telegram front and the real client library, talking to a fake Bot API on
+  loopback; the clock starts when the update arrives and stops when `answerCallbackQuery` arrives at the fake.
 * **Telegram**, **Discord**: one deal with a press every three seconds and all four hands open in the group, the
-  platforms' limits switched on. *Not true* is the time from a board's being due until people see it.
-* **Memory**, **Start**: forty tables are played by hand, the others are copies of them. What 2,000 tables weigh is by
-  how much the process grows when all of them have been looked at.
-* **PostgreSQL**: one worker and the server keep more than one core busy. Where the three share two cores a second
-  worker cannot do half as much again; the ratio that the cores allow, from the processor time that worker and server
-  take for a command, stands beside the one that was found. Held to half a core each (a control group) the workers have
-  room, and what is left to see is whether they stand in one another's way.
+  platforms' limits switched on. *Out of date* is the time from when a board is due until people see it.
+* **Memory**, **Start**: forty tables are really played, the others are copies of them. The memory of 2,000 tables is
+  how much the process grows once all of them have been looked at.
+* **PostgreSQL**: one worker and the server keep more than one core busy. Where the three share two cores, a second
+  worker cannot add half as much again; the ratio that the cores allow, computed from the processor time that worker
+  and server take for a command, is given beside the measured one. Held to half a core each (by a control group), the
+  workers have room, and what remains to be seen is whether they get in each other’s way.
 * **Growth**: events are kept for ever and are all that a finished match leaves behind; commands, updates and messages
-  are forgotten after thirty days, and the events of a match that has been over for as long are put away compressed
+  are deleted after thirty days, and the events of a match that has been over for as long are archived compressed
   (`adapters/store/archive.py`). Nothing at start-up reads finished matches, and a table is replayed when it is first
   asked for.
 """
@@ -54,7 +55,7 @@ def machine() -> str:
 
 
 def table(rows: list[dict[str, str]]) -> str:
-    lines = ["| part | what | found | wanted | ratio |", "| --- | --- | --- | --- | --- |"]
+    lines = ["| part | what | measured | target | ratio |", "| --- | --- | --- | --- | --- |"]
     for row in rows:
         lines.append(
             "| " + " | ".join(row[name] or "–" for name in ("part", "what", "found", "wanted", "ratio")) + " |"

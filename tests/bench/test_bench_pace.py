@@ -121,7 +121,7 @@ async def test_a_deal_on_telegram_at_human_pace(tmp_path: Path, seed: int) -> No
     )
     record(
         "Telegram",
-        "how long the board is not true",
+        "how long the board is out of date",
         f"at most {ordinary / 1000:.1f} s, {ending / 1000:.1f} s where a deal begins or ends",
         "≤ 4 s, ≤ 8 s",
     )
