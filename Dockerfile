@@ -1,10 +1,14 @@
 # docker build -t davtar .
 # docker run --env-file .env -v davtar:/home/davtar/data davtar
-FROM python:3.11-slim-bookworm
+# The same image every time: exact versions here, hashes in the lock; `make docker-digest` adds what the tag stands for.
+FROM python:3.11.14-slim-bookworm
 
 # FriBiDi orders Arabic and Hebrew names in pictures; the fonts draw names in other scripts and emoji.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends libfribidi0 fonts-noto-cjk fonts-noto-color-emoji \
+ && apt-get install -y --no-install-recommends \
+    libfribidi0=1.0.8-2.1 \
+    fonts-noto-cjk=1:20220127+repack1-1 \
+    fonts-noto-color-emoji=2.042-0+deb12u1 \
  && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /src
@@ -20,4 +24,6 @@ USER davtar
 VOLUME /home/davtar/data
 ENV HOST=0.0.0.0 LOG_FORMAT=json
 EXPOSE 8080
-CMD ["davtar", "run"]
+# An empty HEALTH_PORT, as .env.example has it, counts as not set.
+HEALTHCHECK --interval=30s --timeout=6s --start-period=60s --retries=3 CMD ["python", "-c", "import os, urllib.request as web; web.build_opener(web.ProxyHandler({})).open('http://127.0.0.1:' + (os.environ.get('HEALTH_PORT') or '9090') + '/healthz', timeout=5)"]
+CMD ["sh", "-c", "HEALTH_PORT=${HEALTH_PORT:-9090} exec davtar run"]

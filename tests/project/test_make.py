@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import re
 import shutil
@@ -13,6 +15,8 @@ import pytest
 
 from adapters.commands.arguments import COMMANDS
 from adapters.config import names
+from adapters.runtime.health import Health
+from adapters.runtime.metrics import Metrics
 from bot.commands import COMMANDS as SPECS
 from bot.fair import prove
 from rules.cards import PACK
@@ -32,7 +36,7 @@ def make(*args: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
 
 
 def targets() -> set[str]:
-    return set(re.findall(r"^([a-z]+):", document("Makefile"), re.MULTILINE))
+    return set(re.findall(r"^([a-z-]+):", document("Makefile"), re.MULTILINE))
 
 
 def test_the_two_commands_and_their_sisters_are_there() -> None:
@@ -40,14 +44,14 @@ def test_the_two_commands_and_their_sisters_are_there() -> None:
 
 
 def test_help_tells_of_every_target() -> None:
-    told = set(re.findall(r"^make (\w+)", make("help").stdout, re.MULTILINE))
+    told = set(re.findall(r"^make ([\w-]+)", make("help").stdout, re.MULTILINE))
     assert told == targets() - {"help"}
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_documents_name_only_targets_commands_and_settings_that_exist(name: str) -> None:
     text = document(name)
-    assert set(re.findall(r"\bmake ([a-z]+)(?=[`\s]*(?:$|[#`&]))", text, re.MULTILINE)) <= targets()
+    assert set(re.findall(r"\bmake ([a-z-]+)(?=[`\s]*(?:$|[#`&]))", text, re.MULTILINE)) <= targets()
     assert set(re.findall(r"`davtar ([a-z]+)|^davtar ([a-z]+)", text, re.MULTILINE)) <= {
         pair for command in COMMANDS for pair in ((command, ""), ("", command))
     }
@@ -153,11 +157,72 @@ def test_linters_are_those_of_the_plan() -> None:
         assert linter in recipe
 
 
-def test_the_image_installs_what_pictures_need() -> None:
+def test_the_image_installs_what_pictures_need_and_always_the_same() -> None:
+    """Exact versions: of Python, of the system's packages, of everything in the lock."""
     text = document("Dockerfile")
-    assert "libfribidi0" in text
+    assert re.search(r"^FROM python:3\.\d+\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{64})?$", text, re.MULTILINE)
+    installed = text.split("--no-install-recommends")[1].split("&&")[0].replace("\\", " ").split()
+    assert [package.partition("=")[0] for package in installed] == [
+        "libfribidi0",
+        "fonts-noto-cjk",
+        "fonts-noto-color-emoji",
+    ]
+    assert all(re.fullmatch(r"[a-z0-9-]+=\S+", package) for package in installed)
     assert "--require-hashes -r requirements/run.lock" in text
+    assert "--no-index ." in text
     assert "USER davtar" in text
+
+
+def _health_check() -> list[str]:
+    found = re.search(r"^HEALTHCHECK .* CMD (\[.*\])$", document("Dockerfile"), re.MULTILINE)
+    assert found is not None
+    command: list[str] = json.loads(found[1])
+    return command
+
+
+@pytest.mark.parametrize(("well", "code"), [(True, 0), (False, 1)])
+async def test_the_image_knows_whether_it_is_well(well: bool, code: int) -> None:
+    """The command of the image, run as it stands there; the port is the one the image opens."""
+
+    async def check() -> bool:
+        return well
+
+    health = Health(Metrics(), {"store": check})
+    port = await health.start(0)
+    env = {**os.environ, "HEALTH_PORT": str(port), "http_proxy": "http://127.0.0.1:1"}
+    try:
+        done = await asyncio.create_subprocess_exec(
+            sys.executable, *_health_check()[1:], env=env, stderr=asyncio.subprocess.DEVNULL
+        )
+        assert (await done.wait() != 0) == bool(code)
+    finally:
+        await health.stop()
+    assert _health_check()[0] == "python"
+    assert "HEALTH_PORT=${HEALTH_PORT:-9090}" in document("Dockerfile")
+    assert "or '9090'" in _health_check()[2]
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="no sh")
+@pytest.mark.parametrize("answer", ["python@sha256:" + "ab" * 32, "<no value>"])
+def test_the_digest_is_written_behind_the_tag(answer: str, tmp_path: Path) -> None:
+    (tmp_path / "requirements").mkdir()
+    shutil.copy(ROOT / "requirements" / "digest.sh", tmp_path / "requirements")
+    shutil.copy(ROOT / "Dockerfile", tmp_path)
+    docker = tmp_path / "docker"
+    docker.write_text(f'#!/bin/sh\n[ "$1" = pull ] || echo "{answer}"\n')
+    docker.chmod(0o755)
+    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    before = (tmp_path / "Dockerfile").read_text().splitlines()
+    for _ in range(2):  # a second time it stays one digest
+        done = subprocess.run(["sh", "requirements/digest.sh"], cwd=tmp_path, env=env, capture_output=True, check=False)
+    after = (tmp_path / "Dockerfile").read_text().splitlines()
+    if "sha256" not in answer:
+        assert done.returncode == 1
+        assert after == before
+        return
+    assert done.returncode == 0
+    (changed,) = [line for line, was in zip(after, before, strict=True) if line != was]
+    assert re.fullmatch(r"FROM python:3\.\d+\.\d+-slim-\w+@sha256:(ab){32}", changed)
 
 
 # --- fair dealing by hand ---------------------------------------------------------------------------------------
