@@ -168,4 +168,4 @@ alt-hand = Քո թղթերը
 alt-score = Խաղափուլի հաշիվը՝ տող առ տող
 alt-davtar = Դավթարը՝ բոլոր խաղափուլերի խոսածն ու միավորները
 
-dealt-hand = { $who }. { $cards }
+dealt-hand = { $who }՝ { $cards }

@@ -217,4 +217,4 @@ doctor-running-token-refused = Davtar-ն աշխատում է, բայց բանա�
 doctor-running-port-taken = Davtar-ն աշխատում է, բայց հասցեն զբաղված է, չի բացվում՝ { $front }։
 doctor-running-failing = Davtar-ն աշխատում է, բայց սխալ է տալիս՝ { $front }։ Պատճառը գրանցամատյանում է։
 doctor-running-starting = Davtar-ն աշխատում է, դեռ գործարկվում է՝ { $front }։
-doctor-data-open = Այս մեքենայի ուրիշ մարդիկ կարող են նայել { $file }, այնտեղ ընթացող խաղերի խաղաթղթերն են։ Գրիր՝ chmod go-rwx { $file }
+doctor-data-open = Այս համակարգչի ուրիշ օգտատերերը կարող են նայել { $file }, այնտեղ ընթացող խաղերի թղթերն են։ Գործարկիր՝ chmod go-rwx { $file }

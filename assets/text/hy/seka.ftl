@@ -25,7 +25,7 @@ seka-says-fold = { $who }՝ փաս
 seka-entered = { DEF($who) } մտնում է սեկա
 
 btn-seka-bet = Դնել { $n }
-btn-seka-all = Բոլորը՝ { $n }
+btn-seka-all = Լրիվ՝ { $n }
 btn-seka-dark = Տյոմնի { $n }
 btn-seka-over = Պերետյոմնի { $n }
 btn-seka-open = Բացել, { $n }

@@ -1,11 +1,11 @@
 # Ինչ գրում են և չի հասկացվում. կոճակների բառեր։
 
-unknown-word = «{ $word }» չգիտեմ։ Կա՝ { $list }։
+unknown-word = «{ $word }» չգիտեմ։ Գիտեմ՝ { $list }։
 choice-pair = { $a } · { $b }
-takes-no-words = /{ $command } գրվում է առանց շարունակության։
+takes-no-words = /{ $command } հրամանից հետո ոչինչ չեն գրում։
 cannot-read-verify = Ո՞ր խաղափուլը։ Օրինակ՝ /verify 3
 illegal-no-seat-of = Այդպիսի տեղ չկա։ Ասա համարը՝ 1-ից { $seats }։
-illegal-which-combination = Ո՞րը։ Օրինակ՝ /{ $command } 50 10♠։ Մենակ /{ $command }՝ լավագույնը։
+illegal-which-combination = Ո՞րը։ Օրինակ՝ /{ $command } 50 10♠։ Միայն /{ $command }՝ լավագույնը։
 illegal-unknown-raise =
     Այդ խոսքը չգիտեմ։ Հիմա կարելի է ասել «{ $word ->
         [se] սե

@@ -206,4 +206,4 @@ doctor-running-token-refused = Davtar მუშაობს, მაგრამ 
 doctor-running-port-taken = Davtar მუშაობს, მაგრამ მისამართი დაკავებულია და ვერ იხსნება: { $front }.
 doctor-running-failing = Davtar მუშაობს, მაგრამ შეცდომას იძლევა: { $front }. მიზეზი ჟურნალშია.
 doctor-running-starting = Davtar მუშაობს, ჯერ კიდევ იტვირთება: { $front }.
-doctor-data-open = ამ მანქანაზე სხვებსაც შეუძლიათ ჩაიხედონ აქ: { $file }. იქ მიმდინარე თამაშების ხელებია. გაუშვი: chmod go-rwx { $file }
+doctor-data-open = ამ კომპიუტერზე სხვებსაც შეუძლიათ ჩაიხედონ აქ: { $file }. იქ მიმდინარე თამაშების კარტია. გაუშვი: chmod go-rwx { $file }

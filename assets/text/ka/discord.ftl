@@ -26,4 +26,4 @@ perm-dc-attach-files = Attach Files: მაგიდის სურათებ
 perm-dc-read-message-history = Read Message History: ერთი მაგიდის გასაახლებლად
 perm-dc-create-public-threads = Create Public Threads: ცალკე მაგიდისთვის
 perm-dc-send-messages-in-threads = Send Messages in Threads: თემის მაგიდისთვის
-dc-guest = აქ Discord მხოლოდ პასუხის გაცემის უფლებას მაძლევს, მაგიდას ვერ გავშლი: ამ ჩატის წევრი არ ვარ. გახსენი სერვერზე, სადაც დამამატეს, ან ჩვენს პირად ჩატში.
+dc-guest = აქ Discord მხოლოდ პასუხის გაცემის უფლებას მაძლევს, მაგიდას ვერ გავხსნი: ამ ჩატის წევრი არ ვარ. გახსენი სერვერზე, სადაც დამამატეს, ან ჩვენს პირად ჩატში.

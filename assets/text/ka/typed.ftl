@@ -1,8 +1,8 @@
 # რას წერენ და ვერ ვიგებ; ღილაკების სიტყვები.
 
-unknown-word = „{ $word }“ არ ვიცი. არის: { $list }.
+unknown-word = „{ $word }“ არ ვიცი. ვიცი: { $list }.
 choice-pair = { $a } · { $b }
-takes-no-words = /{ $command } მარტო იწერება: შემდეგ სიტყვა არ უნდა.
+takes-no-words = /{ $command } მარტო იწერება, შემდეგ არაფერი.
 cannot-read-verify = რომელი დარიგება? მაგალითად: /verify 3
 illegal-no-seat-of = ასეთი ადგილი არ არის. თქვი ნომერი: 1-დან { $seats }-მდე.
 illegal-which-combination = რომელი? მაგალითად: /{ $command } 50 10♠. მარტო /{ $command } საუკეთესოს ნიშნავს.
