@@ -33,6 +33,9 @@ SHORT_LABEL = 3
 BUTTONS = 100
 """Quick buttons of an amount: one row, as many as a phone can show whole; and all buttons under a message."""
 
+ROOM = {1: 40, 2: 19, 3: 12, 4: 8, 5: 6, 6: 5, 7: 4, 8: 3}
+"""Letters that a phone shows of each label, by how many buttons share a row; what is longer loses its end."""
+
 STYLES = {"primary": "primary", "good": "success", "bad": "danger"}
 TAGS = {"head": "b", "loud": "b", "small": "i"}
 ELLIPSIS = "…"
@@ -164,15 +167,31 @@ def _amount(label: str, amount: Amount, rows: int) -> list[list[InlineKeyboardBu
     return [keys[at : at + width] for at in range(0, len(keys), width)]
 
 
+def fitted(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
+    """A row as it is; or in as few rows of like length as show every label whole, one a row if need be."""
+    for pieces in range(-(-len(buttons) // max(ROOM)), len(buttons)):
+        size = -(-len(buttons) // pieces)
+        rows = [buttons[at : at + size] for at in range(0, len(buttons), size)]
+        if all(letters(button.text) <= ROOM[len(row)] for row in rows for button in row):
+            return rows
+    return [[button] for button in buttons]
+
+
+def letters(label: str) -> int:
+    """How wide a label is, in letters: marks upon a letter take no room, pictographs that of two."""
+    return sum(
+        0 if unicodedata.combining(c) or c in "\u200d\ufe0e\ufe0f" else 2 if ord(c) > 0x1F000 else 1 for c in label
+    )
+
+
 def keyboard(
     keys: Sequence[Sequence[Key]], amounts: Sequence[tuple[str, Amount]] = (), rows_each: int = 1
 ) -> InlineKeyboardMarkup | None:
     """Buttons under a message, those for amounts first (``rows_each`` rows of each); None if there are none. Disabled
     ones are left out."""
-    rows = [row for label, amount in amounts for row in _amount(label, amount, rows_each)]
+    rows = [part for label, amount in amounts for row in _amount(label, amount, rows_each) for part in fitted(row)]
     for row in keys:
-        buttons = [_button(key) for key in row if key.enabled]
-        rows.extend(buttons[at : at + 8] for at in range(0, len(buttons), 8))
+        rows.extend(fitted([_button(key) for key in row if key.enabled]))
     kept: list[list[InlineKeyboardButton]] = []
     for buttons in rows:
         if sum(map(len, kept)) + len(buttons) > BUTTONS:

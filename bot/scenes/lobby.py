@@ -138,7 +138,7 @@ def options(table: Table, name: str = "") -> Scene:
             ),
         ]
         return Scene(
-            "panel", table.id, (Line(t("options-head"), "head"), Line(t("options-hint"))), buttons=rows_of(buttons, 2)
+            "panel", table.id, (Line(t("options-head"), "head"), Line(t("options-hint"))), buttons=rows_of(buttons, 1)
         )
     buttons = [do(table, words, label, "primary" if chosen else "plain") for label, words, chosen in values]
     rows = (*rows_of(buttons, 3), (look(table, "options", "btn-back-to-options"),))

@@ -31,7 +31,7 @@ clock-hours = { $n } ч
 
 btn-seat-free = Место { $seat }
 btn-seat = { $seat } · { $name }
-btn-fill = Заполнить стол
+btn-fill = Добрать
 btn-lots = Жребий
 btn-start = Начать
 btn-options = Как играем
