@@ -164,6 +164,13 @@ class Desk:
         """A typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
         return await self._door(key, place, person, lambda who, lang: self._command(key, place, who, name, rest, lang))
 
+    async def thumb(self, key: str, place: str, person: Person) -> Answer:
+        """A thumb down: quansh, or the sur that answers one; refused where there is nothing to doubt."""
+        row = await table_meant(self._store, place, person, adjourned=False)
+        table = await self._service.table(row.table_id) if row is not None else None
+        name = stage_of(table.game).thumb(table) if table is not None and table.state is not None else "quansh"
+        return await self.command(key, place, person, name)
+
     async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
         rest = one_line(rest, LONGEST)
         if name not in commands.BY_NAME:

@@ -88,6 +88,10 @@ class Stage(Protocol):
         """Whether ``deal`` was one shuffle of the whole pack, so that its order can be shown by itself."""
         ...
 
+    def thumb(self, table: Table) -> str:
+        """The command that a thumb down stands for at this moment."""
+        ...
+
     def dice(self, events: Sequence[Any]) -> tuple[int, ...]:
         """Every die among a game's events, in the order in which they were thrown."""
         ...

@@ -29,7 +29,7 @@ from bot.records import Person
 log = structlog.get_logger(__name__)
 
 THUMB_DOWN: Final = "👎"
-QUANSH: Final = "q"
+DOUBTS: Final = frozenset({"q", "s"})
 GUILD_READY_S: Final = 2.0
 
 
@@ -126,7 +126,7 @@ class Events:
     async def _gone(self, spot: Spot) -> None:
         await self.house.desk.removed(f"dc:gone:{spot.channel}", spot.place)
 
-    # --- a thumb down is a quansh -------------------------------------------------------------------------------------
+    # --- a thumb down is a quansh, or the sur that answers it ------------------------------------------------------
 
     async def on_raw_reaction_add(self, payload: discord.RawReactionActionEvent) -> None:
         client: Any = self
@@ -144,7 +144,7 @@ class Events:
         except discord.HTTPException as error:
             log.info("discord board not read", code=error.code)
             return
-        found = _quansh_on(message)
+        found = _doubt_on(message)
         if found is None:
             return
         pressed, data = found
@@ -153,13 +153,14 @@ class Events:
         await self.house.desk.press(key, place, person, data)
 
 
-def _quansh_on(message: discord.Message) -> tuple[press.Press, str] | None:
-    """The quansh button of a board, if it has one now: it carries table and decision, also after a restart."""
+def _doubt_on(message: discord.Message) -> tuple[press.Press, str] | None:
+    """The button for quansh, or for sur, of a board that has one now: it carries table and decision, also after a
+    restart."""
     view = discord.ui.LayoutView.from_message(message, timeout=None)
     for item in view.walk_children():
         data = getattr(item, "custom_id", None)
         pressed = press.unpack(data) if isinstance(data, str) else None
-        if pressed is not None and pressed.kind == "a" and pressed.rest == QUANSH:
+        if pressed is not None and pressed.kind == "a" and pressed.rest in DOUBTS:
             return pressed, str(data)
     return None
 

@@ -144,7 +144,7 @@ class Dispatcher:
             if (found[2] or self._bot.username).lower() == self._bot.username.lower():
                 await self._command(key, trigger, message, found[1].lower(), (found[3] or "").strip())
         elif text.translate(SKINS) == THUMB_DOWN:
-            await self._quansh(key, trigger, message.from_user)
+            await self._thumb(key, trigger, message.from_user)
 
     async def _command(self, key: str, trigger: Trigger, message: Message, name: str, rest: str) -> None:
         spot, user = trigger.spot, message.from_user
@@ -166,10 +166,10 @@ class Dispatcher:
         lang = await self._desk.lang(None, trigger.spot.place)
         await self._speaker.aloud(trigger.spot, lang, t("tg-anonymous"))
 
-    async def _quansh(self, key: str, trigger: Trigger, user: User) -> None:
-        """A thumb down is a quansh (BZ-16), where there is one to be called; else it is just a thumb."""
-        who = _person(user)
-        answer = await self._desk.command(key, trigger.spot.place, who, "quansh")
+    async def _thumb(self, key: str, trigger: Trigger, user: User) -> None:
+        """A thumb down is a quansh, or the sur that answers one (BZ-16, BZ-17), where there is something to be
+        doubted; else it is just a thumb."""
+        answer = await self._desk.thumb(key, trigger.spot.place, _person(user))
         if answer.ok:
             await self._speaker.to_command(trigger, answer, Taste())
 
@@ -180,7 +180,7 @@ class Dispatcher:
         place = self._courier.board_at(reaction.chat.id, reaction.message_id)
         if place is None:
             return
-        await self._quansh(key, Trigger(reaction.user.id, place, 0), reaction.user)
+        await self._thumb(key, Trigger(reaction.user.id, place, 0), reaction.user)
 
     # --- comings and goings ----------------------------------------------------------------------------------------
 

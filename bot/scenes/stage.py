@@ -60,6 +60,9 @@ class BaseStage:
     def proof_size(self) -> int:
         return 0
 
+    def thumb(self, table: Table) -> str:
+        return "quansh"
+
     def dice(self, events: Sequence[Any]) -> tuple[int, ...]:
         return ()
 

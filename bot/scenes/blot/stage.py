@@ -142,6 +142,11 @@ class BlotStage(BaseStage):
         legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
         return legal
 
+    def thumb(self, table: Table) -> str:
+        """BZ-16, BZ-17: doubt of a bid, or of the doubt that stands."""
+        view: TableView = kit_of(table).game.view(table.state, None)
+        return "sur" if view.phase == "sur" else "quansh"
+
     def summary(self, table: Table) -> tuple[int, ...]:
         view: TableView = kit_of(table).game.view(table.state, None)
         return view.totals

@@ -127,7 +127,7 @@ async def test_card_completions_are_the_legal_cards(fake: FakeDiscord, evening: 
 async def test_a_thumb_down_is_quansh(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
     """A 👎 on the board is a quansh, once; any other sign, or one on an old message, is nothing."""
     (channel,) = guild.channels
-    (who, other, *_), board = await _at_call(fake, evening, channel)
+    (who, other, *rest), board = await _at_call(fake, evening, channel)
     await who.slash(channel, "bid", bid="25 hearts")
     await fake.until(lambda: "25" in _standing(board))
 
@@ -143,3 +143,13 @@ async def test_a_thumb_down_is_quansh(fake: FakeDiscord, evening: Evening, guild
     other.reacts(board, "👎")
     await evening.settle()
     assert said() == first
+
+    def doubled() -> bool:
+        return any("sur!" in message.text.lower() for message in channel.shown if message is not board)
+
+    # The same sign is the answer. Of those who doubt it is nothing, of those who bid it is sur.
+    rest[1].reacts(board, "👎")
+    await evening.settle()
+    assert not doubled()
+    rest[0].reacts(board, "👎")
+    await fake.until(doubled)

@@ -182,7 +182,8 @@ async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: Fake
 
 @pytest.mark.parametrize("way", ["message", "skin", "reaction"])
 async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram, way: str) -> None:
-    """BZ-16: 👎, as a message or as a reaction to the board, means quansh; the standing bid's opponent may call it."""
+    """BZ-16, BZ-17: 👎, as a message or as a reaction to the board, means quansh; the standing bid's opponent may call
+    it. While a quansh stands it means sur."""
     people = four(fake, opened=True)
     room = fake.group("Friends", *people, admin=True)
     await started(run, room, people)
@@ -206,6 +207,18 @@ async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram, way: s
         await run.settled()
         view = game.view((await run.table(room)).state, None)
         assert (view.bid.quansh is not None) is (human is opponent)
+    # The same sign answers it: another thumb of those who doubt is nothing, one of those who bid is sur.
+    for human in (sitting(seat + 1), partner):
+        if way == "reaction":
+            board = await room.last(
+                lambda m: any(str(button.get("callback_data")).endswith(":s") for button in m.buttons)
+            )
+            await human.reacts(board, "👎")
+        else:
+            await human.says(room, "👎" if way == "message" else "👎🏽")
+        await run.settled()
+        view = game.view((await run.table(room)).state, None)
+        assert (view.bid.sur is not None) is (human is partner)
 
 
 async def test_a_thumb_elsewhere_is_just_a_thumb(run: Running, fake: FakeTelegram) -> None:
