@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot import commands, desk_rings, press
+from bot import commands, desk_endings, desk_rings, press
 from bot.answer import Answer as Answer
 from bot.chips.purse import Purse
 from bot.desk_choices import Choices, choices
-from bot.desk_looks import look, others_allowed
+from bot.desk_looks import look
 from bot.desk_typed import PREFS, typed
 from bot.people import one_line, tidy
 from bot.places import chat_of, table_meant
@@ -22,7 +22,6 @@ from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
 from bot.stages import stage_of
 from bot.table.model import Table
-from bot.table.votes import ends_at_once
 from bot.text import LANGUAGES, Lang, house_language, language_or, t
 from bot.text.names import Names, NotUnderstood
 from bot.throttle import Knock, Throttle
@@ -32,8 +31,6 @@ from rules.core import Illegal
 GAMES = registry.keys()
 LONGEST = 100
 """Letters of what was typed that are looked at; no command of the house has more."""
-FINAL = frozenset({"leave", "adjourn", "abandon"})
-"""Words that may end a match."""
 TABLELESS = frozenset(
     {"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures", "remind", "quiet"}
 )
@@ -147,7 +144,7 @@ class Desk:
         words = pressed.rest if pressed.kind == "t" else pressed.words()
         if words.split()[:1] == ["resume"]:
             words = f"resume {place}"  # here, and nowhere that a forged button names
-        question = await self._ask_first(pressed.table, person, words, lang)
+        question = await desk_endings.ask_first(self._service, pressed.table, person, words, lang)
         if question is not None:
             return question
         reply = await self._handle(key, place, pressed.table, person, words)
@@ -168,8 +165,8 @@ class Desk:
         """A thumb down: quansh, or the sur that answers one; refused where there is nothing to doubt."""
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row is not None else None
-        name = stage_of(table.game).thumb(table) if table is not None and table.state is not None else "quansh"
-        return await self.command(key, place, person, name)
+        live = table is not None and table.state is not None
+        return await self.command(key, place, person, stage_of(table.game).thumb(table) if live and table else "quansh")
 
     async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
         rest = one_line(rest, LONGEST)
@@ -192,21 +189,11 @@ class Desk:
         if name in commands.ACTIONS:
             return await self._act(key, place, row.table_id, person, name, rest, lang)
         words = f"resume {place}" if name == "resume" else f"{commands.TABLE_WORDS[name]} {rest}".strip()
-        question = await self._ask_first(row.table_id, person, words, lang)
+        question = await desk_endings.ask_first(self._service, row.table_id, person, words, lang)
         if question is not None:
             return question
         reply = await self._handle(key, place, row.table_id, person, words)
         return Answer(reply.ok, reply.text, None, row.table_id, lang)
-
-    async def _ask_first(self, table_id: str, person: Person, words: str, lang: Lang) -> Answer | None:
-        """The question before a word that would end a match at once; ``… sure`` is its answer, and is not asked."""
-        verb, _, rest = words.partition(" ")
-        if verb not in FINAL or rest == "sure":
-            return None
-        table = await self._service.table(table_id)
-        if table is None or not ends_at_once(table, person, verb):
-            return None
-        return Answer(True, None, lobby.sure(table, verb), table_id, lang)
 
     async def _act(
         self, key: str, place: str, table_id: str, person: Person, name: str, rest: str, lang: Lang
@@ -294,23 +281,6 @@ class Desk:
         reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
 
-    async def _another(self, key: str, table: Table, person: Person, game: str, lang: Lang) -> Answer:
-        """Another game for the people of a match that is over. Whoever chooses second finds the table of the first."""
-        try:
-            others_allowed(table, person)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), None, table.id, lang)
-        if game not in GAMES:
-            return Answer(True, None, info.others_panel(table), table.id, lang)
-        for once in (f"another:{table.id}:{table.board}", key):
-            reply = await self._service.open(
-                once, table.place, person, game=game, lang=language_or(table.lang, lang), friends=table.chairs
-            )
-            found = await self._service.table(reply.table) if reply.table else None
-            if not reply.duplicate or (found is not None and found.phase != "abandoned"):
-                break
-        return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
-
     async def _refresh_card(self, row: TableRow | None, table: Table) -> None:
         """Keep the card of live tables true, where somebody has asked for one."""
         for place in {table.place, row.place if row else table.place}:
@@ -333,7 +303,7 @@ class Desk:
             return Answer(False, t("illegal-no-such-table"), lang=lang)
         seat = table.seat_of(person.id)
         if what.split(".")[0] == "another":
-            return await self._another(key, table, person, what.partition(".")[2], lang)
+            return await desk_endings.another(self._service, key, table, person, what.partition(".")[2], lang)
         chair = table.chairs[seat] if seat is not None else None
         if chair is not None and chair.away and table.phase == "play":
             # Whoever looks at the table is back at it (HS-30).

@@ -49,14 +49,3 @@ def look(table: Table, seat: int | None, person: Person, what: str) -> Scene | N
             if table.state is None:
                 return None
             return stage_of(table.game).panel(table, seat, what if name == "pick" else name)
-
-
-def others_allowed(table: Table, person: Person) -> None:
-    """Another game is chosen by those who played, when the match is over.
-
-    :raises Illegal: ``not-seated`` or ``already-started``.
-    """
-    if table.seat_of(person.id) is None:
-        raise Illegal("not-seated")
-    if table.phase not in ("over", "abandoned"):
-        raise Illegal("already-started")
