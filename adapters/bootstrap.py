@@ -204,6 +204,9 @@ class Announcer:
             address = getattr(keeper.front, url, None)
             if address:
                 self._operator.tell(key, url=address)
+        code = getattr(keeper.front, "code", "")
+        if code:
+            self._operator.tell("cli-join-code", code=code)
 
 
 async def serve(settings: Settings, operator: Operator) -> int:

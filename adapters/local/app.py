@@ -13,11 +13,12 @@ from aiohttp import web
 from adapters.local.courier import LocalCourier
 from adapters.local.doors import CommandLike, DeskDoor, HandLayout, PresenterDoor, RichDoor, StoreDoor, TablesDoor
 from adapters.local.files import Files
+from adapters.local.gate import Gate
 from adapters.local.guard import Guard, add_headers
 from adapters.local.house import House
 from adapters.local.page import Pages
 from adapters.local.rooms import ROOM, Rooms
-from adapters.local.sessions import Sessions
+from adapters.local.sessions import Session, Sessions
 from adapters.local.share import lets_others_in, qr_svg, reachable
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
@@ -63,6 +64,7 @@ class LocalFront:
         self._words = Words(catalog, commands)
         self._rooms = Rooms()
         vault = Vault()
+        self._gate = Gate(closed=lets_others_in(host) or bool(self._names), here=not self._names)
         self._house = House(
             desk=desk,
             presenter=presenter,
@@ -77,6 +79,7 @@ class LocalFront:
             pages=Pages(vault, layout),
             opens=lets_others_in(host),
             alone_here=not self._names,
+            gate=self._gate,
         )
         self.courier = LocalCourier(self._rooms, clock)
         self._runner: web.AppRunner | None = None
@@ -90,8 +93,17 @@ class LocalFront:
 
     @property
     def link(self) -> str | None:
-        """The address for others in the same network, None if the table is for this machine only."""
-        return reachable(self._host, self._port) + "/" if lets_others_in(self._host) else None
+        """The address for others in the same network, with what lets them in; None if the table is for this machine
+        only."""
+        return self._address("") if lets_others_in(self._host) else None
+
+    @property
+    def code(self) -> str:
+        """What whoever comes from elsewhere has to know; empty if nobody can."""
+        return self._gate.code
+
+    def _address(self, path: str) -> str:
+        return f"{reachable(self._host, self._port)}/{path}{self._gate.fragment}"
 
     def application(self) -> web.Application:
         app = web.Application(middlewares=[Guard(self._host, self._names).middleware], client_max_size=_BODY)
@@ -126,7 +138,7 @@ class LocalFront:
             await self.stop()
             raise FrontRefused(PORT_TAKEN) from None
         self._port = int(self._runner.addresses[0][1])
-        log.info("web-open", url=self.url, link=self.link)
+        log.info("web-open", url=self.url, others=lets_others_in(self._host))
 
     async def run(self) -> None:
         """Until ``stop``."""
@@ -165,8 +177,7 @@ class LocalFront:
 
     async def _picture(self, request: web.Request) -> web.Response:
         """A picture of one's own. The address alone is not enough: it takes the session it was made for."""
-        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        session = await self._house.sessions.find(token) if scheme == "Bearer" else None
+        session = await self._session(request)
         kept = self._house.vault.get(session.person, request.match_info["name"]) if session else None
         if kept is None:
             raise web.HTTPNotFound
@@ -175,6 +186,10 @@ class LocalFront:
             body=kept.data, content_type=kept.mime, headers={"Cache-Control": cache, "Vary": "Authorization"}
         )
 
+    async def _session(self, request: web.Request) -> Session | None:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        return await self._house.sessions.find(token) if scheme == "Bearer" else None
+
     async def _dictionary(self, request: web.Request) -> web.Response:
         lang = request.match_info["lang"]
         if lang not in LANGUAGES:
@@ -182,10 +197,11 @@ class LocalFront:
         return web.json_response(self._words.of(language_or(lang)))
 
     async def _qr(self, request: web.Request) -> web.Response:
+        """For those who are in: it lets others in."""
         room = request.match_info["room"]
-        if not ROOM.fullmatch(room) or self.link is None:
+        if not ROOM.fullmatch(room) or self.link is None or await self._session(request) is None:
             raise web.HTTPNotFound
-        url = self.link if room == MAIN else f"{self.link}t/{room}"
+        url = self._address("" if room == MAIN else f"t/{room}")
         return web.json_response({"url": url, "svg": qr_svg(url)})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from adapters.local.doors import DeskDoor, PresenterDoor, RichDoor, StoreDoor, TablesDoor
+from adapters.local.gate import Gate
 from adapters.local.guard import Buckets
 from adapters.local.page import Pages
 from adapters.local.rooms import Posted, Rooms
@@ -33,6 +34,7 @@ class House:
     """Whether others in the network are let in, so that a link and its QR code are of use."""
     alone_here: bool
     """Whether whoever comes from loopback sits at this machine: not so behind a proxy, where everybody does."""
+    gate: Gate
     presses: Buckets = field(default_factory=lambda: Buckets(rate=6, burst=24))
     """By person."""
     arrivals: Buckets = field(default_factory=lambda: Buckets(rate=0.5, burst=40))

@@ -1,7 +1,7 @@
 """The WebSocket: one line of JSON messages to and from a tab.
 
 From the page                                        To the page
-``hello`` {token?, name?, lang?, room}               ``welcome`` {token?, me, words…} or ``who`` (a name is needed)
+``hello`` {token?, name?, lang?, room, code?}        ``welcome`` {token?, me, words…}, ``who`` {code?}: a name is needed
 ``press`` {n, data}   ``cmd`` {n, name, rest}        ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: again
 ``link`` {n, payload} ``say`` {n, text}              ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people``
 ``choices`` {q, name, arg, typed}                    ``choices`` {q, items}
@@ -94,6 +94,10 @@ class Wire:
         token: str | None = None
         session = await house.sessions.find(asked.get("token"))
         if session is None:
+            closed = house.gate.ask(self._request.remote or "", asked.get("code"))
+            if closed:
+                await self._send({"t": "who", "code": closed})
+                return None
             name = clean_name(asked.get("name"))
             if not name:
                 await self._send({"t": "who"})

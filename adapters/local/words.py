@@ -19,7 +19,7 @@ PLAIN: Final = frozenset(
     tables no-tables play-now play-now-hint new-table new-table-friends rules lobby adjourned deal-over people
     board hand hand-hint no-hand spectator your-turn only-you choose level more fewer skip-to-hand
     log nothing-yet type-here type-hint send reconnecting
-    another another-yes
+    another another-yes code code-wanted code-wrong code-wait
     gone busy too-fast too-long not-understood old-page no-room
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )

@@ -1,5 +1,6 @@
 // Dialogs: who are you, how shall it look, the way in for phones, the keys.
 import { $, CROSS, el, icon, setWords, word } from "./dom.js";
+import { token } from "./me.js";
 
 function sheet(title, ...body) {
   const close = el("button", { type: "button", class: "icon", "aria-label": word("close"), on: { click: () => $("box").close() } }, icon(CROSS));
@@ -33,30 +34,34 @@ export function guessed(codes = navigator.languages) {
   return codes.map((code) => code.split("-")[0]).find((code) => ["hy", "ka", "ru", "en"].includes(code)) ?? "en";
 }
 
-/** Ask a newcomer for name and language; `enter({name, lang})`. */
-export function askWho(lang, words, enter) {
+/** Ask a newcomer for name and language, and if `closed` ("wanted", "wrong", "wait") for the code that lets one in;
+ *  `enter({name, lang, typed})`. */
+export function askWho(lang, words, closed, enter) {
   const dialog = $("hello");
   const before = dialog.querySelector("#who")?.value;
   const suggestion = word("name-example", { n: 10 + Math.floor(Math.random() * 90) });
   const input = el("input", { id: "who", type: "text", maxlength: 32, autocomplete: "nickname", required: true });
   input.value = before ?? suggestion;
+  const code = el("input", { id: "code", type: "text", maxlength: 16, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true });
+  const gate = closed ? [el("label", { class: "field" }, el("span", {}, word("code")), code), el("p", { class: "hint", role: closed === "wanted" ? null : "alert" }, word(`code-${closed}`))] : [];
   const form = el("form", { class: "sheet" },
     el("h2", {}, el("img", { src: "/s/emblem.svg", alt: "" }), word("hello")),
     el("p", { class: "hint" }, word("hello-once")),
     el("label", { class: "field" }, el("span", {}, word("your-name")), input),
-    segments(word("your-language"), words.languages.map(([code, own]) => [code, own, code]), lang, async (code) => {
-      const other = await dictionary(code);
+    gate,
+    segments(word("your-language"), words.languages.map(([code, own]) => [code, own, code]), lang, async (chosen) => {
+      const other = await dictionary(chosen);
       const untouched = input.value === suggestion;
-      setWords(other.words, code);
-      askWho(code, other, enter);
+      setWords(other.words, chosen);
+      askWho(chosen, other, closed, enter);
       if (untouched) $("who").value = word("name-example", { n: 10 + Math.floor(Math.random() * 90) });
-      dialog.querySelector(`[data-value="${code}"]`)?.focus();
+      dialog.querySelector(`[data-value="${chosen}"]`)?.focus();
     }),
     el("button", { type: "submit", class: "key primary" }, word("come-in")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const name = input.value.trim();
-    if (name) enter({ name, lang });
+    if (name) enter({ name, lang, typed: closed ? code.value.trim() : undefined });
   });
   dialog.setAttribute("aria-label", word("hello"));
   dialog.replaceChildren(form);
@@ -108,7 +113,7 @@ export function openKeys() {
 /** The link and its QR code; on loopback, how to let others in. */
 export async function openShare(room, share) {
   if (!share) { open(word("share"), el("p", {}, word("share-here"))); return; }
-  const { url, svg } = await (await fetch(`/qr/${room}`)).json();
+  const { url, svg } = await (await fetch(`/qr/${room}`, { headers: { Authorization: `Bearer ${token()}` } })).json();
   const drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   const address = el("code", {}, url);
   const copy = el("button", { type: "button", class: "key" }, word("copy"));

@@ -18,6 +18,7 @@ let current = kept.get(`table.${room}`);
 let me = null;
 let house = null;
 let newcomer = null;
+let code = /^#code=([A-Za-z0-9-]{4,32})$/.exec(location.hash)?.[1] ?? "";
 
 // --- what the person does ------------------------------------------------------------------------------------------
 
@@ -123,18 +124,19 @@ const on = {
     $("room").hidden = false;
     if (!again) emptyLog();
     draw();
+    if (location.hash.startsWith("#code=")) history.replaceState(null, "", location.pathname);
     const joining = /^#join=([a-z0-9]{1,32})$/.exec(location.hash);
     if (joining) {
       history.replaceState(null, "", location.pathname);
       doing({ t: "link", payload: `join_${joining[1]}` });
     }
   },
-  async who() {
+  async who({ code: closed }) {
     if (token() !== null && forget() !== null) { wire.greet(); return; }
     const lang = guessed();
     const words = await dictionary(lang);
     setWords(words.words, lang);
-    askWho(lang, words, (chosen) => { newcomer = chosen; if (wire.socket?.readyState === WebSocket.OPEN) wire.greet(); else wire.connect(); });
+    askWho(lang, words, closed, ({ typed, ...chosen }) => { newcomer = chosen; code = typed ?? code; if (wire.socket?.readyState === WebSocket.OPEN) wire.greet(); else wire.connect(); });
   },
   async refused(message) {
     if (!house) setWords((await dictionary(guessed())).words, guessed());
@@ -167,7 +169,7 @@ const on = {
 
 let settled = false;
 
-const wire = new Wire(on, () => ({ room, token: token(), ...newcomer }));
+const wire = new Wire(on, () => ({ room, token: token(), code, ...newcomer }));
 
 // --- the keyboard --------------------------------------------------------------------------------------------------
 

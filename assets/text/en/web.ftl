@@ -88,3 +88,7 @@ web-new-table-friends = Or open a table and wait for friends: they open this pag
 web-another = Somebody else
 web-another-hint = This browser will forget { $name }, with every seat and every chip. This cannot be undone.
 web-another-yes = Forget, and ask for a new name
+web-code = Code
+web-code-wanted = Whoever opens the table is shown a code for others. Ask for it, or open the link that you were sent.
+web-code-wrong = That is not the code. Look again, sign by sign.
+web-code-wait = Too many tries. Wait a minute, then try again.

@@ -218,3 +218,4 @@ doctor-running-port-taken = Davtar-ն աշխատում է, բայց հասցեն
 doctor-running-failing = Davtar-ն աշխատում է, բայց սխալ է տալիս՝ { $front }։ Պատճառը գրանցամատյանում է։
 doctor-running-starting = Davtar-ն աշխատում է, դեռ գործարկվում է՝ { $front }։
 doctor-data-open = Այս համակարգչի ուրիշ օգտատերերը կարող են նայել { $file }, այնտեղ ընթացող խաղերի թղթերն են։ Գործարկիր՝ chmod go-rwx { $file }
+cli-join-code = Մյուսները մտնում են այս կոդով՝ { $code }

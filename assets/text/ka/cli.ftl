@@ -207,3 +207,4 @@ doctor-running-port-taken = Davtar მუშაობს, მაგრამ მ
 doctor-running-failing = Davtar მუშაობს, მაგრამ შეცდომას იძლევა: { $front }. მიზეზი ჟურნალშია.
 doctor-running-starting = Davtar მუშაობს, ჯერ კიდევ იტვირთება: { $front }.
 doctor-data-open = ამ კომპიუტერზე სხვებსაც შეუძლიათ ჩაიხედონ აქ: { $file }. იქ მიმდინარე თამაშების კარტია. გაუშვი: chmod go-rwx { $file }
+cli-join-code = სხვები ამ კოდით შემოდიან: { $code }

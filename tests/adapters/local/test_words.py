@@ -15,6 +15,7 @@ from adapters.local.words import FILLED, PLAIN, Words, texts
 from bot.commands import COMMANDS
 from bot.text import LANGUAGES, Lang
 from tests.adapters.local.house import Running, catalog, house
+from tests.adapters.local.page import Page
 
 SERVER = {"noscript", "gone", "too-fast", "not-understood", "old-page", "no-room", "busy", "lobby", "adjourned"}
 """Words that only the server says or names: refusals, and the states of tables."""
@@ -88,11 +89,13 @@ def test_modules_are_short() -> None:
 async def test_qr_only_where_others_are_let_in(tmp_path: Path, http: aiohttp.ClientSession, here: Running) -> None:
     assert (await http.get(f"{here.url}qr/main")).status == 404
     async with house(tmp_path / "open", host="0.0.0.0") as opened:
-        told = await (await http.get(f"{opened.url}qr/evening")).json()
-        assert told["url"].endswith("/t/evening")
-        assert told["url"].startswith(str(opened.front.link))
+        assert (await http.get(f"{opened.url}qr/evening")).status == 404, "not for somebody who is not in"
+        page = await (await Page(http, opened.url).connect()).hello()
+        told = await (await page.get("/qr/evening")).json()
+        base, _, code = str(opened.front.link).partition("#")
+        assert told["url"] == f"{base}t/evening#{code}"
         assert "<path" in told["svg"]
-        assert (await http.get(f"{opened.url}qr/Not.A.Room")).status == 404
+        assert (await page.get("/qr/Not.A.Room")).status == 404
 
 
 def test_link_and_qr() -> None:
