@@ -12,6 +12,7 @@ from bot import commands, desk_endings, desk_rings, press
 from bot.answer import Answer as Answer
 from bot.chips.purse import Purse
 from bot.desk_choices import Choices, choices
+from bot.desk_history import History
 from bot.desk_looks import look
 from bot.desk_typed import PREFS, typed
 from bot.people import one_line, tidy
@@ -32,7 +33,7 @@ GAMES = registry.keys()
 LONGEST = 100
 """Letters of what was typed that are looked at; no command of the house has more."""
 TABLELESS = frozenset(
-    {"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures", "remind", "quiet"}
+    {"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures", "remind", "quiet", "history"}
 )
 
 
@@ -58,6 +59,7 @@ class Desk:
         self._outbox = outbox
         self._default = default
         self._throttle = throttle
+        self._history = History(store, service)
         service.on_change.append(self._refresh_card)
 
     # --- languages and preferences ---------------------------------------------------------------------------
@@ -182,6 +184,8 @@ class Desk:
             return Answer(False, refusal.text, lang=lang)
         if tableless:
             return await self._tableless(key, place, person, f"{name}.{rest}" if rest else name, lang)
+        if name == "davtar" and rest:
+            return await self._history.answer(place, person, name, rest, lang)
         if row is None:
             return Answer(False, t("illegal-no-table-here"), lang=lang)
         if name in commands.LOOKS:
@@ -255,20 +259,12 @@ class Desk:
                     return Answer(True, scene=info.choice_panel(name, PREFS[name]), lang=lang)
                 await self._store.set_pref(person.id, name, value)
                 return Answer(True, t("pref-set"), lang=lang)
+            case "history" | "match":
+                return await self._history.answer(place, person, name, value, lang)
             case _ if name in desk_rings.NAMES:
-                return await self._rings(place, person, name, value, lang)
+                return await desk_rings.answer(self._store, place, person, name, value, lang)
             case _:
                 return Answer(False, t("illegal-unknown-button"), lang=lang)
-
-    async def _rings(self, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
-        """What may ring this person; with a ``value`` it is changed first."""
-        try:
-            if value:
-                await desk_rings.change(self._store, place, person, name, value)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=lang)
-        panel = await desk_rings.panel(self._store, place, person)
-        return Answer(True, t("pref-set") if value else None, panel, lang=lang)
 
     async def _open(self, key: str, place: str, person: Person, game: str, lang: Lang, *, now: bool) -> Answer:
         chat = await self._store.prefs(chat_of(place))

@@ -6,19 +6,31 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot import press, quiet
+from bot.answer import Answer
 from bot.bell import REMINDERS, TURNS
 from bot.places import chat_of
 from bot.ports import Store
 from bot.records import Person
 from bot.scene import Button, Line, Scene
 from bot.scenes.info import NO_TABLE
-from bot.text import Text, t
+from bot.service import illegal_text
+from bot.text import Lang, Text, t
 from rules.core import Illegal
 
 NAMES: Final = frozenset({"remind", "quiet", "ping", "zone"})
 """What ``change`` understands; the first two are commands."""
 HOURS: Final = ("22-7", "23-8", "0-9")
 """Quiet hours offered as buttons."""
+
+
+async def answer(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
+    """What may ring this person; with a ``value`` it is changed first."""
+    try:
+        if value:
+            await change(store, place, person, name, value)
+    except Illegal as refusal:
+        return Answer(False, illegal_text(refusal), lang=lang)
+    return Answer(True, t("pref-set") if value else None, await panel(store, place, person), lang=lang)
 
 
 async def change(store: Store, place: str, person: Person, name: str, value: str) -> None:

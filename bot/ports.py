@@ -15,6 +15,7 @@ from bot.records import (
     Drawn,
     DueTimer,
     Entry,
+    Finished,
     Lane,
     OutRow,
     PendingRow,
@@ -57,6 +58,16 @@ class Store(Protocol):
         ...
 
     async def live_tables(self) -> tuple[TableRow, ...]: ...
+
+    async def finished_in(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
+        """The finished matches of a chat, the last one first, without the first ``skip`` of them."""
+        ...
+
+    async def finished(self, number: int) -> Finished | None:
+        """A finished match by its ``id``."""
+        ...
+
+    async def finished_at(self, table_id: TableId, number: int) -> Finished | None: ...
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
         """Re-key every place, destination, sent message, pending row and chat preference of a chat that has moved."""

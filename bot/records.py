@@ -140,6 +140,24 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Finished:
+    """A match that has come to its end: found again by its chat. Its table as it was then is the fold of the table's
+    events up to ``last_seq``. ``number``: which match of the table; ``summary`` as in ``TableRow``, empty where it was
+    not kept (then the events tell it). ``id`` goes up with time; 0: not stored yet.
+    """
+
+    table_id: TableId
+    number: int
+    chat: str
+    game: str
+    last_seq: int
+    ended_ms: int
+    persons: tuple[str, ...] = ()
+    summary: str = ""
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Posting:
     """``amount`` play chips to an account (< 0: from it)."""
 
@@ -204,6 +222,8 @@ class Decision:
     timers: tuple[Timer, ...] = ()
     disarm: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = ()
+    finished: Finished | None = None
+    """A match that ends with it; one that is known (same table and number) stays as it is."""
 
 
 Decide: TypeAlias = Callable[[Head], Decision]

@@ -17,8 +17,9 @@ import msgspec
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
 from bot.codec import decode_event, encode_event, text_from_json, text_to_json
+from bot.places import chat_of
 from bot.ports import Clock, Entropy, Locks, Store
-from bot.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
+from bot.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.stages import stage_of
 from bot.table import effects
 from bot.table import events as ev
@@ -35,6 +36,9 @@ from rules.core import Illegal
 DEFAULT_FEES: Final = Fees()
 CACHED = 4096
 """Tables kept in memory; any other is replayed when it is needed."""
+
+PAST = 64
+"""Finished matches kept in memory because somebody has looked at them."""
 
 _STATUS: dict[str, Literal["lobby", "live", "adjourned", "closed"]] = {
     "lobby": "lobby",
@@ -70,6 +74,7 @@ class Service:
         self._entropy = entropy
         self._wake = wake
         self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._past: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
         """Called after a commit that changed who sits at a table or what it is doing, with the row as it was before."""
 
@@ -170,6 +175,21 @@ class Service:
         while len(self._cache) > CACHED:
             self._cache.popitem(last=False)
 
+    async def match(self, found: Finished) -> Table | None:
+        """The table of a finished match as it stood at its end; None if its events are not there."""
+        key = (found.table_id, found.last_seq)
+        if key not in self._past:
+            row = await self._store.table(found.table_id)
+            events = [one for one in await self._store.events(found.table_id) if one.seq <= found.last_seq]
+            table = _fold(None, events, row.game if row else found.game)
+            if table is None:
+                return None
+            self._past[key] = table
+            while len(self._past) > PAST:
+                self._past.popitem(last=False)
+        self._past.move_to_end(key)
+        return self._past[key]
+
     def wake(self) -> None:
         """Something was put into the outbox beside a command: whoever sends may look."""
         self._wake()
@@ -190,6 +210,11 @@ class Service:
             if table is not None:
                 self._remember(table)
             return table
+
+
+def summary_of(found: Finished, table: Table) -> str:
+    """The summary of a finished match, made of its table as it was then where none was kept."""
+    return found.summary or _summary(table)
 
 
 def _fold(table: Table | None, stored: Sequence[StoredEvent], game: str) -> Table | None:
@@ -219,7 +244,21 @@ def _decision(before: Table | None, last: Table, events: Sequence[ev.Event], tex
         outbox=effects.rows(before, last, events),
         timers=arm,
         disarm=tuple(name for name in had if name not in has),
+        finished=_finished(before, last, head),
     )
+
+
+def _finished(before: Table | None, last: Table, head: Head) -> Finished | None:
+    """The match that ends now. A rematch notes the one before it once more: an older program did not."""
+    if last.ended and not (before is not None and before.ended):
+        table = last
+    elif before is not None and before.ended and before.match != last.match:
+        table = before
+    else:
+        return None
+    people = tuple(chair.person for _, chair in table.people())
+    chat = chat_of(table.place)
+    return Finished(table.id, table.match, chat, table.game, table.seq, head.now_ms, people, _summary(table))
 
 
 def _status(table: Table) -> Literal["lobby", "live", "adjourned", "closed"]:
@@ -228,8 +267,6 @@ def _status(table: Table) -> Literal["lobby", "live", "adjourned", "closed"]:
 
 
 def _row(table: Table, head: Head) -> TableRow:
-    chairs = [chair.name if chair else "" for chair in table.chairs]
-    score = stage_of(table.game).summary(table) if table.state is not None else ()
     return TableRow(
         table_id=table.id,
         place=table.place,
@@ -239,8 +276,14 @@ def _row(table: Table, head: Head) -> TableRow:
         created_ms=head.row.created_ms if head.row else head.now_ms,
         updated_ms=head.now_ms,
         persons=tuple(chair.person for _, chair in table.people()),
-        summary=msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode(),
+        summary=_summary(table),
     )
+
+
+def _summary(table: Table) -> str:
+    chairs = [chair.name if chair else "" for chair in table.chairs]
+    score = stage_of(table.game).summary(table) if table.state is not None else ()
+    return msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode()
 
 
 def _changed(row: TableRow | None, table: Table) -> bool:

@@ -1,10 +1,11 @@
 """Does what lies in the database hold together? Reads nothing else; the verdict of every test that kills or cuts.
 
-I1 events of a table are numbered 1..head without gap, those in the archive first. I2 a command has at most one effect,
-its events lie together in one table and are those its log names. I4 no outbox row without its committed event. I5 a
-lane counts what is open in it; within a slot nothing newer was sent before something older that is still to go; what is
-closed has a time. I6 a clock belongs to a table that is not closed and to an event that was committed. I7 every entry
-of the ledger sums to zero, an account has what its lines say, and none but the issuer owes.
+I1 events of a table are numbered 1..head without gap, those in the archive first, and a finished match ends among them.
+I2 a command has at most one effect, its events lie together in one table and are those its log names. I4 no outbox row
+without its committed event. I5 a lane counts what is open in it; within a slot nothing newer was sent before something
+older that is still to go; what is closed has a time. I6 a clock belongs to a table that is not closed and to an event
+that was committed. I7 every entry of the ledger sums to zero, an account has what its lines say, and none but the
+issuer owes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,18 @@ from typing import Final
 from sqlalchemy import Connection, and_, func, or_, select
 
 from adapters.store.ledger import unbalanced
-from adapters.store.schema import OPEN, archive, command_log, event, game_table, lane, outbox, table_person, timer
+from adapters.store.schema import (
+    OPEN,
+    archive,
+    command_log,
+    event,
+    finished,
+    game_table,
+    lane,
+    outbox,
+    table_person,
+    timer,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +168,16 @@ def _persons(conn: Connection) -> Iterator[Violation]:
         yield Violation("I2", "person", f"{person} at {table_id}, which is not there")
 
 
+def _matches(conn: Connection) -> Iterator[Violation]:
+    lost = (
+        select(finished.c.table_id, finished.c.number, finished.c.last_seq, game_table.c.head_seq)
+        .join(game_table, game_table.c.table_id == finished.c.table_id, isouter=True)
+        .where(or_(game_table.c.head_seq.is_(None), game_table.c.head_seq < finished.c.last_seq))
+    )
+    for table_id, number, last, head in conn.execute(lost):
+        yield Violation("I1", "finished", f"{table_id}: match {number} ends at {last}, head {head}")
+
+
 def _chips(conn: Connection) -> Iterator[Violation]:
     for key, detail in unbalanced(conn):
         yield Violation("I7", key, detail)
@@ -169,5 +191,6 @@ _CHECKS: Final[tuple[Callable[[Connection], Iterator[Violation]], ...]] = (
     _order,
     _clocks,
     _persons,
+    _matches,
     _chips,
 )

@@ -1,6 +1,7 @@
 """The tables, once for SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
 
 ``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over;
+``finished`` is the list of matches by chat;
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are what has to be said, to whom in
 order, and what stands there already; ``snapshot`` is a cache that may be emptied at any moment. Migrations
 (``migrations/versions``) build exactly this; a test compares.
@@ -55,6 +56,23 @@ game_table: Final = Table(
     Column("summary", Text, nullable=False),
     Index(None, "place"),
     Index(None, "status"),
+)
+
+finished: Final = Table(
+    "finished",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("table_id", String, nullable=False),
+    Column("number", Integer, nullable=False),  # which match of its table
+    Column("chat", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("last_seq", BigInteger, nullable=False),
+    Column("ended_ms", BigInteger, nullable=False),
+    Column("persons", Text, nullable=False),  # a JSON list
+    Column("summary", Text, nullable=False),
+    UniqueConstraint("table_id", "number"),
+    Index(None, "chat", "id"),
+    sqlite_autoincrement=True,
 )
 
 table_person: Final = Table(

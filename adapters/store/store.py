@@ -20,12 +20,12 @@ from adapters.store.outbox import SqlOutbox
 from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, prune
 from adapters.store.rehome import rehome
-from adapters.store.schema import OPEN, game_table, lane, outbox, pref, table_person
+from adapters.store.schema import OPEN, finished, game_table, lane, outbox, pref, table_person
 from adapters.store.sqlite import open_sqlite
 from adapters.store.timers import SqlTimers
-from adapters.store.transact import Transaction, load_events, table_row
+from adapters.store.transact import Transaction, finished_row, load_events, table_row
 from bot.ports import Clock
-from bot.records import Committed, Decide, StoredEvent, TableRow
+from bot.records import Committed, Decide, Finished, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
 _CLOSED: Final = "closed"
@@ -91,6 +91,24 @@ class SqlStore:
     async def live_tables(self) -> tuple[TableRow, ...]:
         live = _TABLES.where(game_table.c.status.in_(("lobby", "live")))
         return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
+
+    async def finished_in(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
+        # The index alone is walked over what is skipped.
+        ids = select(finished.c.id).where(finished.c.chat == chat).order_by(finished.c.id.desc())
+        page = ids.offset(skip).limit(limit).scalar_subquery()
+        return await self._finished(select(finished).where(finished.c.id.in_(page)).order_by(finished.c.id.desc()))
+
+    async def finished(self, number: int) -> Finished | None:
+        found = await self._finished(select(finished).where(finished.c.id == number))
+        return found[0] if found else None
+
+    async def finished_at(self, table_id: str, number: int) -> Finished | None:
+        of = select(finished).where(finished.c.table_id == table_id, finished.c.number == number)
+        found = await self._finished(of)
+        return found[0] if found else None
+
+    async def _finished(self, query: Select[Any]) -> tuple[Finished, ...]:
+        return await self._backend.read(lambda conn: tuple(finished_row(row) for row in conn.execute(query).mappings()))
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
         await self._backend.write(lambda conn: rehome(conn, old_prefix, new_prefix))

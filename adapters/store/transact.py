@@ -19,9 +19,9 @@ from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, 
 from adapters.store.archive import BEFORE, MARK, unpacked
 from adapters.store.backend import at_once, inserting, many
 from adapters.store.ledger import balance_of, post
-from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
+from adapters.store.schema import OPEN, command_log, event, finished, game_table, lane, outbox, table_person, timer
 from bot.ports import Clock, StoreUnavailable
-from bot.records import Committed, Decide, Decision, Head, NewEvent, OutRow, StoredEvent, TableRow
+from bot.records import Committed, Decide, Decision, Finished, Head, NewEvent, OutRow, StoredEvent, TableRow
 
 _LOCKED: Final = select(game_table).where(game_table.c.table_id == bindparam("id")).with_for_update()
 _KNOWN: Final = select(command_log).where(command_log.c.cmd_key == bindparam("key"))
@@ -36,6 +36,7 @@ _APPEND: Final = insert(event)
 _NEW_ROW: Final = insert(game_table)
 _SIT: Final = insert(table_person)
 _SAY: Final = insert(outbox).inline()  # nobody asks which numbers the rows got
+_OF_FINISHED: Final = ("table_id", "number", "chat", "game", "last_seq", "ended_ms", "persons", "summary")
 _DISARM: Final = delete(timer).where(timer.c.table_id == bindparam("id"), timer.c.name == bindparam("gone"))
 
 
@@ -76,6 +77,8 @@ class Transaction:
             _put_row(conn, self._table, row, decision.row, last, now)
             say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
             arm(conn, self._table, decision)
+            if decision.finished is not None:
+                _finish(conn, decision.finished)
         if decision.entries:
             post(conn, decision.entries, f"{self._table}:{head + 1}", self._table, now)
         return Committed(decision.outcome, last, events)
@@ -224,6 +227,21 @@ def _arm(dialect: str) -> Insert:
         index_elements=["table_id", "name"],
         set_={"armed_seq": new.excluded.armed_seq, "due_ms": new.excluded.due_ms + kept, "shift_ms": kept},
     )
+
+
+@cache
+def _ended(dialect: str) -> Insert:
+    return inserting(dialect, finished).on_conflict_do_nothing(index_elements=["table_id", "number"]).inline()
+
+
+def _finish(conn: Connection, found: Finished) -> None:
+    values = {name: getattr(found, name) for name in _OF_FINISHED}
+    conn.execute(_ended(conn.dialect.name), {**values, "persons": json.dumps(found.persons, ensure_ascii=False)})
+
+
+def finished_row(row: RowMapping) -> Finished:
+    values = {name: row[name] for name in _OF_FINISHED}
+    return Finished(**{**values, "persons": tuple(json.loads(row["persons"])), "id": int(row["id"])})
 
 
 def count_pending(conn: Connection, more: Mapping[str, int]) -> None:

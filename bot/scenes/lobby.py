@@ -7,6 +7,7 @@ from bot.chips.model import STAKES, for_chips, is_match
 from bot.fair import link
 from bot.scene import Button, Line, Scene
 from bot.scenes.common import again, do, look, name_of, rows_of, vote_lines, vote_row
+from bot.scenes.info import NO_TABLE
 from bot.stages import stage_of
 from bot.table.kit import kit_of
 from bot.table.lobby import mark_of, startable
@@ -195,6 +196,7 @@ def menu(table: Table, seat: int | None) -> Scene:
         look(table, "last", "btn-last"),
         look(table, "score", "btn-score"),
         look(table, "verify", "btn-verify"),
+        Button(t("btn-history"), press.see(NO_TABLE, "history")),
         look(table, "rules", "btn-rules"),
         look(table, "language", "btn-language"),
     ]

@@ -247,6 +247,7 @@ def _life(
                 before=None,
                 held=None,
                 proposal=None,
+                match=table.match + 1,
                 board=table.board + 1,
                 chairs=_with_empty(tuple(map(_again, table.chairs)), table.game),
             )

@@ -123,6 +123,8 @@ class Table:
     before: tuple[Any, Seat] | None = field(default=None, repr=False)
     held: Held | None = None
     risk: Risk | None = None
+    match: int = 1
+    """The how manyeth match of this table it is."""
     board: int = 0
     """The number of the board message: a new one for the lobby and for every deal."""
     opened: tuple[tuple[str, ...], ...] = ()
@@ -131,6 +133,11 @@ class Table:
     turn_ms: int = 0
     seq: int = 0
     reason: str = ""
+
+    @property
+    def ended(self) -> bool:
+        """Whether a match has come to its end here, with a result or given up after at least one whole deal."""
+        return self.state is not None and (self.phase == "over" or (self.phase == "abandoned" and self.deal > 1))
 
     def seat_of(self, person: str) -> Seat | None:
         """The seat that ``person`` owns (present or away), or None."""

@@ -134,7 +134,7 @@ _PREFS = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "han
 
 FAMILIES: dict[str, list[str]] = {
     "ask-*": ["start", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
-    "btn-*": ["blot", "reblot", "sevens"],
+    "btn-*": ["blot", "reblot", "sevens", "davtar", "result"],
     "call-*": ["pass", "q", "s", "ok"],
     "cannot-read-*": sorted(commands.ACTIONS),
     "cmd-*": _COMMANDS,

@@ -93,3 +93,5 @@ illegal-opener-only = Only whoever opened the table, or an admin of this chat, c
 illegal-seat-changed = Somebody else is sitting there now.
 illegal-remind-when = I don’t know that one. /remind shows the choices.
 illegal-quiet-hours = Say the hours and how far your clock is ahead of UTC: /quiet 23-8 +4, at most 14 hours; or /quiet off.
+illegal-davtar-number = Which one? /davtar 1 is the match before this one, /history lists them all.
+illegal-no-such-match = There is no such match here.

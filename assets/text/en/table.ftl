@@ -205,3 +205,25 @@ sure-abandon = End the match here? Nobody wins it, and it cannot be resumed.
 btn-play-on = Play on
 btn-another = Another game
 another-head = Which game now, with the same people?
+
+## Matches that are over
+
+history-head = Played here
+history-none = No match has been finished here yet.
+history-row =
+    { $n }. { $day } · { $game } · { $names } · { $score }{ $how ->
+        [abandoned] {" "}· no result
+       *[other] {""}
+    }
+history-row-now =
+    { $day } · { $game } · { $names } · { $score } · the last one{ $how ->
+        [abandoned] , no result
+       *[other] {""}
+    }
+history-match = { $day } · { $game }
+btn-history = Earlier matches
+btn-history-n = { $n }
+btn-history-now = The last one
+btn-older = Older
+btn-newer = Newer
+btn-result = Result

@@ -224,3 +224,7 @@ cmdname-quiet = լռություն
 cmd-quiet-hours = օրինակ՝ 23-8 +4
 
 cmd-raise-word = Որը՝ դավի, սե, չարի, փանջի, շաշի. եթե չասես՝ հաջորդը
+
+cmd-davtar-match = 1՝ այս խաղից առաջվանը
+cmd-history = Այս զրույցում ավարտված խաղերը
+cmdname-history = պատմություն

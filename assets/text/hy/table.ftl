@@ -213,3 +213,25 @@ sure-abandon = Խաղն այստեղ ավարտե՞նք։ Հաղթող չի լի
 btn-play-on = Շարունակել
 btn-another = Ուրիշ խաղ
 another-head = Նույն կազմով ի՞նչ խաղանք հիմա
+
+## Ավարտված խաղերը
+
+history-head = Այստեղ խաղացել են
+history-none = Այստեղ դեռ ոչ մի խաղ չի ավարտվել։
+history-row =
+    { $n }. { $day } · { $game } · { $names } · { $score }{ $how ->
+        [abandoned] {" "}· առանց արդյունքի
+       *[other] {""}
+    }
+history-row-now =
+    { $day } · { $game } · { $names } · { $score } · վերջինը{ $how ->
+        [abandoned] , առանց արդյունքի
+       *[other] {""}
+    }
+history-match = { $day } · { $game }
+btn-history = Անցած խաղերը
+btn-history-n = { $n }
+btn-history-now = Վերջինը
+btn-older = Ավելի հին
+btn-newer = Ավելի նոր
+btn-result = Արդյունքը

@@ -224,3 +224,7 @@ cmdname-quiet = სიჩუმე
 cmd-quiet-hours = მაგალითად 23-8 +4
 
 cmd-raise-word = რომელი: დავი, სე, ჩარი, ფანჯი, შაში; თუ არ იტყვი — შემდეგი
+
+cmd-davtar-match = 1: ამ თამაშის წინა
+cmd-history = ამ ჩატში დასრულებული თამაშები
+cmdname-history = ისტორია

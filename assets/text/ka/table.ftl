@@ -205,3 +205,25 @@ sure-abandon = თამაში აქვე დავამთავროთ
 btn-play-on = თამაშის გაგრძელება
 btn-another = სხვა თამაში
 another-head = ახლა რა ვითამაშოთ იმავე ხალხით?
+
+## დასრულებული თამაშები
+
+history-head = აქ ითამაშეს
+history-none = აქ ჯერ არც ერთი თამაში არ დასრულებულა.
+history-row =
+    { $n }. { $day } · { $game } · { $names } · { $score }{ $how ->
+        [abandoned] {" "}· შედეგის გარეშე
+       *[other] {""}
+    }
+history-row-now =
+    { $day } · { $game } · { $names } · { $score } · ბოლო{ $how ->
+        [abandoned] , შედეგის გარეშე
+       *[other] {""}
+    }
+history-match = { $day } · { $game }
+btn-history = წინა თამაშები
+btn-history-n = { $n }
+btn-history-now = ბოლო
+btn-older = უფრო ძველი
+btn-newer = უფრო ახალი
+btn-result = შედეგი

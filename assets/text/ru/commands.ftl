@@ -224,3 +224,7 @@ cmdname-quiet = тихо
 cmd-quiet-hours = Например: 23-8 +4
 
 cmd-raise-word = Что именно: дави, се, чари, панджи, шаши; без слова — следующее
+
+cmd-davtar-match = 1: матч до этого
+cmd-history = Матчи, доигранные в этом чате
+cmdname-history = история

@@ -98,3 +98,5 @@ illegal-opener-only = Это может только тот, кто открыл
 illegal-seat-changed = Там уже сидит кто-то другой.
 illegal-remind-when = Такого не знаю. /remind покажет, что можно выбрать.
 illegal-quiet-hours = Назови часы и разницу с Гринвичем: /quiet 23-8 +4, не больше 14 часов; или /quiet off.
+illegal-davtar-number = Какой? /davtar 1 — матч до этого, /history — все.
+illegal-no-such-match = Такого матча здесь нет.

@@ -206,3 +206,25 @@ sure-abandon = Закончить матч прямо сейчас? Победи
 btn-play-on = Играть дальше
 btn-another = Другая игра
 another-head = Во что теперь сыграем тем же составом?
+
+## Сыгранные матчи
+
+history-head = Здесь играли
+history-none = Здесь ещё не доиграли ни одного матча.
+history-row =
+    { $n }. { $day } · { $game } · { $names } · { $score }{ $how ->
+        [abandoned] {" "}· без результата
+       *[other] {""}
+    }
+history-row-now =
+    { $day } · { $game } · { $names } · { $score } · последний{ $how ->
+        [abandoned] , без результата
+       *[other] {""}
+    }
+history-match = { $day } · { $game }
+btn-history = Прошлые матчи
+btn-history-n = { $n }
+btn-history-now = Последний
+btn-older = Раньше
+btn-newer = Позже
+btn-result = Итог
