@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot import commands, desk_endings, desk_rings, press
+from bot import commands, desk_endings, desk_prefs, desk_rings, press
 from bot.answer import Answer as Answer
 from bot.chips.purse import Purse
 from bot.desk_choices import Choices, choices
 from bot.desk_history import History
 from bot.desk_looks import look
-from bot.desk_typed import PREFS, typed
+from bot.desk_typed import typed
 from bot.people import one_line, tidy
 from bot.places import chat_of, table_meant
 from bot.ports import Catalog, Outbox, Store
@@ -23,7 +23,7 @@ from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
 from bot.stages import stage_of
 from bot.table.model import Table
-from bot.text import LANGUAGES, Lang, house_language, language_or, t
+from bot.text import Lang, house_language, language_or, t
 from bot.text.names import Names, NotUnderstood
 from bot.throttle import Knock, Throttle
 from rules import registry
@@ -247,18 +247,8 @@ class Desk:
                 await self._store.set_pref(chat_of(place), "tables", "on")
                 await self._say(OutRow(place, f"tables:{place}", "tables", fresh=True), f"tables:{key}")
                 return Answer(True, lang=lang)
-            case "language" if value:
-                words = value.split()
-                return await self._set_lang(place, person, words[-1], chat=len(words) > 1)
-            case "language":
-                return Answer(True, scene=info.language_panel(chat=person.admin), lang=lang)
-            case "lang" | "chatlang":
-                return await self._set_lang(place, person, value, chat=name == "chatlang")
-            case "palette" | "pictures" | "hand":
-                if value not in PREFS[name]:
-                    return Answer(True, scene=info.choice_panel(name, PREFS[name]), lang=lang)
-                await self._store.set_pref(person.id, name, value)
-                return Answer(True, t("pref-set"), lang=lang)
+            case _ if name in desk_prefs.NAMES:
+                return await desk_prefs.answer(self._store, self.lang, place, person, name, value, lang)
             case "history" | "match":
                 return await self._history.answer(place, person, name, value, lang)
             case _ if name in desk_rings.NAMES:
@@ -282,14 +272,6 @@ class Desk:
         for place in {table.place, row.place if row else table.place}:
             if (await self._store.prefs(chat_of(place))).get("tables") == "on":
                 await self._say(OutRow(place, f"tables:{place}", "tables"), f"tables:{table.id}:{table.seq}:{place}")
-
-    async def _set_lang(self, place: str, person: Person, value: str, *, chat: bool) -> Answer:
-        if value not in LANGUAGES:
-            return Answer(False, t("illegal-no-such-language"), lang=await self.lang(person, place))
-        if chat and not person.admin:
-            return Answer(False, t("illegal-admins-only"), lang=await self.lang(person, place))
-        await self._store.set_pref(chat_of(place) if chat else person.id, "lang", value)
-        return Answer(True, t("language-set"), lang=await self.lang(person, place))
 
     # --- looks ---------------------------------------------------------------------------------------------
 
