@@ -13,6 +13,7 @@ from adapters.runtime.courier import Message
 from adapters.telegram.address import Posted, Spot
 from adapters.telegram.budget import Budget
 from adapters.telegram.markup import ALERT, cut, plain, short_labels
+from adapters.telegram.nudge import Nudges
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.send import bodies_of
 from adapters.telegram.whisper import Trigger, Whisper, Wish
@@ -48,8 +49,16 @@ class Speaker:
     """Says Answers. Nothing said here is shown to others but a scene the desk calls public."""
 
     def __init__(
-        self, bot: Bot, poster: Poster, budget: Budget, whisper: Whisper, presenter: Presents, catalog: Catalog
+        self,
+        bot: Bot,
+        poster: Poster,
+        budget: Budget,
+        whisper: Whisper,
+        nudges: Nudges,
+        presenter: Presents,
+        catalog: Catalog,
     ) -> None:
+        self._nudges = nudges
         self._bot = bot
         self._poster = poster
         self._budget = budget
@@ -158,9 +167,12 @@ class Speaker:
             return None
 
     async def _hint(self, trigger: Trigger, answer: Answer) -> None:
-        if not self._budget.is_easy(trigger.spot.chat):
+        """There is an answer, and no way to say it unseen: where it can be had. Something is always said, but to each
+        person once a minute."""
+        if not self._nudges.due(trigger.spot, trigger.user):
             return
         label = self._catalog.say(answer.lang, t("tg-btn-private"))
         keys = InlineKeyboardMarkup([[InlineKeyboardButton(label, url=self._door(answer))]])
-        words = html.escape(self._catalog.say(answer.lang, t("tg-open-private")), quote=False)
-        await self._quietly(trigger.spot, Body(words, keys))
+        body = Body(html.escape(self._catalog.say(answer.lang, t("tg-open-private")), quote=False), keys)
+        if not await self._whisper.remark(trigger, body):
+            await self._nudges.say(trigger.spot, body, trigger.message)

@@ -23,6 +23,8 @@ from adapters.telegram.dispatch import Dispatcher
 from adapters.telegram.door import Door
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import short_labels
+from adapters.telegram.nudge import Nudges
+from adapters.telegram.older import Older
 from adapters.telegram.pictures import Pictures
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.pump import Pump
@@ -34,7 +36,7 @@ from adapters.telegram.whisper import Whisper
 from bot.desk import Desk
 from bot.ports import Catalog, Clock, Inbox, Leases, Store
 from bot.scenes.info import moment
-from bot.text import Lang
+from bot.text import Lang, t
 
 log = structlog.get_logger(__name__)
 
@@ -108,8 +110,10 @@ class TelegramFront:
 
         ephemerals = Ephemerals(poster, clock, blank, wanted=settings.ephemerals)
         whisper = Whisper(poster, ephemerals, budget, rights, sents, clock)
-        speaker = Speaker(self.bot, poster, budget, whisper, presenter, catalog)
-        self.courier = TelegramCourier(poster, ephemerals, budget, scroll, sents, short, gap_ms=settings.gap_ms)
+        self._nudges = Nudges(poster, budget, clock)
+        speaker = Speaker(self.bot, poster, budget, whisper, self._nudges, presenter, catalog)
+        older = Older(lambda lang, label: catalog.say(lang, t("tg-btn-older", label=label)))
+        self.courier = TelegramCourier(poster, ephemerals, budget, scroll, sents, short, older, gap_ms=settings.gap_ms)
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
         src = f"tg:{settings.token.partition(':')[0]}"
         door = Door(desk, self.dispatcher.key, self.dispatcher.refuse)
@@ -193,6 +197,7 @@ class TelegramFront:
             self._menu.cancel()
             await asyncio.gather(self._menu, return_exceptions=True)
         await self.pump.stop()
+        await self._nudges.close()
         try:
             await self.bot.shutdown()
         except TelegramError as error:

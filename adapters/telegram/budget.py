@@ -67,14 +67,25 @@ class Budget:
 
     def wait_ms(self, chat: int) -> int:
         """How long a board or a note has to wait; 0: it may go now."""
-        wait = self._wait_all_ms(self._per_second)
+        wait = self.wait_last_ms(chat)
         if chat > 0:
             return max(wait, self._wait_private_ms(chat, PRIVATE_BURST))
-        now = self._clock.now_ms()
-        recent = self._recent(chat)
-        if len(recent) >= self._per_minute:
-            wait = max(wait, recent[len(recent) - self._per_minute] + MINUTE_MS - now)
         return max(wait, round(self._short_ms(chat) - (self._burst - 1) * self._step_ms))
+
+    def wait_last_ms(self, chat: int) -> int:
+        """How long until there is a call left at all, were they not spread."""
+        wait = self._wait_all_ms(self._per_second)
+        recent = self._recent(chat) if chat < 0 else ()
+        if len(recent) < self._per_minute:
+            return wait
+        return max(wait, recent[len(recent) - self._per_minute] + MINUTE_MS - self._clock.now_ms())
+
+    def wait_turn_ms(self, chat: int) -> int:
+        """How long the open hand of somebody who is asked has to wait: its board may have gone out just before, but
+        the next board shall hardly wait for it."""
+        if chat < 0 and self.room(chat) <= NEEDY_ROOM:
+            return max(self.wait_ms(chat), SECOND_MS)
+        return max(self.wait_ms(chat), self._wait_all_ms(self._per_second - FOR_BOARDS))
 
     def wait_aside_ms(self, chat: int, *, needy: bool = False) -> int:
         """How long something beside the board (an ephemeral hand, an answer) has to wait so that no board need wait.

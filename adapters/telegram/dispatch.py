@@ -138,7 +138,8 @@ class Dispatcher:
             self._whisper.has_opened(chat)
         text = message.text.strip()
         ephemeral = message.api_kwargs.get("ephemeral_message_id")
-        trigger = Trigger(message.from_user.id, spot, at_ms, command=int(ephemeral) if ephemeral else None)
+        command = int(ephemeral) if ephemeral else None
+        trigger = Trigger(message.from_user.id, spot, at_ms, command=command, message=message.message_id)
         found = COMMAND.fullmatch(text)
         if found is not None:
             if (found[2] or self._bot.username).lower() == self._bot.username.lower():

@@ -85,6 +85,24 @@ class Ephemerals:
             opened = await self._open(spot, user, pictured, lang, allowance)
         return await self._fill(opened, body) if opened is not None else None
 
+    async def remark(self, spot: Spot, user: int, body: Body, allowance: Allowance) -> bool:
+        """Say to one person what anybody might hear, at the price of one call; whether it stands there.
+
+        Only where the server has been seen to keep such a message: it is not worth asking.
+        """
+        extra = await allowance() if self._kept and not self._off else None
+        if extra is None:
+            return False
+        try:
+            sent = await self._poster.send(spot, body, extra=extra)
+        except (TelegramError, TypeError, KeyError, ValueError) as error:
+            self._unsure(error)
+            return False
+        if kept_for(sent, user) is None:
+            self._poster.noted(spot, body, sent)
+            self._switch_off("shown-to-all")
+        return True
+
     def refused(self, error: TelegramError) -> bool:
         """Whether the refusal of an edit means that this server has no ephemeral messages; then they are off."""
         if not isinstance(error, EndPointNotFound):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message
+from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, TelegramError
 
@@ -72,22 +72,29 @@ class Poster:
         self._files: Shelf[str, str] = Shelf(files)
         self._shown: Shelf[Posted, tuple[str, str, str]] = Shelf(shown)
 
-    async def post(self, spot: Spot, body: Body, *, quiet: bool = False) -> Posted:
-        """Post anew, for everybody there."""
+    async def post(self, spot: Spot, body: Body, *, quiet: bool = False, reply_to: int = 0) -> Posted:
+        """Post anew, for everybody there. ``reply_to``: the message it answers, if that is still there."""
         if body.image is not None and body.words is not None:
             if not self.pictures.allowed(spot.chat, new=True):
-                return await self.post(spot, body.words(), quiet=quiet)
+                return await self.post(spot, body.words(), quiet=quiet, reply_to=reply_to)
             try:
-                return self.noted(spot, body, await self.send(spot, body, quiet=quiet))
+                return self.noted(spot, body, await self.send(spot, body, quiet=quiet, reply_to=reply_to))
             except BadRequest as error:
                 if not trouble.no_pictures(error):
                     raise
                 self.pictures.refused(spot.chat)
                 body = body.words()
-        return self.noted(spot, body, await self.send(spot, body, quiet=quiet))
+        return self.noted(spot, body, await self.send(spot, body, quiet=quiet, reply_to=reply_to))
 
     async def send(
-        self, spot: Spot, body: Body, *, extra: dict[str, Any] | None = None, quiet: bool = False, small: bool = False
+        self,
+        spot: Spot,
+        body: Body,
+        *,
+        extra: dict[str, Any] | None = None,
+        quiet: bool = False,
+        small: bool = False,
+        reply_to: int = 0,
     ) -> Message:
         """Post anew; the library's own answer. ``small``: see ``Budget.spend``.
 
@@ -100,6 +107,7 @@ class Poster:
             "reply_markup": body.keys,
             "parse_mode": ParseMode.HTML,
             "disable_notification": quiet or None,
+            "reply_parameters": ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None,
             "api_kwargs": extra,
         }
         if body.image is None:
@@ -144,6 +152,10 @@ class Poster:
                 raise
         self._shown.put(new, after)
         return new
+
+    def shows(self, posted: Posted, body: Body) -> bool:
+        """Whether a message is known to look like that already."""
+        return self._shown.get(posted) == body.marks()
 
     async def strip(self, old: Posted) -> None:
         """Take the buttons off a message that is over; it does not matter if that fails."""

@@ -17,6 +17,7 @@ from adapters.telegram.address import Posted, Spot, spot_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
+from adapters.telegram.older import Older
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.shelf import Shelf
 from bot.records import Sent
@@ -105,6 +106,7 @@ class TelegramCourier:
         scroll: Scroll,
         sents: Sents,
         short: Short,
+        older: Older,
         *,
         gap_ms: int = SECOND_MS,
     ) -> None:
@@ -114,6 +116,7 @@ class TelegramCourier:
         self._scroll = scroll
         self._sents = sents
         self._short = short
+        self._older = older
         self._gap_ms = gap_ms
         self._boards: Shelf[tuple[int, int], tuple[str, str]] = Shelf(5000)
         self._doubtful: Shelf[int, Doubt] = Shelf(1000)
@@ -202,7 +205,8 @@ class TelegramCourier:
         return Receipt(posted.pack(), posted=True)
 
     async def _body(self, delivery: Delivery, chat: int, *, new: bool = False) -> Body:
-        return await body_of(delivery.message, self._short, pictures=self._poster.pictures.allowed(chat, new=new))
+        message = self._older.seen_on(delivery.message) if delivery.kind == "board" else delivery.message
+        return await body_of(message, self._short, pictures=self._poster.pictures.allowed(chat, new=new))
 
     async def _clear_away(self, previous: Posted, gone_by: bool) -> None:
         """A board that scrolled away is deleted, and a ring when another takes its place; a board that is over (a new
@@ -213,7 +217,9 @@ class TelegramCourier:
             await self._poster.strip(previous)
 
     async def _refresh_hand(self, delivery: Delivery, open_hand: Posted | None) -> Receipt | None:
+        table = delivery.message.scene.table
         if open_hand is None or delivery.slot is None:
+            self._older.caught_up(table, delivery.dest)
             return None
         alone = open_hand.only_for(spot_of(delivery.dest).chat)
         if not alone or (open_hand.receiver and self._ephemerals.off):
@@ -221,21 +227,31 @@ class TelegramCourier:
             await self._sents.forget_sent(delivery.dest, delivery.slot)
             await self._poster.delete(open_hand)
             return None
-        if open_hand.receiver:
-            self._wait(self._budget.wait_aside_ms(open_hand.chat))
-        else:
-            self._wait(self._budget.wait_ms(open_hand.chat))
+        body = await self._body(delivery, open_hand.chat)
+        if not self._poster.shows(open_hand, body):
+            wait = self._wait_for_hand(delivery.message, open_hand)
+            if wait > 0 and open_hand.receiver:
+                self._older.left(table, delivery.dest)
+            self._wait(wait)
         try:
-            edited = await self._poster.edit(open_hand, await self._body(delivery, open_hand.chat))
+            edited = await self._poster.edit(open_hand, body)
         except TelegramError as error:
             meant = trouble.meaning(error, open_hand.chat)
             if isinstance(meant, RetryLater) and not (open_hand.receiver and self._ephemerals.refused(error)):
                 raise meant from None
             edited = None
+        self._older.caught_up(table, delivery.dest)
         if edited is None:
             await self._sents.forget_sent(delivery.dest, delivery.slot)
             return None
         return Receipt(edited.pack(), posted=False)
+
+    def _wait_for_hand(self, message: Message, open_hand: Posted) -> int:
+        if not open_hand.receiver:
+            return self._budget.wait_ms(open_hand.chat)
+        asked = bool(message.amounts) or any(key.data.startswith("a:") for row in message.keys for key in row)
+        chat = open_hand.chat
+        return self._budget.wait_turn_ms(chat) if asked else self._budget.wait_aside_ms(chat)
 
     @staticmethod
     def _wait(ms: int) -> None:

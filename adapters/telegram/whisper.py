@@ -10,6 +10,7 @@ Nothing else: the caller then has the 200 characters of the answer to the press.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from telegram.error import BadRequest, Forbidden, TelegramError
@@ -25,6 +26,9 @@ from bot.ports import Clock
 from bot.records import Sent
 from bot.text import Lang
 
+NEEDY_S = 1.5
+"""How long to wait for the group's turn when there is no other way."""
+
 TRIGGER_MS = 14_000
 """Telegram allows 15 s; one is left for the way there."""
 
@@ -33,8 +37,8 @@ TRIGGER_MS = 14_000
 class Trigger:
     """What a person did that calls for an answer. ``at_ms``: when we got it, 0 if that is not known (after a restart).
 
-    ``query``: of a press. ``command``: the number of an ephemeral command. ``pressed``: the message whose button
-    it was.
+    ``query``: of a press. ``command``: the number of an ephemeral command; ``message``: of one that everybody sees.
+    ``pressed``: the message whose button it was.
     """
 
     user: int
@@ -42,6 +46,7 @@ class Trigger:
     at_ms: int
     query: str | None = None
     command: int | None = None
+    message: int = 0
     pressed: Posted | None = None
 
 
@@ -94,6 +99,12 @@ class Whisper:
                 await self._remember(trigger, shown, wish)
         return shown
 
+    async def remark(self, trigger: Trigger, body: Body) -> bool:
+        """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
+        if trigger.spot.private or self._budget.wait_last_ms(trigger.spot.chat) > 0:
+            return False
+        return await self._ephemerals.remark(trigger.spot, trigger.user, body, partial(self._allowance, trigger))
+
     def has_opened(self, user: int) -> None:
         """The person has written in the private chat: it is open."""
         self._closed.drop(user)
@@ -117,12 +128,10 @@ class Whisper:
         chat = trigger.spot.chat
         if trigger.spot.private or not (wish.here or self._closed.get(trigger.user)):
             return None
-        if self._budget.wait_aside_ms(chat, needy=bool(self._closed.get(trigger.user))) > 0:
+        needy = bool(self._closed.get(trigger.user))
+        if not await self._budget.turn_aside(chat, needy=needy, patience_s=NEEDY_S if needy else 0):
             return None
-
-        async def allowance() -> dict[str, Any] | None:
-            return await self._allowance(trigger)
-
+        allowance = partial(self._allowance, trigger)
         return await self._ephemerals.show(trigger.spot, trigger.user, body, wish.lang, allowance)
 
     async def _allowance(self, trigger: Trigger) -> dict[str, Any] | None:

@@ -19,3 +19,4 @@ tg-amount = { $strain ->
    *[none] {""}
 }
 tg-moment = One moment…
+tg-btn-older = { $label } ↻

@@ -19,3 +19,4 @@ tg-amount = { $strain ->
    *[none] {""}
 }
 tg-moment = Մի վայրկյան…
+tg-btn-older = { $label } ↻

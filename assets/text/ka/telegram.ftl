@@ -19,3 +19,4 @@ tg-amount = { $strain ->
    *[none] {""}
 }
 tg-moment = ერთი წამით…
+tg-btn-older = { $label } ↻

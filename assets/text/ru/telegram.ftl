@@ -19,3 +19,4 @@ tg-amount = { $strain ->
    *[none] {""}
 }
 tg-moment = Минутку…
+tg-btn-older = { $label } ↻

@@ -16,6 +16,7 @@ from adapters.runtime.courier import Delivery, Key, Message, Rich
 from adapters.telegram.address import Spot
 from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
+from adapters.telegram.older import Older
 from adapters.telegram.pictures import Pictures
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
@@ -82,7 +83,13 @@ class Kit:
         self.poster = Poster(bot, self.budget, self.scroll, self.pictures)
         self.ephemerals = Ephemerals(self.poster, self.clock, blank, wanted=ephemerals)
         self.courier = TelegramCourier(
-            self.poster, self.ephemerals, self.budget, self.scroll, self.sents, lambda _, label, __: label
+            self.poster,
+            self.ephemerals,
+            self.budget,
+            self.scroll,
+            self.sents,
+            lambda _, label, __: label,
+            Older(lambda _, label: f"{label} ↻"),
         )
         self.whisper = Whisper(self.poster, self.ephemerals, self.budget, self.rights, self.sents, self.clock)
 

@@ -38,8 +38,13 @@ def asked(fake: FakeTelegram, room: Room | None = None) -> list[Call]:
 
 
 def asked_for_cards(fake: FakeTelegram) -> list[Call]:
-    """Those that had more to show than a blank."""
-    return [call for call in asked(fake) if call.params.get("reply_markup")]
+    """Those that had more to show than a blank (or the way to the private chat)."""
+
+    def presses(call: Call) -> list[str]:
+        rows = (call.params.get("reply_markup") or {}).get("inline_keyboard", [])
+        return [button["callback_data"] for row in rows for button in row if "callback_data" in button]
+
+    return [call for call in asked(fake) if presses(call)]
 
 
 @asynccontextmanager

@@ -1,0 +1,72 @@
+"""The line before everybody that sends one person to the private chat, when there is no way to tell it unseen.
+
+It says that there is an answer, never which. Somebody who asks again within a minute has it before the eyes already. It
+may take the last calls of a busy minute, which nothing else beside the board is given; when even those are spent, it
+waits for the next one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import structlog
+from telegram.error import TelegramError
+
+from adapters.telegram.address import Spot
+from adapters.telegram.budget import MINUTE_MS, Budget
+from adapters.telegram.post import Body, Poster
+from adapters.telegram.shelf import Shelf
+from bot.ports import Clock
+
+log = structlog.get_logger(__name__)
+
+MOST_WAITING: Final = 200
+
+
+class Nudges:
+    """One a minute for each person in each chat."""
+
+    def __init__(self, poster: Poster, budget: Budget, clock: Clock) -> None:
+        self._poster = poster
+        self._budget = budget
+        self._clock = clock
+        self._told: Shelf[tuple[int, int], int] = Shelf(5000)
+        self._waiting: set[asyncio.Task[None]] = set()
+
+    def due(self, spot: Spot, user: int) -> bool:
+        """Whether this person has not been told within the last minute; it is taken to be told now."""
+        now, at = self._clock.now_ms(), self._told.get((spot.chat, user))
+        if at is not None and 0 <= now - at < MINUTE_MS:
+            return False
+        self._told.put((spot.chat, user), now)
+        return True
+
+    async def say(self, spot: Spot, body: Body, reply_to: int = 0) -> None:
+        """Say it now, or beside what goes on as soon as the chat can take it. ``reply_to``: what was asked there."""
+        if self._budget.wait_last_ms(spot.chat) <= 0:
+            await self._post(spot, body, reply_to)
+        elif len(self._waiting) < MOST_WAITING:
+            task = asyncio.create_task(self._later(spot, body, reply_to), name="telegram-nudge")
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+
+    async def close(self) -> None:
+        """Leave unsaid what has not been said."""
+        for task in self._waiting:
+            task.cancel()
+        await asyncio.gather(*self._waiting, return_exceptions=True)
+
+    async def _later(self, spot: Spot, body: Body, reply_to: int) -> None:
+        while True:
+            wait = self._budget.wait_last_ms(spot.chat)
+            if wait <= 0:
+                break
+            await asyncio.sleep(wait / 1000)
+        await self._post(spot, body, reply_to)
+
+    async def _post(self, spot: Spot, body: Body, reply_to: int) -> None:
+        try:
+            await self._poster.post(spot, body, quiet=True, reply_to=reply_to)
+        except TelegramError as error:
+            log.info("telegram not nudged", error=type(error).__name__)
