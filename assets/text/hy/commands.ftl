@@ -225,6 +225,6 @@ cmd-quiet-hours = օրինակ՝ 23-8 +4
 
 cmd-raise-word = Որը՝ դավի, սե, չարի, փանջի, շաշի. եթե չասես՝ հաջորդը
 
-cmd-davtar-match = 1՝ այս խաղից առաջվանը
+cmd-davtar-match = 1՝ նախորդ խաղը
 cmd-history = Այս զրույցում ավարտված խաղերը
 cmdname-history = պատմություն

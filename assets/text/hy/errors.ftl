@@ -93,5 +93,5 @@ illegal-opener-only = Դա կարող է անել միայն նա, ով բացե
 illegal-seat-changed = Այդ տեղում արդեն ուրիշն է նստած։
 illegal-remind-when = Այդպիսի բան չգիտեմ։ /remind ցույց կտա, թե ինչ կա ընտրելու։
 illegal-quiet-hours = Ասա ժամերը և ինչքանով է ժամացույցդ առաջ Գրինվիչից՝ /quiet 23-8 +4, ամենաշատը 14 ժամ, կամ /quiet off։
-illegal-davtar-number = Ո՞րը։ /davtar 1՝ այս խաղից առաջվանը, /history՝ բոլորը։
+illegal-davtar-number = Ո՞րը։ /davtar 1՝ նախորդ խաղը, /history՝ բոլորը։
 illegal-no-such-match = Այստեղ այդպիսի խաղ չկա։

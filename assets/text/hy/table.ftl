@@ -216,7 +216,7 @@ another-head = Նույն կազմով ի՞նչ խաղանք հիմա
 
 ## Ավարտված խաղերը
 
-history-head = Այստեղ խաղացել են
+history-head = Այստեղ խաղացված խաղերը
 history-none = Այստեղ դեռ ոչ մի խաղ չի ավարտվել։
 history-row =
     { $n }. { $day } · { $game } · { $names } · { $score }{ $how ->

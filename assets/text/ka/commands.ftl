@@ -225,6 +225,6 @@ cmd-quiet-hours = მაგალითად 23-8 +4
 
 cmd-raise-word = რომელი: დავი, სე, ჩარი, ფანჯი, შაში; თუ არ იტყვი — შემდეგი
 
-cmd-davtar-match = 1: ამ თამაშის წინა
+cmd-davtar-match = 1: წინა თამაში
 cmd-history = ამ ჩატში დასრულებული თამაშები
 cmdname-history = ისტორია

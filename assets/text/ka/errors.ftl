@@ -93,5 +93,5 @@ illegal-opener-only = ამას მხოლოდ ის გააკეთ�
 illegal-seat-changed = იქ უკვე სხვა ზის.
 illegal-remind-when = ასეთი რამ არ ვიცი. /remind გაჩვენებს, რა არის ასარჩევი.
 illegal-quiet-hours = თქვი საათები და გრინვიჩთან სხვაობა: /quiet 23-8 +4, არაუმეტეს 14 საათისა; ან /quiet off.
-illegal-davtar-number = რომელი? /davtar 1 ამ თამაშის წინაა, /history ყველას ჩამოთვლის.
+illegal-davtar-number = რომელი? /davtar 1: წინა თამაში, /history: ყველა.
 illegal-no-such-match = აქ ასეთი თამაში არ არის.

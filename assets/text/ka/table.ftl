@@ -208,7 +208,7 @@ another-head = ახლა რა ვითამაშოთ იმავე �
 
 ## დასრულებული თამაშები
 
-history-head = აქ ითამაშეს
+history-head = აქ ნათამაშები
 history-none = აქ ჯერ არც ერთი თამაში არ დასრულებულა.
 history-row =
     { $n }. { $day } · { $game } · { $names } · { $score }{ $how ->
