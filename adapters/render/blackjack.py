@@ -12,6 +12,7 @@ from PIL import Image
 
 from adapters.render.blackjack_panels import corner_panel, disc_of, seats_panel
 from adapters.render.canvas import Canvas
+from adapters.render.chips import grouped
 from adapters.render.felt import BOARD_SIZE, table
 from adapters.render.ink import BRIGHT, FELT, FELT_LINE, INK, NIGHT, PANEL, PAPER, SOFT, WHITE, mix
 from adapters.render.labels import fit, write
@@ -202,7 +203,7 @@ def _ground(wide: int, active: bool, taken: bool) -> Image.Image:
 @lru_cache(maxsize=64)
 def _stake(stake: int, insurance: int) -> Image.Image:
     """A chip and the stake; of an insured box what insurance cost, too. RGBA, 36 high."""
-    word = f"{stake}+{insurance}" if insurance else str(stake)
+    word = f"{grouped(stake)}+{grouped(insurance)}" if insurance else grouped(stake)
     size = fit(word, 30, 92, 20)
     wide = round(text_width(word, size)) + 44
     canvas = Canvas(wide, 36)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from adapters.render.canvas import Canvas
+from adapters.render.chips import grouped
 from adapters.render.ink import BRIGHT, HUES, PANEL, PANEL_LINE, PAPER, SOFT, WHITE, mix
 from adapters.render.labels import fit, write
 from adapters.render.labels import width as text_width
@@ -47,7 +48,7 @@ def seats_panel(rows: tuple[tuple[BlackjackSeat, str], ...]) -> Image.Image:
             continue
         disc = disc_of(initial(seat.name), seat.hue, 40)
         image.alpha_composite(disc, (14, y - 20))
-        chips = str(seat.purse)
+        chips = grouped(seat.purse)
         at = CORNER - 18 - write(image, CORNER - 18, y - (13 if note else 0), chips, 26, WHITE, 110, "r") - 10
         if note:
             write(image, CORNER - 18, y + 14, note, fit(note, 26, 140, 18), BRIGHT, 140, "r")

@@ -11,6 +11,15 @@ from adapters.render.canvas import Canvas
 from adapters.render.ink import BRIGHT, GOLD, INK, NIGHT, PAPER, WHITE, WINE, mix
 from adapters.render.labels import width, write
 
+_GROUPED = 10_000
+
+
+def grouped(chips: int) -> str:
+    """A sum as it stands in a picture: from ten thousand on with thin spaces, which every language reads."""
+    digits = f"{abs(chips):,}".replace(",", "\u202f") if abs(chips) >= _GROUPED else f"{abs(chips)}"
+    return f"\u2212{digits}" if chips < 0 else digits
+
+
 _EDGES = 8
 """Light patches on a chip's rim."""
 

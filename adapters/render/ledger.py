@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 
 from adapters.render.book import BAR, GRID, MARGIN_LINE, SHEET, SQUARE, won_star
 from adapters.render.canvas import Canvas
+from adapters.render.chips import grouped
 from adapters.render.ink import BRIGHT, INK, SOFT, WHITE
 from adapters.render.labels import fit, width, wrap, write
 from adapters.render.marks import GREEN, GREY, RED, paste
@@ -80,7 +81,7 @@ def _row(image: Image.Image, row: BookRow, y: int, say: Say, faint: bool) -> Non
             continue
         if seat == row.winner:
             _mark(image, x, y, _room(len(row.cells)))
-        said = f"{cell}" if cell >= 0 else f"\u2212{-cell}"
+        said = grouped(cell)
         colour = RED if cell < 0 else GREEN if seat == row.winner else INK
         write(image, x, y + 1, said, 34, colour, _room(len(row.cells)), "m")
 
@@ -113,7 +114,7 @@ def _footer(image: Image.Image, picture: BookPicture, say: Say) -> None:
     for seat, (x, points) in enumerate(zip(_middles(len(picture.columns)), picture.total, strict=True)):
         won = seat in picture.winners
         leads = won if picture.winners else points == best and picture.total.count(best) == 1
-        said = f"{points}" if points >= 0 else f"\u2212{-points}"
+        said = grouped(points)
         room = _room(len(picture.columns)) - (56 if won else 0)
         size = fit(said, 50, room, 26)
         write(image, x + (20 if won else 0), top + 47, said, size, BRIGHT if leads else WHITE, room, "m")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from adapters.render.canvas import Canvas
-from adapters.render.chips import chip
+from adapters.render.chips import chip, grouped
 from adapters.render.ink import BRIGHT, HUES, NIGHT, PANEL, PANEL_LINE, PAPER, SIDES, SOFT, WHITE, WINE, mix
 from adapters.render.labels import fit, write
 from adapters.render.names import initial
@@ -188,7 +188,7 @@ def _second_line(image: Image.Image, person: Person, x: int, y: int, room: int, 
     if person.purse is not None:
         line.alpha_composite(chip(30), (at, 7))
         at += 38
-        at += write(line, at, 22, f"{person.purse}", _NOTE, WHITE, room - at) + 8
+        at += write(line, at, 22, grouped(person.purse), _NOTE, WHITE, room - at) + 8
     if person.cards:
         icon = small_back(22)
         line.alpha_composite(icon, (at, 22 - icon.height // 2))

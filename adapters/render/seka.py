@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from adapters.render.canvas import Canvas
-from adapters.render.chips import heap, sum_pill
+from adapters.render.chips import grouped, heap, sum_pill
 from adapters.render.felt import BOARD_SIZE, table
 from adapters.render.ink import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE
 from adapters.render.labels import fit, width, write
@@ -117,7 +117,7 @@ def _cards(image: Image.Image, spot: Spot, place: SekaPlace, palette: Palette, s
 def _chips(image: Image.Image, spot: Spot, place: SekaPlace) -> None:
     if not place.won and not place.put:
         return
-    drawn = sum_pill(f"+{place.won}", _SUM, bright=True) if place.won else sum_pill(f"{place.put}", _SUM)
+    drawn = sum_pill(f"+{grouped(place.won)}", _SUM, bright=True) if place.won else sum_pill(grouped(place.put), _SUM)
     x, y = spot.chips
     paste(image, drawn, x + spot.inward * drawn.width / 2, y)
 
@@ -154,7 +154,7 @@ def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool)
     if head:
         write(image, wide / 2, y + 18, head, fit(head, 34, wide - 40), BRIGHT, wide - 40, "m")
         y += 40
-    whole = f"{sum(amount for _, amount in pots)}"
+    whole = grouped(sum(amount for _, amount in pots))
     icon = heap(60)
     size = fit(whole, 54, wide - 110)
     left = round((wide - icon.width - 14 - width(whole, size)) / 2)
@@ -165,7 +165,7 @@ def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool)
         write(image, wide / 2, y + 14, pots[0][0], 26, SOFT, wide - 30, "m")
         y += 34
     for name, amount in pots if rows else ():
-        sum_wide = write(image, wide - 22, y + 18, f"{amount}", 28, WHITE, 120, "r")
+        sum_wide = write(image, wide - 22, y + 18, grouped(amount), 28, WHITE, 120, "r")
         room = wide - 54 - sum_wide
         write(image, 22, y + 18, name, fit(name, 26, room, 20), SOFT, room)
         y += 34

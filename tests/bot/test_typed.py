@@ -148,7 +148,7 @@ async def test_a_language_is_chosen_by_its_name(inn: Inn) -> None:
         assert (answer.ok, answer.lang) == (True, lang)
     assert await told(inn, "language", "эльфийский") == (
         False,
-        "Не знаю, что такое «эльфийский». Есть: հայերեն · ქართული · русский · English.",
+        "Не знаю, что такое «эльфийский». Можно так: հայերեն · ქართული · русский · English.",
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pytest
 
+from adapters.render.chips import grouped
 from adapters.render.panels import foot_of
 from adapters.text import FluentCatalog
 from bot import press
@@ -156,6 +157,10 @@ def test_thousands_stand_apart_from_ten_thousand_on(lang: Lang, sign: str) -> No
     assert [CATALOG.say(lang, t("chips-net", way=way, n=12_000)) for way in ("up", "down", "even")] == [
         *(f"+12{sign}000", f"−12{sign}000", "0"),
     ]
+
+
+def test_chips_in_pictures_stand_apart_too() -> None:
+    assert [grouped(n) for n in (0, 9999, 10_000, -12_500, -50)] == ["0", "9999", "10\u202f000", "−12\u202f500", "−50"]
 
 
 def test_a_large_number_keeps_its_plural() -> None:

@@ -207,5 +207,5 @@ doctor-running-token-refused = Davtar is running, but { $front } refuses its tok
 doctor-running-port-taken = Davtar is running, but { $front } cannot open: its address is taken.
 doctor-running-failing = Davtar is running, but { $front } keeps failing; the log says why.
 doctor-running-starting = Davtar is running; { $front } is still starting.
-doctor-data-open = Others on this machine can look into { $file }; the hands of running games lie there. Run: chmod go-rwx { $file }
+doctor-data-open = Others on this machine can look into { $file }, where the hands of running games are. Run: chmod go-rwx { $file }
 cli-join-code = The code with which others come in: { $code }

@@ -223,7 +223,7 @@ cmd-quiet = Quiet hours: when nothing may ping me
 cmdname-quiet = quiet
 cmd-quiet-hours = For instance 23-8 +4
 
-cmd-raise-word = Which one: davi, se, chari, panji, shashi; the next if left out
+cmd-raise-word = Which one: davi, se, chari, panji, shashi; the next one if left out
 
 cmd-davtar-match = 1: the match before this one
 cmd-history = The matches that were finished in this chat

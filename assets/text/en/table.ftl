@@ -199,8 +199,8 @@ btn-quiet = { $hours }
 btn-quiet-off = No quiet hours
 btn-zone = { $shift } h
 
-sure-leave = You are the only one left. Leave, and the match stops here; you can resume it later.
-sure-adjourn = Put the match aside? You can resume it later.
+sure-leave = You are the only one left. If you leave, the match stops here; you can resume it later.
+sure-adjourn = Adjourn the match? You can resume it later.
 sure-abandon = End the match here? Nobody wins it, and it cannot be resumed.
 btn-play-on = Play on
 btn-another = Another game

@@ -1,11 +1,11 @@
 # What is typed and not known; words on buttons.
 
-unknown-word = I do not know “{ $word }”. There is: { $list }.
+unknown-word = I do not know “{ $word }”. Try one of these: { $list }.
 choice-pair = { $a } · { $b }
-takes-no-words = /{ $command } stands alone: no words come after it.
+takes-no-words = /{ $command } takes nothing after it.
 cannot-read-verify = Which deal? For instance: /verify 3
 illegal-no-seat-of = There is no such seat. Say its number, 1 to { $seats }.
-illegal-which-combination = Which one? For instance: /{ $command } 50 10♠. /{ $command } alone is for the best.
+illegal-which-combination = Which one? For instance: /{ $command } 50 10♠. /{ $command } alone means the best.
 illegal-unknown-raise =
     I do not know that raise. Now it can be “{ $word ->
         [se] se

@@ -217,5 +217,5 @@ doctor-running-token-refused = Davtar работает, но токен не п�
 doctor-running-port-taken = Davtar работает, но адрес занят, не открыть: { $front }.
 doctor-running-failing = Davtar работает, но сбоит: { $front }. Почему, написано в журнале.
 doctor-running-starting = Davtar работает; ещё открывается: { $front }.
-doctor-data-open = Другие на этой машине могут заглянуть сюда: { $file }. Там карты идущих партий. Выполни: chmod go-rwx { $file }
+doctor-data-open = Другие на этой машине могут заглянуть сюда: { $file }. Там карты идущих игр. Выполни: chmod go-rwx { $file }
 cli-join-code = Остальные входят с этим кодом: { $code }

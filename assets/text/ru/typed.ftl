@@ -1,9 +1,9 @@
 # Чего не разобрать из написанного; слова на кнопках.
 
-unknown-word = Не знаю, что такое «{ $word }». Есть: { $list }.
+unknown-word = Не знаю, что такое «{ $word }». Можно так: { $list }.
 choice-pair = { $a } · { $b }
-takes-no-words = /{ $command } пишется без продолжения: слова после неё не нужны.
-cannot-read-verify = Какую сдачу? Например: /verify 3
+takes-no-words = После /{ $command } ничего писать не нужно.
+cannot-read-verify = Какую раздачу? Например: /verify 3
 illegal-no-seat-of = Такого места нет. Назови его номер: от 1 до { $seats }.
 illegal-which-combination = Какую именно? Например: /{ $command } 50 10♠. Просто /{ $command } — за лучшую.
 illegal-unknown-raise =
