@@ -14,6 +14,7 @@ from bot.chips.purse import Purse
 from bot.desk_choices import Choices, choices
 from bot.desk_history import History
 from bot.desk_looks import look
+from bot.desk_share import Ways
 from bot.desk_typed import typed
 from bot.people import one_line, tidy
 from bot.places import chat_of, table_meant
@@ -60,6 +61,7 @@ class Desk:
         self._default = default
         self._throttle = throttle
         self._history = History(store, service)
+        self.ways = Ways(service)
         service.on_change.append(self._refresh_card)
 
     # --- languages and preferences ---------------------------------------------------------------------------
@@ -141,6 +143,8 @@ class Desk:
             return Answer(False, t("illegal-unknown-button"), lang=lang)
         if pressed.table == info.NO_TABLE:
             return await self._tableless(key, place, person, pressed.rest, lang)
+        if pressed.kind == "s" and pressed.rest == "share":
+            return await self.ways.answer(place, pressed.table, lang)
         if pressed.kind == "s":
             return await self._see(key, place, pressed.table, person, pressed.rest, lang)
         words = pressed.rest if pressed.kind == "t" else pressed.words()

@@ -64,6 +64,7 @@ class DiscordFront:
         hush()
         _redirect(api, gateway)
         self._token = token
+        desk.ways.open("dc", self._ways)
         self.house = House(desk, inbox, presenter, catalog, memory, clock)
         self.receiver = Receiver(self.house, Threads(self.house), patience_s)
         self._shards, self._ready_s, self._line_s = shards, ready_s, line_s
@@ -90,6 +91,12 @@ class DiscordFront:
     @property
     def well(self) -> bool:
         return self._line.up
+
+    def _ways(self, place: str, table: str) -> tuple[tuple[str, str], ...]:
+        """How others come to a table: the channel it is in, and the bot for a server of their own."""
+        spot = spot_of(place)
+        here = (("place", f"https://discord.com/channels/{spot.guild}/{spot.channel}"),) if spot.guild else ()
+        return (*here, ("server", self.invitation)) if self.invitation else here
 
     async def start(self) -> None:
         """Log in and connect; returns when Discord says the bot is ready. A client that was closed is replaced.

@@ -17,6 +17,7 @@ from telegram.request import HTTPXRequest
 from adapters.runtime.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.listen import runner
 from adapters.telegram import menu
+from adapters.telegram.address import spot_of
 from adapters.telegram.answer import Presents, Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import Dispatcher
@@ -96,6 +97,7 @@ class TelegramFront:
         Redactor(settings.token).install()
         self._settings = settings
         self._store = store
+        desk.ways.open("tg", self._ways)
         self._catalog = catalog
         self._leases = leases
         self.bot = _bot(settings)
@@ -202,6 +204,12 @@ class TelegramFront:
             await self.bot.shutdown()
         except TelegramError as error:
             log.warning("telegram not closed cleanly", error=type(error).__name__)
+
+    def _ways(self, place: str, table: str) -> tuple[tuple[str, str], ...]:
+        """How others come to a table. Into somebody's private chat there is no way: a group is needed."""
+        bot = f"https://t.me/{self.bot.username}"
+        group = ("group", f"{bot}?startgroup=new")
+        return (group,) if spot_of(place).private else (("people", f"{bot}?start=join_{table}"), group)
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, to be mounted where ``webhook_url`` leads; none when polling."""

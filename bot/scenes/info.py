@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from urllib.parse import quote
+
 import msgspec
 
 from bot import press
@@ -179,6 +182,18 @@ def closed(table: Table) -> Scene:
         )
     rows = (again(table),) if table.state is not None else ()
     return Scene("board", table.id, (Line(t("board-closed", reason=table.reason), "head"),), buttons=rows)
+
+
+def share(table: Table, ways: Sequence[tuple[str, str]]) -> Scene:
+    """How to bring others to a table: each way as a link to be copied and as a button. ``ways``: (key, address)."""
+    links = [Line(t(f"share-{key}", url=url)) for key, url in ways]
+    buttons = tuple((Button(t(f"btn-share-{key}"), "", url=sent(key, url)),) for key, url in ways)
+    return Scene("panel", None, (Line(t("share-head", game=t(f"game-{table.game}")), "head"), *links), buttons=buttons)
+
+
+def sent(key: str, url: str) -> str:
+    """What the button of a way opens: for people on Telegram the choice of whom to send the link to."""
+    return f"https://t.me/share/url?url={quote(url, safe='')}" if key == "people" else url
 
 
 def lobby_past(table: Table) -> Scene:

@@ -35,8 +35,11 @@ def lobby(table: Table) -> Scene:
     begin = [do(table, "start", t("btn-start"), "good")] if startable(table) else []
     fill = [do(table, "fill", t("btn-fill"))] if free else []
     rows.append((*begin, *fill, do(table, "lots", t("btn-lots"))))
+    more = [look(table, "share", "btn-share")] if not startable(table) or free else []
     if sum(1 for chair in table.chairs if chair) > 1:
-        rows.append((look(table, "seats", "btn-free-seat"),))
+        more.append(look(table, "seats", "btn-free-seat"))
+    if more:
+        rows.append(tuple(more))
     rows.append(
         (look(table, "options", "btn-options"), do(table, "leave", t("btn-leave")), look(table, "rules", "btn-rules"))
     )

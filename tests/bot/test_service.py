@@ -301,3 +301,17 @@ async def test_the_opener_alone_is_shown_whose_seat_can_be_freed(inn: Inn) -> No
     assert table is not None
     assert [chair.person for _, chair in table.people()] == [ARAM.id]
     assert not (await inn.desk.press(inn.key(), PLACE, ARAM, button.data)).ok
+
+
+async def test_where_no_front_knows_a_way_share_says_where_there_is_one(inn: Inn) -> None:
+    """The page has a share of its own; a table that is not there has no way to it."""
+    opened = await inn.desk.command(inn.key(), "web:main", ARAM, "new")
+    assert opened.table is not None
+    shared = await inn.desk.press(inn.key(), "web:main", ARAM, press.see(opened.table, "share"))
+    assert shared.text == Text("illegal-share-on-page")
+    inn.desk.ways.open("tg", lambda place, table: [("people", f"https://t.me/b?start=join_{table}")])
+    assert (await inn.desk.press(inn.key(), PLACE, ARAM, press.see("zzzzzzzz", "share"))).text == Text(
+        "illegal-no-such-table"
+    )
+    joined = await inn.desk.link(inn.key(), "tg:2:0", NINO, f"join_{opened.table}")
+    assert joined.ok

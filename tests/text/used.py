@@ -164,6 +164,8 @@ FAMILIES: dict[str, list[str]] = {
     "hand-*": list(_PREFS["hand"]),
     "pic-*": ["quansh", "sur"],
     "ping-*": ["always", "later", "never"],
+    "share-*": ["people", "group", "place", "server"],
+    "btn-share-*": ["people", "group", "place", "server"],
     "remind-*": ["half", "late", "both", "none"],
     "preset-*": sorted({p for g in GAMES for p in registry.presets(g)}),
     "rank-*": ["7", "8", "9", "10", "J", "Q", "K", "A"],

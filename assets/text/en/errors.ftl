@@ -95,3 +95,4 @@ illegal-remind-when = I don’t know that one. /remind shows the choices.
 illegal-quiet-hours = Say the hours and how far your clock is ahead of UTC: /quiet 23-8 +4, at most 14 hours; or /quiet off.
 illegal-davtar-number = Which one? /davtar 1 is the match before this one, /history lists them all.
 illegal-no-such-match = There is no such match here.
+illegal-share-on-page = On the page, Share at the top has the address and the code to scan.

@@ -227,3 +227,16 @@ btn-history-now = The last one
 btn-older = Older
 btn-newer = Newer
 btn-result = Result
+
+## Bringing others
+
+btn-share = Share
+share-head = Come and play: { $game }
+share-people = For friends: { $url }
+share-group = To take me to a group: { $url }
+share-place = This table: { $url }
+share-server = To take me to another server: { $url }
+btn-share-people = Send to friends
+btn-share-group = Add to a group
+btn-share-place = To the table
+btn-share-server = Add to a server

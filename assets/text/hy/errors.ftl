@@ -95,3 +95,4 @@ illegal-remind-when = Այդպիսի բան չգիտեմ։ /remind ցույց կ
 illegal-quiet-hours = Ասա ժամերը և ինչքանով է ժամացույցդ առաջ Գրինվիչից՝ /quiet 23-8 +4, ամենաշատը 14 ժամ, կամ /quiet off։
 illegal-davtar-number = Ո՞րը։ /davtar 1՝ նախորդ խաղը, /history՝ բոլորը։
 illegal-no-such-match = Այստեղ այդպիսի խաղ չկա։
+illegal-share-on-page = Էջի վերևում «Կիսվել» կոճակը տալիս է հասցեն ու կոդը։

@@ -235,3 +235,16 @@ btn-history-now = Վերջինը
 btn-older = Ավելի հին
 btn-newer = Ավելի նոր
 btn-result = Արդյունքը
+
+## Ուրիշներին կանչել
+
+btn-share = Հրավիրել
+share-head = Արի խաղանք՝ { $game }
+share-people = Ընկերների համար՝ { $url }
+share-group = Ինձ խումբ տանելու համար՝ { $url }
+share-place = Այս սեղանը՝ { $url }
+share-server = Ինձ ուրիշ սերվեր տանելու համար՝ { $url }
+btn-share-people = Ուղարկել ընկերներին
+btn-share-group = Տանել խումբ
+btn-share-place = Դեպի սեղանը
+btn-share-server = Տանել սերվեր

@@ -95,3 +95,4 @@ illegal-remind-when = ასეთი რამ არ ვიცი. /remind გ
 illegal-quiet-hours = თქვი საათები და გრინვიჩთან სხვაობა: /quiet 23-8 +4, არაუმეტეს 14 საათისა; ან /quiet off.
 illegal-davtar-number = რომელი? /davtar 1: წინა თამაში, /history: ყველა.
 illegal-no-such-match = აქ ასეთი თამაში არ არის.
+illegal-share-on-page = გვერდის თავში „გაზიარება“ გაძლევს მისამართსა და კოდს.

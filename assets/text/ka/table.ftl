@@ -227,3 +227,16 @@ btn-history-now = ბოლო
 btn-older = უფრო ძველი
 btn-newer = უფრო ახალი
 btn-result = შედეგი
+
+## სხვების მოწვევა
+
+btn-share = მოწვევა
+share-head = მოდი, ვითამაშოთ: { $game }
+share-people = მეგობრებისთვის: { $url }
+share-group = ჯგუფში წამიყვანე: { $url }
+share-place = ეს მაგიდა: { $url }
+share-server = სხვა სერვერზე წამიყვანე: { $url }
+btn-share-people = მეგობრებთან გაგზავნა
+btn-share-group = ჯგუფში დამატება
+btn-share-place = მაგიდასთან
+btn-share-server = სერვერზე დამატება

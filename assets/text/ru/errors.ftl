@@ -100,3 +100,4 @@ illegal-remind-when = Такого не знаю. /remind покажет, что
 illegal-quiet-hours = Назови часы и разницу с Гринвичем: /quiet 23-8 +4, не больше 14 часов; или /quiet off.
 illegal-davtar-number = Какой? /davtar 1 — матч до этого, /history — все.
 illegal-no-such-match = Такого матча здесь нет.
+illegal-share-on-page = На странице адрес и код — под кнопкой «Поделиться» вверху.

@@ -228,3 +228,16 @@ btn-history-now = Последний
 btn-older = Раньше
 btn-newer = Позже
 btn-result = Итог
+
+## Позвать других
+
+btn-share = Позвать
+share-head = Приходи играть: { $game }
+share-people = Для друзей: { $url }
+share-group = Чтобы взять меня в группу: { $url }
+share-place = Этот стол: { $url }
+share-server = Чтобы взять меня на другой сервер: { $url }
+btn-share-people = Отправить друзьям
+btn-share-group = Добавить в группу
+btn-share-place = К столу
+btn-share-server = Добавить на сервер
