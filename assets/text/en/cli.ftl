@@ -208,4 +208,4 @@ doctor-running-port-taken = Davtar is running, but { $front } cannot open: its a
 doctor-running-failing = Davtar is running, but { $front } keeps failing; the log says why.
 doctor-running-starting = Davtar is running; { $front } is still starting.
 doctor-data-open = Others on this machine can look into { $file }, where the hands of running games are. Run: chmod go-rwx { $file }
-cli-join-code = The code with which others come in: { $code }
+cli-join-code = The code that others need to join: { $code }

@@ -226,5 +226,5 @@ cmd-quiet-hours = For instance 23-8 +4
 cmd-raise-word = Which one: davi, se, chari, panji, shashi; the next one if left out
 
 cmd-davtar-match = 1: the match before this one
-cmd-history = The matches that were finished in this chat
+cmd-history = Matches finished in this chat
 cmdname-history = history
