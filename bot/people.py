@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.records import Person
@@ -44,3 +46,42 @@ def one_line(text: str, longest: int) -> str:
         if marks <= 2:
             kept.append(" " if char.isspace() else char)
     return " ".join("".join(kept).split())[:longest].strip()
+
+
+# --- two people of one name -------------------------------------------------------------------------------------
+
+_MARK = re.compile(r" \(\d{1,2}\)$")
+_BASE = 24
+"""So much of a long name stays before a number, so that nothing cuts the number off."""
+_ALIKE = str.maketrans(
+    "авекмнорстухіјѕԁһԛԝօոսցյρονι\u0131",
+    "abekmhopctyxijsdhqwonugjpovii",
+)
+"""Small letters of other alphabets that look like Latin ones."""
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """``name``, with a number behind it if somebody else at the table is called so already, or would look so: the
+    first keeps the name, the next are (2), (3) …"""
+    taken = {_look(other) for other in others}
+    if _look(name) not in taken:
+        return name
+    base = _MARK.sub("", name)
+    base = base if len(base) <= _BASE else base[:_BASE].rstrip() + "…"
+    number = 2
+    while _look(f"{base} ({number})") in taken:
+        number += 1
+    return f"{base} ({number})"
+
+
+def mark_of(name: str) -> str:
+    """The number that tells it from another, with the blank before it; empty if it has none."""
+    found = _MARK.search(name)
+    return found[0] if found else ""
+
+
+def _look(name: str) -> str:
+    """What two names must not have in common."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    seen = "".join(c for c in plain if c not in _BLANK and unicodedata.category(c) not in ("Cf", "Zs"))
+    return seen.translate(_ALIKE)

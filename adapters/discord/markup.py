@@ -9,6 +9,7 @@ from typing import Final
 
 from adapters.discord.address import user_of
 from adapters.runtime.courier import Rich
+from bot.people import mark_of
 from bot.text import Name
 
 NAME: Final = 40
@@ -64,7 +65,9 @@ def sentence(rich: Rich) -> str:
     for piece in rich:
         if isinstance(piece, Name):
             user = user_of(piece.person) if piece.ping else None
-            made.append(f"<@{user}>" if user is not None else f"\u2068{escape(tidy(piece.name))}\u2069")
+            made.append(
+                f"<@{user}>{mark_of(piece.name)}" if user is not None else f"\u2068{escape(tidy(piece.name))}\u2069"
+            )
         else:
             made.append(escape(piece))
     return "".join(made)

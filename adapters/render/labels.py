@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from adapters.render import fonts
 from adapters.render.ink import rgb
 from adapters.render.names import VS16, base_rtl, clean, clusters, is_rtl
+from bot.people import mark_of
 
 Anchor: TypeAlias = Literal["l", "m", "r"]
 CAP = 0.714
@@ -116,21 +117,24 @@ def width(text: str, px: int, bold: bool = True) -> float:
 
 
 def _fitted(text: str, px: int, room: float, bold: bool) -> list[Run]:
-    """The runs of ``text``, its end replaced by an ellipsis if it is wider than ``room``."""
+    """The runs of ``text``, its end replaced by an ellipsis if it is wider than ``room``; what tells two people of one
+    name apart stays."""
     line = clean(text)
     whole = runs(line, bold) or runs("?", bold)
     if sum(_width(run, px) for run in whole) <= room:
         return whole
-    pieces = clusters(line)
+    mark = mark_of(line)
+    tail = ELLIPSIS + mark
+    pieces = clusters(line.removesuffix(mark).removesuffix(ELLIPSIS))
     low, high = 0, len(pieces) - 1
     while low < high:
         middle = (low + high + 1) // 2
-        cut = "".join(pieces[:middle]).rstrip() + ELLIPSIS
+        cut = "".join(pieces[:middle]).rstrip() + tail
         if sum(_width(run, px) for run in runs(cut, bold)) <= room:
             low = middle
         else:
             high = middle - 1
-    return runs("".join(pieces[:low]).rstrip() + ELLIPSIS, bold)
+    return runs("".join(pieces[:low]).rstrip() + tail, bold)
 
 
 @lru_cache(maxsize=512)

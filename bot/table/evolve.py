@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from bot.fair import PackChance, link
+from bot.people import told_apart
 from bot.stages import stage_of
 from bot.table import events as ev
 from bot.table.kit import kit_of
@@ -51,11 +52,13 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
         case ev.Back(seat):
             return _seat(table, seat, replace(_chair(table, seat), away=False, left=False), seq, at_ms)
         case ev.Substituted(seat, person, name):
-            return replace(_seat(table, seat, Chair(person, name), seq, at_ms), proposal=None)
+            chair = Chair(person, _called(table, person, name, seat))
+            return replace(_seat(table, seat, chair, seq, at_ms), proposal=None)
         case ev.Readied(person):
             return replace(table, ready=table.ready | {person})
         case ev.Proposed(kind, person, name, seat):
-            return replace(table, proposal=Proposal(kind, person, name, seat, seq, at_ms, frozenset({person})))
+            called = _called(table, person, name)
+            return replace(table, proposal=Proposal(kind, person, called, seat, seq, at_ms, frozenset({person})))
         case ev.Voted(person, yes):
             asked = table.proposal
             return replace(table, proposal=replace(asked, yes=asked.yes | {person})) if asked and yes else table
@@ -97,6 +100,13 @@ def _chair(table: Table, seat: Seat) -> Chair:
     return chair
 
 
+def _called(table: Table, person: str, name: str, seat: Seat = -1) -> str:
+    """What somebody is called at this table, in words, pictures and buttons: two of one name are told apart."""
+    others = [chair for at, chair in enumerate(table.chairs) if chair is not None and at != seat]
+    mine = next((chair.name for chair in others if chair.person == person), None)
+    return mine or told_apart(name, (chair.name for chair in others))
+
+
 def _seat(table: Table, seat: Seat, chair: Chair | None, seq: int = 0, at_ms: int = 0) -> Table:
     chairs = tuple(chair if s == seat else c for s, c in enumerate(table.chairs))
     if not seq:
@@ -119,7 +129,7 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
             rest = tuple(o for o in table.options if o[0] != name)
             return replace(table, options=tuple(sorted((*rest, (name, value)))))
         case ev.Sat(seat, person, name, auto):
-            return _seat(table, seat, Chair(person, name, auto=auto))
+            return _seat(table, seat, Chair(person, _called(table, person, name, seat), auto=auto))
         case ev.Stood(seat, host):
             return replace(_seat(table, seat, None), host=host)
         case ev.Swapped(a, b):
