@@ -24,6 +24,7 @@ ENV_FILE: Final = Path(".env")
 _TELEGRAM: Final = re.compile(r"\d{3,}:[\w-]{20,}", re.ASCII)
 _DISCORD: Final = re.compile(r"[\w-]{8,}\.[\w-]{4,}\.[\w-]{16,}", re.ASCII)
 _HOOK_SECRET: Final = re.compile(r"[\w-]{16,256}", re.ASCII)
+_PLACE: Final = re.compile(r"(?P<tg>tg:-?\d{1,19}(:\d{1,10})?)|dc:(\d{1,20}|@me):\d{1,20}", re.ASCII)
 _HOST: Final = re.compile(r"[A-Za-z0-9.:_-]{1,253}")
 
 
@@ -50,6 +51,14 @@ def _host(name: str) -> str:
     if not _HOST.fullmatch(name):
         raise ValueError
     return name
+
+
+def _place(text: str) -> str:
+    """``tg:-100123``, with a topic ``tg:-100123:7``, or ``dc:<server>:<channel>``; as the house writes it."""
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        raise ValueError
+    return f"{text}:0" if found["tg"] and text.count(":") == 1 else text
 
 
 def _database(url: str) -> str:
@@ -103,6 +112,10 @@ class Settings(BaseSettings):
     """Where neither the chat nor the person has said which."""
     database_url: Annotated[str, AfterValidator(_database)] = Field("sqlite:///data/davtar.db", repr=False)
     """May hold a password: out of ``repr``."""
+
+    # --- who is told what people think of it
+    operator_chat: Annotated[str, AfterValidator(_place)] | None = None
+    """A place of the operator's, to which ``/feedback`` goes; None: into the log."""
 
     # --- play chips
     jackpot_percent: Annotated[int, Field(ge=0, le=100)] = 100
@@ -202,6 +215,9 @@ def _together(settings: Settings) -> list[Problem]:
         found.append(Problem("TELEGRAM_WEBHOOK_SECRET", _should("telegram_webhook_secret")))
     if settings.telegram_token is None and settings.discord_token is None and settings.local_table is False:
         found.append(Problem("LOCAL_TABLE", t("config-should-something")))
+    told = {"tg": settings.telegram_token, "dc": settings.discord_token}
+    if settings.operator_chat is not None and told[settings.operator_chat[:2]] is None:
+        found.append(Problem("OPERATOR_CHAT", _should("operator_chat")))
     return found
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import structlog
+
 from adapters.config import Settings
 from adapters.render import Renderer
 from adapters.runtime.clock import SystemClock
@@ -19,9 +21,13 @@ from bot.chips.jackpot import Jackpot
 from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
 from bot.desk import Desk
+from bot.desk_feedback import Feedback
 from bot.service import Service
 from bot.show import Showing
+from bot.text import Text
 from bot.throttle import Throttle
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +69,17 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     purse = Purse(store.ledger, clock, jackpot)
     catalog = FluentCatalog()
     renderer = Renderer()
+
+    def noted(key: str, text: Text) -> None:
+        log.info("feedback", key=key, said=catalog.say(settings.default_language, text))
+
+    feedback = Feedback(service, store, store.outbox, clock, noted, settings.operator_chat)
     return Core(
         settings=settings,
         clock=clock,
         store=store,
         service=service,
-        desk=Desk(service, store, store.outbox, settings.default_language, Throttle(clock), purse, catalog),
+        desk=Desk(service, store, store.outbox, settings.default_language, Throttle(clock), purse, catalog, feedback),
         showing=Showing(service, store, clock, Bell(store, store.outbox, clock)),
         catalog=catalog,
         renderer=renderer,

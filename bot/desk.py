@@ -12,6 +12,7 @@ from bot import commands, desk_endings, desk_prefs, desk_rings, press
 from bot.answer import Answer as Answer
 from bot.chips.purse import Purse
 from bot.desk_choices import Choices, choices
+from bot.desk_feedback import Feedback
 from bot.desk_history import History
 from bot.desk_looks import look
 from bot.desk_share import Ways
@@ -52,7 +53,9 @@ class Desk:
         throttle: Throttle | None = None,
         purse: Purse | None = None,
         catalog: Catalog | None = None,
+        feedback: Feedback | None = None,
     ) -> None:
+        self._feedback = feedback
         self._purse = purse
         self._names = Names(catalog)
         self._service = service
@@ -175,6 +178,8 @@ class Desk:
         return await self.command(key, place, person, stage_of(table.game).thumb(table) if live and table else "quansh")
 
     async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
+        if name == "feedback" and self._feedback is not None:
+            return await self._feedback.take(key, place, person, rest, lang)
         rest = one_line(rest, LONGEST)
         if name not in commands.BY_NAME:
             return Answer(False, t("illegal-unknown-command"), lang=lang)
@@ -286,6 +291,8 @@ class Desk:
         seat = table.seat_of(person.id)
         if what.split(".")[0] == "another":
             return await desk_endings.another(self._service, key, table, person, what.partition(".")[2], lang)
+        if what.startswith("feedback.") and self._feedback is not None:
+            return await self._feedback.record(table, person, what.partition(".")[2], lang)
         chair = table.chairs[seat] if seat is not None else None
         if chair is not None and chair.away and table.phase == "play":
             # Whoever looks at the table is back at it (HS-30).

@@ -30,6 +30,7 @@ BAD = {
     "JACKPOT_DAYS": "-1",
     "JACKPOT_PAYS": "half",
     "JACKPOT_FOR": "nobody",
+    "OPERATOR_CHAT": "everybody",
     "TELEGRAM_EPHEMERAL": "sometimes",
     "LOG_FORMAT": "xml",
     "LOG_LEVEL": "loud",

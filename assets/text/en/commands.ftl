@@ -146,7 +146,6 @@ cmd-rules-game = Which game
 cmd-help = How it all works
 cmdname-help = help
 
-
 cmd-roll = Roll the dice
 cmdname-roll = roll
 
@@ -228,3 +227,16 @@ cmd-raise-word = Which one: davi, se, chari, panji, shashi; the next one if left
 cmd-davtar-match = 1: the match before this one
 cmd-history = Matches finished in this chat
 cmdname-history = history
+
+cmdname-feedback = feedback
+cmd-feedback = Tell whoever runs this bot what you think
+cmd-feedback-text = What went wrong, or what you miss
+feedback-empty = Write what you would like to say, for example: /feedback the clock is too short
+feedback-slowly = One message a minute, please.
+feedback-thanks = Thank you! It has been passed on.
+feedback-ask = Shall the record of deal { $deal } go with it? While the deal is being played, only what everybody sees is sent.
+btn-feedback-record = Send the record
+feedback-record-sent = The record has been sent too.
+feedback-said = { $who } ({ $id }): { $text }
+feedback-running = { $game }, table { $table }, deal { $deal }, still being played. { $shown }
+feedback-finished = { $game }, table { $table }, deal { $deal }. Secret { $secret }, words { $words }. Moves by seat: { $acts }

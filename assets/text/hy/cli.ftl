@@ -219,3 +219,5 @@ doctor-running-failing = Davtar-ն աշխատում է, բայց սխալ է տ�
 doctor-running-starting = Davtar-ն աշխատում է, դեռ գործարկվում է՝ { $front }։
 doctor-data-open = Այս համակարգչի ուրիշ օգտատերերը կարող են նայել { $file }, այնտեղ ընթացող խաղերի թղթերն են։ Գործարկիր՝ chmod go-rwx { $file }
 cli-join-code = Մյուսները մտնում են այս կոդով՝ { $code }
+
+config-should-operator-chat = այն հարթակի չատը, որի token-ը տրված է՝ tg:-1001234567890 կամ dc:SERVER:CHANNEL

@@ -146,7 +146,6 @@ cmd-rules-game = Որ խաղը
 cmd-help = Ինչն ինչպես է
 cmdname-help = օգնություն
 
-
 cmd-roll = Զառերը գցել
 cmdname-roll = զառ
 
@@ -228,3 +227,16 @@ cmd-raise-word = Որը՝ դավի, սե, չարի, փանջի, շաշի. եթե
 cmd-davtar-match = 1՝ նախորդ խաղը
 cmd-history = Այս զրույցում ավարտված խաղերը
 cmdname-history = պատմություն
+
+cmdname-feedback = կարծիք
+cmd-feedback = Գրել բոտի տիրոջը
+cmd-feedback-text = Ինչն է սխալ կամ ինչն է պակաս
+feedback-empty = Գրիր՝ ինչ ես ուզում ասել, օրինակ՝ /feedback ժամանակը քիչ է
+feedback-slowly = Րոպեն մեկ անգամից շատ չէ։
+feedback-thanks = Շնորհակալություն, փոխանցեցինք։
+feedback-ask = Ուղարկե՞նք նաև { $deal } համարի բաժանման գրառումը։ Քանի խաղում են, կգնա միայն այն, ինչ բոլորն են տեսնում։
+btn-feedback-record = Ուղարկել գրառումը
+feedback-record-sent = Գրառումն էլ ուղարկված է։
+feedback-said = { $who } ({ $id }). { $text }
+feedback-running = { $game }, սեղան { $table }, բաժանում { $deal }, դեռ խաղում են։ { $shown }
+feedback-finished = { $game }, սեղան { $table }, բաժանում { $deal }։ Գաղտնիք՝ { $secret }, բառեր՝ { $words }։ Քայլեր՝ ըստ տեղերի՝ { $acts }

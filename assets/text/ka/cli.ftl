@@ -208,3 +208,5 @@ doctor-running-failing = Davtar მუშაობს, მაგრამ შე
 doctor-running-starting = Davtar მუშაობს, ჯერ კიდევ იტვირთება: { $front }.
 doctor-data-open = ამ კომპიუტერზე სხვებსაც შეუძლიათ ჩაიხედონ აქ: { $file }. იქ მიმდინარე თამაშების კარტია. გაუშვი: chmod go-rwx { $file }
 cli-join-code = სხვები ამ კოდით შემოდიან: { $code }
+
+config-should-operator-chat = იმ პლატფორმის ჩატი, რომლის token-იც მითითებულია: tg:-1001234567890 ან dc:SERVER:CHANNEL

@@ -146,7 +146,6 @@ cmd-rules-game = რომელი თამაში
 cmd-help = რა როგორ არის
 cmdname-help = დახმარება
 
-
 cmd-roll = კამათლის გაგორება
 cmdname-roll = გაგორება
 
@@ -228,3 +227,16 @@ cmd-raise-word = რომელი: დავი, სე, ჩარი, ფა�
 cmd-davtar-match = 1: წინა თამაში
 cmd-history = ამ ჩატში დასრულებული თამაშები
 cmdname-history = ისტორია
+
+cmdname-feedback = გამოხმაურება
+cmd-feedback = მისწერე ბოტის პატრონს
+cmd-feedback-text = რა არის ცუდად ან რა აკლია
+feedback-empty = დაწერე, რისი თქმა გინდა. მაგალითად: /feedback დრო ცოტაა
+feedback-slowly = წუთში ერთხელ, მეტი არა.
+feedback-thanks = მადლობა! გადავეცით.
+feedback-ask = { $deal } დარიგების ჩანაწერიც გავგზავნოთ? სანამ თამაშობენ, მხოლოდ ის წავა, რასაც ყველა ხედავს.
+btn-feedback-record = ჩანაწერის გაგზავნა
+feedback-record-sent = ჩანაწერიც გაიგზავნა.
+feedback-said = { $who } ({ $id }): { $text }
+feedback-running = { $game }, მაგიდა { $table }, დარიგება { $deal }, ჯერ თამაშობენ. { $shown }
+feedback-finished = { $game }, მაგიდა { $table }, დარიგება { $deal }. საიდუმლო: { $secret }, სიტყვები: { $words }. სვლები ადგილების მიხედვით: { $acts }

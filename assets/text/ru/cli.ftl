@@ -219,3 +219,5 @@ doctor-running-failing = Davtar работает, но сбоит: { $front }. �
 doctor-running-starting = Davtar работает; ещё открывается: { $front }.
 doctor-data-open = Другие на этой машине могут заглянуть сюда: { $file }. Там карты идущих игр. Выполни: chmod go-rwx { $file }
 cli-join-code = Остальные входят с этим кодом: { $code }
+
+config-should-operator-chat = чат той платформы, чей токен задан: tg:-1001234567890 или dc:SERVER:CHANNEL

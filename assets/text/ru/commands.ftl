@@ -146,7 +146,6 @@ cmd-rules-game = Какая игра
 cmd-help = Что и как
 cmdname-help = помощь
 
-
 cmd-roll = Бросить кости
 cmdname-roll = бросить
 
@@ -228,3 +227,16 @@ cmd-raise-word = Что именно: дави, се, чари, панджи, ш
 cmd-davtar-match = 1: матч до этого
 cmd-history = Матчи, доигранные в этом чате
 cmdname-history = история
+
+cmdname-feedback = отзыв
+cmd-feedback = Написать тому, у кого работает этот бот
+cmd-feedback-text = Что не так или чего не хватает
+feedback-empty = Напиши, что хочешь сказать. Например: /feedback времени на ход мало
+feedback-slowly = Не чаще раза в минуту.
+feedback-thanks = Спасибо! Передали.
+feedback-ask = Приложить запись раздачи { $deal }? Пока её играют, уйдёт только то, что видно всем.
+btn-feedback-record = Приложить запись
+feedback-record-sent = Запись тоже отправлена.
+feedback-said = { $who } ({ $id }): { $text }
+feedback-running = { $game }, стол { $table }, раздача { $deal }, ещё играют. { $shown }
+feedback-finished = { $game }, стол { $table }, раздача { $deal }. Секрет { $secret }, слова { $words }. Ходы по местам: { $acts }

@@ -1,0 +1,158 @@
+"""What people tell the operator: passed on once, with as much of the deal as everybody may know."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from adapters.config import BadSettings, load
+from adapters.store import open_store
+from bot.desk import Desk
+from bot.desk_feedback import PAUSE_MS, Feedback
+from bot.records import PendingRow
+from bot.table.kit import kit_of
+from bot.text import Text
+from tests.adapters.local.house import catalog
+from tests.bot.house import ARAM, FOUR, NINO, VANO
+from tests.bot.test_service import PLACE, FakeClock, Inn
+
+CHAT = "tg:-77:0"
+
+
+class Told(Inn):
+    """An inn whose operator listens: ``logged`` without a chat, else rows to it."""
+
+    def listen(self, chat: str | None) -> None:
+        self.logged: list[Text] = []
+        box = Feedback(self.service, self.store, self.store.outbox, self.clock, self._log, chat)
+        self.desk = Desk(self.service, self.store, self.store.outbox, feedback=box)
+
+    def _log(self, key: str, text: Text) -> None:
+        self.logged.append(text)
+
+    async def rows(self, dest: str) -> list[PendingRow]:
+        found = []
+        while (lane := await self.store.outbox.claim(("tg:",), "me", 60_000)) is not None:
+            rows = await self.store.outbox.rows(lane)
+            found += [row for row in rows if row.row.dest == dest]
+            await self.store.outbox.mark(lane, [row.id for row in rows], "sent")
+            await self.store.outbox.release(lane)
+        return found
+
+
+@pytest.fixture
+async def inn(tmp_path: Path) -> AsyncIterator[Told]:
+    clock = FakeClock()
+    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
+    told = Told(store, clock)
+    told.listen(None)
+    yield told
+    await store.close()
+
+
+def said(text: Text) -> str:
+    return catalog().say("en", text)
+
+
+async def test_words_go_to_the_log_once_and_thanks_are_private(inn: Told) -> None:
+    """Without a table nothing else is asked; the same update twice is one word; within a minute no other."""
+    answer = await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "the clock\nis too short " + "x" * 2000)
+    assert answer.ok
+    assert not answer.public
+    assert answer.scene is None
+    assert (await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "the clock is too short")).ok
+    (text,) = inn.logged
+    assert "Vano (tg:5): the clock is too short" in said(text).replace("\u2068", "").replace("\u2069", "")
+    assert len(said(text)) < 1100
+    soon = await inn.desk.command("tg:1:2", PLACE, VANO, "feedback", "again")
+    assert soon.text is not None
+    assert soon.text.key == "feedback-slowly"
+    inn.clock.now += PAUSE_MS
+    assert (await inn.desk.command("tg:1:3", PLACE, VANO, "feedback", "again")).ok
+    assert len(inn.logged) == 2
+    empty = await inn.desk.command("tg:1:4", PLACE, NINO, "feedback", " \u202e ")
+    assert empty.text is not None
+    assert empty.text.key == "feedback-empty"
+
+
+async def test_the_record_of_a_running_deal_is_what_everybody_sees(inn: Told) -> None:
+    """No card of any hand, no secret, whoever asks; a stranger sends no record at all."""
+    table_id = await inn.four()
+    answer = await inn.desk.command(inn.key(), PLACE, ARAM, "feedback", "odd bid")
+    assert answer.scene is not None
+    (data,) = [button.data for row in answer.scene.buttons for button in row]
+    refused = await inn.desk.press(inn.key(), PLACE, VANO, data)
+    assert refused.text is not None
+    assert refused.text.key == "illegal-not-seated"
+    assert len(inn.logged) == 1
+    assert (await inn.desk.press(inn.key(), PLACE, ARAM, data)).ok
+    table = await inn.service.table(table_id)
+    assert table is not None
+    record = said(inn.logged[1])
+    assert table_id in record
+    assert table.deals[-1].secret not in record
+    assert table.seed not in record
+    assert not any(sign in record for sign in "♠♣♦♥")
+
+
+async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> None:
+    """With its secret, which is public by then: the deal can be dealt and played again."""
+    table_id = await inn.four()
+    for call in ("8H", "pass", "pass", "pass"):
+        table = await inn.service.table(table_id)
+        assert table is not None
+        seat = min(kit_of(table).game.waiting(table.state))
+        assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], f"a:{table_id}:{_decision(table, call)}:{call}")).ok
+    for _ in range(200):
+        table = await inn.service.table(table_id)
+        assert table is not None
+        game = kit_of(table).game
+        if game.needs_deal(table.state):
+            break
+        seat = min(game.waiting(table.state))
+        action = next(iter(game.legal(table.state, seat).actions))
+        data = f"a:{table_id}:{game.decision(table.state, action)}:{game.encode(action)}"
+        assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], data)).ok
+    answer = await inn.desk.command(inn.key(), PLACE, NINO, "feedback", "miscounted")
+    assert answer.scene is not None
+    assert (await inn.desk.press(inn.key(), PLACE, NINO, answer.scene.buttons[0][0].data)).ok
+    record = said(inn.logged[-1])
+    assert table.deals[-1].secret in record
+    assert table.seed not in record
+    assert record.count(" · ") >= 24
+    assert "8H" in record
+
+
+def _decision(table: object, call: str) -> str:
+    game = kit_of(table).game  # type: ignore[arg-type]
+    decision: str = game.decision(table.state, game.parse(call))  # type: ignore[attr-defined]
+    return decision
+
+
+async def test_words_go_to_the_operators_chat(inn: Told) -> None:
+    inn.listen(CHAT)
+    assert (await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "thank you")).ok
+    assert inn.logged == []
+    (row,) = await inn.rows(CHAT)
+    scene = await inn.showing.scene(row)
+    assert scene is not None
+    assert "thank you" in said(scene.lines[0].text)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("tg:-1001", "tg:-1001:0"), ("tg:-1001:7", "tg:-1001:7"), ("dc:12:34", None), ("here", None), ("tg:x", None)],
+)
+def test_the_setting(text: str, place: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A place of a platform that is on; anything else is refused by name."""
+    monkeypatch.setenv("TELEGRAM_TOKEN", "123456:" + "a" * 30)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setenv("OPERATOR_CHAT", text)
+    if place is not None:
+        assert load(None).operator_chat == place
+        return
+    with pytest.raises(BadSettings) as refused:
+        load(None)
+    assert [problem.name for problem in refused.value.problems] == ["OPERATOR_CHAT"]
