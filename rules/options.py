@@ -15,6 +15,8 @@ from rules.core import Illegal
 Plain: TypeAlias = "str | int | bool"
 O = TypeVar("O")  # noqa: E741 - as in rules.core
 
+LONGEST = 12
+"""Figures of a number; longer ones are not even read."""
 _YES = frozenset({"1", "on", "yes", "true", "+"})
 _NO = frozenset({"0", "off", "no", "false", "-"})
 
@@ -49,7 +51,7 @@ class Setting:
                 if word in _YES or word in _NO:
                     return word in _YES
             case "number":
-                if word.isascii() and word.isdigit() and self.low <= int(word) <= self.high:
+                if word.isascii() and word.isdigit() and len(word) <= LONGEST and self.low <= int(word) <= self.high:
                     return int(word)
             case "choice":
                 word = dict(self.also).get(word, word)

@@ -113,6 +113,8 @@ def decide(raises: Raises, seat: Seat, action: Raise, need: int) -> Event:
         ``nothing-offered`` to an answer; ``raise-not-yours`` to a side that offered last; ``raise-top``;
         ``raise-enough``: the deal as it stands wins the match; ``raise-next`` (``word``: davi …): another one is next.
     """
+    if action.word not in RAISE:
+        raise Illegal("unreadable", text=action.word[:24])
     if need <= 0:
         raise Illegal("no-raises")
     if raises.answerer not in (None, seat):

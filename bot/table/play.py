@@ -6,7 +6,7 @@ from bot.fair import clean_word
 from bot.records import Person
 from bot.table import events as ev
 from bot.table import lobby
-from bot.table.asked import Asked, Outcome, chance_of, deal_events, owners, seat_of
+from bot.table.asked import Asked, Outcome, after, chance_of, deal_events, owners, seat_of
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.table.stakes import funded_anew, risk_opened
@@ -33,8 +33,24 @@ def act(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 
 def settled(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
-    """An action, and what follows from it at a table for chips."""
-    return (acted, *funded_anew(table, acted, asked), *risk_opened(table, acted, asked))
+    """An action, what is done by itself after it, and what follows from it at a table for chips."""
+    more = (*funded_anew(table, acted, asked), *risk_opened(table, acted, asked))
+    return (acted, *_unasked(table, acted, asked), *more)
+
+
+def _unasked(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+    """The action after ``acted`` that leaves no choice, where a game says that nobody is to be asked for it."""
+    kit = kit_of(table)
+    rule = getattr(kit.game, "unasked", None)
+    if rule is None or not acted.game:
+        return ()
+    then = after(table, (acted,), asked.now_ms)
+    found = rule(then.state, acted.game[-1])
+    if found is None:
+        return ()
+    seat, action = found
+    game = tuple(kit.game.decide(then.state, seat, action, chance_of(then, "act")))
+    return (ev.Acted(seat, "auto", kit.game.encode(action), game),)
 
 
 def coming_back(table: Table, seat: Seat) -> tuple[ev.Event, ...]:

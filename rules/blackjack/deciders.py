@@ -5,6 +5,8 @@ Refusals are keys (``Illegal``) and come from here only. A decider ends with wha
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.blackjack.actions import DOUBLE, HIT, LEAVE, OUT, SPLIT, STAND, Action, Answer, Bet, Say
 from rules.blackjack.events import (
     BetMade,
@@ -98,11 +100,16 @@ def answers(state: State, seat: Seat) -> Legal[Action]:
     return Legal(tuple(found))
 
 
+_ANSWERS: Final = frozenset(("insure", "noinsure", "even", "noeven"))
+
+
 def answer(script: Script, seat: Seat, action: Action) -> None:
     """:raises Illegal: ``answer-first``, ``not-asked``, ``not-enough-chips`` (``purse``)."""
     state = script.state
     if not isinstance(action, Answer):
         raise Illegal("answer-first")
+    if action.word not in _ANSWERS:
+        raise Illegal("unreadable", text=action.word[:24])
     asked = _asked(state, seat, action.word in ("even", "noeven"))
     boxes = asked if action.box == 0 else (action.box,)
     if not boxes or any(n not in asked for n in boxes):

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from rules import raises
 from rules.core import Chance, Illegal, Legal, Result, Seat
 from rules.nardi import play
-from rules.nardi.actions import Action, Move, encode, parse
+from rules.nardi.actions import ROLL, Action, Move, encode, parse
 from rules.nardi.course import Kind
 from rules.nardi.events import EVENTS, Event, Started
 from rules.nardi.evolve import evolve
@@ -24,6 +24,7 @@ from rules.nardi.state import SEATS, State
 from rules.nardi.view import view
 from rules.nardi.views import View
 from rules.options import Setting
+from rules.raises import Accepted
 
 _NOBODY: frozenset[Seat] = frozenset()
 
@@ -94,6 +95,12 @@ class Nardi:
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.waiting(state))
+
+    def unasked(self, state: State, last: Event) -> tuple[Seat, Action] | None:
+        """What is done by itself after ``last`` because there is nothing else to do (NA-14, ``auto_throw``): the throw
+        of the side whose offer has been accepted, for the next offer is not its own to make."""
+        alone = isinstance(last, Accepted) and self.legal(state, state.turn).actions == (ROLL,)
+        return (state.turn, ROLL) if alone and state.options.auto_throw else None
 
     def timeout(self, state: State, seat: Seat) -> Action:
         return play.timeout(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core import Illegal, Seat
-from rules.nardi.actions import Move, Say
+from rules.nardi.actions import DONE, ROLL, UNDO, Move, Say
 from rules.nardi.course import BAR, HEAD, HOME, OFF
 from rules.nardi.moves import legal_steps
 from rules.nardi.state import State
@@ -14,6 +14,8 @@ def of_word(state: State, seat: Seat, say: Say) -> None:
     """:raises Illegal: ``raise-stands``, ``raise-first`` (``word``), ``not-your-turn``, ``already-thrown``,
     ``throw-first``, ``nothing-to-undo``, ``dice-left``."""
     _turn(state, seat)
+    if say not in (ROLL, UNDO, DONE):
+        raise Illegal("unreadable", text=say.word[:24])
     match say.word:
         case "roll":
             if state.phase == "play":
@@ -42,7 +44,7 @@ def of_move(state: State, seat: Seat, move: Move) -> None:
         raise Illegal("not-thrown", number=move.die)
     if mine[BAR] and move.point != BAR:
         raise Illegal("enter-first")
-    if not mine[move.point]:
+    if move.point not in range(OFF + 1, BAR + 1) or not mine[move.point]:
         raise Illegal("no-checker", point=move.point)
     leave = state.leave
     if leave.movers <= 0 and move.point != leave.runner:

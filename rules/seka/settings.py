@@ -20,6 +20,8 @@ class Options:
     """SE-8: what everybody sits down with when the table plays for nothing."""
     deals: int = 10
     """The match is over after so many deals; a seka that stands then is played out (SE-7)."""
+    pairs: str = "all"
+    """SE-3: ``all`` pairs are combinations, or only those of ``aces``, as it is widely played."""
     joker: bool = True
     """SE-1: the 9 of clubs is in the pack."""
 
@@ -33,5 +35,6 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("ante", "number", "SE-2", (1, 5, 10, 20, 50, 100), low=1, high=1000, offered=_ALL),
     Setting("deals", "number", "SE-2", (5, 10, 20, 30, 50), low=1, high=200, offered=_ALL),
     Setting("purse", "number", "SE-8", (500, 1000, 2000, 5000, 10000), low=10, high=1_000_000, offered=_ALL),
+    Setting("pairs", "choice", "SE-3", ("all", "aces"), offered=_ALL),
     Setting("joker", "switch", "SE-1", offered=_ALL),
 )

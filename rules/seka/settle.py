@@ -86,16 +86,15 @@ def poor(state: State, tied: Collection[Seat], least: int) -> tuple[Seat, ...]:
 
 def _held(state: State, seat: Seat) -> Held:
     hand = state.hands[seat]
-    value = worth(hand)
+    value = worth(hand, state.options.pairs)
     return Held(seat, hand, value.cards, value.points)
 
 
 def _seka(state: State, pots: tuple[Pot, ...], tied: Collection[Seat]) -> SekaMade:
-    """SE-7: whoever is seated and can pay the seka bet is asked."""
+    """SE-7: whoever stays seated (SE-8) and can pay the seka bet is asked."""
     parts = tuple(entry(p) for p in pots)
-    asked = tuple(
-        s for s in range(state.seats) if s not in tied and s not in state.out and state.purses[s] >= sum(parts)
-    )
+    up = {*state.out, *poor(state, tied, state.options.ante)}
+    asked = tuple(s for s in range(state.seats) if s not in tied and s not in up and state.purses[s] >= sum(parts))
     return SekaMade(pots, parts, asked)
 
 

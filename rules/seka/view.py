@@ -62,7 +62,7 @@ def _own(state: State, running: Betting | None, known: Seat | None) -> Worth | N
     """One's own hand, if one is dealt in and has been shown it (SE-6)."""
     if running is None or known is None or known not in running.players or known not in running.seen:
         return None
-    return worth(state.hands[known])
+    return worth(state.hands[known], state.options.pairs)
 
 
 def _pots(state: State, running: Betting | None) -> tuple[Pot, ...]:

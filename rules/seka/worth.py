@@ -37,18 +37,20 @@ def pack(joker: bool) -> tuple[Card, ...]:
     return _WITH if joker else _WITHOUT
 
 
-def worth(hand: Sequence[Card]) -> Worth:
-    """The best combination of a hand of three; of equal ones that of most cards."""
-    return _worth(tuple(hand))
+def worth(hand: Sequence[Card], pairs: str = "all") -> Worth:
+    """The best combination of a hand of three; of equal ones that of most cards. ``pairs``: the table's option."""
+    return _worth(tuple(hand), pairs)
 
 
 @cache
-def _worth(hand: tuple[Card, ...]) -> Worth:
+def _worth(hand: tuple[Card, ...], pairs: str) -> Worth:
     plain = [c for c in hand if c != JOKER]
     best: list[Card] = []
     for one in plain:
         for alike in (RANK, SUIT):
             group = [c for c in plain if alike[c] == alike[one]]
+            if alike is RANK and len(group) == 2 and pairs == "aces" and RANK[one] != "A":
+                continue
             if (_sum(group), len(group)) > (_sum(best), len(best)):
                 best = group
     counting = tuple(c for c in hand if c in best or c == JOKER)

@@ -185,3 +185,22 @@ async def test_completions_match_what_the_labels_say(inn: Inn) -> None:
     assert await found("palette", "чет") == ["four"]
     assert await found("pictures", "только") == ["off"]
     assert len(await found("new", "зззз")) == len(await found("new", "")) == 11
+
+
+def test_after_an_accepted_offer_the_offerer_throws_without_being_asked() -> None:
+    """NA-14, ``auto_throw``: there is nothing else to do, and what is thrown follows from the deal's secret."""
+    for auto in ("on", "off"):
+        house = nardi(target="3", auto_throw=auto)
+        while (
+            len(kit_of(house.t).game.legal(house.t.state, house.t.state.turn).actions) < 2
+            or house.t.state.phase != "throw"
+        ):
+            seat = house.t.state.turn
+            legal = kit_of(house.t).game.legal(house.t.state, seat)
+            house.say(FOUR[seat], f"act - {kit_of(house.t).game.encode(legal.actions[0])}")
+        offerer = house.t.state.turn
+        house.say(FOUR[offerer], "act - davi")
+        house.say(FOUR[1 - offerer], "act - accept")
+        state: State = house.t.state
+        assert state.raises.worth == 2
+        assert (state.thrown is not None or state.turn != offerer) is (auto == "on")

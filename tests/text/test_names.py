@@ -147,3 +147,10 @@ def test_raises_and_steps_as_the_board_writes_them(lang: Lang) -> None:
     assert _place(step.split("/")[0].casefold(), BAR, lexicon.BAR) == BAR
     step = CATALOG.say(lang, Text("nardi-step", (("by", 0), ("hit", 0), ("point", 6), ("to", 0))))
     assert _place(step.split("/")[1].casefold(), OFF, lexicon.OFF) == OFF
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_that_is_our_own_is_said_to_be(lang: Lang) -> None:
+    """GE-5: the source does not say what four aces, tens, kings or queens are worth."""
+    ours = {"en": "our rule", "ru": "наше правило", "hy": "մեր կանոնն", "ka": "ჩვენი წესი"}
+    assert ours[lang] in CATALOG.say(lang, t("rules-georgian-belote-6"))

@@ -109,3 +109,7 @@ illegal-no-seka-now = There is no seka to enter now.
 illegal-seka-not-asked = You are not asked now.
 illegal-seka-first = There is a seka first: enter for { $price } or stay out.
 illegal-purse-too-small = You need at least ten antes to sit down: { $least }. Make the purse larger or the ante smaller.
+opt-pairs = Pairs
+opt-pairs-hint = All: two cards of one rank count together. Aces: only two aces do.
+value-all = all
+value-aces = aces

@@ -101,3 +101,7 @@ illegal-no-seka-now = Հիմա սեկա չկա, մտնելու տեղ չկա։
 illegal-seka-not-asked = Հիմա քեզ չեն հարցնում։
 illegal-seka-first = Սեկա է. մուտքը { $price } է, կամ բաց թող։
 illegal-purse-too-small = Սեղան նստում են առնվազն տասը մուծումով՝ { $least }։ Մեծացրու քսակը կամ փոքրացրու մուծումը։
+opt-pairs = Զույգեր
+opt-pairs-hint = Բոլորը՝ նույն երկու թուղթը միասին է հաշվվում։ Տուզերը՝ միայն երկու տուզը։
+value-all = բոլորը
+value-aces = տուզերը

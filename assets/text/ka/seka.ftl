@@ -101,3 +101,7 @@ illegal-no-seka-now = ახლა სეკა არ არის, ვერ�
 illegal-seka-not-asked = ახლა შენ არ გეკითხებიან.
 illegal-seka-first = სეკაა: შედი { $price }-ით ან გამოტოვე.
 illegal-purse-too-small = მაგიდასთან მინიმუმ ათი შესატანით სხდებიან: { $least }. გაზარდე ქისა ან შეამცირე შესატანი.
+opt-pairs = წყვილები
+opt-pairs-hint = ყველა: ორი ერთნაირი კარტი ერთად ითვლება. ტუზები: მხოლოდ ორი ტუზი.
+value-all = ყველა
+value-aces = ტუზები

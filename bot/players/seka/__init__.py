@@ -34,7 +34,11 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
     if hand is None or seat != view.turn:
         return next(iter(legal))
     return _word(
-        view, legal, seat, wins(hand, view.options.joker, [_best(view, s) for s in _others(view, seat)]), chance
+        view,
+        legal,
+        seat,
+        wins(hand, view.options.joker, [_best(view, s) for s in _others(view, seat)], view.options.pairs),
+        chance,
     )
 
 

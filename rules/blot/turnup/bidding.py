@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.blot import speech
-from rules.blot.actions import OK, PASS, Declare
+from rules.blot.actions import LONGEST, OK, PASS, Declare
 from rules.blot.script import Script
 from rules.blot.shared_events import DealVoided, Passed
 from rules.blot.turnup.actions import TAKE, TRUMP, Action, Take, Trump
@@ -65,11 +65,15 @@ def decide(state: State, seat: Seat, action: Action) -> Sequence[Event]:
     if seat != bidding_of(state).turn:
         raise Illegal("not-your-turn")
     match action:
-        case Take():
+        case Take(word):
+            if action != TAKE:
+                raise Illegal("unreadable", text=word[:LONGEST])
             if state.round == 2:
                 raise Illegal("take-too-late")
             return _take(state, seat, turned_suit(state))
         case Trump(suit):
+            if suit not in SUITS:
+                raise Illegal("unreadable", text=str(suit)[:LONGEST])
             if state.round == 1:
                 raise Illegal("name-too-early")
             if suit == turned_suit(state):

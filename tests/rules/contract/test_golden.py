@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules import registry
 from tests.golden.make import files, lines
 
 FILES = list(files())
@@ -19,7 +20,15 @@ def test_golden_match(path: Path, what: tuple[str, str, dict[str, str], str]) ->
     kept = path.read_text(encoding="utf-8").splitlines()
     now = list(lines(*what))
     for number, (old, new) in enumerate(zip(kept, now, strict=True), 1):
-        assert json.loads(old) == json.loads(new), f"{path.name}:{number}"
+        assert as_now(json.loads(old), what) == json.loads(new), f"{path.name}:{number}"
+
+
+def as_now(line: dict[str, Any], what: tuple[str, str, dict[str, str], str]) -> dict[str, Any]:
+    """A kept line; an option that came later stands as the preset has it, as it does in a stored match."""
+    for event in line.get("events", ()):
+        if event["type"] == "Started":
+            event["options"] = registry.to_dict(registry.options_from(what[0], what[1])) | event["options"]
+    return line
 
 
 def test_golden_files_say_what_they_are() -> None:

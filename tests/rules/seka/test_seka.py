@@ -158,3 +158,19 @@ def test_given_up() -> None:
     t.deal(HIGH, LOW, HIGH_TOO).say("1 bet20")
     assert GAME.staked(t.state) == (60, 80, 60)
     assert sum(GAME.staked(t.state)) == t.state.middle == 200
+
+
+def test_who_is_stood_up_is_not_asked_into_the_seka() -> None:
+    """SE-7, SE-8: a standing side pot may cost less than an ante. Who has less than an ante is stood up all the same:
+    never asked, and never dealt in."""
+    t = Table(4).deal(LOW, HIGH, HIGH_TOO, "10C 10D JC").say("0 fold", "1 fold", "2 fold").fund(100, 90, 18, 19)
+    # Seat 3 wins the main pot, all-in with 9; 1 and 0 are tied for what lies beyond; 2 has 8 chips left.
+    t.deal(HIGH, LOW, "AC 9C 10C", HIGH_TOO).say("1 bet10", "2 fold", "3 allin", "0 bet10", "1 open")
+    seka = t.last(SekaMade)
+    assert seka.pots == (Pot(12, (0, 1)),)
+    assert seka.parts == (6,)
+    assert t.purses[2] == 8
+    assert seka.asked == (3,)
+    assert t.state.out == (2,)
+    t.say("3 enter").deal(HIGH, LOW, "AC 9C 10C")
+    assert 2 not in t.view(None).players

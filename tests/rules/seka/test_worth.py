@@ -7,8 +7,10 @@ from itertools import combinations, permutations
 
 import pytest
 
+from rules import registry
 from rules.cards import RANK, SUIT, Card
-from rules.seka.model import JOKER, POINTS, pack, worth
+from rules.seka.model import JOKER, POINTS, Compared, pack, worth
+from tests.rules.seka.table import Table
 
 EXAMPLES = [
     ("AH KH KD", 21), ("AH KD 9C", 22), ("AH KD QC", 11), ("KH KD QC", 20), ("KH KD 9C", 31), ("AH AS 10D", 22),
@@ -69,3 +71,27 @@ def test_how_hands_are_spread() -> None:
     spread = Counter(worth(cards).points for cards in combinations(pack(True), 3))
     assert dict(sorted(spread.items())) == SPREAD
     assert sum(spread.values()) == 1330
+
+
+ACES = [
+    ("KH KD QC", 10), ("KH KD 9C", 21), ("AH AS 10D", 22), ("AH AS 9C", 33), ("KH KD KS", 30), ("AH KH KD", 21),
+    ("AH KD 9C", 22), ("AH KH QH", 31), ("AH AD AS", 33), ("10C 10D JC", 20), ("QH QD 10S", 10),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("cards", "points"), ACES, ids=[c.replace(" ", "-") for c, _ in ACES])
+def test_only_two_aces_are_a_pair(cards: str, points: int) -> None:
+    """SE-3 `pairs` = `aces`."""
+    for order in permutations(hand(cards)):
+        assert worth(order, "aces").points == points
+
+
+def test_the_tables_pairs_are_those_that_are_compared() -> None:
+    for pairs, best in (("all", (20, 11)), ("aces", (10, 11))):
+        state = Table(2, pairs=pairs).deal("KH KD QC", "AH 10D JS").say("0 bet10", "1 bet10", "0 open")  # type: ignore[arg-type]
+        assert tuple(h.points for h in sorted(state.last(Compared).hands, key=lambda h: h.seat)) == best
+    assert registry.options_from("seka", None, {"pairs": "aces"}).pairs == "aces"
+    assert [registry.options_from("seka").pairs, "pairs" in {o.setting.name for o in registry.offers("seka",
+    "standard")}] == [
+        "all", True,
+    ]  # fmt: skip

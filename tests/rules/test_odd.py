@@ -1,0 +1,104 @@
+"""What no button sends: actions of a game's own types that mean nothing, options that are no values."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from bot.chance import SeededChance
+from rules import registry
+from rules.blot.turnup.actions import Trump
+from rules.core import Illegal, replay
+
+ODD: tuple[Any, ...] = ("X", "", "H", "S", "N", "k" * 40, 0, -1, 1, 10**12, "٣", (), ("XX",), ("tKH", "tKH"))
+
+
+def odd(action: Any) -> list[Any]:
+    """The action with each of its fields made odd, within its type."""
+    return [
+        replace(action, **{f.name: value})
+        for f in fields(action)
+        for value in ODD
+        if type(value) is type(getattr(action, f.name))
+    ]
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_an_odd_action_is_refused_and_nothing_else(key: str) -> None:
+    """``decide`` takes what is legal, else it says ``Illegal``."""
+    game = registry.game(key)
+    seats = min(registry.game(key).seats - {1} or {1})
+    tried = 0
+    for seed in range(3):
+        chance = SeededChance(seed)
+        state: Any = replay(game, game.start(seats, registry.options_from(key)))
+        kinds: dict[type, Any] = {}
+        for _ in range(60):
+            if game.result(state) is not None:
+                break
+            if game.needs_deal(state):
+                state = replay(game, game.deal(state, chance), state)
+                continue
+            seat = min(game.waiting(state))
+            legal = game.legal(state, seat)
+            actions = [*legal.actions, *(r.at(r.low) for r in legal.ranges)]
+            kinds.update({type(a): a for a in actions})
+            if "turnup" in str(kinds) or key in ("georgian-belote", "duel-blot"):
+                kinds[Trump] = Trump("H")
+            for action in (o for kind in kinds.values() for o in odd(kind)):
+                tried += 1
+                if action not in legal:
+                    try:
+                        game.decide(state, seat, action, SeededChance(1))
+                    except Illegal:
+                        continue
+                    raise AssertionError(f"{action} is taken for a legal action")
+            state = replay(game, game.decide(state, seat, actions[chance.shuffled(len(actions))[0]], chance), state)
+    assert tried > 100
+
+
+VALUES = (
+    "1" * 5000,
+    "9" * 13,
+    "-1",
+    "-" + "9" * 5000,
+    "١٢",
+    "１０",
+    "1e3",
+    "1_0",
+    "0x10",
+    " ",
+    "",
+    "½",
+    "on\x00",
+    "None",
+    "💣",
+)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_an_odd_option_is_bad(key: str) -> None:
+    """Huge numbers, other people's figures and nonsense are ``bad-option``, whatever the option."""
+    for setting in registry.game(key).settings:
+        for value in VALUES:
+            if setting.kind == "switch" and value in ("-",):
+                continue
+            with pytest.raises(Illegal) as refused:
+                registry.options_from(key, None, {setting.name: value})
+            assert refused.value.key == "bad-option"
+            assert len(str(refused.value.details["value"])) <= 24
+
+
+def test_a_suit_that_is_none_is_no_trumps() -> None:
+    for key in ("georgian-belote", "duel-blot"):
+        game = registry.game(key)
+        state: Any = replay(game, game.start(min(game.seats), registry.options_from(key)))
+        state = replay(game, game.deal(state, SeededChance(1)), state)
+        for _ in range(2):
+            with pytest.raises(Illegal):
+                game.decide(state, min(game.waiting(state)), Trump("X"), SeededChance(1))  # type: ignore[arg-type]
+            while state.round == 1:
+                passing = game.parse("pass")
+                state = replay(game, game.decide(state, min(game.waiting(state)), passing, SeededChance(1)), state)
