@@ -210,6 +210,4 @@ doctor-running-starting = Davtar is running; { $front } is still starting.
 doctor-data-open = Others on this machine can look into { $file }, where the hands of running games are. Run: chmod go-rwx { $file }
 cli-join-code = The code that others need to join: { $code }
 
-cli-join-code = The code with which others come in: { $code }
-
 config-should-operator-chat = a chat of a platform whose token is set: tg:-1001234567890 or dc:SERVER:CHANNEL
