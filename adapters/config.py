@@ -117,6 +117,12 @@ class Settings(BaseSettings):
     operator_chat: Annotated[str, AfterValidator(_place)] | None = None
     """A place of the operator's, to which ``/feedback`` goes; None: into the log."""
 
+    # --- how much
+    tables_per_chat: Annotated[int, Field(ge=0, le=1000)] = 12
+    """Tables open at once in a Telegram chat with all its topics, or a Discord server with all its channels; 0: any."""
+    tables_per_person: Annotated[int, Field(ge=0, le=1000)] = 8
+    """Tables at which one person may sit at once; 0: any."""
+
     # --- play chips
     jackpot_percent: Annotated[int, Field(ge=0, le=100)] = 100
     """What share of a commission goes to the jackpot fund (HS-4); the house keeps the rest."""

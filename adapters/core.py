@@ -22,6 +22,7 @@ from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
 from bot.desk import Desk
 from bot.desk_feedback import Feedback
+from bot.limits import Limits
 from bot.service import Service
 from bot.show import Showing
 from bot.text import Text
@@ -63,7 +64,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
             poke()
 
     entropy = SystemEntropy()
-    service = Service(store, Locks(), clock, entropy, wake, Fees(settings.jackpot_percent))
+    limits = Limits(settings.tables_per_chat, settings.tables_per_person)
+    service = Service(store, Locks(), clock, entropy, wake, Fees(settings.jackpot_percent), limits)
     draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
     jackpot = Jackpot(store.ledger, store, clock, entropy, draws)
     purse = Purse(store.ledger, clock, jackpot)

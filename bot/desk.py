@@ -7,6 +7,7 @@ not). What it answers is for the person alone unless it says otherwise.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot import commands, desk_endings, desk_prefs, desk_rings, press
 from bot.answer import Answer as Answer
@@ -17,6 +18,7 @@ from bot.desk_history import History
 from bot.desk_looks import look
 from bot.desk_share import Ways
 from bot.desk_typed import typed
+from bot.limits import TOO_MANY
 from bot.people import one_line, tidy
 from bot.places import chat_of, table_meant
 from bot.ports import Catalog, Outbox, Store
@@ -123,7 +125,26 @@ class Desk:
         throttle = self._throttle
         if throttle is not None and not throttle.paid(key) and not throttle.enter(person.id, chat_of(place)):
             return await self.slowly(place, person)
-        return await serve(person, await self.lang(person, place))
+        answer = await serve(person, await self.lang(person, place))
+        if answer.text is not None and answer.text.key in TOO_MANY:
+            return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
+        return answer
+
+    async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
+        """The tables that are open at a place, and those at which somebody sits."""
+        rows = {
+            row.table_id: row for row in (*await self._store.tables_in(place), *await self._store.tables_of(person.id))
+        }
+        return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
+
+    async def full(self, place: str, person: Person) -> Answer | None:
+        """The refusal of one more table here, if there may be none: for a front that has to make a place for it
+        first. Whether one is opened is decided when it is."""
+        refused = await self._service.full(place, person)
+        if refused is None:
+            return None
+        rows = await self._open_here(place, person)
+        return Answer(False, refused, info.too_many(refused, rows), lang=await self.lang(person, place))
 
     async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
         """The service, at the price of one visit; moves of a game and updates that come twice are free."""

@@ -69,6 +69,10 @@ class Store(Protocol):
 
     async def finished_at(self, table_id: TableId, number: int) -> Finished | None: ...
 
+    async def open_tables(self, company: str, person: str) -> tuple[int, int]:
+        """How many tables (lobbies and matches) are open in a company (``bot.places``), and of a person."""
+        ...
+
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
         """Re-key every place, destination, sent message, pending row and chat preference of a chat that has moved."""
         ...

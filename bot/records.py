@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.text.model import Text
 
@@ -113,6 +113,13 @@ class PendingRow:
     created_ms: int
 
 
+SILENT: Final = "silent"
+"""The clock of a match in which nobody's time runs."""
+SILENT_MS: Final = 86_400_000
+"""A day, counted from the end of the hour in which something last happened."""
+HOUR_MS: Final = 3_600_000
+
+
 @dataclass(frozen=True, slots=True)
 class Timer:
     """A clock of a table. ``armed_seq``: the event that armed it, part of the command key when it fires."""
@@ -178,6 +185,11 @@ def no_accounts(account: str) -> int | None:
     return None
 
 
+def no_others(company: str, person: str) -> tuple[int, int]:
+    """Where there are no other tables."""
+    return 0, 0
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A draw of the jackpot as the ledger has it. ``everybody`` with an account took part, else who had played."""
@@ -198,6 +210,8 @@ class Head:
     """What ``decide`` is handed inside the transaction: the events after the ones it knows, and the time.
 
     ``balance``: the chips of an account as they are in this transaction, None if there is no such account.
+    ``others``: how many other tables are open in a company (``bot.places.company_of``) and of a person; nobody can
+    open one more there until the transaction has ended.
     """
 
     row: TableRow | None
@@ -205,6 +219,7 @@ class Head:
     head_seq: int
     now_ms: int
     balance: Callable[[str], int | None] = no_accounts
+    others: Callable[[str, str], tuple[int, int]] = no_others
 
 
 @dataclass(frozen=True, slots=True)

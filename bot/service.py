@@ -10,6 +10,7 @@ from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, Literal
 
 import msgspec
@@ -17,7 +18,8 @@ import msgspec
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
 from bot.codec import decode_event, encode_event, text_from_json, text_to_json
-from bot.places import chat_of
+from bot.limits import Limits
+from bot.places import chat_of, company_of
 from bot.ports import Clock, Entropy, Locks, Store
 from bot.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.stages import stage_of
@@ -34,6 +36,7 @@ from rules import registry
 from rules.core import Illegal
 
 DEFAULT_FEES: Final = Fees()
+NO_LIMITS: Final = Limits()
 CACHED = 4096
 """Tables kept in memory; any other is replayed when it is needed."""
 
@@ -66,7 +69,9 @@ class Service:
         entropy: Entropy,
         wake: Callable[[], None],
         fees: Fees = DEFAULT_FEES,
+        limits: Limits = NO_LIMITS,
     ) -> None:
+        self._limits = limits
         self._fees = fees
         self._store = store
         self._locks = locks
@@ -84,7 +89,9 @@ class Service:
         :raises StoreUnavailable: nothing was done, and the same command may be sent again.
         """
         async with self._locks.hold(command.table):
-            return await self._transact(command.table, command.key, lambda t, head: self._decide(t, command, head))
+            actor = command.actor.id if command.actor is not None else None
+            think = partial(self._decide, command)
+            return await self._transact(command.table, command.key, think, actor)
 
     async def open(
         self,
@@ -126,9 +133,9 @@ class Service:
             return events, None
 
         async with self._locks.hold(table_id):
-            return await self._transact(table_id, key, opening)
+            return await self._transact(table_id, key, opening, host.id)
 
-    def _decide(self, table: Table | None, command: Command, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+    def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:
             raise Illegal("no-such-table")
         outcome = decide(table, command.actor, command.text, Asked(head.now_ms, self._entropy.token, head.balance))
@@ -139,6 +146,7 @@ class Service:
         table_id: str,
         key: str,
         think: Callable[[Table | None, Head], tuple[tuple[ev.Event, ...], Text | None]],
+        actor: str | None,
     ) -> Reply:
         cached = self._cache.get(table_id)
         made: list[Table] = []
@@ -150,12 +158,14 @@ class Service:
             before = _fold(cached, head.events, head.row.game if head.row else "")
             try:
                 events, text = think(before, head)
+                last = _apply(before, events, head.now_ms) if events else None
+                if last is not None and actor is not None:
+                    self._limits.check(head, before, last, actor)
                 moved = afforded(entries(before, events, head.now_ms, self._fees), head.balance)
             except Illegal as refusal:
                 return Decision(outcome=_outcome(False, illegal_text(refusal)))
-            if not events:
+            if last is None:
                 return Decision(outcome=_outcome(True, text))
-            last = _apply(before, events, head.now_ms)
             made.append(last)
             return replace(_decision(before, last, events, text, head), entries=moved)
 
@@ -168,6 +178,15 @@ class Service:
                     await call(rows[0], made[0])
         ok, text, about = _read_outcome(committed.outcome)
         return Reply(ok, text, about or table_id, committed.duplicate)
+
+    async def full(self, place: str, person: Person) -> Text | None:
+        """Why ``person`` could open no table at ``place`` now, or None if nothing forbids it."""
+        here, theirs = await self._store.open_tables(company_of(place), person.id)
+        try:
+            self._limits.allow(here, theirs)
+        except Illegal as refusal:
+            return illegal_text(refusal)
+        return None
 
     def _remember(self, table: Table) -> None:
         self._cache[table.id] = table

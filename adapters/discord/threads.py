@@ -58,6 +58,8 @@ class Threads:
         if not permissions.may_open_thread(interaction.app_permissions):
             lacking = tuple(name for name in permissions.WELCOME if not getattr(interaction.app_permissions, name))
             return (await self._refusal(ask, lacking), ask) if wanted else (None, ask)
+        if (full := await self._house.desk.full(ask.place, ask.person)) is not None:
+            return full, ask
         spot = await self._open(interaction, ask)
         return None, replace(ask, place=spot.place) if spot else ask
 

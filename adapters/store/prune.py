@@ -1,15 +1,32 @@
-"""Forgetting traffic that nobody will repeat any more. Events are never forgotten (``archive``)."""
+"""Forgetting traffic that nobody will repeat any more. Events are never forgotten (``archive``).
+
+Whoever tidies up also sees to it that no live match is left without any clock.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, delete, exists, insert, literal, select
 
-from adapters.store.schema import command_log, inbox, lane, outbox
+from adapters.store.schema import command_log, game_table, inbox, lane, outbox, timer
+from bot.records import HOUR_MS, SILENT, SILENT_MS
 
 KEPT_MS: Final = 30 * 86_400_000
+
+
+_LISTEN: Final = insert(timer).from_select(
+    ["table_id", "name", "armed_seq", "due_ms", "shift_ms"],
+    select(
+        game_table.c.table_id,
+        literal(SILENT),
+        game_table.c.head_seq,
+        game_table.c.updated_ms + HOUR_MS + SILENT_MS,
+        literal(0),
+    ).where(game_table.c.status == "live", ~exists().where(timer.c.table_id == game_table.c.table_id)),
+)
+"""A live match that no clock would ever wake is one from before silence had a clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,4 +45,5 @@ def prune(conn: Connection, now_ms: int, kept_ms: int = KEPT_MS) -> Pruned:
     updates = conn.execute(delete(inbox).where(inbox.c.done_ms < until)).rowcount
     messages = conn.execute(delete(outbox).where(outbox.c.done_ms < until)).rowcount
     conn.execute(delete(lane).where(lane.c.pending == 0, lane.c.until_ms < until, lane.c.not_before_ms < until))
+    conn.execute(_LISTEN)
     return Pruned(commands, updates, messages)

@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from adapters.store.archive import CHUNK, candidates, put_away
 from adapters.store.backend import Backend, OnCommit, inserting, upsert
 from adapters.store.check import Violation, violations
+from adapters.store.count import counted
 from adapters.store.inbox import SqlInbox
 from adapters.store.leases import SqlLeases
 from adapters.store.ledger import SqlLedger
@@ -109,6 +110,9 @@ class SqlStore:
 
     async def _finished(self, query: Select[Any]) -> tuple[Finished, ...]:
         return await self._backend.read(lambda conn: tuple(finished_row(row) for row in conn.execute(query).mappings()))
+
+    async def open_tables(self, company: str, person: str) -> tuple[int, int]:
+        return await self._backend.read(lambda conn: counted(conn, "", company, person))
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
         await self._backend.write(lambda conn: rehome(conn, old_prefix, new_prefix))

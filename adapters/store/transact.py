@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, 
 
 from adapters.store.archive import BEFORE, MARK, unpacked
 from adapters.store.backend import at_once, inserting, many
+from adapters.store.count import others_of
 from adapters.store.ledger import balance_of, post
 from adapters.store.schema import OPEN, command_log, event, finished, game_table, lane, outbox, table_person, timer
 from bot.ports import Clock, StoreUnavailable
@@ -62,7 +63,7 @@ class Transaction:
         row = table_row(found) if found is not None else None
         unseen = load_events(conn, self._table, self._known) if head > self._known else ()
         now = self._clock.now_ms()
-        decision = self._decide(Head(row, unseen, head, now, balance_of(conn)))
+        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others_of(conn, self._table)))
         return self._write(conn, row, decision, head, now)
 
     def _write(self, conn: Connection, row: TableRow | None, decision: Decision, head: int, now: int) -> Committed:

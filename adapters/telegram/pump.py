@@ -26,7 +26,8 @@ Handle: TypeAlias = Callable[[dict[str, Any], int], Awaitable[None]]
 ATTEMPTS = 5
 FIRST_WAIT_S = 0.25
 LEFTOVERS = 10_000
-AT_ONCE = 64
+AT_ONCE = 256
+"""Updates worked on side by side; some of them wait for the pace of a private chat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ class Whisper:
             return None  # nothing takes a hand's place, and a board in a private chat stays a board
         if old.receiver and self._ephemerals.off:
             return None
-        if not await self._budget.turn_aside(old.chat, needy=True):
+        if not self._poster.shows(old, body) and not await self._budget.turn_aside(old.chat, needy=True, patience_s=1):
             return None
         try:
             return await self._poster.edit(old, body)

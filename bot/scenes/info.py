@@ -20,6 +20,8 @@ from rules import registry
 
 NO_TABLE = "-"
 """The table of presses that belong to none."""
+TABLES_SHOWN = 16
+"""Of a list of tables, at most."""
 
 
 def moment() -> Scene:
@@ -111,16 +113,26 @@ def tables_card(rows: tuple[TableRow, ...]) -> Scene:
     lines = [Line(t("tables-head", n=len(rows)), "head")]
     buttons = []
     for n, row in enumerate(rows, start=1):
-        told = msgspec.json.decode(row.summary)
-        names = ", ".join(name for name in told["names"] if name) or "–"
-        score = " : ".join(str(points) for points in told["score"]) or "–"
-        lines.append(
-            Line(t("tables-row", n=n, game=t(f"game-{row.game}"), names=names, score=score, status=row.status))
-        )
+        lines.append(_row(n, row))
         label = t("btn-join-n", n=n) if row.status == "lobby" else t("btn-sub-n", n=n)
         buttons.append(Button(label, press.do(row.table_id, "sit")))
         buttons.append(Button(t("btn-watch-n", n=n), press.see(row.table_id, "board")))
     return Scene("tables", None, tuple(lines), buttons=rows_of(buttons, 4))
+
+
+def _row(n: int, row: TableRow) -> Line:
+    told = msgspec.json.decode(row.summary)
+    names = ", ".join(name for name in told["names"] if name) or "–"
+    score = " : ".join(str(points) for points in told["score"]) or "–"
+    return Line(t("tables-row", n=n, game=t(f"game-{row.game}"), names=names, score=score, status=row.status))
+
+
+def too_many(why: Text, rows: tuple[TableRow, ...]) -> Scene:
+    """No further table may be opened: why, and which tables are open, so that one can be found and finished."""
+    shown = rows[:TABLES_SHOWN]
+    lines = [Line(why, "head"), *(_row(n, row) for n, row in enumerate(shown, start=1))]
+    buttons = [Button(t("btn-watch-n", n=n), press.see(row.table_id, "board")) for n, row in enumerate(shown, start=1)]
+    return Scene("info", None, tuple(lines), buttons=rows_of(buttons, 4))
 
 
 def last_finished(table: Table) -> int:

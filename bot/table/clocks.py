@@ -2,12 +2,13 @@
 
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
 automatic player's next move), ``deal`` (the next deal), ``vote`` (an open question), ``risk`` (a step of the risk
-game), ``idle`` (a lobby or a paused table that nobody touches).
+game), ``idle`` (a lobby or a paused table that nobody touches), ``silent`` (a match in which nobody's time runs and
+nobody does anything: it is put aside).
 """
 
 from __future__ import annotations
 
-from bot.records import Timer
+from bot.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.stages import stage_of
 from bot.table.kit import kit_of
 from bot.table.model import SHORTEST_S, SHRINK, Table
@@ -63,6 +64,9 @@ def timers(table: Table) -> tuple[Timer, ...]:
         clocks.append(Timer("idle", seq, start + IDLE_PAUSE_MS))
     elif table.phase == "play":
         clocks.extend(_play(table))
+        if not table.clock_s or table.alone():
+            end_of_hour = (table.hour_ms // HOUR_MS + 1) * HOUR_MS
+            clocks.append(Timer(SILENT, table.hour_seq, end_of_hour + SILENT_MS))
     return tuple(clocks)
 
 

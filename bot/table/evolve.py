@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from bot.fair import PackChance, link
 from bot.people import told_apart
+from bot.records import HOUR_MS
 from bot.stages import stage_of
 from bot.table import events as ev
 from bot.table.kit import kit_of
@@ -33,7 +34,8 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
         )
     if table is None:
         raise ValueError("a table begins with Opened")
-    return replace(_after(table, event, seq, at_ms), seq=seq)
+    after = replace(_after(table, event, seq, at_ms), seq=seq)
+    return after if at_ms // HOUR_MS == after.hour_ms // HOUR_MS else replace(after, hour_seq=seq, hour_ms=at_ms)
 
 
 def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
@@ -109,9 +111,8 @@ def _called(table: Table, person: str, name: str, seat: Seat = -1) -> str:
 
 def _seat(table: Table, seat: Seat, chair: Chair | None, seq: int = 0, at_ms: int = 0) -> Table:
     chairs = tuple(chair if s == seat else c for s, c in enumerate(table.chairs))
-    if not seq:
-        return replace(table, chairs=chairs)
-    return replace(table, chairs=chairs, turn_seq=seq, turn_ms=at_ms)
+    seated = replace(table, chairs=chairs)
+    return _timed(seated, seq, at_ms) if seq else seated
 
 
 def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.LotsDrawn | ev.Worded) -> Table:

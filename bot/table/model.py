@@ -10,6 +10,9 @@ from rules.core import Seat
 
 Phase: TypeAlias = Literal["lobby", "play", "paused", "adjourned", "over", "abandoned"]
 
+OPEN: frozenset[Phase] = frozenset({"lobby", "play", "paused"})
+"""Phases of a table that is used."""
+
 CLOCKS = (0, 20, 30, 60, 120, 300, 3600, 28_800, 86_400)
 """Seconds a turn that can be chosen: none, quick, normal, slow, and the correspondence paces of hours and a day."""
 DEFAULT_CLOCK = 60
@@ -131,6 +134,10 @@ class Table:
     """The hands of the deal before this one, as everybody could see them when it was over."""
     turn_seq: int = 0
     turn_ms: int = 0
+    hour_seq: int = 0
+    """The first event of the hour in which something last happened, and when: what tells silence hangs on it, so that
+    it need not be set anew at every move."""
+    hour_ms: int = 0
     seq: int = 0
     reason: str = ""
 

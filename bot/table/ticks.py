@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chips.model import is_played
 from bot.players import choose
+from bot.records import SILENT, Timer
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, chance_of
 from bot.table.clocks import timers
@@ -18,7 +19,7 @@ from rules.core import Seat
 def tick(table: Table, rest: str, asked: Asked) -> Outcome:
     """``tick NAME ARMED_SEQ``."""
     name, _, seq = rest.partition(" ")
-    if not any(clock.name == name and str(clock.armed_seq) == seq for clock in timers(table)):
+    if not any(clock.name == name and _meant(clock, seq, asked.now_ms) for clock in timers(table)):
         return Outcome()
     kind, _, seat = name.partition(".")
     match kind:
@@ -38,6 +39,12 @@ def tick(table: Table, rest: str, asked: Asked) -> Outcome:
             return Outcome((ev.Dropped(table.proposal.kind, "lapsed"),) if table.proposal else ())
         case _:
             return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
+
+
+def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
+    """Whether it is this clock that has run out. That of silence may have been armed by the store (a table from before
+    there was one), which does not know the event."""
+    return str(clock.armed_seq) == seq or (clock.name == SILENT and clock.due_ms <= now_ms)
 
 
 def automatic(table: Table, seat: Seat) -> ev.Acted:

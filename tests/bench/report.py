@@ -36,6 +36,9 @@ How it is measured:
   loopback; the clock starts when the update arrives and stops when `answerCallbackQuery` arrives at the fake.
 * **Telegram**, **Discord**: one deal with a press every three seconds and all four hands open in the group, the
   platforms' limits switched on. *Out of date* is the time from when a board is due until people see it.
+* **Floods**: the whole program before a fake platform that enforces its limits (20 messages a minute to a group, 30 a
+  second, one a second to a private chat; three seconds for an interaction). One person presses a button 100 times a
+  second for half a minute, another one at the same table about once a second.
 * **Memory**, **Start**: forty tables are really played, the others are copies of them. The memory of 2,000 tables is
   how much the process grows once all of them have been looked at.
 * **PostgreSQL**: one worker and the server keep more than one core busy. Where the three share two cores, a second

@@ -26,6 +26,8 @@ BAD = {
     "TELEGRAM_WEBHOOK_SECRET": "short",
     "TELEGRAM_WEBHOOK_HOST": "a b",
     "TELEGRAM_WEBHOOK_PORT": "-1",
+    "TABLES_PER_CHAT": "-1",
+    "TABLES_PER_PERSON": "some",
     "JACKPOT_PERCENT": "101",
     "JACKPOT_DAYS": "-1",
     "JACKPOT_PAYS": "half",

@@ -211,3 +211,5 @@ doctor-data-open = Others on this machine can look into { $file }, where the han
 cli-join-code = The code that others need to join: { $code }
 
 config-should-operator-chat = a chat of a platform whose token is set: tg:-1001234567890 or dc:SERVER:CHANNEL
+config-should-tables-per-chat = a number from 0 to 1000 (0: as many as people like)
+config-should-tables-per-person = a number from 0 to 1000 (0: as many as people like)

@@ -210,3 +210,5 @@ doctor-data-open = ამ კომპიუტერზე სხვებს�
 cli-join-code = სხვები ამ კოდით შემოდიან: { $code }
 
 config-should-operator-chat = იმ პლატფორმის ჩატი, რომლის token-იც მითითებულია: tg:-1001234567890 ან dc:SERVER:CHANNEL
+config-should-tables-per-chat = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)
+config-should-tables-per-person = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)

@@ -96,3 +96,5 @@ illegal-quiet-hours = თქვი საათები და გრინვ�
 illegal-davtar-number = რომელი? /davtar 1: წინა თამაში, /history: ყველა.
 illegal-no-such-match = აქ ასეთი თამაში არ არის.
 illegal-share-on-page = გვერდის თავში „გაზიარება“ გაძლევს მისამართსა და კოდს.
+illegal-too-many-tables-yours = ერთდროულად { $n } მაგიდაზე მეტთან ვერ იქნები, და უკვე ამდენთან ხარ. ერთი დაამთავრე, ადექი ან გადადე: /adjourn
+illegal-too-many-tables-here = აქ { $n } მაგიდაზე მეტი ვერ გაიხსნება, და უკვე ამდენია. ერთი დაამთავრეთ, დახურეთ ან გადადეთ: /adjourn

@@ -101,3 +101,5 @@ illegal-quiet-hours = Назови часы и разницу с Гринвич�
 illegal-davtar-number = Какой? /davtar 1 — матч до этого, /history — все.
 illegal-no-such-match = Такого матча здесь нет.
 illegal-share-on-page = На странице адрес и код — под кнопкой «Поделиться» вверху.
+illegal-too-many-tables-yours = Столов сразу — не больше { $n }, и столько у тебя уже есть. Доиграй один, встань из-за него или отложи: /adjourn
+illegal-too-many-tables-here = Столов здесь может быть не больше { $n }, и столько уже открыто. Доиграйте один, закройте или отложите: /adjourn

@@ -1,0 +1,46 @@
+"""How many tables are open, counted so that nobody can open another until the transaction has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, bindparam, func, select, text
+
+from adapters.store.backend import begins
+from adapters.store.schema import game_table, table_person
+
+_OPEN: Final = (game_table.c.status.in_(("lobby", "live")), game_table.c.table_id != bindparam("id"))
+_LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
+"""SQLite has one writer at a time anyway."""
+_OF_PERSON: Final = (
+    select(func.count())
+    .select_from(table_person)
+    .join(game_table, game_table.c.table_id == table_person.c.table_id)
+    .where(table_person.c.person == bindparam("person"), *_OPEN)
+)
+
+
+def others_of(conn: Connection, table_id: str) -> Callable[[str, str], tuple[int, int]]:
+    """``Head.others`` for the table ``table_id``."""
+
+    def count(company: str, person: str) -> tuple[int, int]:
+        if conn.dialect.name == "postgresql":
+            for name in sorted((f"tables in {company}", f"tables of {person}")):
+                conn.execute(_LOCK, {"name": name})
+        return counted(conn, table_id, company, person)
+
+    return count
+
+
+def counted(conn: Connection, table_id: str, company: str, person: str) -> tuple[int, int]:
+    """(open tables in a company, open tables of a person), ``table_id`` left out."""
+    here = select(func.count()).select_from(game_table).where(_in(company), *_OPEN)
+    return (
+        int(conn.scalar(here, {"id": table_id}) or 0),
+        int(conn.scalar(_OF_PERSON, {"id": table_id, "person": person}) or 0),
+    )
+
+
+def _in(company: str) -> ColumnElement[bool]:
+    return begins(game_table.c.place, company) if company.endswith(":") else game_table.c.place == company

@@ -1,0 +1,87 @@
+"""A match in which nobody's time runs is put aside after a day without a move; it goes on where it stood."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.records import HOUR_MS, SILENT_MS, Timer
+from bot.table import events as ev
+from bot.table.clocks import timers
+from bot.table.kit import kit_of
+from tests.bot.house import ARAM, FOUR, House
+
+
+def dealt(clock: int, *, alone: bool = False) -> House:
+    house = House()
+    for person in () if alone else FOUR[1:]:
+        house.say(person, "sit")
+    if alone:
+        house.say(ARAM, "fill")
+    house.say(ARAM, f"set clock {clock}")
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    if alone:
+        house.pass_time(10_000)
+    return house
+
+
+def silent(house: House) -> Timer | None:
+    return next((one for one in timers(house.t) if one.name == "silent"), None)
+
+
+def play_on(house: House) -> None:
+    seat = min(kit_of(house.t).game.waiting(house.t.state))
+    chair = house.t.chairs[seat]
+    assert chair is not None
+    person = next(one for one in FOUR if one.id == chair.person)
+    house.say(person, f"act - {kit_of(house.t).game.encode(kit_of(house.t).game.timeout(house.t.state, seat))}")
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_put_aside_after_a_day_and_resumed(alone: bool) -> None:
+    house = dealt(60 if alone else 0, alone=alone)
+    assert house.t.phase == "play"
+    before = house.t.state
+    house.pass_time(SILENT_MS - HOUR_MS)
+    assert house.t.phase == "play", "not a whole day yet"
+    house.pass_time(2 * HOUR_MS)
+    assert house.t.phase == "adjourned"
+    assert [row.kind for row in house.out].count("note") >= 1
+    assert silent(house) is None
+    house.say(ARAM, "resume tg:-6:0")
+    assert house.t.phase == "play"
+    assert house.t.state == before
+    assert silent(house) is not None
+    house.pass_time(SILENT_MS + 2 * HOUR_MS)
+    assert house.t.phase == "adjourned", "and again"
+
+
+def test_a_clock_of_a_day_is_a_clock() -> None:
+    """Correspondence: whoever is silent is played for, as always; the table is not put aside by silence."""
+    house = dealt(86_400)
+    assert silent(house) is None
+    house.pass_time(2 * SILENT_MS + 5_000)
+    assert any(isinstance(event, ev.Lapsed) for event in house.log)
+    assert not any(isinstance(event, ev.Adjourned) for event in house.log[:-1])
+
+
+def test_every_move_is_a_sign_of_life() -> None:
+    """A move every twenty hours, for days: it goes on. And it is not set anew at each move of an hour."""
+    house = dealt(0)
+    armed = set()
+    for _ in range(4):
+        play_on(house)
+        one = silent(house)
+        assert one is not None
+        armed.add(one)
+    assert len(armed) == 1
+    for _ in range(8):
+        house.pass_time(20 * HOUR_MS)
+        if kit_of(house.t).game.needs_deal(house.t.state):
+            house.pass_time(60_000)
+        assert house.t.phase == "play"
+        play_on(house)
+        now = silent(house)
+        assert now is not None
+        assert now.due_ms - house.now > SILENT_MS
+        assert now.armed_seq <= house.t.seq

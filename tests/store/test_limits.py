@@ -1,0 +1,204 @@
+"""How many tables may be open: told when reached, and never exceeded, on however many workers they are opened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+
+import pytest
+
+from adapters.runtime.locks import Locks
+from adapters.store import SqlStore, open_store
+from bot import press
+from bot.desk import Answer, Desk
+from bot.limits import Limits
+from bot.places import company_of
+from bot.records import HOUR_MS, SILENT_MS, Command, Person, Reply
+from bot.service import Service
+from tests.bot.house import ARAM, DAVIT, FOUR, NINO
+from tests.chance import SeededEntropy
+from tests.store.kit import ManualClock
+
+LIMITS = Limits(here=5, person=3)
+
+
+@pytest.fixture
+async def services(url: str, clock: ManualClock) -> AsyncIterator[list[Service]]:
+    """Two workers on one database; nothing but the database is between them."""
+    stores = [await open_store(url, clock) for _ in range(2)]
+    yield [
+        Service(store, Locks(), clock, SeededEntropy(n), lambda: None, limits=LIMITS) for n, store in enumerate(stores)
+    ]
+    for store in stores:
+        await store.close()
+
+
+async def all_at_once(services: Sequence[Service], ask: Callable[[Service, int], object], count: int) -> list[Reply]:
+    asked = [ask(services[n % len(services)], n) for n in range(count)]
+    return list(await asyncio.gather(*asked))  # type: ignore[call-overload]
+
+
+def store_of(service: Service) -> SqlStore:
+    store = service._store
+    assert isinstance(store, SqlStore)
+    return store
+
+
+async def test_one_person_opens_many_at_once(services: list[Service]) -> None:
+    """Twelve at the same moment, in twelve chats, on two workers: three are opened, the others refused."""
+    replies = await all_at_once(services, lambda s, n: s.open(f"k{n}", f"tg:-{n + 1}:0", ARAM), 12)
+    assert sum(reply.ok for reply in replies) == LIMITS.person
+    refused = {(reply.text.key, reply.text.args) for reply in replies if not reply.ok and reply.text}
+    assert refused == {("illegal-too-many-tables-yours", (("n", LIMITS.person),))}
+    assert len(await store_of(services[0]).tables_of(ARAM.id)) == LIMITS.person
+
+
+async def test_many_people_open_in_one_chat_at_once(services: list[Service]) -> None:
+    """Topics are one chat."""
+    people = [Person(f"tg:{100 + n}", f"P{n}") for n in range(12)]
+    replies = await all_at_once(services, lambda s, n: s.open(f"k{n}", f"tg:-5:{n % 4}", people[n]), 12)
+    assert sum(reply.ok for reply in replies) == LIMITS.here
+    assert {reply.text.key for reply in replies if not reply.ok and reply.text} == {"illegal-too-many-tables-here"}
+    assert len(await store_of(services[0]).live_tables()) == LIMITS.here
+    assert (await services[0].open("elsewhere", "tg:-55:0", people[11])).ok, "-55 is another chat than -5"
+
+
+async def test_one_person_sits_down_everywhere_at_once(services: list[Service]) -> None:
+    hosts = [Person(f"tg:{100 + n}", f"P{n}") for n in range(8)]
+    opened = [await services[0].open(f"o{n}", f"tg:-{n + 1}:0", host) for n, host in enumerate(hosts)]
+    tables = [str(reply.table) for reply in opened]
+    replies = await all_at_once(services, lambda s, n: s.handle(Command(f"s{n}", tables[n], ARAM, "sit")), len(tables))
+    assert sum(reply.ok for reply in replies) == LIMITS.person
+    assert len(await store_of(services[0]).tables_of(ARAM.id)) == LIMITS.person
+
+
+async def test_matches_put_aside_come_back_only_so_far(services: list[Service]) -> None:
+    """Put aside they do not count; resumed at once, on two workers, they do."""
+    service, tables = services[0], []
+    for n in range(6):
+        reply = await service.open(f"o{n}", f"tg:-{n + 1}:0", ARAM, now=True)
+        assert reply.ok
+        tables.append(str(reply.table))
+        assert (await service.handle(Command(f"a{n}", tables[-1], ARAM, "leave"))).ok, "the last one out: put aside"
+    replies = await all_at_once(
+        services, lambda s, n: s.handle(Command(f"r{n}", tables[n], ARAM, f"resume tg:-{n + 1}:0")), len(tables)
+    )
+    assert sum(reply.ok for reply in replies) == LIMITS.person
+    live = [row for row in await store_of(service).tables_of(ARAM.id) if row.status == "live"]
+    assert len(live) == LIMITS.person
+
+
+async def test_a_command_that_comes_again_is_answered_as_before(services: list[Service]) -> None:
+    """The limit was reached by the first; the second is the same command and no further table."""
+    replies = [await services[0].open(f"k{n}", f"tg:-{n + 1}:0", ARAM) for n in range(LIMITS.person)]
+    again = await services[1].open("k2", "tg:-3:0", ARAM)
+    assert again.ok
+    assert again.table == replies[2].table
+
+
+async def test_moves_and_leaving_are_never_refused(services: list[Service]) -> None:
+    """Whoever has all the tables one may have plays on at them, leaves one and may open another."""
+    service = services[0]
+    tables = [(await service.open(f"k{n}", f"tg:-{n + 1}:0", ARAM)).table for n in range(LIMITS.person)]
+    assert not (await service.open("more", "tg:-9:0", ARAM)).ok
+    for n, words in enumerate(("swap 2", "set clock 30", "fill", "start")):
+        assert (await service.handle(Command(f"c{n}", str(tables[0]), ARAM, words))).ok, words
+    assert (await service.handle(Command("leave", str(tables[1]), ARAM, "leave"))).ok
+    assert (await service.open("another", "tg:-9:0", ARAM)).ok
+
+
+async def test_who_would_take_over_a_seat_is_asked_before_the_vote(services: list[Service]) -> None:
+    service = services[0]
+    reply = await service.open("o", "tg:-1:0", ARAM, now=True)
+    for n in range(LIMITS.person):
+        assert (await service.open(f"n{n}", f"tg:-{n + 2}:0", NINO)).ok
+    refused = await service.handle(Command("sub", str(reply.table), NINO, "sub 2"))
+    assert refused.text is not None
+    assert refused.text.key == "illegal-too-many-tables-yours"
+    assert (await service.handle(Command("sub2", str(reply.table), DAVIT, "sub 2"))).ok
+
+
+async def test_whoever_is_refused_is_shown_which_tables(services: list[Service]) -> None:
+    """By press and by word: what to do, and the tables; none of a chat one does not see."""
+    service = services[0]
+    store = store_of(service)
+    desk = Desk(service, store, store.outbox)
+    for n in range(2):
+        assert (await desk.command(f"o{n}", f"tg:-{n + 1}:0", ARAM, "new")).ok
+    assert (await desk.command("o3", "tg:-2:0", ARAM, "new", "nardi")).ok
+    assert (await desk.command("x", "tg:-7:0", NINO, "new")).ok
+    for answer in (
+        await desk.command("w", "tg:-2:0", ARAM, "new"),
+        await desk.press("p", "tg:-2:0", ARAM, press.see("-", "new")),
+    ):
+        assert not answer.ok
+        assert told(answer) == ["illegal-too-many-tables-yours"] + ["tables-row"] * 3
+        assert not answer.public
+    full = await desk.full("tg:-2:0", ARAM)
+    assert full is not None
+    assert told(full)[0] == "illegal-too-many-tables-yours"
+    assert await desk.full("tg:-2:0", NINO) is None
+
+
+def told(answer: Answer) -> list[str]:
+    assert answer.scene is not None
+    return [line.text.key for line in answer.scene.lines]
+
+
+async def test_a_rematch_is_one_more_table(services: list[Service]) -> None:
+    service = services[0]
+    first = str((await service.open("o", "tg:-1:0", ARAM)).table)
+    assert (await service.handle(Command("sit", first, NINO, "sit"))).ok
+    assert (await service.handle(Command("end", first, ARAM, "abandon"))).ok
+    for who in FOUR[:2]:
+        await service.handle(Command(f"yes{who.id}", first, who, "yes"))
+    table = await service.table(first)
+    assert table is not None
+    assert table.phase == "abandoned"
+    for n in range(LIMITS.person):
+        assert (await service.open(f"n{n}", f"tg:-{n + 2}:0", ARAM)).ok
+    refused = await service.handle(Command("again", first, ARAM, "rematch"))
+    assert refused.text is not None
+    assert refused.text.key == "illegal-too-many-tables-yours"
+    assert (await service.handle(Command("again2", first, NINO, "rematch"))).ok, "Nino has room"
+
+
+@pytest.mark.parametrize(
+    ("place", "company"),
+    [
+        ("tg:-5:0", "tg:-5:"),
+        ("tg:-5:7", "tg:-5:"),
+        ("tg:7:0", "tg:7:"),
+        ("dc:12:34", "dc:12:"),
+        ("dc:@me:34", "dc:@me:34"),
+        ("web:abc", "web:abc"),
+    ],
+)
+def test_company(place: str, company: str) -> None:
+    assert company_of(place) == company
+
+
+async def test_a_match_from_before_silence_had_a_clock(services: list[Service], clock: ManualClock) -> None:
+    """It lies there live, and nothing would ever wake it: whoever tidies up sets its clock, and it is put aside."""
+    service, store = services[0], store_of(services[0])
+    table_id = str((await service.open("o", "tg:-1:0", ARAM, now=True)).table)
+    other = str((await service.open("p", "tg:-2:0", NINO)).table)
+    for due in await store.timers.due(clock.now + 10 * SILENT_MS):
+        if due.table_id == table_id:
+            await store.timers.remove(table_id, due.timer.name, due.timer.armed_seq)
+    await store.prune()
+    await store.prune()
+    clock.on(SILENT_MS + HOUR_MS + 1)
+    for due in await store.timers.due(clock.now):
+        name, armed = due.timer.name, due.timer.armed_seq
+        await service.handle(
+            Command(f"timer:{due.table_id}:{name}:{armed}", due.table_id, None, f"tick {name} {armed}")
+        )
+        await store.timers.remove(due.table_id, name, armed)
+    found = await service.table(table_id)
+    assert found is not None
+    assert found.phase == "adjourned"
+    lobby = await service.table(other)
+    assert lobby is not None
+    assert lobby.phase == "abandoned", "a lobby has its own clock"
+    assert not await store.check()
