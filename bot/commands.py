@@ -165,3 +165,8 @@ ACTIONS: Final = frozenset(
 
 LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "verify"})
 """Commands that only look."""
+
+TABLELESS: Final = frozenset(
+    {"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures", "remind", "quiet", "history"}
+)
+"""Commands that are about no table."""

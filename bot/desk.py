@@ -19,7 +19,7 @@ from bot.desk_looks import look
 from bot.desk_share import Ways
 from bot.desk_typed import typed
 from bot.limits import TOO_MANY
-from bot.people import one_line, tidy
+from bot.people import HOUSE, one_line, tidy
 from bot.places import chat_of, table_meant
 from bot.ports import Catalog, Outbox, Store
 from bot.records import Command, OutRow, Person, Reply, TableRow
@@ -36,9 +36,6 @@ from rules.core import Illegal
 GAMES = registry.keys()
 LONGEST = 100
 """Letters of what was typed that are looked at; no command of the house has more."""
-TABLELESS = frozenset(
-    {"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures", "remind", "quiet", "history"}
-)
 
 
 class Desk:
@@ -204,7 +201,7 @@ class Desk:
         rest = one_line(rest, LONGEST)
         if name not in commands.BY_NAME:
             return Answer(False, t("illegal-unknown-command"), lang=lang)
-        tableless = name in TABLELESS or (name == "hand" and rest != "")
+        tableless = name in commands.TABLELESS or (name == "hand" and rest != "")
         row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
         if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
             row = await self._store.last_in(place)
@@ -370,7 +367,3 @@ class Desk:
         if verb == "hand":
             return await self._see(key, place, table_id, person, "hand", lang)
         return Answer(True, None, info.welcome(person.name), None, lang)
-
-
-HOUSE = Person("house", "")
-"""The house itself, for commands that no person gives."""

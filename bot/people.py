@@ -11,6 +11,8 @@ from bot.records import Person
 
 LONGEST = 40
 NAMELESS = "?"
+HOUSE = Person("house", "")
+"""The house itself, for commands that no person gives."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that show nothing: a name of these alone is none."""
 
