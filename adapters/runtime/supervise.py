@@ -109,7 +109,7 @@ class Keeper:
     def _is(self, state: State) -> None:
         before, self.state = self.state, state
         if before != state or not self.tried.is_set():
-            (log.info if state == "ok" else log.warning)("front", name=self.name, state=state)
+            (log.info if state == "ok" else log.warning)("front-changed", front=self.name, now=state)
             self._changed(self)
         self.tried.set()
 

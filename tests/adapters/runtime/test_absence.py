@@ -119,10 +119,11 @@ async def test_a_board_that_waited_is_not_paid_twice(worker: Watched) -> None:
     """It lay unsent for the same minute: what is left to be given is what came after."""
     worker.telegram.well = False
     since = worker.clock.now
-    await worker.store.outbox.say(board(), "late", "a")
-    await worker.passes(60)
-    worker.telegram.well = True
-    await worker.passes(1)
+    await worker.store.outbox.say(board("a"), "late", "a")
+    for second in range(61):
+        worker.telegram.well = second == 60
+        await worker.passes(1)
+        await worker.guard.check()
     before = (await worker.left())["a"]
     assert await worker.guard.board_waited("a", since) == 0
     worker.clock.on(2_000)

@@ -11,6 +11,8 @@ from adapters.runtime.front import FrontRefused
 from adapters.runtime.supervise import Keeper, Keepers, Patience
 from tests.adapters.runtime.kit import Platform
 
+_SLEEP = asyncio.sleep
+
 
 class Fickle:
     """``starts`` and ``runs``: what each attempt does: an exception, or None for good. When none is left: well."""
@@ -54,14 +56,13 @@ class Slept:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, enough: int) -> None:
         self.waits: list[float] = []
         self.enough = enough
-        self._sleep = asyncio.sleep
         monkeypatch.setattr("adapters.runtime.supervise.asyncio.sleep", self.sleep)
 
     async def sleep(self, seconds: float) -> None:
         self.waits.append(seconds)
         if len(self.waits) >= self.enough:
             await asyncio.Event().wait()
-        await self._sleep(0)
+        await _SLEEP(0)
 
 
 async def watched(front: Fickle, patience: Patience, until_ok: int = 1) -> list[str]:
