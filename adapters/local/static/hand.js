@@ -7,6 +7,7 @@ import { put } from "./pictures.js";
 const fan = el("div", { class: "fan" });
 let shown = "";
 let following = false;
+let asked = "";
 
 /** `hand`: the message, null when there are no cards, undefined when nobody sits. */
 export function showHand(hand, seated, actions) {
@@ -15,7 +16,9 @@ export function showHand(hand, seated, actions) {
   if (now === shown) return;
   shown = now;
   const turn = Boolean(hand?.turn);
-  if (turn && !host.classList.contains("turn")) reveal();
+  const question = turn ? JSON.stringify([hand.keys, hand.amounts]) : "";
+  if (question && question !== asked) reveal();  // who takes a trick is asked again, below a board that may have grown
+  asked = question;
   following &&= turn;
   host.classList.toggle("turn", turn);
   document.title = turn ? `● ${word("your-turn")}` : word("title");

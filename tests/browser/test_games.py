@@ -1,0 +1,204 @@
+"""Every game of the house in the browser, pictures on: one at a desk, one with a phone, to the result of a match.
+
+Everything is done through what the page shows: the lobby, options, moves. What is pressed is chosen among the buttons
+that are before the person; which of them it likes best, the automatic player knows that plays the game well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page
+
+from bot.table import clocks
+from bot.table.model import Table
+from rules import registry
+from tests.adapters.games import Chooser
+from tests.adapters.local.house import Running
+from tests.bot.games import SHORT
+from tests.browser.conftest import People
+from tests.browser.play import patiently
+from tests.chaos.waiting import until
+
+pytestmark = pytest.mark.timeout(600)
+
+GAMES = tuple(registry.keys())
+MOST = 20_000
+LONG = {"nardi": {"target": "3"}, "long-nardi": {"target": "3"}}
+"""Where a deal takes very long the stake of it is raised instead, and given up: more deals, of a few throws each."""
+ENOUGH = 5
+"""Moves in a deal of a long game."""
+PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+OFFERED = """() => [...document.querySelectorAll('#hand [data-press], #board [data-press], #panel [data-press]')]
+  .filter(node => !node.disabled && node.checkVisibility()).map(node => node.dataset.press)"""
+FORMS = """() => [...document.querySelectorAll('#hand .bids, #board .bids, #panel .bids')]
+  .filter(one => one.checkVisibility()).flatMap(one => {
+    const field = one.querySelector('input');
+    const [low, high] = [Number(field.min), Number(field.max)];
+    return [...one.querySelectorAll('[data-form]')].map(node => [node.dataset.form, low, high]);
+  })"""
+REACHED = """() => [...document.querySelectorAll('#hand button, #board button')].some(node => {
+  if (node.disabled || !node.checkVisibility()) return false;
+  const what = node.dataset.press ?? node.dataset.form ?? '';
+  if (!/^a:|^s:[^:]*:(bid|pick)/.test(what) && !node.matches('.fan button')) return false;
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && (node === at || node.contains(at));
+})"""
+WIDE = "document.documentElement.scrollWidth <= innerWidth"
+SEEN = """async () => {
+  const shown = [...document.querySelectorAll('#board .shot img, #hand .fan img')];
+  for (const image of shown.filter(one => one.checkVisibility())) {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 48;
+    const brush = canvas.getContext('2d');
+    brush.drawImage(image, 0, 0, 48, 48);
+    const colours = new Set(new Uint32Array(brush.getImageData(0, 0, 48, 48).data.buffer)).size;
+    if (!image.naturalWidth || colours < 20) return `${image.alt}: ${image.naturalWidth} wide, ${colours} colours`;
+  }
+  return shown.length ? '' : 'no picture';
+}"""
+
+
+class Player:
+    """Somebody before a page. ``press``: with the mouse at the desk, with a finger on the phone."""
+
+    def __init__(self, page: Page, phone: bool) -> None:
+        self.page, self.phone = page, phone
+        self.turns = 0
+        self.moves: dict[int, int] = {}
+
+    async def press(self, data: str) -> None:
+        await self._touch(self.page.locator(f'#room [data-press="{data}"]').first)
+
+    async def _touch(self, node: Locator) -> None:
+        await (node.tap(timeout=3000) if self.phone else node.click(timeout=3000))
+
+    async def offered(self) -> list[str]:
+        """Every press that is shown, amounts written out."""
+        presses: list[str] = await self.page.evaluate(OFFERED)
+        for form, low, high in await self.page.evaluate(FORMS):
+            presses += [form.replace("{n}", str(n)) for n in range(low, high + 1)]
+        return presses
+
+    async def choose(self, press: str) -> None:
+        """Do it where it is shown: by its button, or by its number and its button."""
+        if press in await self.page.evaluate(OFFERED):
+            return await self.press(press)
+        for form, low, high in await self.page.evaluate(FORMS):
+            head, _, tail = form.partition("{n}")
+            number = press.removeprefix(head).removesuffix(tail)
+            if press.startswith(head) and press.endswith(tail) and number.isdecimal() and low <= int(number) <= high:
+                group = self.page.locator(".bids", has=self.page.locator(f'[data-form="{form}"]')).first
+                await group.locator("input").fill(number)
+                return await self._touch(group.locator(f'[data-form="{form}"]'))
+        return None
+
+    async def looks(self, game: str, folder: Path) -> None:
+        """At the first turns: what is asked can be reached without scrolling, and the pictures are there."""
+        self.turns += 1
+        if self.turns > 3:
+            return
+        await until(lambda: self.page.evaluate(REACHED), 20)
+        assert await self.page.evaluate(WIDE)
+        await self.pictures()
+        await self.shoot(f"{game}-turn{self.turns}", folder)
+
+    async def pictures(self) -> None:
+        async def there() -> bool:
+            return not await self.page.evaluate(SEEN)
+
+        try:
+            await until(there, 20)
+        except TimeoutError:
+            raise AssertionError(await self.page.evaluate(SEEN)) from None
+
+    async def shoot(self, name: str, folder: Path) -> None:
+        if os.environ.get("DAVTAR_LOOK"):
+            await self.page.wait_for_timeout(300)
+            await self.page.screenshot(
+                path=Path(os.environ["DAVTAR_LOOK"]) / f"{name}-{'phone' if self.phone else 'desk'}.png"
+            )
+
+
+async def set_up(desk: Player, phone: Player, key: str) -> str:
+    """The lobby: which game, a short match without a clock, the second person, automatic players; the table."""
+    await desk.page.get_by_role("button", name="New table").first.click()
+    options = desk.page.locator("#board [data-press$=':options']")
+    table = str(await options.get_attribute("data-press")).split(":")[1]
+    await options.click()
+    for name, value in (("game", key), *LONG.get(key, SHORT[key]).items(), ("clock", "0")):
+        await desk.page.locator(f"#panel [data-press$=':options.{name}']").click()
+        values = desk.page.locator(f"#panel [data-press^='t:{table}:set {name} ']")
+        await values.first.wait_for()
+        shown = [str(await one.get_attribute("data-press")).rpartition(" ")[2] for one in await values.all()]
+        wanted = value if value in shown else min(shown, key=int)
+        await desk.page.locator(f"#panel [data-press='t:{table}:set {name} {wanted}']").click()
+        await desk.page.locator(f"#panel [data-press$=':options.{name}']").wait_for()
+    seat = phone.page.locator("#board [data-press$=':sit 2']")
+    await seat.tap()
+    await desk.page.locator("#board .said").get_by_text("Nino").wait_for()
+    fill = desk.page.locator("#board [data-press$=':fill']")
+    if min(registry.game(key).seats) > 2:
+        await fill.click()
+    await desk.page.locator("#board [data-press$=':start']").click()
+    return table
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_match_of_every_game(
+    here: Running, people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    monkeypatch.setattr(clocks, "NEXT_DEAL_MS", 200)
+    monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 200)
+    desk = Player(await people.tab(await people.window(), here.url, "Aram"), False)
+    phone = Player(await people.tab(await people.window(**PHONE), here.url, "Nino"), True)
+    table_id = await set_up(desk, phone, key)
+    chooser = Chooser(5)
+    for _ in range(MOST):
+        table = await here.service.table(table_id)
+        assert table is not None
+        if table.phase == "over":
+            break
+        await step(table, {0: desk, 1: phone}, chooser, tmp_path)
+    assert table.phase == "over"
+    for player in (desk, phone):
+        await player.page.locator("#board [data-press$=':rematch']").wait_for()
+        await player.shoot(f"{key}-result", tmp_path)
+        await player.pictures()
+        assert player.turns
+
+
+async def step(table: Table, players: dict[int, Player], chooser: Chooser, folder: Path) -> None:
+    """Somebody who is waited for does what it likes best of what is shown; else a moment passes."""
+    seat = chooser.next_seat(table)
+    if seat is None:
+        await asyncio.sleep(0.02)
+        return
+    player = players[seat]
+    offered = await player.offered()
+    press = _ending(table, player, offered) or chooser.pick(table, seat, offered)
+    if press is None:
+        await asyncio.sleep(0.02)  # the page is being told
+        return
+    player.moves[table.deal] = player.moves.get(table.deal, 0) + 1
+    await player.looks(table.game, folder)
+    await patiently(player.choose(press))
+
+
+def _ending(table: Table, player: Player, offered: list[str]) -> str | None:
+    """In a long game, what brings it to its end sooner, if that is shown: the raise and the word with which a deal is
+    given up; in the bazaar, from the second deal on, a bid that nobody could make."""
+    if table.game == "bazaar-blot":
+        bids = [(int(found[1]), press) for press in offered if (found := re.search(r":(\d+)[SCDHN]$", press))]
+        return max(bids)[1] if bids and table.deal > 1 and not player.phone else None
+    if table.game not in LONG or player.moves.get(table.deal, 0) < ENOUGH:
+        return None
+    good = [press for press in offered if press.rpartition(":")[2] in ("davi", "se", "decline")]
+    return min(good, key=lambda press: press.rpartition(":")[2] != "decline", default=None)
