@@ -220,6 +220,6 @@ doctor-running-starting = Davtar-ն աշխատում է, դեռ գործարկվ
 doctor-data-open = Այս համակարգչի ուրիշ օգտատերերը կարող են նայել { $file }, այնտեղ ընթացող խաղերի թղթերն են։ Գործարկիր՝ chmod go-rwx { $file }
 cli-join-code = Մյուսները մտնում են այս կոդով՝ { $code }
 
-config-should-operator-chat = այն հարթակի չատը, որի token-ը տրված է՝ tg:-1001234567890 կամ dc:SERVER:CHANNEL
+config-should-operator-chat = այն հարթակի զրույցը, որի բանալին տրված է՝ tg:-1001234567890 կամ dc:SERVER:CHANNEL
 config-should-tables-per-chat = թիվ 0-ից 1000 (0՝ առանց սահմանի)
 config-should-tables-per-person = թիվ 0-ից 1000 (0՝ առանց սահմանի)

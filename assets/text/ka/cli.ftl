@@ -209,6 +209,6 @@ doctor-running-starting = Davtar მუშაობს, ჯერ კიდე�
 doctor-data-open = ამ კომპიუტერზე სხვებსაც შეუძლიათ ჩაიხედონ აქ: { $file }. იქ მიმდინარე თამაშების კარტია. გაუშვი: chmod go-rwx { $file }
 cli-join-code = სხვები ამ კოდით შემოდიან: { $code }
 
-config-should-operator-chat = იმ პლატფორმის ჩატი, რომლის token-იც მითითებულია: tg:-1001234567890 ან dc:SERVER:CHANNEL
+config-should-operator-chat = იმ პლატფორმის ჩატი, რომლის ტოკენიც მითითებულია: tg:-1001234567890 ან dc:SERVER:CHANNEL
 config-should-tables-per-chat = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)
 config-should-tables-per-person = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)
