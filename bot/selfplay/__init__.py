@@ -108,28 +108,65 @@ class Redone:
 def replay(records: Iterable[Record]) -> Iterator[Redone]:
     """Play records over again from what was dealt and the actions, and say for each whether its numbers agree.
 
-    The match is taken on from record to record; where a record does not follow the one before, from what it
-    says itself.
+    The match is taken on from record to record, and a first deal from the start of a match; where a record does not
+    follow the one before, from what it says itself.
     """
     state: Any = None
-    place: tuple[Any, Any] = (None, None)
+    place: _Place | None = None
     for record in records:
         try:
             game, recorder = registry.game(record["game"]), recorder_of(record["game"])
-            follows = place == (record["match"], record["deal"] - 1)
-            if state is None or not follows or game.result(state) is not None:
-                options = registry.from_dict(record["game"], record["preset"], record["options"])
+            wrong = place.differences(record) if place is not None else _first(record)
+            options = registry.from_dict(record["game"], record["preset"], record["options"])
+            follows = place is not None and (place.match, place.deal) == (record["match"], record["deal"] - 1)
+            known = state is not None and follows and game.result(state) is None
+            if not known and record["deal"] == 1:
+                seats = recorder.seats(options)
+                state, known = fold(game, game.start(seats, options, (record["match"] - 1) % seats)), True
+            elif not known:
                 state = recorder.taken_up(game, options, record)
-            state, differences = _redo(game, recorder, state, record)
+            state, differences = _redo(game, recorder, state, record, known)
+            differences = (*wrong, *differences)
         except Illegal as refusal:
             state, differences = None, (f"refused: {refusal.key}",)
         except (KeyError, TypeError, ValueError, IndexError, AssertionError, StopIteration) as fault:
             state, differences = None, (f"unreadable: {type(fault).__name__}",)
-        place = (record.get("match"), record.get("deal"))
+        place = _Place.of(record)
         yield Redone(record.get("n", 0), record.get("match", 0), record.get("deal", 0), differences)
 
 
-def _redo(game: registry.Registered, recorder: Recorder, state: Any, record: Record) -> tuple[Any, tuple[str, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a record stands among the others, and whether its match was over with it."""
+
+    n: Any
+    match: Any
+    deal: Any
+    over: bool
+
+    @staticmethod
+    def of(record: Record) -> _Place:
+        return _Place(record.get("n"), record.get("match"), record.get("deal"), record.get("result") is not None)
+
+    def differences(self, record: Record) -> tuple[str, ...]:
+        """The numbers of ``record`` that cannot be, after this one; records may be left out, but not in their midst."""
+        match, deal = (self.match + 1, 1) if self.over else (self.match, self.deal + 1)
+        here = {"n": self.n + 1, "match": match, "deal": deal}
+        wrong = tuple(name for name, number in here.items() if record[name] != number)
+        return wrong if len(wrong) < len(here) else ()
+
+
+def _first(record: Record) -> tuple[str, ...]:
+    """The same of the first of all records: where two of the three numbers are 1, so is the third."""
+    others = tuple(name for name in ("n", "match", "deal") if record[name] != 1)
+    return others if len(others) == 1 else ()
+
+
+def _redo(
+    game: registry.Registered, recorder: Recorder, state: Any, record: Record, known: bool
+) -> tuple[Any, tuple[str, ...]]:
+    """``known``: ``state`` comes from what was before, so that everything that is told can be compared."""
+    auto = 0
     chance = recorder.chance(record)
     actions = iter(enumerate(record["actions"]))
     events: list[Any] = [*recorder.opening(record)]
@@ -137,6 +174,8 @@ def _redo(game: registry.Registered, recorder: Recorder, state: Any, record: Rec
     while not recorder.over(state, events):
         happened: Sequence[Any]
         if game.needs_deal(state):
+            if known and record.get("dealer") != getattr(state, "dealer", record.get("dealer")):
+                return None, ("dealer",)
             happened = recorder.dealt(record)
         else:
             found = next(actions, None)
@@ -148,11 +187,13 @@ def _redo(game: registry.Registered, recorder: Recorder, state: Any, record: Rec
             except Illegal as refusal:
                 return None, (f"actions[{at}] {text}: {refusal.key}",)
             for played in recorder.itself(happened):
+                auto += 1
                 if next(actions, (0, None))[1] != played:
                     return None, (f"actions[{at}]: played itself otherwise",)
         events += happened
         state = fold(game, happened, state)
     if next(actions, None) is not None:
         return None, ("actions: the deal was over before",)
-    told = recorder.told(game, state, events)
-    return state, tuple(name for name in recorder.compared if told[name] != record[name])
+    told = recorder.told(game, state, events) | {"auto": auto}
+    names = told if known else (*recorder.compared, "auto")
+    return state, tuple(name for name in names if told[name] != record[name])

@@ -81,6 +81,11 @@ class NardiRecorder(Plain):
 
     def dealt(self, record: Record) -> Sequence[Event]:
         throws = tuple((a, b) for a, b in record["opening"])
+        *level, last = throws
+        assert all(die in range(1, 7) for pair in throws for die in pair), "no such die"
+        assert all(a == b for a, b in level), "thrown on after a beginner was found"
+        assert last[0] != last[1], "nobody begins"
+        assert record["beginner"] == (0 if last[0] > last[1] else 1), "who threw less begins"
         begun = DealBegun(record["deal"], throws, record["beginner"])
         if not _thrown_with_it(record):
             return (begun,)
