@@ -175,7 +175,7 @@ def test_the_end_of_a_match() -> None:
     game = Table(ana="6-4", beso="3-3 1-1", score=(60, 40)).play("6-4")
     scene = STAGE.board(seated(game).t, 0)
     assert keys(scene)[0] == "domino-won"
-    assert [b.label.key for b in scene.buttons[0]] == ["btn-rematch", "btn-verify"]
+    assert [b.label.key for b in scene.buttons[0]] == ["btn-rematch", "btn-another", "btn-verify"]
 
 
 def test_riba_says_that_the_match_goes_on() -> None:

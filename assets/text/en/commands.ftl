@@ -229,12 +229,12 @@ cmd-history = Matches finished in this chat
 cmdname-history = history
 
 cmdname-feedback = feedback
-cmd-feedback = Tell whoever runs this bot what you think
+cmd-feedback = Tell the person who runs this bot what you think
 cmd-feedback-text = What went wrong, or what you miss
 feedback-empty = Write what you would like to say, for example: /feedback the clock is too short
 feedback-slowly = One message a minute, please.
 feedback-thanks = Thank you! It has been passed on.
-feedback-ask = Shall the record of deal { $deal } go with it? While the deal is being played, only what everybody sees is sent.
+feedback-ask = Should the record of deal { $deal } go with it? While the deal is being played, only what everybody sees is sent.
 btn-feedback-record = Send the record
 feedback-record-sent = The record has been sent too.
 feedback-said = { $who } ({ $id }): { $text }

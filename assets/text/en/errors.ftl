@@ -96,5 +96,5 @@ illegal-quiet-hours = Say the hours and how far your clock is ahead of UTC: /qui
 illegal-davtar-number = Which one? /davtar 1 is the match before this one, /history lists them all.
 illegal-no-such-match = There is no such match here.
 illegal-share-on-page = On the page, Share at the top has the address and the code to scan.
-illegal-too-many-tables-yours = You are at { $n } tables already, and one cannot be at more. Finish one, leave it or put it aside: /adjourn
-illegal-too-many-tables-here = { $n } tables are open here already, and that is the most there may be. Finish one, close it or put it aside: /adjourn
+illegal-too-many-tables-yours = You are already at { $n } tables, and that is the most you can be at. Finish or leave one, or adjourn it: /adjourn
+illegal-too-many-tables-here = { $n } tables are already open here, and that is the most there can be. Finish or close one, or adjourn it: /adjourn
