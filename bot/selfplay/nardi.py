@@ -32,10 +32,12 @@ class Fallen:
         self._dice: Iterator[int] = iter(dice)
 
     def die(self) -> int:
-        """:raises ValueError: if the record has no more dice."""
+        """:raises ValueError: if the record has no more dice, or says one that there is not."""
         found = next(self._dice, None)
         if found is None:
             raise ValueError("the record has no more dice")
+        if found not in range(1, 7):
+            raise ValueError("no such die")
         return found
 
     def shuffled(self, n: int) -> tuple[int, ...]:
