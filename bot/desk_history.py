@@ -148,7 +148,9 @@ def _shown(table: Table, what: str) -> Scene:
     panel = stage_of(table.game).panel(table, None, "davtar") if what == "davtar" else None
     if panel is not None:
         return panel
-    return replace(public(replace(table, risk=None), table.held.until_ms if table.held else 0), kind="info")
+    return replace(
+        public(replace(table, risk=None, risked=None), table.held.until_ms if table.held else 0), kind="info"
+    )
 
 
 def number(typed: str) -> int:

@@ -30,6 +30,7 @@ _DRAWINGS: Final[dict[str, str]] = {
     "SekaHandPicture": "seka_hand:draw_hand",
     "BlackjackPicture": "blackjack:draw_blackjack",
     "NardiBoard": "nardi:draw_nardi",
+    "RiskPicture": "risk:draw_risk",
 }
 """By the picture's class: a module of this package and its function."""
 

@@ -228,12 +228,15 @@ class RiskOpened:
 
 @dataclass(frozen=True, slots=True)
 class RiskDrawn:
-    """The winner has opened another: ``drawn``; ``amount`` is what lies there now, ``shown`` what is compared next."""
+    """The winner has opened another: ``drawn``; ``amount`` is what lies there now, ``shown`` what is compared next.
+
+    ``place``: which of the five it was, 1..4; 0 in events from before it was noted."""
 
     drawn: str
     amount: int
     shown: str
     covered: bool
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,15 +77,17 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
 def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:
     if isinstance(event, ev.Funded):
         return replace(table, state=kit_of(table).fold(table.state, event.game))
-    return _timed(replace(table, risk=_risk(table.risk, event)), seq, at_ms)
+    risked = replace(table.risk, amount=event.kept) if isinstance(event, ev.RiskEnded) and table.risk else None
+    return _timed(replace(table, risk=_risk(table.risk, event), risked=risked), seq, at_ms)
 
 
 def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded) -> Risk | None:
     match event:
         case ev.RiskOpened(seat, amount, shown):
             return Risk(seat, amount, shown, 1, True)
-        case ev.RiskDrawn(drawn, amount, shown, covered) if risk is not None:
-            return Risk(risk.seat, amount, shown, risk.step + 1, covered, drawn)
+        case ev.RiskDrawn(drawn, amount, shown, covered, place) if risk is not None:
+            past = (*risk.past, (risk.shown, drawn))
+            return Risk(risk.seat, amount, shown, risk.step + 1, covered, past, place)
         case _:
             return None
 
@@ -258,6 +260,7 @@ def _life(
                 before=None,
                 held=None,
                 proposal=None,
+                risked=None,
                 match=table.match + 1,
                 board=table.board + 1,
                 chairs=_with_empty(tuple(map(_again, table.chairs)), table.game),

@@ -61,7 +61,8 @@ class Proposal:
 class Risk:
     """A risk game that runs (HS-5): ``seat`` has ``amount`` lying, ``shown`` is open; ``step`` 1, 2 …
 
-    ``covered``: whether the house could pay if the next step doubled it. ``last``: what the last step opened.
+    ``covered``: whether the house could pay if the next step doubled it. ``past``: what each step compared, (what was
+    open, what was opened). ``place``: which of the five the last step opened (0: not known).
     """
 
     seat: Seat
@@ -69,7 +70,8 @@ class Risk:
     shown: str
     step: int
     covered: bool
-    last: str = ""
+    past: tuple[tuple[str, str], ...] = ()
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,8 @@ class Table:
     before: tuple[Any, Seat] | None = field(default=None, repr=False)
     held: Held | None = None
     risk: Risk | None = None
+    risked: Risk | None = None
+    """A risk game that is over: what its ``amount`` came to (0: lost), until the next match."""
     match: int = 1
     """The how manyeth match of this table it is."""
     board: int = 0

@@ -104,12 +104,13 @@ def risk(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         raise Illegal("no-risk-now")
     if not now.covered:
         raise Illegal("risk-not-covered")
-    drawn = _laid(table)[int(rest)]
+    place = int(rest)
+    drawn = _laid(table)[place]
     if rank(table.game, drawn) < rank(table.game, now.shown):
-        return Outcome((ev.RiskDrawn(drawn, 0, now.shown, False), ev.RiskEnded(0)))
+        return Outcome((ev.RiskDrawn(drawn, 0, now.shown, False, place), ev.RiskEnded(0)))
     amount = now.amount * 2 if rank(table.game, drawn) > rank(table.game, now.shown) else now.amount
     covered = _house(asked) >= 2 * amount - winnings(table)
-    return Outcome((ev.RiskDrawn(drawn, amount, _next_shown(table, now), covered),))
+    return Outcome((ev.RiskDrawn(drawn, amount, _next_shown(table, now), covered, place),))
 
 
 def taken(table: Table) -> tuple[ev.Event, ...]:

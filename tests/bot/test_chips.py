@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chance import SeededChance
 from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, RISKY, STAKES, commission, for_chips
+from bot.pictures.risk import RiskPicture
 from bot.press import unpack
+from bot.scenes.risk import with_risk
 from bot.show import public
+from bot.table import events as ev
 from bot.table.clocks import UNHURRIED_MS
+from bot.table.evolve import evolve
 from bot.table.kit import kit_of
+from bot.table.model import Risk
 from bot.table.stakes import LAID, _laid, rank
 from rules import registry
 from tests.bot.games import ARAM, PEOPLE, presses, seated, step
@@ -153,6 +160,75 @@ def test_the_winner_may_risk_and_the_house_pays() -> None:
         assert held(house) == -house.accounts[ISSUER]
         assert house.refused(winner, "risk take") == "no-risk-now"
     assert outcomes == {"higher", "lower", "equal"}
+
+
+def pictured(house: House) -> RiskPicture:
+    picture = public(house.t, house.now).picture
+    assert isinstance(picture, RiskPicture)
+    return picture
+
+
+@pytest.mark.parametrize("key", ["bura3", "domino", "nardi"])
+def test_the_risk_game_is_pictured_step_by_step(key: str) -> None:
+    """HS-5: what is open, what was compared, what may come of it; what is face down is nowhere in the picture."""
+    pieces = {"bura3": "cards", "domino": "tiles", "nardi": "dice"}[key]
+    seen = set()
+    for seed in range(1, 40):
+        if seen == {"higher", "equal", "lower"}:
+            break
+        house = for_stake(key, 100, seed=seed)
+        play_out(house)
+        if house.t.risk is None:
+            continue
+        laid, first, amount = _laid(house.t), house.t.risk, house.t.risk.amount
+        winner, at = PEOPLE[first.seat], 1 if pieces == "dice" else 3
+        begun = pictured(house)
+        assert begun.pieces == pieces
+        assert begun.row == (laid[0], *[None] * (1 if pieces == "dice" else LAID - 1))
+        assert (begun.amount, begun.double, begun.past, begun.lost) == (amount, 2 * amount, (), None)
+        house.say(winner, f"risk {at}")
+        came = pictured(house)
+        if came.lost is None:
+            assert house.t.risk is not None
+            (step_,) = came.past
+            assert came.row == (house.t.risk.shown, *begun.row[1:])
+            assert came.amount == house.t.risk.amount == amount * (2 if step_.came == "higher" else 1)
+            seen.add(step_.came)
+            assert (step_.first, step_.drawn) == (laid[0], laid[at])
+            house.say(winner, "risk take")
+            lines = [line.text.key for line in public(house.t, house.now).lines]
+            assert "risk-took" in lines
+            assert not isinstance(public(house.t, house.now).picture, RiskPicture)
+        else:
+            seen.add("lower")
+            assert came.lost == at
+            assert came.row == tuple(laid[n] if n in (0, at) else None for n in range(len(begun.row)))
+            assert came.amount == 0
+            assert "risk-lower" in [line.text.key for line in public(house.t, house.now).lines]
+        house.say(ARAM, "rematch")
+        assert not isinstance(public(house.t, house.now).picture, RiskPicture)
+    assert seen == {"higher", "equal", "lower"}
+
+
+def test_another_pack_with_the_same_card_on_top_is_the_same_picture() -> None:
+    """What lies face down leaves no trace: neither in the picture's data nor, therefore, in its key."""
+    house = risky()
+    picture, laid = pictured(house), _laid(house.t)
+    for n in range(20):
+        other = replace(house.t, seed=f"{n:064x}")
+        assert _laid(other)[1:] != laid[1:]
+        assert with_risk(other, public(house.t, house.now)).picture == picture
+
+
+def test_a_risk_game_from_before_places_were_noted_is_pictured() -> None:
+    """Old events have no place: what was opened lies next to the first."""
+    drawn = ev.RiskDrawn("8C", 0, "QD", False)
+    table = replace(risky().t, risk=Risk(0, 190, "QD", 1, True))
+    for event in (drawn, ev.RiskEnded(0)):
+        table = evolve(table, event, table.seq + 1, 0)
+    picture = public(table, 0).picture
+    assert isinstance(picture, RiskPicture)
+    assert picture.row == ("QD", "8C", None, None, None)
 
 
 def test_a_step_the_house_cannot_pay_is_not_offered() -> None:

@@ -166,6 +166,7 @@ FAMILIES: dict[str, list[str]] = {
     "ping-*": ["always", "later", "never"],
     "share-*": ["people", "group", "place", "server"],
     "btn-share-*": ["people", "group", "place", "server"],
+    "risk-*": ["higher", "equal", "lower"],
     "remind-*": ["half", "late", "both", "none"],
     "preset-*": sorted({p for g in GAMES for p in registry.presets(g)}),
     "rank-*": ["7", "8", "9", "10", "J", "Q", "K", "A"],

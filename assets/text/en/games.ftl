@@ -102,7 +102,6 @@ risk-head =
         [one] { $who } has won { $n } chip: take or risk?
        *[other] { $who } has won { $n } chips: take or risk?
     }
-risk-last = Opened: { $what }
 risk-shown = On the table: { $what }
 risk-how = Higher doubles it, lower loses it all, a tie changes nothing.
 risk-not-covered = The bank could not pay more than that: time to take it.
@@ -126,4 +125,13 @@ chips-net =
         [up] +{ $n }
         [down] −{ $n }
        *[even] 0
+    }
+
+risk-higher = { $first } → { $what }: higher, so it doubles.
+risk-equal = { $first } → { $what }: a tie, nothing changes.
+risk-lower = { $first } → { $what }: lower, everything is lost.
+risk-took =
+    { $n ->
+        [one] { $who } takes { $n } chip.
+       *[other] { $who } takes { $n } chips.
     }

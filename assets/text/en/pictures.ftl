@@ -27,3 +27,10 @@ sample-all = All the cards
 sample-note = 6 sai and more round up to a point
 sample-written = Scored
 sample-total = In the book
+
+risk-asks = Take or risk?
+risk-take-it = Time to take it
+risk-all-lost = All is lost
+risk-odds = Higher: { $double } · tie: { $n } · lower: 0
+alt-risk = The risk game, face up: { $what }
+alt-risk-lost = The risk game is lost: { $first } → { $what }

@@ -79,7 +79,6 @@ lobby-stake = Ֆիշկայով՝ ամեն մեկից { $n }
 lobby-for-chips = Խաղային ֆիշկաներով
 ask-start = { DEF($who, next: "vowel") } առաջարկում է սկսել, ֆիշկայով։ Համաձա՞յն եք։
 risk-head = { $who }, շահել ես { $n } ֆիշկա. վերցնո՞ւմ ես, թե՞ ռիսկ անում։
-risk-last = Բացվեց՝ { $what }
 risk-shown = Սեղանին է՝ { $what }
 risk-how = Բարձրը՝ կրկնակի, ցածրը՝ ամեն ինչ կորավ, հավասարը՝ մեկ անգամ էլ։
 risk-not-covered = Բանկը դրանից ավելին վճարել չի կարող. վերցնելու ժամանակն է։
@@ -104,3 +103,8 @@ chips-net =
         [down] −{ $n }
        *[even] 0
     }
+
+risk-higher = { $first } → { $what }. բարձր է, կրկնակի։
+risk-equal = { $first } → { $what }. հավասար է, մեկ անգամ էլ։
+risk-lower = { $first } → { $what }. ցածր է, ամեն ինչ կորավ։
+risk-took = { $who }, վերցրել ես { $n } ֆիշկա։

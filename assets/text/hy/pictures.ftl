@@ -27,3 +27,10 @@ sample-all = Բոլոր թղթերը
 sample-note = 6 և ավելի սային կլորացվում է վեր
 sample-written = Գրվեց
 sample-total = Դավթարում
+
+risk-asks = Վերցնո՞ւմ ես, թե՞ ռիսկ անում
+risk-take-it = Վերցնելու ժամանակն է
+risk-all-lost = Ամեն ինչ կորավ
+risk-odds = Բարձրը՝ { $double } · հավասարը՝ { $n } · ցածրը՝ 0
+alt-risk = Ռիսկի խաղ, բաց է՝ { $what }
+alt-risk-lost = Ռիսկի խաղը տանուլ է տրված՝ { $first } → { $what }

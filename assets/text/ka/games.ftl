@@ -79,7 +79,6 @@ lobby-stake = ჩიპებზე: თითოსგან { $n }
 lobby-for-chips = სათამაშო ჩიპებზე
 ask-start = { $who } დაწყებას გთავაზობთ, ჩიპებზე. თანახმა ხართ?
 risk-head = { $who }, მოგებულია { $n } ჩიპი: იღებ თუ რისკავ?
-risk-last = გაიხსნა: { $what }
 risk-shown = მაგიდაზეა: { $what }
 risk-how = მაღალი აორმაგებს, დაბალზე ყველაფერი იკარგება, ტოლზე კიდევ ერთხელ.
 risk-not-covered = ამაზე მეტს ბანკი ვერ გადაიხდის: აღების დროა.
@@ -104,3 +103,8 @@ chips-net =
         [down] −{ $n }
        *[even] 0
     }
+
+risk-higher = { $first } → { $what }: მაღალია, ორმაგდება.
+risk-equal = { $first } → { $what }: ტოლია, კიდევ ერთხელ.
+risk-lower = { $first } → { $what }: დაბალია, ყველაფერი დაიკარგა.
+risk-took = { $who }, აღებულია { $n } ჩიპი.

@@ -27,3 +27,10 @@ sample-all = მთელი კარტი
 sample-note = 6 და მეტი მაღლა მრგვალდება
 sample-written = ჩაიწერა
 sample-total = დავთარში
+
+risk-asks = იღებ თუ რისკავ?
+risk-take-it = აღების დროა
+risk-all-lost = ყველაფერი დაიკარგა
+risk-odds = მაღალი: { $double } · ტოლი: { $n } · დაბალი: 0
+alt-risk = სარისკო თამაში, ღიაა: { $what }
+alt-risk-lost = სარისკო თამაში წაგებულია: { $first } → { $what }

@@ -27,3 +27,10 @@ sample-all = Все карты
 sample-note = 6 саев и больше — в большую сторону
 sample-written = Записано
 sample-total = В давтаре
+
+risk-asks = Взять или рискнуть?
+risk-take-it = Пора брать
+risk-all-lost = Всё пропало
+risk-odds = Старше: { $double } · ровня: { $n } · младше: 0
+alt-risk = Игра на риск, открыто: { $what }
+alt-risk-lost = Игра на риск проиграна: { $first } → { $what }
