@@ -11,6 +11,7 @@ from typing import Final
 from bot import commands
 from bot.bell import REMINDERS, TURNS
 from bot.chips.model import for_chips
+from bot.stages import stage_of
 from bot.text import LANGUAGES, house_language, t
 from bot.text.names import Names, NotUnderstood, unknown
 from rules import registry
@@ -85,4 +86,5 @@ def _options(game: str) -> tuple[str, ...]:
     """What the lobby of a game lets one choose, with any preset."""
     offered = (o.setting.name for preset in registry.presets(game) for o in registry.offers(game, preset))
     stake = ("stake",) if for_chips(game) else ()
-    return tuple(dict.fromkeys(("game", "preset", "clock", *stake, *offered)))
+    dealer = ("first_dealer",) if stage_of(game).may_agree() else ()
+    return tuple(dict.fromkeys(("game", "preset", "clock", *stake, *dealer, *offered)))

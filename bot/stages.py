@@ -32,6 +32,10 @@ class Stage(Protocol):
         """Who deals (begins) first, and what was turned up or thrown to find out."""
         ...
 
+    def may_agree(self) -> bool:
+        """Whether the table may agree on the first dealer instead."""
+        ...
+
     def hold_ms(self, game: Any, before: Any, after: Any) -> int:
         """How long ``after`` (which followed ``before``) is to be kept in sight: a finished trick, a claim."""
         ...

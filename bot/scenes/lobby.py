@@ -10,7 +10,7 @@ from bot.scenes.common import again, do, look, name_of, rows_of, vote_lines, vot
 from bot.scenes.info import NO_TABLE
 from bot.stages import stage_of
 from bot.table.kit import kit_of
-from bot.table.lobby import mark_of, startable
+from bot.table.lobby import FIRST_DEALER, mark_of, names_dealer, startable
 from bot.table.model import CLOCKS, Table
 from bot.text import Text, t
 from rules import registry
@@ -32,7 +32,11 @@ def lobby(table: Table) -> Scene:
     ]
     seats = [_seat_button(table, seat) for seat in range(len(table.chairs))]
     rows: list[tuple[Button, ...]] = [*rows_of(seats, 2), *vote_row(table)]
-    begin = [do(table, "start", t("btn-start"), "good")] if startable(table) else []
+    agree = startable(table) and names_dealer(table)
+    if agree and table.proposal is None:
+        lines.append(Line(t("lobby-dealer"), "loud"))
+        rows.extend(rows_of([_dealer_button(table, seat) for seat in range(len(table.chairs))], 2))
+    begin = [do(table, "start", t("btn-start"), "good")] if startable(table) and not agree else []
     fill = [do(table, "fill", t("btn-fill"))] if free else []
     rows.append((*begin, *fill, do(table, "lots", t("btn-lots"))))
     more = [look(table, "share", "btn-share")] if not startable(table) or free else []
@@ -103,6 +107,10 @@ def _seat_button(table: Table, seat: int) -> Button:
     return do(table, f"sit {seat + 1}", label, "primary" if chair is None else "plain")
 
 
+def _dealer_button(table: Table, seat: int) -> Button:
+    return do(table, f"dealer {seat + 1}", t("btn-dealer", name=table.name_of(seat)), "good")
+
+
 def clock_text(seconds: int) -> Text:
     if seconds == 0:
         return t("clock-none")
@@ -125,6 +133,8 @@ def options(table: Table, name: str = "") -> Scene:
         values = [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in registry.presets(table.game)]
     elif name == "clock":
         values = [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
+    elif name == "first_dealer" and stage_of(table.game).may_agree():
+        values = [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
     elif any(o.setting.name == name for o in offers):
         setting = next(o.setting for o in offers if o.setting.name == name)
         allowed = ("on", "off") if setting.kind == "switch" else tuple(str(c) for c in setting.choices)
@@ -137,6 +147,11 @@ def options(table: Table, name: str = "") -> Scene:
             _chooser(table, "clock", clock_text(table.clock_s)),
             *([_chooser(table, "stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
             *(
+                [_chooser(table, "first_dealer", t(f"value-{_first_dealer(table)}"))]
+                if stage_of(table.game).may_agree()
+                else []
+            ),
+            *(
                 _chooser(table, o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
                 for o in offers
             ),
@@ -147,6 +162,10 @@ def options(table: Table, name: str = "") -> Scene:
     buttons = [do(table, words, label, "primary" if chosen else "plain") for label, words, chosen in values]
     rows = (*rows_of(buttons, 3), (look(table, "options", "btn-back-to-options"),))
     return Scene("panel", table.id, (Line(t(f"opt-{name}"), "head"), Line(t(f"opt-{name}-hint"))), buttons=rows)
+
+
+def _first_dealer(table: Table) -> str:
+    return FIRST_DEALER[table.agreed_dealer]
 
 
 def _shown(table: Table, name: str) -> str:

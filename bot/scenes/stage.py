@@ -26,6 +26,9 @@ class BaseStage:
         """Who begins, by lot."""
         return chance.shuffled(seats)[0], ()
 
+    def may_agree(self) -> bool:
+        return False
+
     def hold_ms(self, game: Any, before: Any, after: Any) -> int:
         return 0
 

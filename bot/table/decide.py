@@ -44,6 +44,7 @@ _VERBS: Mapping[str, _Rule] = {
     "remove": _Rule(lobby.remove, _LOBBY, seated=False),
     "set": _Rule(lobby.choose, _LOBBY),
     "start": _Rule(lobby.start, _LOBBY),
+    "dealer": _Rule(lobby.dealer, _LOBBY),
     "word": _Rule(play.word, _OPEN),
     "act": _Rule(play.act, _PLAY),
     "ready": _Rule(play.ready, _PLAY),

@@ -111,6 +111,8 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(_of_seat(before, after, event))
             case ev.Proposed() if after.proposal is not None and not slow(after):  # then everybody asked is rung
                 notes.append(_question(after, after.proposal))
+            case ev.Dropped("dealer", "refused" | "lapsed"):
+                notes.append(t("note-dealer-ace"))
             case ev.Dropped(kind, reason) if (kind, reason) != ("swap", "done"):
                 notes.append(t("note-dropped", kind=kind, reason=reason))
             case ev.Adjourned(reason):

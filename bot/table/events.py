@@ -26,7 +26,8 @@ class Opened:
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """A game (``name`` = ``game``; in a table's first lobby only), a preset (``preset``), the clock (``clock``,
-    seconds, 0 none), the stake (``stake``) or an option of the game was chosen."""
+    seconds, 0 none), the stake (``stake``), how the first dealer is found (``first_dealer``) or an option of the game
+    was chosen."""
 
     name: str
     value: str

@@ -128,6 +128,8 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
             return replace(table, stake=int(value))
         case ev.Chosen("clock", value):
             return replace(table, clock_s=int(value))
+        case ev.Chosen("first_dealer", value):
+            return replace(table, agreed_dealer=value == "agreement")
         case ev.Chosen(name, value):
             rest = tuple(o for o in table.options if o[0] != name)
             return replace(table, options=tuple(sorted((*rest, (name, value)))))

@@ -18,6 +18,8 @@ from bot.text import t
 from rules import registry
 from rules.core import Illegal, Seat
 
+FIRST_DEALER = ("ace", "agreement")
+"""How the first dealer is found: by the first ace or by agreement (BZ-2)."""
 AUTO_NAMES = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")
 """Names of automatic players: data, the same in every language; the plate's mark says what they are."""
 
@@ -27,6 +29,8 @@ def sit(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     if table.phase != "lobby":
         return substitute(table, who, rest, asked)
     mine = table.seat_of(who.id)
+    if mine is None:
+        _seats_rest(table)
     if rest:
         seat = seat_named(table, rest)
         if mine is not None:
@@ -39,6 +43,15 @@ def sit(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     if chair is not None and chair.human:
         raise Illegal("seat-taken")
     return Outcome((ev.Sat(seat, who.id, who.name),), t("you-sit", seat=seat + 1))
+
+
+def _seats_rest(table: Table) -> None:
+    """While the table is asked who deals first, nobody changes places: a seat stays whose it was.
+
+    :raises Illegal: ``vote-open``.
+    """
+    if table.proposal is not None and table.proposal.kind == "dealer":
+        raise Illegal("vote-open")
 
 
 def _first_free(table: Table) -> Seat:
@@ -63,7 +76,7 @@ def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
         return (ev.Abandoned("closed"),)
     stood = ev.Stood(seat, others[0] if table.host == chair.person else table.host)
     asked = table.proposal
-    if asked is not None and (asked.kind == "start" or asked.seat == seat or asked.person == chair.person):
+    if asked is not None and (asked.kind in ("start", "dealer") or asked.seat == seat or asked.person == chair.person):
         return (stood, ev.Dropped(asked.kind, "overtaken"))
     return (stood,)
 
@@ -97,6 +110,7 @@ def swap(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     chair = table.chairs[there]
     if mine == there:
         return Outcome(reply=t("already-here"))
+    _seats_rest(table)
     if chair is not None and chair.human:
         if table.proposal is not None:
             raise Illegal("vote-open")
@@ -106,6 +120,7 @@ def swap(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 def draw_lots(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """Partners by lot (BZ-1): everybody who sits draws a seat."""
+    _seats_rest(table)
     if sum(1 for chair in table.chairs if chair) < 2:
         raise Illegal("too-few-for-lots")
     raw = PackChance(asked.new_seed(), 0)
@@ -114,6 +129,7 @@ def draw_lots(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 def fill(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """Automatic players for the seat named, else up to the usual number of players, else for one seat more."""
+    _seats_rest(table)
     free = [s for s, chair in enumerate(table.chairs) if chair is None]
     if rest and seat_named(table, rest) not in free:
         raise Illegal("seat-taken")
@@ -147,6 +163,7 @@ def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
 
 def clear(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """Send an automatic player away."""
+    _seats_rest(table)
     seat = seat_named(table, rest)
     chair = table.chairs[seat]
     if chair is None or not chair.auto:
@@ -160,7 +177,7 @@ def choose(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     :raises Illegal: ``no-such-option`` or ``bad-option``; ``vote-open`` while everybody is asked to agree to a start:
         what they agree to is what they saw (HS-3).
     """
-    if table.proposal is not None and table.proposal.kind == "start":
+    if table.proposal is not None and table.proposal.kind in ("start", "dealer"):
         raise Illegal("vote-open")
     name, _, value = rest.partition(" ")
     if name == "game":
@@ -171,6 +188,12 @@ def choose(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         if value not in {str(s) for s in CLOCKS}:
             raise Illegal("bad-option", name=name)
         return Outcome((ev.Chosen("clock", value),))
+    if name == "first_dealer":
+        if not stage_of(table.game).may_agree():
+            raise Illegal("unknown-option", option=name)
+        if value not in FIRST_DEALER:
+            raise Illegal("bad-option", name=name)
+        return Outcome((ev.Chosen("first_dealer", value),))
     if name == "preset":
         kit_with(table.game, value, ())
         return Outcome((ev.Chosen("preset", value),))
@@ -195,14 +218,36 @@ def _other_game(table: Table, key: str) -> str:
 def start(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """Begin, with as many as the game is played by. Who begins is found as the game wants it (BZ-2: the first ace).
 
-    :raises Illegal: ``seats-empty``: too few are seated.
+    :raises Illegal: ``seats-empty``: too few are seated; ``name-dealer``: somebody has to be named first.
     """
     if not startable(table):
         raise Illegal("seats-empty")
     may_begin(table, asked)
+    if names_dealer(table):
+        raise Illegal("name-dealer")
     if table.stake:
         return propose(table, who, "start", seat_of(table, who.id), asked)
     return Outcome(start_events(table, asked))
+
+
+def names_dealer(table: Table) -> bool:
+    """Whether this table agrees on who deals first; one person among computer players just starts."""
+    return table.agreed_dealer and stage_of(table.game).may_agree() and not table.alone()
+
+
+def dealer(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+    """``dealer SEAT``: that seat is to deal first. All people at the table have to agree; then the match begins, and
+    if one does not, the first ace decides (BZ-2).
+
+    :raises Illegal: ``dealer-by-ace``: this table has not chosen to agree; ``seats-empty``.
+    """
+    if not names_dealer(table):
+        raise Illegal("dealer-by-ace")
+    if not startable(table):
+        raise Illegal("seats-empty")
+    seat = seat_named(table, rest)
+    chair_at(table, seat)
+    return propose(table, who, "dealer", seat, asked)
 
 
 def startable(table: Table) -> bool:
@@ -210,10 +255,11 @@ def startable(table: Table) -> bool:
     return sum(1 for chair in table.chairs if chair) in kit_of(table).game.seats
 
 
-def start_events(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
+def start_events(table: Table, asked: Asked, agreed: Seat | None = None) -> tuple[ev.Event, ...]:
+    """The match begins. ``agreed``: the first dealer, None if it is still to be found."""
     kit = kit_of(table)
     seats = sum(1 for chair in table.chairs if chair)
     chance = PackChance(link(table.seed, 1), 0, tuple(word for _, word in table.words), "dealer")
-    dealer, lots = stage_of(table.game).first(seats, chance)
-    started = ev.Started(dealer, lots, tuple(kit.game.start(seats, kit.options, dealer)))
+    first, lots = stage_of(table.game).first(seats, chance) if agreed is None else (agreed, ())
+    started = ev.Started(first, lots, tuple(kit.game.start(seats, kit.options, first)))
     return (started, *fund_events(after(table, (started,), asked.now_ms), asked))

@@ -115,6 +115,8 @@ class Table:
     clock_s: int = DEFAULT_CLOCK
     stake: int = 0
     """What each puts in for a match (HS-3); in games played with chips 1: for chips. 0: for nothing."""
+    agreed_dealer: bool = False
+    """Whether the first dealer is to be agreed on; else lots find it (BZ-2)."""
     phase: Phase = "lobby"
     state: Any = field(default=None, repr=False)
     deal: int = 0

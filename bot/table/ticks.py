@@ -12,7 +12,7 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.table.play import settled
 from bot.table.stakes import taken
-from bot.table.votes import next_deal
+from bot.table.votes import dropped, next_deal
 from rules.core import Seat
 
 
@@ -36,7 +36,7 @@ def tick(table: Table, rest: str, asked: Asked) -> Outcome:
         case "risk":
             return Outcome(taken(table))
         case "vote":
-            return Outcome((ev.Dropped(table.proposal.kind, "lapsed"),) if table.proposal else ())
+            return Outcome(dropped(table, "lapsed", asked))
         case _:
             return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
 

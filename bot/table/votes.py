@@ -37,6 +37,8 @@ def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
     match asked.kind:
         case "start":
             return begin(table, at)
+        case "dealer":
+            return begin(table, at, asked.seat)
         case "takeback":
             return (ev.TakenBack(asked.seat),)
         case "pause":
@@ -53,14 +55,24 @@ def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
             return (ev.Swapped(seat_of(table, asked.person), asked.seat), ev.Dropped(asked.kind, "done"))
 
 
-def begin(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
-    """All have agreed to the stake: the match begins, if they still have it and still sit there."""
+def begin(table: Table, asked: Asked, dealer: Seat | None = None) -> tuple[ev.Event, ...]:
+    """All have agreed to the stake, or on the first dealer: the match begins, if they still have it and still sit
+    there."""
     from bot.table.lobby import start_events, startable  # which knows votes
 
     if not startable(table):
         raise Illegal("seats-empty")
     may_begin(table, asked)
-    return start_events(table, asked)
+    return start_events(table, asked, dealer)
+
+
+def dropped(table: Table, reason: str, asked: Asked) -> tuple[ev.Event, ...]:
+    """The open question has come to nothing. Who cannot agree on the first dealer turns cards up instead (BZ-2)."""
+    if table.proposal is None:
+        return ()
+    kind = table.proposal.kind
+    begun = begin(table, asked) if kind == "dealer" and reason in ("refused", "lapsed") else ()
+    return (ev.Dropped(kind, reason), *begun)
 
 
 def ends_at_once(table: Table, who: Person, verb: str) -> bool:
@@ -180,7 +192,10 @@ def refuse(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         raise Illegal("no-vote-open")
     if who.id != asked_by and who.id not in voters(table, table.proposal):
         raise Illegal("not-your-vote")
-    return Outcome((ev.Voted(who.id, False), ev.Dropped(table.proposal.kind, "refused")), t("you-refused"))
+    withdrawn = table.proposal.kind == "dealer" and who.id == asked_by
+    return Outcome(
+        (ev.Voted(who.id, False), *dropped(table, "withdrawn" if withdrawn else "refused", asked)), t("you-refused")
+    )
 
 
 def resume(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:

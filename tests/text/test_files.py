@@ -157,7 +157,7 @@ def test_plurals_have_the_forms_of_their_language(lang: Lang, forms: set[str]) -
 
 # --- short -------------------------------------------------------------------------------------------------------
 
-COMPOSED = {"btn-option", "btn-declare", "btn-show", "btn-seat", "btn-chat-language"}
+COMPOSED = {"btn-option", "btn-declare", "btn-show", "btn-seat", "btn-dealer", "btn-chat-language"}
 """Labels with a name or a combination in them."""
 
 

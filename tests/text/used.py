@@ -133,7 +133,7 @@ _COMMANDS = [spec.name for spec in commands.COMMANDS]
 _PREFS = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "hand": ("here", "dm")}
 
 FAMILIES: dict[str, list[str]] = {
-    "ask-*": ["start", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
+    "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result"],
     "call-*": ["pass", "q", "s", "ok"],
     "cannot-read-*": sorted(commands.ACTIONS),
@@ -157,8 +157,8 @@ FAMILIES: dict[str, list[str]] = {
     "language-*": list(LANGUAGES),
     "loud-*": ["blot", "reblot"],
     "match-*": ["target", "tars-kaput"],
-    "opt-*": ["game", "stake", "preset", "clock", *option_names()],
-    "opt-*-hint": [f"{name}-hint" for name in ("game", "stake", "preset", "clock", *option_names())],
+    "opt-*": ["game", "stake", "preset", "clock", "first-dealer", *option_names()],
+    "opt-*-hint": [f"{name}-hint" for name in ("game", "stake", "preset", "clock", "first-dealer", *option_names())],
     "palette-*": list(_PREFS["palette"]),
     "pictures-*": list(_PREFS["pictures"]),
     "hand-*": list(_PREFS["hand"]),
@@ -171,7 +171,7 @@ FAMILIES: dict[str, list[str]] = {
     "preset-*": sorted({p for g in GAMES for p in registry.presets(g)}),
     "rank-*": ["7", "8", "9", "10", "J", "Q", "K", "A"],
     "strain-*": ["S", "C", "D", "H", "N"],
-    "value-*": ["on", "off", *option_words()],
+    "value-*": ["on", "off", "ace", "agreement", *option_words()],
     "verdict-*": ["level", "kaput", "kanach", "no-trick"],
     "void-*": ["all-passed", "four-sevens"],
 }

@@ -240,3 +240,6 @@ feedback-record-sent = The record has been sent too.
 feedback-said = { $who } ({ $id }): { $text }
 feedback-running = { $game }, table { $table }, deal { $deal }, still being played. { $shown }
 feedback-finished = { $game }, table { $table }, deal { $deal }. Secret { $secret }, words { $words }. Moves by seat: { $acts }
+cmd-dealer = Name who deals first, where the table agrees on it
+cmdname-dealer = dealer
+cmd-dealer-seat = Whose seat

@@ -98,3 +98,5 @@ illegal-no-such-match = There is no such match here.
 illegal-share-on-page = On the page, Share at the top has the address and the code to scan.
 illegal-too-many-tables-yours = You are already at { $n } tables, and that is the most you can be at. Finish or leave one, or adjourn it: /adjourn
 illegal-too-many-tables-here = { $n } tables are already open here, and that is the most there can be. Finish or close one, or adjourn it: /adjourn
+illegal-name-dealer = First name who deals: press a name, or /dealer and the seat.
+illegal-dealer-by-ace = Here the first ace decides who deals. You can change that in the options.

@@ -240,3 +240,14 @@ btn-share-people = Send to friends
 btn-share-group = Add to a group
 btn-share-place = To the table
 btn-share-server = Add to a server
+
+## The first dealer
+
+opt-first-dealer = First dealer
+opt-first-dealer-hint = By the first ace turned up, or by agreement: somebody is named, and everybody has to say yes. If anybody says no, the first ace decides.
+value-ace = first ace
+value-agreement = by agreement
+lobby-dealer = Who deals first? Name somebody: if everybody agrees, play starts; if not, the first ace decides.
+btn-dealer = Dealer: { $name }
+ask-dealer = { $who } suggests that { $about } deals first. Agreed? If not, the first ace decides.
+note-dealer-ace = No agreement on the dealer: the first ace decides.

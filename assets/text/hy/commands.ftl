@@ -240,3 +240,6 @@ feedback-record-sent = Գրառումն էլ ուղարկված է։
 feedback-said = { $who } ({ $id })՝ { $text }
 feedback-running = { $game }, սեղան { $table }, խաղափուլ { $deal }, դեռ խաղում են։ { $shown }
 feedback-finished = { $game }, սեղան { $table }, խաղափուլ { $deal }։ Գաղտնիքը՝ { $secret }, բառերը՝ { $words }։ Քայլերն ըստ տեղերի՝ { $acts }
+cmd-dealer = Ասել, թե ով է առաջինը բաժանում, երբ սեղանն այդպես է որոշում
+cmdname-dealer = բաժանող
+cmd-dealer-seat = ում տեղը

@@ -240,3 +240,6 @@ feedback-record-sent = ჩანაწერიც გაიგზავნა.
 feedback-said = { $who } ({ $id }): { $text }
 feedback-running = { $game }, მაგიდა { $table }, დარიგება { $deal }, ჯერ თამაშობენ. { $shown }
 feedback-finished = { $game }, მაგიდა { $table }, დარიგება { $deal }. საიდუმლო: { $secret }, სიტყვები: { $words }. სვლები ადგილების მიხედვით: { $acts }
+cmd-dealer = დაასახელე, ვინ არიგებს პირველი, როცა მაგიდა თანხმდება
+cmdname-dealer = დამრიგებელი
+cmd-dealer-seat = ვისი ადგილი

@@ -240,3 +240,6 @@ feedback-record-sent = Запись тоже отправлена.
 feedback-said = { $who } ({ $id }): { $text }
 feedback-running = { $game }, стол { $table }, раздача { $deal }, ещё играют. { $shown }
 feedback-finished = { $game }, стол { $table }, раздача { $deal }. Секрет { $secret }, слова { $words }. Ходы по местам: { $acts }
+cmd-dealer = Назвать, кто сдаёт первым, если за столом об этом договариваются
+cmdname-dealer = сдающий
+cmd-dealer-seat = Чьё место

@@ -50,6 +50,10 @@ class BlotStage(BaseStage):
         dealer, turned = first_ace(pack, seats)
         return dealer, tuple(str(c) for _, c in turned)
 
+    def may_agree(self) -> bool:
+        """BZ-2."""
+        return True
+
     def hold_ms(self, game: Any, before: Any, after: Any) -> int:
         taken = sum(game.view(after, None).tricks) - sum(game.view(before, None).tricks)
         return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
