@@ -12,6 +12,7 @@ from dataclasses import replace
 from bot import commands, desk_endings, desk_prefs, desk_rings, press
 from bot.answer import Answer as Answer
 from bot.chips.purse import Purse
+from bot.desk_chats import Chats
 from bot.desk_choices import Choices, choices
 from bot.desk_feedback import Feedback
 from bot.desk_history import History
@@ -19,14 +20,13 @@ from bot.desk_looks import look
 from bot.desk_share import Ways
 from bot.desk_typed import typed
 from bot.limits import TOO_MANY
-from bot.people import HOUSE, one_line, tidy
+from bot.people import one_line, tidy
 from bot.places import chat_of, table_meant
 from bot.ports import Catalog, Outbox, Store
 from bot.records import Command, OutRow, Person, Reply, TableRow
 from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
 from bot.stages import stage_of
-from bot.table.model import Table
 from bot.text import Lang, house_language, language_or, t
 from bot.text.names import Names, NotUnderstood
 from bot.throttle import Knock, Throttle
@@ -38,7 +38,7 @@ LONGEST = 100
 """Letters of what was typed that are looked at; no command of the house has more."""
 
 
-class Desk:
+class Desk(Chats):
     """See the module. ``default``: the language where nobody has chosen one and the platform is silent;
     ``throttle``: how fast people may ask (None: as fast as they like); ``catalog``: what stands on buttons is known by
     its name too when it is typed (None: only the house's own list of names is)."""
@@ -57,14 +57,10 @@ class Desk:
         self._feedback = feedback
         self._purse = purse
         self._names = Names(catalog)
-        self._service = service
-        self._store = store
-        self._outbox = outbox
-        self._default = default
+        super().__init__(service, store, outbox, default)
         self._throttle = throttle
         self._history = History(store, service)
         self.ways = Ways(service)
-        service.on_change.append(self._refresh_card)
 
     # --- languages and preferences ---------------------------------------------------------------------------
 
@@ -294,12 +290,6 @@ class Desk:
         reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
 
-    async def _refresh_card(self, row: TableRow | None, table: Table) -> None:
-        """Keep the card of live tables true, where somebody has asked for one."""
-        for place in {table.place, row.place if row else table.place}:
-            if (await self._store.prefs(chat_of(place))).get("tables") == "on":
-                await self._say(OutRow(place, f"tables:{place}", "tables"), f"tables:{table.id}:{table.seq}:{place}")
-
     # --- looks ---------------------------------------------------------------------------------------------
 
     async def _see(self, key: str, place: str, table_id: str, person: Person, what: str, lang: Lang) -> Answer:
@@ -324,34 +314,7 @@ class Desk:
             return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
         return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
 
-    # --- arrivals and departures -----------------------------------------------------------------------------
-
-    async def joined(self, key: str, place: str, by: Person | None, missing: tuple[str, ...]) -> None:
-        """The bot has been added to a chat: a greeting, and what it is not allowed to do (``perm-…`` keys)."""
-        if by is not None and by.lang:
-            spoken = language_or(by.lang, self._default)
-            if "lang" not in await self._store.prefs(chat_of(place)):
-                await self._store.set_pref(chat_of(place), "lang", spoken)
-        listed = ",".join(f'"{m}"' for m in missing)
-        await self._say(OutRow(place, None, "greeting", ref=f"[{listed}]"), f"greeting:{key}")
-
-    async def removed(self, key: str, place: str) -> None:
-        """The bot has been removed: its tables there are adjourned and can be resumed elsewhere."""
-        for row in await self._store.tables_in(place):
-            await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, f"put-aside {place}"))
-
-    async def _say(self, row: OutRow, key: str) -> None:
-        """Put a row into the outbox beside any command."""
-        await self._outbox.say(row, key)
-        self._service.wake()
-
-    async def moved(self, old: str, new: str) -> None:
-        """A chat has a new id; ``old`` and ``new`` are place prefixes such as ``tg:-5``. Safe to be called again."""
-        await self._store.rehome(old, new)
-        for row in await self._store.live_tables():
-            if row.place == new or row.place.startswith(f"{new}:"):
-                key = f"moved:{row.table_id}:{old}:{new}"
-                await self._service.handle(Command(key, row.table_id, HOUSE, f"rehome {row.place}"))
+    # --- links -----------------------------------------------------------------------------------------------
 
     async def link(self, key: str, place: str, person: Person, payload: str) -> Answer:
         """A deep link into the private chat: ``join_<table>`` seats the person, ``hand_<table>`` shows its cards."""

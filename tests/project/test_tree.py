@@ -33,6 +33,10 @@ BINARY = {".png", ".jpg", ".jpeg", ".ttf", ".woff2", ".ico", ".gz", ".db"}
 CODE = ("rules", "bot", "adapters")
 LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",
+    "bot/text/lexicon.py": "words that people type, as tables",
+    "bot/text/numbers.py": "numbers that people type, as tables",
+    "bot/text/names.py": "names that people type, as tables",
+    "bot/people.py": "letters that look like others",
     "bot/samples.py": "names of sample players",
     "bot/samples_blackjack.py": "names of sample players",
     "bot/samples_bura.py": "names of sample players",
