@@ -140,7 +140,7 @@ async def test_in_a_group_of_direct_messages_it_is_said_that_no_table_can_stand(
     help_there = await aram.slash(us, "help")
     asked = await aram.presses(help_there.message, label)
     assert asked.message.only_for == aram.user.id
-    assert "I am no member of this chat" in asked.message.text
+    assert "I am not a member of this chat" in asked.message.text
     await evening.settle()
     assert await evening.core.store.tables_in(f"dc:@me:{us.id}") == ()
     assert not fake.calls("POST /channels/…/messages")
@@ -153,7 +153,7 @@ async def test_a_game_chosen_there_is_refused_too(
     us = fake.group_of_dms(aram, nino)
     help_there = await aram.slash(us, "help")
     asked = await aram.forges(help_there.message, "s:-:new.bura3").answered()
-    assert "I am no member of this chat" in asked.message.text
+    assert "I am not a member of this chat" in asked.message.text
     assert await evening.core.store.live_tables() == ()
 
 
