@@ -82,6 +82,9 @@ class Clumsy:
 class Door:
     """A front without a platform behind it."""
 
+    name = "door"
+    well = True
+
     def __init__(self) -> None:
         self.courier = Clumsy()
 

@@ -39,11 +39,9 @@ from tests.security.words import NASTY
 
 PEOPLE = (*FOUR, VANO, Person("tg:6", "Admin", admin=True))
 KNOWN = frozenset(
-    re.findall(
-        r"^illegal-([a-z-]+) =",
-        (Path(__file__).parents[2] / "assets" / "text" / "en" / "errors.ftl").read_text(encoding="utf-8"),
-        re.MULTILINE,
-    )
+    key
+    for path in (Path(__file__).parents[2] / "assets" / "text" / "en").glob("*.ftl")
+    for key in re.findall(r"^illegal-([a-z-]+) =", path.read_text(encoding="utf-8"), re.MULTILINE)
 )
 CARD = re.compile(r'"(?:10|[7-9JQKA])[SCDH]"')
 HOUR = 3_600_000
@@ -289,7 +287,7 @@ class LifeOfATable(RuleBasedStateMachine):
         for name, clock in self.house.clocks.items():
             assert should.get(name) == clock, name
             kind, _, seat = name.partition(".")
-            assert kind in ("turn", "half", "auto", "deal", "vote", "idle")
+            assert kind in ("turn", "half", "late", "auto", "deal", "vote", "idle", "silent")
             if seat:
                 chair = table.chairs[int(seat)]
                 assert table.phase == "play"
