@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 
+import pytest
 from PIL import Image
 
+from bot.desk import Answer
 from tests.fakes.discord import Exchange, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
 
@@ -137,6 +140,41 @@ async def test_slow_answers_are_deferred_for_the_person_alone(
         assert board.pictures[0]["description"] != hand.pictures[0]["description"]
         async with evening.hurry():
             await fake.until(lambda: _is_asked(hand), 20)
+
+
+async def test_what_the_inbox_takes_is_part_of_the_patience(
+    fake: FakeDiscord, guild: Guild, aram: Player, tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The three seconds run from the press: when it took long to be kept, it is deferred as soon as it is."""
+    (channel,) = guild.channels
+    patience_s = 2.0
+    async with Evening(fake, tmp_path, patience_s=patience_s) as evening:  # type: ignore[arg-type]
+        inbox, clock = evening.core.store.inbox, asyncio.get_running_loop().time
+        put, kept = inbox.put, 0.0
+
+        async def slow(src: str, items: list[tuple[str, bytes]]) -> tuple[str, ...]:
+            nonlocal kept
+            await asyncio.sleep(patience_s)
+            made = await put(src, items)
+            kept = clock()
+            return made
+
+        deferred = asyncio.Event()
+
+        async def held(*_: object) -> Answer:
+            await deferred.wait()
+            return Answer(True)
+
+        monkeypatch.setattr(inbox, "put", slow)
+        monkeypatch.setattr(evening.front.house.desk, "command", held)
+        asked = await aram.slashes(channel, "score")
+        await asked.acked()
+        took = clock() - kept
+        deferred.set()
+        assert asked.callback == 5
+        assert kept
+        assert took < patience_s
+        await asked.answered()
 
 
 async def test_hand_by_direct_message(fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player) -> None:
