@@ -19,7 +19,7 @@ from bot.records import Person
 from bot.service import Service
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Text
-from bot.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Rate, Throttle
+from bot.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Knock, Rate, Throttle
 from tests.bot.house import FOUR, VANO
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy
@@ -209,3 +209,24 @@ def test_the_memory_is_bounded() -> None:
         throttle.enter(f"p{n}", f"c{n}")
     assert len(throttle._persons._full_at) <= 4096
     assert len(throttle._chats._full_at) <= 4096
+
+
+def test_an_impatient_person_is_told_first_and_let_in_again() -> None:
+    """Five presses a second on a button of Discord, which takes the next one when it has been answered, or after three
+    seconds without an answer: nothing is dropped of who was not told within the last ten seconds, and the press after
+    one that was dropped is let in."""
+    clock = FakeClock()
+    throttle = Throttle(clock)
+    came: list[tuple[int, Knock]] = []
+    begin = clock.now
+    while clock.now < begin + 120_000:
+        verdict = throttle.knock("p", "c", f"k{len(came)}")
+        came.append((clock.now, verdict))
+        clock.now += 3_000 if verdict == "no" else 200
+    verdicts = [verdict for _, verdict in came]
+    assert verdicts.index("slowly") >= PERSON.burst
+    assert "no" in verdicts
+    for n, (at, verdict) in enumerate(came[:-1]):
+        if verdict == "no":
+            assert any(one == "slowly" and at - then < 10_000 for then, one in came[:n])
+            assert verdicts[n + 1] == "in"

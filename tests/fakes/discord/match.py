@@ -41,6 +41,8 @@ class Match:
         self.between = between
         self.presses = 0
         self._open: dict[str, Message] = {}
+        self._looked: dict[str, tuple[int, int, float]] = {}
+        """By person: the board from which it looked at its hand last, that board's edits then, and when it was."""
 
     @property
     def board(self) -> Message:
@@ -97,10 +99,22 @@ class Match:
             return
         hand = self._open.get(player.id)
         if hand is None or hand.deleted or not hand.text.startswith(ASKED):
+            if not self._may_look(player, board):
+                return
             hand = (await player.presses(board, "My cards")).message
             self._open[player.id] = hand
         if hand.text.startswith(ASKED):
             await self._act(player, hand)
+
+    def _may_look(self, player: Player, board: Message) -> bool:
+        """Once for each board that is shown. A board that still names somebody who has just moved is late, as it is
+        when Discord slows us down or refuses: whoever looks again at the same one looks no oftener than people may."""
+        now = asyncio.get_running_loop().time()
+        before = self._looked.get(player.id)
+        if before is not None and before[:2] == (board.id, board.edits) and now - before[2] < PERSON.every_ms / 1000:
+            return False
+        self._looked[player.id] = (board.id, board.edits, now)
+        return True
 
     def _due(self, player: Player, board: Message) -> bool:
         hand = self._open.get(player.id)
