@@ -48,4 +48,6 @@ def look(table: Table, seat: int | None, person: Person, what: str) -> Scene | N
             # ``pick.JH.QH``: what is picked for a move travels in the button, nothing of it is kept.
             if table.state is None:
                 return None
-            return stage_of(table.game).panel(table, seat, what if name == "pick" else name)
+            panel = stage_of(table.game).panel(table, seat, what if name == "pick" else name)
+            # What may be bid has a panel of its own in the bazaar; elsewhere it stands in one's own hand.
+            return private(table, seat) if panel is None and name == "bid" and seat is not None else panel

@@ -72,6 +72,21 @@ async def test_modal_of_the_process_before(fake: FakeDiscord, evening: Evening, 
     await fake.until(lambda: "20" in _standing(board))
 
 
+async def test_a_sum_by_modal_at_blackjack(fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player) -> None:
+    """*Another number* where a game has no panel of its own: the numbers of one's hand."""
+    (channel,) = guild.channels
+    await aram.slash(channel, "now", game="blackjack")
+    board = await evening.board(channel)
+    await fake.until(lambda: any(button.label.startswith("10") for button in board.buttons), 20)
+    door = next(button.custom_id for button in board.buttons if button.custom_id and button.custom_id.endswith(":hand"))
+    hand = (await aram.forges(board, door).answered()).message
+    opened = await aram.presses(hand, "Another number…")
+    assert opened.modal is not None
+    form = opened.modal["components"][0]["component"]["options"][0]["value"]
+    await aram.submits(opened, form=form, number="37")
+    await fake.until(lambda: "37" in channel.shown[-1].text)
+
+
 async def test_bid_by_command_and_by_panel(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
     """``/bid 9 hearts``, and the panel behind *Bid…* with kaput and kanach."""
     (channel,) = guild.channels
