@@ -100,6 +100,7 @@ COMMANDS: Final[tuple[CommandSpec, ...]] = (
     CommandSpec("pictures", (ArgSpec("pictures", complete=True),)),
     CommandSpec("remind", (ArgSpec("when", complete=True),)),
     CommandSpec("quiet", (ArgSpec("hours", complete=True),)),
+    CommandSpec("bids", (ArgSpec("bids", complete=True),)),
     CommandSpec("rules", (_GAME,), anywhere=True),
     CommandSpec("feedback", (ArgSpec("text", required=True),)),
     CommandSpec("help", anywhere=True),

@@ -24,6 +24,7 @@ from bot.people import one_line, tidy
 from bot.places import chat_of, table_meant
 from bot.ports import Catalog, Outbox, Store
 from bot.records import Command, OutRow, Person, Reply, TableRow
+from bot.scene import arranged
 from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
 from bot.stages import stage_of
@@ -312,6 +313,7 @@ class Desk(Chats):
             return Answer(False, illegal_text(refusal), None, table_id, lang)
         if scene is None:
             return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
+        scene = arranged(scene, grid=(await self._store.prefs(person.id)).get("bids") == "grid")
         return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
 
     # --- links -----------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
             return [(t(f"game-{key}"), key) for key in GAMES]
         case "language":
             return [(t(f"language-{code}"), code) for code in LANGUAGES]
-        case "palette" | "pictures" | "hand":
+        case "palette" | "pictures" | "hand" | "bids":
             return [(t(f"{name}-{value}"), value) for value in PREFS[name]]
         case "remind":
             return [(t(f"remind-{v}"), v) for v in REMINDERS] + [(t(f"ping-{v}"), v) for v in TURNS]

@@ -45,9 +45,9 @@ def look(table: Table, seat: int | None, person: Person, what: str) -> Scene | N
         case "verify":
             return info.proof_scene(table, int(value) if value.isdecimal() else None)
         case _:
-            # ``pick.JH.QH``: what is picked for a move travels in the button, nothing of it is kept.
+            # ``pick.JH.QH``, ``bid.S``: what is picked for a move travels in the button, nothing of it is kept.
             if table.state is None:
                 return None
-            panel = stage_of(table.game).panel(table, seat, what if name == "pick" else name)
-            # What may be bid has a panel of its own in the bazaar; elsewhere it stands in one's own hand.
+            panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
+            # What may be bid has steps of its own in the bazaar; elsewhere it stands in one's own hand.
             return private(table, seat) if panel is None and name == "bid" and seat is not None else panel

@@ -16,7 +16,12 @@ from bot.text import LANGUAGES, house_language, t
 from bot.text.names import Names, NotUnderstood, unknown
 from rules import registry
 
-PREFS: Final = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "hand": ("here", "dm")}
+PREFS: Final = {
+    "palette": ("classic", "four", "cvd"),
+    "pictures": ("on", "off"),
+    "hand": ("here", "dm"),
+    "bids": ("steps", "grid"),
+}
 """What a person may choose, by command."""
 UNLISTED: Final = frozenset({"fill", "options"})
 """Commands that say nothing of an argument and take one: a seat, an option's name."""
@@ -38,7 +43,7 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return names.need("game", registry.keys(), rest)
         case "language":
             return _language(names, rest)
-        case "palette" | "pictures" | "hand":
+        case "palette" | "pictures" | "hand" | "bids":
             return names.need(name, PREFS[name], rest)
         case "remind":
             return _reminder(names, rest)

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, TypeAlias
 
 from bot.text.model import Text
@@ -228,7 +228,17 @@ class Scene:
     reading: tuple[Line, ...] = field(default=(), repr=False)
     buttons: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
     amounts: tuple[Amount, ...] = ()
+    steps: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
+    grid: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
+    """A choice in two forms, one press after the other or all at once; ``arranged`` puts the wanted one first."""
     accent: Strain | None = None
     epilogue: bool = False
     """The last form of an older message: it may change what stands there, and is never posted anew."""
     alt: Text = field(default_factory=lambda: Text("alt-table"))
+
+
+def arranged(scene: Scene, *, grid: bool) -> Scene:
+    """The scene with its choice among the buttons, in the form that the person likes."""
+    if not scene.steps:
+        return scene
+    return replace(scene, buttons=((scene.grid if grid else scene.steps) + scene.buttons), steps=(), grid=())

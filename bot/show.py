@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import msgspec
 
-from bot import rings
+from bot import press, rings
 from bot.bell import Bell
 from bot.codec import text_from_json
 from bot.ports import Clock, Store
 from bot.records import PendingRow
-from bot.scene import Line, Scene
+from bot.scene import Button, Line, Scene
 from bot.scenes import info, lobby
 from bot.scenes.risk import with_risk
 from bot.service import Service
@@ -39,10 +39,22 @@ def past(table: Table, board: int) -> Scene | None:
 
 
 def private(table: Table, seat: int) -> Scene | None:
-    """A seat's own scene; None outside a match."""
+    """A seat's own scene; None outside a match. When nothing is asked of anybody it is the result everybody sees, so
+    that who plays from the private chat alone sees how a deal and a match ended, and goes on from there."""
     if table.state is None or table.phase not in ("play", "paused", "over"):
         return None
+    if not kit_of(table).game.waiting(table.state):
+        result = public(table, table.held.until_ms if table.held else 0)
+        if result.kind in ("score", "davtar"):
+            return replace(result, kind="hand", buttons=_without_itself(table, result.buttons))
     return stage_of(table.game).hand(table, seat)
+
+
+def _without_itself(table: Table, rows: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
+    """The buttons but the one that opens the private scene, which is where they stand."""
+    itself = press.see(table.id, "hand")
+    kept = (tuple(button for button in row if button.data != itself) for row in rows)
+    return tuple(row for row in kept if row)
 
 
 def asked(table: Table, seat: int) -> bool:

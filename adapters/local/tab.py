@@ -16,7 +16,7 @@ from adapters.local.rooms import Entry, Room, Said
 from adapters.local.sessions import Session
 from bot import show
 from bot.records import Person
-from bot.scene import Scene
+from bot.scene import Scene, arranged
 from bot.text import Lang, Text, language_or
 
 log = structlog.get_logger(__name__)
@@ -41,6 +41,7 @@ class Tab:
         self.lang: Lang = session.lang
         self.palette = "classic"
         self.pictures = True
+        self.grid = False
 
     @property
     def person(self) -> str:
@@ -60,9 +61,10 @@ class Tab:
             language_or(kept.get("lang"), self.session.lang),
             kept.get("palette", "classic"),
             kept.get("pictures", "on") != "off",
+            kept.get("bids") == "grid",
         )
-        changed = now != (self.lang, self.palette, self.pictures)
-        self.lang, self.palette, self.pictures = now
+        changed = now != (self.lang, self.palette, self.pictures, self.grid)
+        self.lang, self.palette, self.pictures, self.grid = now
         return changed
 
     # --- what is to be shown -----------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ class Tab:
         found = await self._house.tables.table(table)
         seat = found.seat_of(self.person) if found else None
         scene = show.private(found, seat) if found is not None and seat is not None else None
-        message = await self.message(scene, private=True) if scene is not None else None
+        message = await self.message(arranged(scene, grid=self.grid), private=True) if scene is not None else None
         turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
         chair = found.chairs[seat] if found is not None and seat is not None else None
         away = chair is not None and chair.away

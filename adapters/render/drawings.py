@@ -17,6 +17,7 @@ Drawing: TypeAlias = Callable[[Any, Palette, Say], Image.Image]
 
 _DRAWINGS: Final[dict[str, str]] = {
     "HandPicture": "hand:draw_hand",
+    "AtTable": "strip:draw_at_table",
     "BoardPicture": "board:draw_board",
     "ScorePicture": "score:draw_score",
     "DavtarPicture": "book:draw_davtar",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adapters.runtime.sender import Shown
 from bot.desk import Desk
 from bot.records import PendingRow, Person
+from bot.scene import arranged
 from bot.service import Service
 from bot.show import Showing
 from bot.text import Lang, house_language, language_or
@@ -29,6 +30,7 @@ class Eyes:
         prefs = await self._desk.prefs(dest[1:] if private else dest)
         if private:
             lang = await self._desk.lang(Person(dest[1:], ""), None)
+            scene = arranged(scene, grid=prefs.get("bids") == "grid")
         else:
             table = await self._service.table(pending.table_id) if pending.table_id else None
             lang = house_language(prefs.get("lang")) or language_or(table.lang if table else None, self._default)

@@ -128,3 +128,11 @@ def listed_all(texts: Sequence[Text]) -> Text:
         return texts[0] if texts else t("list-none")
     middle = len(texts) // 2
     return t("list-pair", a=listed_all(texts[:middle]), b=listed_all(texts[middle:]))
+
+
+def dotted(texts: Sequence[Text]) -> Text:
+    """Texts in one line with dots between: ``Your turn · led J♦ · 13 NT``; at least one."""
+    line = texts[0]
+    for text in texts[1:]:
+        line = t("dotted", a=line, b=text)
+    return line

@@ -54,8 +54,8 @@ def note(table: Table, text: Text) -> OutRow:
 
 
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
-    """Refreshed at its owner's turn, after a deal, after its own play, and when it is first shown to its owner; by
-    seat, so that no row holds a card."""
+    """Refreshed at its owner's turn, after a deal and a trick, after its own play, and when it is first shown to its
+    owner; by seat, so that no row holds a card."""
     if after.state is None or after.phase not in ("play", "over"):
         return []
     touched: set[Seat] = set()
@@ -67,6 +67,8 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 touched.add(seat)
                 touched.update(kit_of(after).game.waiting(after.state))
                 touched.update(_first_shown(before, after))
+                if _settled(before, after):
+                    touched.update(seat for seat, _ in after.people())
             case _:
                 pass
     return [
@@ -74,6 +76,12 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
         for seat, chair in after.people()
         if seat in touched
     ]
+
+
+def _settled(before: Table | None, after: Table) -> bool:
+    """Whether a trick or the whole deal has just ended: everybody wants to have seen how."""
+    held = after.held is not None and (before is None or before.held is not after.held)
+    return held or not kit_of(after).game.waiting(after.state)
 
 
 def _first_shown(before: Table | None, after: Table) -> set[Seat]:

@@ -49,7 +49,7 @@ def seated(key: str, seats: int, seed: int) -> House:
 
 def presses(scene: Scene) -> Iterator[str]:
     """Every press that a scene offers, amounts written out."""
-    for row in scene.buttons:
+    for row in (*scene.buttons, *scene.steps, *scene.grid):
         yield from (button.data for button in row if button.enabled and button.url is None)
     for amount in scene.amounts:
         yield from (amount.press(n) for n in range(amount.low, amount.high + 1))

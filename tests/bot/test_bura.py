@@ -10,6 +10,7 @@ import pytest
 from bot import press
 from bot.desk_looks import look
 from bot.pictures.duel import DOWN, DuelHandPicture, DuelPicture
+from bot.pictures.strip import AtTable
 from bot.scene import Scene
 from bot.scenes.bura.typed import read_cards
 from bot.show import private, public
@@ -84,6 +85,13 @@ def test_one_card_is_one_press() -> None:
     assert "pick.l" not in picks(mine(table("KH QC JD", "AH JS AC"))), "nothing to lead together"
 
 
+def drawn(scene: Scene) -> DuelHandPicture:
+    """The hand in a private scene's picture."""
+    assert isinstance(scene.picture, AtTable)
+    assert isinstance(scene.picture.hand, DuelHandPicture)
+    return scene.picture.hand
+
+
 def test_cards_are_toggled_to_be_led_together() -> None:
     """BU-3: what is chosen travels in the buttons; choosing changes nothing at the table and nobody hears of it."""
     house = table("KH QH JC", "AH JS AC")
@@ -95,8 +103,7 @@ def test_cards_are_toggled_to_be_led_together() -> None:
     assert picks(second) == {"pick.l", "pick.l.KH.QH", "hand"}
     third = picked(house, 0, "pick.l.KH.QH")
     assert actions(third) == {"l:KH.QH"}
-    assert isinstance(third.picture, DuelHandPicture)
-    assert third.picture.chosen == {"KH", "QH"}
+    assert drawn(third).chosen == {"KH", "QH"}
     assert house.t == before
     act(house, 0, "l:KH.QH")
     assert house.t.state.lead == ("KH", "QH")
@@ -134,10 +141,9 @@ def test_beating_card_by_card_with_the_pairs_shown() -> None:
     assert {p for p in picks(scene) if p.startswith("pick.b")} == {"pick.b.AH", "pick.b.JS", "pick.b.KS"}
     step = picked(house, 1, "pick.b.AH")
     assert actions(step) == {"b:AH.JS", "b:AH.KS"}
-    assert isinstance(step.picture, DuelHandPicture)
-    assert step.picture.pairs.led == ("KH", "QH")
-    assert step.picture.pairs.over == ("AH",)
-    assert step.picture.cards == ("KS", "JS")
+    assert drawn(step).pairs.led == ("KH", "QH")
+    assert drawn(step).pairs.over == ("AH",)
+    assert drawn(step).cards == ("KS", "JS")
     act(house, 1, "b:AH.JS")
     assert house.t.state.tricks[-1].taker == 1
 

@@ -149,7 +149,7 @@ async def test_the_hand_goes_to_its_owner_only(inn: Inn) -> None:
         answer = await inn.desk.press(inn.key(), PLACE, person, press.see(table_id, "hand"))
         assert answer.scene is not None
         assert not answer.public
-        hands.append(answer.scene.picture.cards)  # type: ignore[union-attr]
+        hands.append(answer.scene.picture.hand.cards)  # type: ignore[union-attr]
     assert len({card for hand in hands for card in hand}) == 32
 
 

@@ -130,7 +130,12 @@ def _arguments() -> list[str]:
 
 
 _COMMANDS = [spec.name for spec in commands.COMMANDS]
-_PREFS = {"palette": ("classic", "four", "cvd"), "pictures": ("on", "off"), "hand": ("here", "dm")}
+_PREFS = {
+    "palette": ("classic", "four", "cvd"),
+    "pictures": ("on", "off"),
+    "hand": ("here", "dm"),
+    "bids": ("steps", "grid"),
+}
 
 FAMILIES: dict[str, list[str]] = {
     "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
@@ -160,6 +165,8 @@ FAMILIES: dict[str, list[str]] = {
     "opt-*": ["game", "stake", "preset", "clock", "first-dealer", *option_names()],
     "opt-*-hint": [f"{name}-hint" for name in ("game", "stake", "preset", "clock", "first-dealer", *option_names())],
     "palette-*": list(_PREFS["palette"]),
+    "bids-*": list(_PREFS["bids"]),
+    "btn-bid-*": ["kaput", "kanach"],
     "pictures-*": list(_PREFS["pictures"]),
     "hand-*": list(_PREFS["hand"]),
     "pic-*": ["quansh", "sur"],

@@ -6,12 +6,6 @@ bid =
         [g] { $level }{ STRAIN($strain, form: "sign") } kanach
        *[none] { $level }{ STRAIN($strain, form: "sign") }
     }
-amount-strain =
-    { $promise ->
-        [k] { STRAIN($strain, form: "title") }, kaput
-        [g] { STRAIN($strain, form: "title") }, kanach
-       *[none] { STRAIN($strain, form: "title") }
-    }
 call-pass = pass
 call-q = quansh
 call-s = sur
@@ -72,9 +66,6 @@ plate-tricks =
        *[other] { $n } tricks
     }
 
-btn-more-bids = Bid…
-bid-head = The bazaar
-bid-hint = Choose what to play and how high. By command: /bid 9 hearts
 
 ## The hand
 

@@ -6,12 +6,6 @@ bid =
         [g] { $level }{ STRAIN($strain, form: "sign") } կանաչ
        *[none] { $level }{ STRAIN($strain, form: "sign") }
     }
-amount-strain =
-    { $promise ->
-        [k] { STRAIN($strain, form: "title") }, կապուտ
-        [g] { STRAIN($strain, form: "title") }, կանաչ
-       *[none] { STRAIN($strain, form: "title") }
-    }
 call-pass = փաս
 call-q = քուանշ
 call-s = սուր
@@ -72,9 +66,6 @@ plate-tricks =
        *[other] { $n } ձեռք
     }
 
-btn-more-bids = Խոսել…
-bid-head = Բազար
-bid-hint = Ընտրիր՝ ինչից և քանի հատ։ Հրամանով՝ /bid 9 սիրտ
 
 ## Թղթերը
 

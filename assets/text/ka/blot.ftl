@@ -6,12 +6,6 @@ bid =
         [g] { $level }{ STRAIN($strain, form: "sign") } კანაჩი
        *[none] { $level }{ STRAIN($strain, form: "sign") }
     }
-amount-strain =
-    { $promise ->
-        [k] { STRAIN($strain, form: "title") }, კაპო
-        [g] { STRAIN($strain, form: "title") }, კანაჩი
-       *[none] { STRAIN($strain, form: "title") }
-    }
 call-pass = პასი
 call-q = კონტრა
 call-s = რეკონტრა
@@ -72,9 +66,6 @@ plate-tricks =
        *[other] { $n } ტური
     }
 
-btn-more-bids = თქმა…
-bid-head = ვაჭრობა
-bid-hint = აირჩიე, რა და რამდენი. ბრძანებით: /bid 9 გული
 
 ## კარტი ხელში
 

@@ -6,12 +6,6 @@ bid =
         [g] { $level }{ STRAIN($strain, form: "sign") } канач
        *[none] { $level }{ STRAIN($strain, form: "sign") }
     }
-amount-strain =
-    { $promise ->
-        [k] { STRAIN($strain, form: "title") }, капут
-        [g] { STRAIN($strain, form: "title") }, канач
-       *[none] { STRAIN($strain, form: "title") }
-    }
 call-pass = пас
 call-q = куанш
 call-s = сюр
@@ -73,9 +67,6 @@ plate-tricks =
        *[other] { $n } взяток
     }
 
-btn-more-bids = Сказать…
-bid-head = Торг
-bid-hint = Выбери масть и сколько. Командой: /bid 9 червей
 
 ## Карты на руках
 

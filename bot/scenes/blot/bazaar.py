@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot import press
-from bot.scene import Amount, Button, DavtarRow, Line, Scene, ScoreLine
-from bot.scenes.blot import words
-from bot.scenes.blot.talk import Rows, sided
-from bot.scenes.common import act, look, name_of
-from bot.table.kit import kit_of
+from bot.scene import Button, DavtarRow, Line, ScoreLine, Style
+from bot.scenes.blot import bidding, words
+from bot.scenes.blot.talk import Own, Rows, sided
+from bot.scenes.common import act, name_of
 from bot.table.model import Table
 from bot.text import Name, Text, t
 from bot.text.words import read_bid, read_call
-from rules.blot.actions import CUT, OK, PASS, QUANSH, SUR, Named, encode
+from rules.blot.actions import CUT, OK, PASS, QUANSH, SUR, Call, Named, encode
 from rules.blot.events import Doubled, Score
 from rules.blot.table_view import DealRow
 from rules.blot.views import View
-from rules.cards import STRAINS
 from rules.core import Legal
 
 _WORDS = {"pass": "pass", "quansh": "q", "kuanch": "q", "sur": "s", "open": "open"}
@@ -75,36 +72,46 @@ class BazaarTalk:
                     notes.append(t("loud-quansh", who=who))
                 elif call == "s":
                     notes.append(t("loud-sur", who=who))
-                elif call[-1] in "kg":
+                elif call not in words.WORDS and call[-1] in "kg":
                     notes.append(t("loud-promise", who=who, bid=words.bid_text(call)))
         return notes
 
-    def buttons(self, table: Table, view: View) -> tuple[Rows, tuple[Amount, ...]]:
+    def buttons(self, table: Table, view: View) -> Rows:
+        """The same for everybody: a bid is made from the hand, where it cannot slip."""
         if table.phase != "play":
-            return (), ()
+            return ()
         if view.phase == "cut":
-            return ((Button(t("call-cut"), act(table, CUT), "primary"), Button(t("call-no-cut"), act(table, OK))),), ()
+            return ((Button(t("call-cut"), act(table, CUT), "primary"), Button(t("call-no-cut"), act(table, OK))),)
         if view.phase == "sur":
-            return ((Button(t("call-s"), act(table, SUR), "bad"), Button(t("call-ok"), act(table, OK))),), ()
+            return ((Button(t("call-s"), act(table, SUR), "bad"), Button(t("call-ok"), act(table, OK))),)
         if view.phase != "bidding" or view.room is None:
-            return (), ()
+            return ()
         row = [Button(t("call-pass"), act(table, PASS))]
         if view.room.quansh:
             row.append(Button(t("call-q"), act(table, QUANSH), "bad"))
-        row.append(look(table, "bid", "btn-more-bids"))
-        promise = "" if view.room.plain is not None else "k" if view.room.kaput is not None else "g"
-        return (tuple(row),), amounts(table, view, promise)
+        return (tuple(row),)
 
-    def panel(self, table: Table, view: View) -> Scene | None:
-        calls, plain = self.buttons(table, view)
-        kaput = amounts(table, view, "k") if view.room and view.room.plain is not None else ()
-        return Scene(
-            "panel",
-            table.id,
-            (Line(t("bid-head"), "head"), Line(t("bid-hint"), "small")),
-            buttons=calls,
-            amounts=(*plain, *kaput, *amounts(table, view, "g")) if view.phase == "bidding" else (),
+    def own(self, table: Table, view: View, legal: Legal[object]) -> Own:
+        """Bids when called upon; quansh is live out of turn (BZ-16)."""
+        if table.phase != "play" or view.phase not in ("bidding", "sur", "cut"):
+            return Own()
+        offered: tuple[tuple[Call, Style], ...] = (
+            (PASS, "plain"),
+            (QUANSH, "bad"),
+            (SUR, "bad"),
+            (CUT, "primary"),
+            (OK, "plain"),
         )
+        row = tuple(Button(_label(view, a), act(table, a), style) for a, style in offered if a in legal)
+        rows = (row,) if row else ()
+        if view.phase != "bidding" or view.me not in view.waiting:
+            return Own(rows)
+        return Own(rows, bidding.strains(table, view), bidding.grid(table, view))
+
+    def panel(self, table: Table, view: View, what: str) -> tuple[tuple[Line, ...], Rows] | None:
+        if table.phase != "play" or view.phase != "bidding" or view.me not in view.waiting:
+            return None
+        return bidding.step(table, view, what)
 
     def title(self, score: Score) -> Text:
         return t("score-title", deal=score.deal, contract=words.contract(score.contract))
@@ -172,22 +179,7 @@ def _base_label(score: Score) -> Text:
     return t("score-base") if score.made and score.times == 1 else t("score-base-all")
 
 
-def amounts(table: Table, view: View, promise: str) -> tuple[Amount, ...]:
-    """A choice of levels for each strain that may be bid with ``promise`` (``""``, ``k``, ``g``)."""
-    room = view.room
-    if room is None:
-        return ()
-    low = {"": room.plain, "k": room.kaput, "g": room.kanach}[promise]
-    if low is None:
-        return ()
-    decision = kit_of(table).game.decision(table.state, Named(low, "S", "k" if promise == "k" else ""))
-    return tuple(
-        Amount(
-            t("amount-strain", strain=strain, promise=promise or "none"),
-            press.act(table.id, decision, "{n}" + strain + promise),
-            low,
-            room.high,
-        )
-        for strain in STRAINS
-        if strain != room.not_strain
-    )
+def _label(view: View, action: Call) -> Text:
+    if action == CUT:
+        return t("call-cut")
+    return t("call-no-cut") if action == OK and view.phase == "cut" else t(f"call-{action.word}")

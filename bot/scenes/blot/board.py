@@ -15,18 +15,16 @@ def board(talk: Talk, table: Table, view: TableView, shown: TableView) -> Scene:
     """The board now; ``shown`` is the view to be drawn, an older one while a finished trick is held up."""
     lines = [Line(talk.head(table, view), "head"), *_loud(talk, table, view), Line(_waiting(talk, table, view), "body")]
     lines += [Line(text) for text in _declared(table, shown)]
-    lines += [Line(_score(table, view), "small"), *vote_lines(table)]
+    lines += [Line(score(table, view), "small"), *vote_lines(table)]
     if table.phase == "paused":
         lines.insert(1, Line(t("board-paused"), "loud"))
-    calls, amounts = talk.buttons(table, view)
     return Scene(
         kind="board",
         table=table.id,
         lines=tuple(lines),
         picture=picture(talk, table, shown),
-        reading=tuple(_reading(talk, table, shown)),
-        buttons=(*calls, *vote_row(table), table_row(table)),
-        amounts=amounts,
+        reading=tuple(reading(talk, table, shown)),
+        buttons=(*talk.buttons(table, view), *vote_row(table), table_row(table)),
         accent=talk.accent(view),
         alt=t("alt-board"),
     )
@@ -52,7 +50,7 @@ def _declared(table: Table, view: TableView) -> list[Text]:
     return [t("declared", who=name_of(table, s), what=listed(texts)) for s, texts in sorted(by_seat.items())]
 
 
-def _score(table: Table, view: TableView) -> Text:
+def score(table: Table, view: TableView) -> Text:
     return t(
         "board-score",
         deal=view.deal,
@@ -64,7 +62,7 @@ def _score(table: Table, view: TableView) -> Text:
     )
 
 
-def _reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
+def reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
     """The board in words, for those who cannot see it."""
     lines = [Line(t("read-call", who=name_of(table, s), call=talk.call(c))) for s, c in view.calls[-8:]]
     if view.phase == "play":

@@ -120,7 +120,7 @@ def _go_on(talk: Talk, table: Table, view: TableView) -> tuple[tuple[Button, ...
     if view.result is not None:
         return ((*again(table), verify),)
     if view.phase == "cut":
-        return talk.buttons(table, view)[0]
+        return talk.buttons(table, view)
     return ((do(table, "ready", t("btn-next-deal"), "good"), verify),)
 
 

@@ -92,10 +92,10 @@ class BlotStage(BaseStage):
         return hand.hand(self.talk, table, kit_of(table).game.view(table.state, seat), self._legal(table, seat))
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        if what.startswith("bid."):
+            return self._bid(table, seat, what)
         view: TableView = kit_of(table).game.view(table.state, None)
         match what:
-            case "bid":
-                return self.talk.panel(table, view)
             case "davtar":
                 return result.davtar_scene(self.talk, table, view)
             case "score":
@@ -104,6 +104,14 @@ class BlotStage(BaseStage):
                 return self._last(table, view)
             case _:
                 return None
+
+    def _bid(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        """The hand with a further step of a bid under it; the plain hand if that step is out of date."""
+        if seat is None:
+            return None
+        view: TableView = kit_of(table).game.view(table.state, seat)
+        further = self.talk.panel(table, view, what)
+        return self.hand(table, seat) if further is None else hand.bidding(self.talk, table, view, *further)
 
     def _last(self, table: Table, view: TableView) -> Scene:
         if not view.last_trick or view.last_winner is None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
-from bot.scene import Amount, Button, DavtarRow, Line, Scene, ScoreLine
+from bot.scene import Button, DavtarRow, Line, ScoreLine
 from bot.table.model import Table
 from bot.text import Name, Text
 from rules.blot.records import Doubled
@@ -13,6 +14,15 @@ from rules.blot.table_view import DealRow
 from rules.core import Legal
 
 Rows: TypeAlias = tuple[tuple[Button, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Calls under one's own hand: ``rows``, and the bids, either step by step or all at once (a person's choice)."""
+
+    rows: Rows = ()
+    steps: Rows = ()
+    grid: Rows = ()
 
 
 class Talk(Protocol):
@@ -61,12 +71,16 @@ class Talk(Protocol):
         """The calls between two views that are worth a message of their own."""
         ...
 
-    def buttons(self, table: Table, view: Any) -> tuple[Rows, tuple[Amount, ...]]:
-        """The calls that may be made: public, so they never depend on a hand (law 3)."""
+    def buttons(self, table: Table, view: Any) -> Rows:
+        """The calls under the public board: they never depend on a hand."""
         ...
 
-    def panel(self, table: Table, view: Any) -> Scene | None:
-        """Every call there is, for the button that asks for more; None if the board has them all."""
+    def own(self, table: Table, view: Any, legal: Legal[object]) -> Own:
+        """The calls that the owner of a hand may make now, and no others."""
+        ...
+
+    def panel(self, table: Table, view: Any, what: str) -> tuple[tuple[Line, ...], Rows] | None:
+        """A further step of a call (``bid.S``): what stands over the hand and under it; None if it does not fit."""
         ...
 
     def title(self, score: Any) -> Text:

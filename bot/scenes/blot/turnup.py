@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.scene import Amount, Button, DavtarRow, Line, Scene, ScoreLine
+from bot.scene import Button, DavtarRow, Line, ScoreLine
 from bot.scenes.blot import words
-from bot.scenes.blot.talk import Rows, sided
+from bot.scenes.blot.talk import Own, Rows, sided
 from bot.scenes.common import act, card, name_of
 from bot.table.model import Table
 from bot.text import Name, Text, t
@@ -74,20 +74,23 @@ class TurnupTalk:
     def shouts(self, table: Table, old: View, new: View) -> Sequence[Text]:
         return ()
 
-    def buttons(self, table: Table, view: View) -> tuple[Rows, tuple[Amount, ...]]:
+    def buttons(self, table: Table, view: View) -> Rows:
         if table.phase != "play":
-            return (), ()
+            return ()
         if view.phase == "declaring":
-            return ((Button(t("btn-nothing-declared"), act(table, OK)),),), ()
+            return ((Button(t("btn-nothing-declared"), act(table, OK)),),)
         if view.phase != "bidding" or view.turned is None:
-            return (), ()
+            return ()
         passing = Button(t("call-pass"), act(table, PASS))
         if view.round == 1:
-            return ((Button(t("turnup-take", suit=SUIT[view.turned]), act(table, TAKE), "good"), passing),), ()
+            return ((Button(t("turnup-take", suit=SUIT[view.turned]), act(table, TAKE), "good"), passing),)
         named = tuple(Button(t("turnup-name", suit=suit), act(table, TRUMP[suit]), "good") for suit in view.suits)
-        return ((named,) if view.must_name else (named, (passing,))), ()
+        return (named,) if view.must_name else (named, (passing,))
 
-    def panel(self, table: Table, view: View) -> Scene | None:
+    def own(self, table: Table, view: View, legal: Legal[object]) -> Own:
+        return Own(self.buttons(table, view) if view.me in view.waiting else ())
+
+    def panel(self, table: Table, view: View, what: str) -> tuple[tuple[Line, ...], Rows] | None:
         return None
 
     def title(self, score: Score) -> Text:

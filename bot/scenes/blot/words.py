@@ -11,6 +11,9 @@ from rules.blot.events import Contract
 from rules.blot.table_view import Declaration
 from rules.blot.tally import ScoredCombo
 
+WORDS = frozenset(("pass", "q", "s", "ok"))
+"""Calls that name no contract."""
+
 
 def bid(level: int, strain: str, promise: str = "") -> Text:
     """``9♥``, ``25♥ kaput``."""
@@ -19,7 +22,7 @@ def bid(level: int, strain: str, promise: str = "") -> Text:
 
 def bid_text(text: str) -> Text:
     """A call in its text form: a bid or one of the words."""
-    if text in ("pass", "q", "s", "ok"):
+    if text in WORDS:
         return t(f"call-{text}")
     promise = text[-1] if text[-1] in "kg" else ""
     body = text[:-1] if promise else text

@@ -26,7 +26,7 @@ def board(table: Table, view: View, shown: View) -> Scene:
     if view.counts is not None:
         (a, ga), (b, gb) = view.counts
         lines.append(Line(t("bura-counts", a=a, b=b, ga=ga, gb=gb), "small"))
-    lines += [Line(_score(view), "small"), *vote_lines(table)]
+    lines += [Line(score(view), "small"), *vote_lines(table)]
     if table.phase == "paused":
         lines.insert(1, Line(t("board-paused"), "loud"))
     return Scene(
@@ -68,7 +68,7 @@ def _waiting(table: Table, view: View) -> Text:
     return t("bura-waiting-answer", who=who) if view.lead else t("bura-waiting-lead", who=who)
 
 
-def _score(view: View) -> Text:
+def score(view: View) -> Text:
     worth = t("bura-worth", n=view.raises.worth)
     a, b = view.totals
     return t("bura-score", deal=view.deal, worth=worth, a=a, b=b, target=view.options.target)

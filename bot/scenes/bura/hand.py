@@ -8,11 +8,13 @@ nothing is kept anywhere and nobody learns of it.
 from __future__ import annotations
 
 from bot import press
-from bot.pictures.duel import DuelHandPicture, Pairs
+from bot.pictures.duel import DOWN, DuelHandPicture, Pairs
+from bot.pictures.strip import AtTable, Cell
 from bot.scene import Button, HandPicture, Line, Scene
 from bot.scenes import raising
-from bot.scenes.bura.board import cards
-from bot.scenes.common import act, card, listed_all, look, name_of, names_of, rows_of
+from bot.scenes.bura.board import cards, trick
+from bot.scenes.bura.board import score as score_line
+from bot.scenes.common import act, card, dotted, listed_all, look, name_of, names_of, rows_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.actions import LET, MALUTKA, VAR, Beat, Give, Lead
@@ -32,7 +34,7 @@ def hand(table: Table, view: View, legal: Legal[object]) -> Scene:
     asked = table.phase == "play" and bool(legal)
     leads = [a for a in legal.actions if isinstance(a, Lead)] if asked else []
     rows = _leads(table, view, leads) if leads else _answers(table, view, legal) if asked else []
-    lines = (Line(head(table, view), "head"),)
+    lines = (Line(dotted([head(table, view), *situation(view)]), "head"),)
     return scene(table, view, lines, (*rows, *_words(table, view, legal if asked else Legal())))
 
 
@@ -58,20 +60,52 @@ def scene(
         kind="hand",
         table=table.id,
         lines=lines,
-        picture=picture,
-        reading=_reading(view),
+        picture=_at_table(table, view, picture),
+        reading=_reading(table, view),
         buttons=buttons,
         accent=view.trumps,
         alt=t("alt-hand"),
     )
 
 
-def _reading(view: View) -> tuple[Line, ...]:
-    """The hand in words, with the trumps."""
+def situation(view: View) -> list[Text]:
+    """What has to be known to decide, in a few words: the trumps, what the deal is worth, the match."""
+    if view.trumps is None:
+        return []
+    worth = [t("bura-worth", n=view.raises.worth)] if view.raises.worth > 1 else []
+    return [t("now-trumps", suit=view.trumps), *worth, t("now-score", a=view.totals[0], b=view.totals[1])]
+
+
+def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture) -> AtTable:
+    """``held`` under the cards that wait for an answer, or the trick before them."""
+    cells: list[Cell] = []
+    if view.lead and view.leader is not None:
+        if not isinstance(held, DuelHandPicture) or not held.pairs.led:
+            cells = [Cell(table.name_of(view.leader), card=str(c)) for c in view.lead]
+    elif view.last is not None:
+        seen = view.last
+        over = tuple(map(str, seen.beaten)) or (DOWN,) * seen.given
+        cells = [Cell(table.name_of(seen.leader), card=str(c), lit=seen.taker == seen.leader) for c in seen.led]
+        cells += [Cell(table.name_of(1 - seen.leader), card=c, lit=seen.taker != seen.leader) for c in over]
+    sides = [t("strip-side", who=table.name_of(seat), n=n) for seat, n in enumerate(view.totals)]
+    return AtTable(
+        held,
+        cells=tuple(cells),
+        title=t("strip-stock", n=view.stock) if view.trumps else None,
+        strain=view.trumps,
+        facts=(*sides, t("bura-worth", n=view.raises.worth)),
+        over=not view.lead,
+    )
+
+
+def _reading(table: Table, view: View) -> tuple[Line, ...]:
+    """The hand in words, with the trumps, what was played before, and the score."""
     if not view.hand or view.trump is None:
         return ()
     held = Line(t("read-hand", cards=listed_all([card(c) for c in view.hand])))
-    return (held, Line(t("bura-stock", n=view.stock, card=view.trump, suit=view.trumps or ""), "small"))
+    stock = Line(t("bura-stock", n=view.stock, card=view.trump, suit=view.trumps or ""), "small")
+    last = (Line(trick(table, view.last), "small"),) if view.last is not None else ()
+    return (held, stock, *last, Line(score_line(view), "small"))
 
 
 def head(table: Table, view: View) -> Text:

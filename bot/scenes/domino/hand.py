@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bot import press
 from bot.pictures.domino import DominoHand
+from bot.pictures.strip import AtTable
 from bot.scene import Button, Line, Scene
-from bot.scenes.common import act, look, names_of, rows_of
+from bot.scenes.common import act, dotted, look, name_of, names_of, rows_of
 from bot.scenes.domino import words
+from bot.scenes.domino.board import reading, score
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.domino.model import DRAW, HALVES, Tile, View
@@ -22,22 +24,47 @@ def hand(table: Table, view: View) -> Scene:
     """The private hand. A tile that fits at several ends has a button for each of them, or asks further (``pick``)."""
     tiles = view.hand if view.hand is not None and view.phase == "play" else ()
     asked = view.me in view.waiting and table.phase == "play"
-    lines = [Line(_head(table, view), "head")]
+    lines = [Line(dotted([_head(table, view), *situation(view)]), "head")]
     if asked and view.drawn is not None:
         lines.append(Line(t("domino-hand-drew", tile=words.tile(view.drawn))))
     if view.ends and view.phase == "play":
         lines.append(Line(t("domino-open", ends=words.ends(view), sum=view.sum)))
+    held = (Line(t("domino-hand-read", tiles=words.tiles(tiles))),) if tiles else ()
     return Scene(
         kind="hand",
         table=table.id,
         lines=tuple(lines),
-        picture=DominoHand(
-            tuple(HALVES[it] for it in tiles),
-            frozenset(HALVES[lay.tile] for lay in view.plays) if asked else None,
+        picture=_at_table(
+            table,
+            view,
+            DominoHand(
+                tuple(HALVES[it] for it in tiles),
+                frozenset(HALVES[lay.tile] for lay in view.plays) if asked else None,
+            ),
         ),
-        reading=(Line(t("domino-hand-read", tiles=words.tiles(tiles))),) if tiles else (),
+        reading=(*reading(view), *held, Line(score(table, view), "small")),
         buttons=_buttons(table, view) if asked else (),
         alt=t("alt-domino-hand"),
+    )
+
+
+def situation(view: View) -> list[Text]:
+    """What has to be known to decide, in a few words: the last tile, the open ends."""
+    laid = [step for step in view.steps if step.what == "laid" and step.tile is not None]
+    facts = [words.tile(laid[-1].tile)] if laid and laid[-1].tile is not None else []
+    if view.ends:
+        facts.append(words.ends(view))
+    return facts
+
+
+def _at_table(table: Table, view: View, held: DominoHand) -> AtTable:
+    """``held`` under the open ends, the bazaar and the score."""
+    scores = [t("strip-side", who=name_of(table, seat), n=n) for seat, n in enumerate(view.totals)]
+    return AtTable(
+        held,
+        title=t("domino-bazaar", n=view.bazaar),
+        ends=tuple(number for _, number in view.ends),
+        facts=tuple(scores),
     )
 
 
@@ -81,7 +108,9 @@ def pick(table: Table, view: View, what: str) -> Scene:
             Line(t("domino-pick", tile=words.tile(tile)), "head"),
             Line(t("domino-open", ends=words.ends(view), sum=view.sum)),
         ),
-        picture=DominoHand(tuple(HALVES[it] for it in view.hand or ()), frozenset({HALVES[tile]})),
+        picture=_at_table(
+            table, view, DominoHand(tuple(HALVES[it] for it in view.hand or ()), frozenset({HALVES[tile]}))
+        ),
         buttons=(
             *rows_of([words.end_button(table, view, lay) for lay in lays], 2),
             (look(table, "hand", "btn-domino-back"),),

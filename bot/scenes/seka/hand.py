@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.pictures.seka import SekaHandPicture
+from bot.pictures.strip import AtTable, Cell
 from bot.scene import Button, Line, Scene
-from bot.scenes.common import card, listed_all, names_of
+from bot.scenes.common import card, dotted, listed_all, names_of
 from bot.scenes.seka import words
-from bot.scenes.seka.board import CLOSED
+from bot.scenes.seka.board import CLOSED, reading
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.seka.model import View
@@ -16,7 +17,7 @@ def hand(table: Table, view: View) -> Scene:
     """Made from the seat's own View: the cards are in it only once the seat has been shown them (SE-6)."""
     closed = view.phase == "betting" and view.me in view.unseen
     cards = CLOSED if closed else tuple(str(c) for c in view.hand or ())
-    lines = [Line(_head(table, view), "head")]
+    lines = [Line(dotted([_head(table, view), *situation(view)]), "head")]
     if view.points:
         lines.append(Line(t("seka-hand-points", n=view.points)))
     if closed:
@@ -29,11 +30,39 @@ def hand(table: Table, view: View) -> Scene:
         kind="hand",
         table=table.id,
         lines=tuple(lines),
-        picture=SekaHandPicture(cards, frozenset(str(c) for c in view.counting), view.points) if cards else None,
-        reading=(Line(t("read-hand", cards=listed_all(known))),) if known else (),
+        picture=_at_table(table, view, cards) if cards else None,
+        reading=(*((Line(t("read-hand", cards=listed_all(known))),) if known else ()), *reading(table, view)),
         buttons=rows,
         amounts=amounts,
         alt=t("alt-hand"),
+    )
+
+
+def situation(view: View) -> list[Text]:
+    """What has to be known to decide, in a few words: the pot and the standing bet."""
+    if view.phase != "betting":
+        return []
+    return [t("now-pot", n=view.middle), t("now-bet", n=view.standing)]
+
+
+def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> AtTable:
+    """The hand under what everybody has put in."""
+    held = SekaHandPicture(cards, frozenset(str(c) for c in view.counting), view.points)
+    others = [seat for seat in view.players if seat != view.me]
+    cells = [
+        Cell(
+            table.name_of(seat),
+            words=t("pic-seka-fold") if seat in view.folded else t("seka-put", n=view.put[seat]),
+            lit=seat == view.turn,
+        )
+        for seat in others
+    ]
+    purse = (t("seka-hand-purse", n=view.purses[view.me]),) if view.me is not None else ()
+    return AtTable(
+        held,
+        cells=tuple(cells),
+        title=t("now-pot", n=view.middle),
+        facts=(t("now-bet", n=view.standing), *purse) if view.phase == "betting" else purse,
     )
 
 

@@ -1,0 +1,39 @@
+# What stands over a private hand: what lies on the table and how it stands.
+
+dotted = { $a } · { $b }
+now-led = led { CARD($card) }
+now-score = { $a }:{ $b }
+strip-side = { $who }: { $n }
+strip-tricks = { $who }: { $n } · { $points }
+now-trumps = { STRAIN($suit, form: "sign") } trumps
+strip-stock = Stock: { $n }
+domino-bazaar = Bazaar: { $n }
+now-pot = Pot: { $n }
+now-bet = Bet: { $n }
+seka-put = { $n }
+seka-hand-purse = Yours: { $n }
+
+## Bidding from the hand
+
+btn-strain = { STRAIN($strain, form: "sign") }
+btn-bid = { $bid }
+btn-bid-up = higher…
+btn-bid-kaput = kaput…
+btn-bid-kanach = kanach…
+btn-bid-back = ↩ Back
+btn-bid-sure = Yes, { $bid }
+bid-level =
+    { $promise ->
+        [k] How high, { STRAIN($strain, form: "sign") } kaput?
+        [g] How high, { STRAIN($strain, form: "sign") } kanach?
+       *[none] How high, { STRAIN($strain, form: "sign") }?
+    }
+bid-sure = { $bid }: are you sure?
+
+cmd-bids = How bids are made: step by step, or all at once
+cmdname-bids = bids
+cmd-bids-bids = Steps or grid
+bids-head = How do you want to bid?
+bids-hint = Step by step nothing slips; the grid shows the next levels of every suit at once.
+bids-steps = Step by step
+bids-grid = All at once

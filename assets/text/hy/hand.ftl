@@ -1,0 +1,39 @@
+# Սեփական թղթերի վերևում՝ ինչ է դրված սեղանին և ինչ հաշիվ է։
+
+dotted = { $a } · { $b }
+now-led = գցված է { CARD($card) }
+now-score = { $a }:{ $b }
+strip-side = { $who }՝ { $n }
+strip-tricks = { $who }՝ { $n } · { $points }
+now-trumps = կոզրը՝ { STRAIN($suit, form: "sign") }
+strip-stock = Կապուկ՝ { $n }
+domino-bazaar = Բազար՝ { $n }
+now-pot = Բանկ՝ { $n }
+now-bet = Դրույք՝ { $n }
+seka-put = { $n }
+seka-hand-purse = Քոնը՝ { $n }
+
+## Bidding from the hand
+
+btn-strain = { STRAIN($strain, form: "sign") }
+btn-bid = { $bid }
+btn-bid-up = ավելի…
+btn-bid-kaput = կապուտ…
+btn-bid-kanach = կանաչ…
+btn-bid-back = ↩ Հետ
+btn-bid-sure = Այո, { $bid }
+bid-level =
+    { $promise ->
+        [k] { STRAIN($strain, form: "sign") } կապուտ, քանի՞ հատ
+        [g] { STRAIN($strain, form: "sign") } կանաչ, քանի՞ հատ
+       *[none] { STRAIN($strain, form: "sign") }, քանի՞ հատ
+    }
+bid-sure = { $bid }. հաստա՞տ
+
+cmd-bids = Ինչպես խոսել՝ քայլ առ քայլ, թե միանգամից
+cmdname-bids = խոսելու_ձև
+cmd-bids-bids = Քայլ առ քայլ կամ միանգամից
+bids-head = Ինչպե՞ս ես ուզում խոսել։
+bids-hint = Քայլ առ քայլ մատը չի սխալվի, ցանցը միանգամից ցույց է տալիս բոլոր նիշերի մոտակա խոսքերը։
+bids-steps = Քայլ առ քայլ
+bids-grid = Միանգամից

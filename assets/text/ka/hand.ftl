@@ -1,0 +1,39 @@
+# საკუთარი კარტის თავზე: რა დევს მაგიდაზე და როგორია ანგარიში.
+
+dotted = { $a } · { $b }
+now-led = ჩამოსულია { CARD($card) }
+now-score = { $a }:{ $b }
+strip-side = { $who }: { $n }
+strip-tricks = { $who }: { $n } · { $points }
+now-trumps = კოზირი { STRAIN($suit, form: "sign") }
+strip-stock = დასტა: { $n }
+domino-bazaar = ბაზარი: { $n }
+now-pot = კონი: { $n }
+now-bet = ფსონი: { $n }
+seka-put = { $n }
+seka-hand-purse = შენ გაქვს: { $n }
+
+## Bidding from the hand
+
+btn-strain = { STRAIN($strain, form: "sign") }
+btn-bid = { $bid }
+btn-bid-up = მეტი…
+btn-bid-kaput = კაპო…
+btn-bid-kanach = კანაჩი…
+btn-bid-back = ↩ უკან
+btn-bid-sure = დიახ, { $bid }
+bid-level =
+    { $promise ->
+        [k] რამდენი, { STRAIN($strain, form: "sign") } კაპო?
+        [g] რამდენი, { STRAIN($strain, form: "sign") } კანაჩი?
+       *[none] რამდენი, { STRAIN($strain, form: "sign") }?
+    }
+bid-sure = { $bid }: ნამდვილად?
+
+cmd-bids = როგორ ვთქვა: ნაბიჯ-ნაბიჯ თუ ერთიანად
+cmdname-bids = თქმის_წესი
+cmd-bids-bids = ნაბიჯ-ნაბიჯ ან ერთიანად
+bids-head = როგორ გირჩევნია თქმა?
+bids-hint = ნაბიჯ-ნაბიჯ თითი ვერ შეცდება; ბადე ყველა ფერის მომდევნო თქმას ერთად აჩვენებს.
+bids-steps = ნაბიჯ-ნაბიჯ
+bids-grid = ერთიანად

@@ -1,0 +1,39 @@
+# Над своими картами: что лежит на столе и каков счёт.
+
+dotted = { $a } · { $b }
+now-led = ход { CARD($card) }
+now-score = { $a }:{ $b }
+strip-side = { $who }: { $n }
+strip-tricks = { $who }: { $n } · { $points }
+now-trumps = козырь { STRAIN($suit, form: "sign") }
+strip-stock = Колода: { $n }
+domino-bazaar = Базар: { $n }
+now-pot = Кон: { $n }
+now-bet = Ставка: { $n }
+seka-put = { $n }
+seka-hand-purse = У тебя: { $n }
+
+## Bidding from the hand
+
+btn-strain = { STRAIN($strain, form: "sign") }
+btn-bid = { $bid }
+btn-bid-up = выше…
+btn-bid-kaput = капут…
+btn-bid-kanach = канач…
+btn-bid-back = ↩ Назад
+btn-bid-sure = Да, { $bid }
+bid-level =
+    { $promise ->
+        [k] Сколько, { STRAIN($strain, form: "sign") } капут?
+        [g] Сколько, { STRAIN($strain, form: "sign") } канач?
+       *[none] Сколько, { STRAIN($strain, form: "sign") }?
+    }
+bid-sure = { $bid }: точно?
+
+cmd-bids = Как заказывать: по шагам или сразу
+cmdname-bids = заказ
+cmd-bids-bids = По шагам или сразу
+bids-head = Как удобнее заказывать?
+bids-hint = По шагам палец не промахнётся; сетка сразу показывает ближайшие заказы во всех мастях.
+bids-steps = По шагам
+bids-grid = Всё сразу

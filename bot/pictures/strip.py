@@ -1,0 +1,46 @@
+"""The table over a private hand: what lies there, what is played and how it stands, so that a hand is enough to decide.
+
+Made from public facts alone; whoever sees only the hand misses nothing that the board shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.scene import Picture, Strain
+from bot.text.model import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one player has put on the table, over the player's name: a card, a call in its text form, or words.
+
+    ``lit``: the card that is winning, the call that stands, whose word it is.
+    """
+
+    name: str
+    card: str = ""
+    call: str = ""
+    words: Text | None = None
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable(Picture):
+    """``hand`` under a strip of the table.
+
+    ``title`` with ``strain`` and ``by``: what is played and who has bid it; ``call``: its quansh or sur. ``cells`` in
+    the order in which things were played. ``over``: they are a finished trick. ``facts``: scores, one a line.
+    ``ends``: numbers at which a domino may be laid.
+    """
+
+    hand: Picture = field(repr=False)
+    cells: tuple[Cell, ...] = ()
+    title: Text | None = None
+    by: str = ""
+    strain: Strain | None = None
+    call: Literal["", "quansh", "sur"] = ""
+    facts: tuple[Text, ...] = ()
+    over: bool = False
+    ends: tuple[int, ...] = ()
