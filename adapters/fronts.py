@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adapters.core import Core
-from adapters.render import hand_layout
+from adapters.render import touch_boxes
 from adapters.runtime.front import Front
 from adapters.runtime.owner import owner
 
@@ -81,6 +81,6 @@ def _local(core: Core) -> Front:
         store=core.store,
         tables=core.service,
         clock=core.clock,
-        layout=hand_layout,
+        layout=touch_boxes,
         names=settings.local_names,
     )

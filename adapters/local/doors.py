@@ -7,13 +7,13 @@ from typing import Protocol, TypeAlias
 
 from adapters.runtime.courier import Message
 from bot.records import Person, TableRow
-from bot.scene import Scene
+from bot.scene import Picture, Scene
 from bot.table.model import Table
 from bot.text import Lang, Name, Text
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height in pixels of the picture."""
-HandLayout: TypeAlias = Callable[[tuple[str, ...], frozenset[str] | None], Sequence[Box]]
+HandLayout: TypeAlias = Callable[[Picture], Sequence[Box]]
 """Where the cards of a hand picture can be touched, in their order (``bot.scene.HandPicture``)."""
 
 

@@ -9,7 +9,8 @@ from zlib import crc32
 from adapters.local.doors import HandLayout
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.courier import Key, Message, Rich
-from bot.scene import Amount, Button, HandPicture, Line
+from bot.pictures.strip import AtTable
+from bot.scene import Amount, Button, HandPicture, Line, Picture
 from bot.text import Lang, Name, Text
 
 Json = dict[str, Any]
@@ -64,18 +65,19 @@ class Pages:
             "amounts": [_amount(label, amount) for label, amount in message.amounts],
             "accent": scene.accent,
         }
-        if isinstance(scene.picture, HandPicture):
-            made["cards"] = self._cards(scene.picture)
-        if message.image is not None and made.get("cards") != []:
+        held = scene.picture.hand if isinstance(scene.picture, AtTable) else scene.picture
+        if scene.picture is not None and isinstance(held, HandPicture):
+            made["cards"] = self._cards(scene.picture, held)
+        if message.image is not None and (made.get("cards") != [] or held is not scene.picture):
             drawn = await message.image()
             name = self._vault.put(viewer, drawn.key, Kept(drawn.data, drawn.mime, private))
             made["image"] = {"src": f"/p/{name}", "w": drawn.width, "h": drawn.height, "alt": message.alt}
             made["reading"] = [pieces(rich, viewer) for rich in reading]
         return made
 
-    def _cards(self, picture: HandPicture) -> list[Json]:
-        boxes = self._layout(picture.cards, picture.legal) if self._layout else ()
-        cards: list[Json] = [{"card": card} for card in picture.cards]
+    def _cards(self, picture: Picture, held: HandPicture) -> list[Json]:
+        boxes = self._layout(picture) if self._layout else ()
+        cards: list[Json] = [{"card": card} for card in held.cards]
         for card, box in zip(cards, boxes, strict=False):
             card["box"] = [round(part, 1) for part in box]
         return cards

@@ -1,14 +1,14 @@
 """Pictures of Davtar, drawn with Pillow alone: hands, boards, scores, score books, in three palettes.
 
-``Renderer`` is the door; ``hand_layout`` tells where the cards of a hand lie, ``missing_fonts`` is for a report on the
+``Renderer`` is the door; ``touch_boxes`` tells where the cards of a hand lie, ``missing_fonts`` is for a report on the
 machine. The rest of the package goes from the outside in: ``renderer`` (cache, key, threads) -> ``hand``, ``board``,
 ``score``, ``book`` (layouts) -> ``plates``, ``panels``, ``bids``, ``marks`` (their parts) -> ``sprites``, ``faces``,
 ``courts``, ``back``, ``felt`` (art) -> ``labels``, ``names``, ``fonts`` (text) -> ``canvas``, ``shapes``.
 """
 
 from adapters.render.fonts import missing as missing_fonts
-from adapters.render.hand import hand_layout
 from adapters.render.renderer import Renderer
+from adapters.render.strip import touch_boxes
 from adapters.runtime.rendered import PALETTES, Palette, Rendered, Say
 
-__all__ = ["PALETTES", "Palette", "Rendered", "Renderer", "Say", "hand_layout", "missing_fonts"]
+__all__ = ["PALETTES", "Palette", "Rendered", "Renderer", "Say", "missing_fonts", "touch_boxes"]

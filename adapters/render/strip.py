@@ -12,12 +12,14 @@ from adapters.render.canvas import Canvas
 from adapters.render.domino_tiles import MARGIN, tile
 from adapters.render.drawings import drawing_of
 from adapters.render.felt import HAND_SIZE
+from adapters.render.hand import hand_layout
 from adapters.render.ink import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE, mix
 from adapters.render.labels import fit, write
 from adapters.render.marks import sign_tile, times
 from adapters.render.sprites import small_card
 from adapters.runtime.rendered import Palette, Say
 from bot.pictures.strip import AtTable, Cell
+from bot.scene import HandPicture, Picture
 from bot.text import t
 
 STRIP: Final = 190
@@ -40,6 +42,14 @@ def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
     right = HAND_SIZE[0] - _EDGE - _facts(image, picture, say)
     _middle(image, picture, palette, say, left, right)
     return image
+
+
+def touch_boxes(picture: Picture) -> list[tuple[float, float, float, float]]:
+    """Where each card of a hand can be touched: left, top, width, height in the picture's pixels; none of other
+    pictures."""
+    if isinstance(picture, AtTable):
+        return [(x, y + STRIP, wide, high) for x, y, wide, high in touch_boxes(picture.hand)]
+    return hand_layout(picture.cards, picture.legal) if isinstance(picture, HandPicture) else []
 
 
 @cache

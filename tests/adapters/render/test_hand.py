@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from PIL import ImageChops
 
-from adapters.render import PALETTES, Palette, Renderer, hand_layout
-from adapters.render.hand import LIFT, places
+from adapters.render import PALETTES, Palette, Renderer
+from adapters.render.hand import LIFT, hand_layout, places
 from adapters.render.ink import BRIGHT, PAPER
 from adapters.render.sprites import HAND, height
 from bot.scene import HandPicture
