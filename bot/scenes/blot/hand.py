@@ -49,7 +49,7 @@ def _scene(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], b
         table=table.id,
         lines=lines,
         picture=at_table(talk, table, view, held),
-        reading=(*reading(talk, table, view), *held_line, Line(score(table, view), "small")),
+        reading=(*held_line, *reading(talk, table, view), Line(score(table, view), "small")),
         buttons=buttons,
         steps=calls.steps,
         grid=calls.grid,

@@ -42,7 +42,7 @@ def hand(table: Table, view: View) -> Scene:
                 frozenset(HALVES[lay.tile] for lay in view.plays) if asked else None,
             ),
         ),
-        reading=(*reading(view), *held, Line(score(table, view), "small")),
+        reading=(*held, *reading(view), Line(score(table, view), "small")),
         buttons=_buttons(table, view) if asked else (),
         alt=t("alt-domino-hand"),
     )

@@ -1,4 +1,4 @@
-"""Bidding: by select, by modal, by command, by thumb; completions for the person who asks."""
+"""Bidding: from the hand, by command, by thumb; completions for the person who asks."""
 
 from __future__ import annotations
 
@@ -31,69 +31,50 @@ def _standing(board: Message) -> str:
     return board.text.splitlines()[0]
 
 
-async def test_bid_by_select_on_the_board(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
-    """A select on the board offers the lowest levels of every strain; choosing one is the bid."""
+async def test_a_bid_is_a_strain_then_a_level(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """Two presses in one's own hand; the board offers everybody the same, and no bids."""
     (channel,) = guild.channels
     (who, *_), board = await _at_call(fake, evening, channel)
-    (select,) = board.selects
-    assert 1 <= len(select.options) <= 25
-    label, _ = select.options[-1]
-    asked = await who.chooses(board, label)
-    assert asked.callback in (4, 6)
-    await fake.until(lambda: who.user.name in _standing(board))
+    assert not board.selects
+    assert not [button for button in board.buttons if "♥" in button.label]
+    hand = (await who.presses(board, "My cards")).message
+    assert hand.only_for == who.user.id
+    await who.presses(hand, "♥")
+    await fake.until(lambda: any(button.label == "9♥" for button in hand.buttons))
+    await who.presses(hand, "9♥")
+    await fake.until(lambda: "9♥" in _standing(board) and who.user.name in _standing(board))
 
 
-async def test_bid_by_modal(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
-    """*Another number*: a modal with strain and level; what is no number is refused with a reason."""
+async def test_a_high_bid_asks_once(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """A jump, sixteen and more, kaput and kanach are easily a slip: one more press."""
     (channel,) = guild.channels
     (who, *_), board = await _at_call(fake, evening, channel)
-    opened = await who.presses(board, "Another number")
-    assert opened.callback == 9
-    assert opened.modal is not None
-    form = opened.modal["components"][0]["component"]["options"][0]["value"]
-    assert "{n}" in form
-    wrong = await who.submits(opened, form=form, number="many")
-    assert "not a number" in wrong.text
-    low = await who.submits(opened, form=form, number="1")
-    assert low.message.only_for == who.user.id
-    await who.submits(opened, form=form, number="30")
-    await fake.until(lambda: "30" in _standing(board))
+    hand = (await who.presses(board, "My cards")).message
+    await who.presses(hand, "♠")
+    await fake.until(lambda: any(button.label == "13♠" for button in hand.buttons))
+    await who.presses(hand, "13♠")
+    await fake.until(lambda: any(button.label == "Yes, 13♠" for button in hand.buttons))
+    assert "13♠" not in _standing(board)
+    await who.presses(hand, "Yes, 13♠")
+    await fake.until(lambda: "13♠" in _standing(board))
 
 
-async def test_modal_of_the_process_before(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
-    """A modal filled in while the bot restarts is not lost: its custom_id says everything."""
+async def test_the_grid_for_those_who_like_it(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """``/bids grid``: the next levels of every strain at once, one press a bid; also after a restart."""
     (channel,) = guild.channels
     (who, *_), board = await _at_call(fake, evening, channel)
-    opened = await who.presses(board, "Another number")
-    assert opened.modal is not None
-    form = opened.modal["components"][0]["component"]["options"][0]["value"]
+    await who.slash(channel, "bids", bids="grid")
     await evening.restart()
-    await who.submits(opened, form=form, number="20")
-    await fake.until(lambda: "20" in _standing(board))
+    hand = (await who.presses(board, "My cards")).message
+    assert [button.label for button in hand.buttons][:5] == ["8♠", "9♠", "10♠", "11♠", "higher…"]
+    await who.presses(hand, "10♠")
+    await fake.until(lambda: "10♠" in _standing(board))
 
 
-async def test_a_sum_by_modal_at_blackjack(fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player) -> None:
-    """*Another number* where a game has no panel of its own: the numbers of one's hand."""
-    (channel,) = guild.channels
-    await aram.slash(channel, "now", game="blackjack")
-    board = await evening.board(channel)
-    await fake.until(lambda: any(button.label.startswith("10") for button in board.buttons), 20)
-    door = next(button.custom_id for button in board.buttons if button.custom_id and button.custom_id.endswith(":hand"))
-    hand = (await aram.forges(board, door).answered()).message
-    opened = await aram.presses(hand, "Another number…")
-    assert opened.modal is not None
-    form = opened.modal["components"][0]["component"]["options"][0]["value"]
-    await aram.submits(opened, form=form, number="37")
-    await fake.until(lambda: "37" in channel.shown[-1].text)
-
-
-async def test_bid_by_command_and_by_panel(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
-    """``/bid 9 hearts``, and the panel behind *Bid…* with kaput and kanach."""
+async def test_bid_by_command(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
+    """``/bid 9 hearts``."""
     (channel,) = guild.channels
     (who, *_), board = await _at_call(fake, evening, channel)
-    panel = (await who.presses(board, "Bid")).message
-    assert panel.only_for == who.user.id
-    assert len(panel.selects) >= 2
     wrong = await who.slash(channel, "bid", bid="9 apples")
     assert wrong.text
     await who.slash(channel, "bid", bid="22 hearts")

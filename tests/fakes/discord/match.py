@@ -130,9 +130,10 @@ class Match:
             await self._press(player, hand, "no sur")
         elif any("pass" in button.label for button in hand.buttons):
             standing = "stands" in self.board.text
-            if hand.selects and not standing:
-                self._count()
-                await player.chooses(hand, hand.selects[0].options[0][0])
+            strain = next((button for button in hand.buttons if button.label == "♠"), None)
+            if strain is not None and not standing:
+                await self._press(player, hand, strain.label)
+                await self._press(player, hand, "8♠")
             else:
                 await self._press(player, hand, "pass")
 
