@@ -80,7 +80,7 @@ _HANDS: dict[str, Picture] = {
 # --- boards ---------------------------------------------------------------------------------------------------
 
 _WHO = (("Արմեն", 2), ("Настя", 4), ("გიორგი", 0), ("Leyla", 3))
-_SIDES = (t("side-a"), t("side-b"))
+_SIDES = (t("side-names", who="Արմեն & გიორგი"), t("side-names", who="Настя & Leyla"))
 
 
 def _plate(seat: int, cards: int = 8, shown: tuple[str, ...] = (), dealer: bool = False, auto: bool = False) -> Plate:

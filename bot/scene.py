@@ -150,6 +150,8 @@ class ScorePicture(Picture):
     trump: Strain | None = None
     good: bool = True
     """Whether the contract was made: the colour of the verdict."""
+    feat: Text | None = None
+    """What is to be celebrated: kaput, four of a kind, a rubicon, tars kaput."""
 
 
 @dataclass(frozen=True, slots=True)

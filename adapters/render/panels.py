@@ -97,7 +97,7 @@ def score_panel(score: Score) -> Image.Image:
     ahead = score.points[0] - score.points[1]
     for side in (0, 1):
         x = width * (0.25 + 0.5 * side)
-        write(image, x, 36, score.labels[side], 26, SOFT, 138, "m")
+        write(image, x, 36, score.labels[side], fit(score.labels[side], 26, 138, 20), SOFT, 138, "m")
         leads = ahead > 0 if side == 0 else ahead < 0
         write(image, x, 80, str(score.points[side]), 46, BRIGHT if leads else WHITE, 140, "m")
     for number, line in enumerate(foot):

@@ -166,6 +166,7 @@ FAMILIES: dict[str, list[str]] = {
     "opt-*-hint": [f"{name}-hint" for name in ("game", "stake", "preset", "clock", "first-dealer", *option_names())],
     "palette-*": list(_PREFS["palette"]),
     "bids-*": list(_PREFS["bids"]),
+    "feat-*": ["kaput", "four", "rubicon", "tars-kaput"],
     "btn-bid-*": ["kaput", "kanach"],
     "pictures-*": list(_PREFS["pictures"]),
     "hand-*": list(_PREFS["hand"]),

@@ -36,8 +36,6 @@ contract-sur = { $bid } · quansh · sur
 
 ## The board
 
-side-a = 1+3
-side-b = 2+4
 board-dealing = { $dealer } deals…
 board-bidding = Deal { $deal } · bazaar · { $dealer } dealt
 board-standing = Standing bid: { $contract } · { $who }
@@ -115,7 +113,6 @@ verdict-kaput = Failed: { $who } promised kaput but did not take all eight trick
 verdict-kanach = Failed: { $who } promised kanach but did not take all eight alone.
 verdict-no-trick = Failed: { $who } bid { $level }, and the pair took no tricks at all.
 verdict-revoke = { $who } played a card against the rules: the deal goes to the opponents.
-written = Scored: { $a } : { $b }
 void-all-passed = Deal { $deal }: four passes, no bid. The next dealer deals.
 void-four-sevens = Deal { $deal }: four sevens! Nobody scores; the next dealer deals.
 next-deal-soon = The next deal is coming up.

@@ -37,3 +37,15 @@ bids-head = How do you want to bid?
 bids-hint = Step by step nothing slips; the grid shows the next levels of every suit at once.
 bids-steps = Step by step
 bids-grid = All at once
+
+told-made = { $who } made { $bid }
+told-fell = { $who } fell { $n } short of { $bid }
+told-write = { $who } write { $n }
+told-writes = { $who } writes { $n }
+told-both = { $a }, { $b }
+trick-to = Trick to { $who } · { CARD($card) } · { $pair } { $a } : { $b }
+side-names = { $who }
+feat-kaput = 🏆 Kaput: every trick!
+feat-four = 🃏 Four of a kind!
+feat-rubicon = 🌊 Rubicon: over the river, and two to nothing!
+feat-tars-kaput = 🙃 Tars kaput: not a single trick!

@@ -36,8 +36,6 @@ contract-sur = { $bid } · քուանշ · սուր
 
 ## Սեղանը
 
-side-a = 1+3
-side-b = 2+4
 board-dealing = Բաժանում է { DEF($dealer) }…
 board-bidding = Խաղափուլ { $deal } · բազար · բաժանողը՝ { $dealer }
 board-standing = Խոսված է { $contract } · { $who }
@@ -115,7 +113,6 @@ verdict-kaput = Տակ տվեց։ { DEF($who) } կապուտ էր խոսել, բ
 verdict-kanach = Տակ տվեց։ { DEF($who) } կանաչ էր խոսել, բայց բոլոր ութ ձեռքերը մենակ չտարավ։
 verdict-no-trick = Տակ տվեց։ { DEF($who) } խոսել էր { $level }, բայց զույգը ոչ մի ձեռք չտարավ։
 verdict-revoke = { DEF($who) } կանոնից դուրս թուղթ գցեց. խաղափուլը մրցակցինն է։
-written = Գրվեց՝ { $a } : { $b }
 void-all-passed = Խաղափուլ { $deal }՝ չորս փաս, ոչ ոք չխոսեց։ Բաժանում է հաջորդը։
 void-four-sevens = Խաղափուլ { $deal }՝ չորս յոթ։ Ոչինչ չի գրվում, բաժանում է հաջորդը։
 next-deal-soon = Շուտով բաժանում ենք հաջորդը։

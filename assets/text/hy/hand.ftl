@@ -37,3 +37,15 @@ bids-head = Ինչպե՞ս ես ուզում խոսել։
 bids-hint = Քայլ առ քայլ մատը չի սխալվի, ցանցը միանգամից ցույց է տալիս բոլոր նիշերի մոտակա խոսքերը։
 bids-steps = Քայլ առ քայլ
 bids-grid = Միանգամից
+
+told-made = { DEF($who) } հանեց՝ { $bid }
+told-fell = { DEF($who) } տակ տվեց՝ { $bid }, պակասեց { $n }
+told-write = { DEF($who) } գրում են { $n }
+told-writes = { DEF($who) } գրում է { $n }
+told-both = { $a }, { $b }
+trick-to = Ձեռքը տարավ { DEF($who) } · { CARD($card) } · { $pair }՝ { $a } : { $b }
+side-names = { $who }
+feat-kaput = 🏆 Կապո՛ւտ, բոլոր ձեռքերը
+feat-four = 🃏 Չորս թո՛ւղթ
+feat-rubicon = 🌊 Ռուբիկո՛ն, երկու՝ զրո
+feat-tars-kaput = 🙃 Թարս կապո՛ւտ, ոչ մի ձեռք

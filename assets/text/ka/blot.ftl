@@ -36,8 +36,6 @@ contract-sur = { $bid } · კონტრა · რეკონტრა
 
 ## მაგიდა
 
-side-a = 1+3
-side-b = 2+4
 board-dealing = არიგებს { $dealer }…
 board-bidding = დარიგება { $deal } · ვაჭრობა · დამრიგებელი: { $dealer }
 board-standing = ნათქვამია { $contract } · { $who }
@@ -115,7 +113,6 @@ verdict-kaput = ჩავარდა: { $who }, კაპო ითქვა, �
 verdict-kanach = ჩავარდა: { $who }, კანაჩი ითქვა, მაგრამ რვავე მარტო ვერ წაიღო.
 verdict-no-trick = ჩავარდა: { $who }, თქმული { $level }, წყვილმა ვერც ერთი ტური ვერ წაიღო.
 verdict-revoke = { $who }: წესგარეშე კარტი. დარიგება მოწინააღმდეგისაა.
-written = ჩაიწერა: { $a } : { $b }
 void-all-passed = დარიგება { $deal }: ოთხი პასი, არავინ არაფერი თქვა. არიგებს შემდეგი.
 void-four-sevens = დარიგება { $deal }: ოთხი შვიდიანი! არაფერი იწერება, არიგებს შემდეგი.
 next-deal-soon = მალე შემდეგს დავარიგებთ.

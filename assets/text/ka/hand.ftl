@@ -37,3 +37,15 @@ bids-head = როგორ გირჩევნია თქმა?
 bids-hint = ნაბიჯ-ნაბიჯ თითი ვერ შეცდება; ბადე ყველა ფერის მომდევნო თქმას ერთად აჩვენებს.
 bids-steps = ნაბიჯ-ნაბიჯ
 bids-grid = ერთიანად
+
+told-made = { $who }: { $bid } შესრულდა
+told-fell = { $who }: { $bid }, { $n } დააკლდა
+told-write = { $who } იწერს { $n }
+told-writes = { $who } იწერს { $n }
+told-both = { $a }, { $b }
+trick-to = ტური: { $who } · { CARD($card) } · { $pair } { $a } : { $b }
+side-names = { $who }
+feat-kaput = 🏆 კაპო: ყველა ტური!
+feat-four = 🃏 ოთხი ერთნაირი!
+feat-rubicon = 🌊 რუბიკონი: ორით ნული!
+feat-tars-kaput = 🙃 თარს-კაპო: ვერც ერთი ტური!

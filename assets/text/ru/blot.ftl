@@ -36,8 +36,6 @@ contract-sur = { $bid } · куанш · сюр
 
 ## Стол
 
-side-a = 1+3
-side-b = 2+4
 board-dealing = Сдаёт { $dealer }…
 board-bidding = Раздача { $deal } · торг · сдающий: { $dealer }
 board-standing = Сказано { $contract } · { $who }
@@ -116,7 +114,6 @@ verdict-kaput = Сели! { $who }: сказан капут, но взяты н�
 verdict-kanach = Сели! { $who }: сказан канач, но в одиночку все восемь не взяты.
 verdict-no-trick = Сели! { $who }: сказано { $level }, а у пары ни одной взятки.
 verdict-revoke = { $who }: карта не по правилам. Раздача достаётся соперникам.
-written = Записано: { $a } : { $b }
 void-all-passed = Раздача { $deal }: четыре паса, никто ничего не сказал. Сдаёт следующий.
 void-four-sevens = Раздача { $deal }: четыре семёрки! Ничего не пишем, сдаёт следующий.
 next-deal-soon = Скоро сдаём дальше.

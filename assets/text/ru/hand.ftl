@@ -37,3 +37,15 @@ bids-head = Как удобнее заказывать?
 bids-hint = По шагам палец не промахнётся; сетка сразу показывает ближайшие заказы во всех мастях.
 bids-steps = По шагам
 bids-grid = Всё сразу
+
+told-made = { $who }: сыграно { $bid }
+told-fell = { $who }: { $bid }, не хватило { $n }
+told-write = { $who } пишут { $n }
+told-writes = { $who } пишет { $n }
+told-both = { $a }, { $b }
+trick-to = Взятка: { $who } · { CARD($card) } · { $pair } { $a } : { $b }
+side-names = { $who }
+feat-kaput = 🏆 Капут: все взятки!
+feat-four = 🃏 Каре!
+feat-rubicon = 🌊 Рубикон перейдён: два : ноль!
+feat-tars-kaput = 🙃 Тарс капут: ни одной взятки!

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.scene import Button, DavtarRow, Line, ScoreLine, Style
 from bot.scenes.blot import bidding, words
 from bot.scenes.blot.talk import Own, Rows, sided
-from bot.scenes.common import act, name_of
+from bot.scenes.common import act, dotted, name_of
 from bot.table.model import Table
 from bot.text import Name, Text, t
 from bot.text.words import read_bid, read_call
@@ -56,7 +56,9 @@ class BazaarTalk:
         return view.strain or (view.bid.strain if view.bid else None)
 
     def loud(self, table: Table, view: View) -> Sequence[Line]:
-        lines = []
+        lines: list[Line] = []
+        if view.trick_no > 1:
+            return lines  # it stands on the board and in its head; what was called out is over
         if view.bid is not None and view.bid.quansh is not None:
             lines.append(Line(t("loud-quansh", who=name_of(table, view.bid.quansh)), "loud"))
         if view.bid is not None and view.bid.sur is not None:
@@ -126,6 +128,17 @@ class BazaarTalk:
         if score.made:
             return t("verdict-made", who=who, reached=score.reached, level=score.contract.level)
         return t(f"verdict-{score.failed}", who=who, reached=score.reached, level=score.contract.level)
+
+    def told(self, table: Table, score: Score) -> Text:
+        bid, level = words.contract(score.contract), score.contract.level
+        who = name_of(table, score.contract.seat)
+        if score.made and score.revoker is None:
+            head = t("told-made", who=who, bid=bid)
+        elif score.failed == "level" and score.reached < level and score.revoker is None:
+            head = t("told-fell", who=who, bid=bid, n=level - score.reached)
+        else:
+            head = self.verdict(table, score)
+        return dotted([head, words.pairs_write(table, score.written)])
 
     def lines(self, table: Table, score: Score) -> list[ScoreLine]:
         lines = words.sai_lines(score.sai, score.last_trick if score.kaput is None else None)

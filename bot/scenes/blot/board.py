@@ -5,15 +5,38 @@ from __future__ import annotations
 from bot.scene import BoardPicture, Line, Plate, Scene
 from bot.scenes.blot import words
 from bot.scenes.blot.talk import Talk
-from bot.scenes.common import card, hues, listed, listed_all, name_of, names_of, table_row, vote_lines, vote_row
+from bot.scenes.common import (
+    card,
+    dotted,
+    hues,
+    listed,
+    listed_all,
+    name_of,
+    names_of,
+    side_name,
+    table_row,
+    vote_lines,
+    vote_row,
+)
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.table_view import TableView
+from rules.cards import RANK, SUIT
+from rules.core import Seat
+
+CALLS = 12
+"""So many of the last calls stand in words."""
+SHOWN_IN = 2
+"""The trick in which combinations are shown (BL-10); after it they are known."""
 
 
 def board(talk: Talk, table: Table, view: TableView, shown: TableView) -> Scene:
     """The board now; ``shown`` is the view to be drawn, an older one while a finished trick is held up."""
     lines = [Line(talk.head(table, view), "head"), *_loud(talk, table, view), Line(_waiting(talk, table, view), "body")]
+    if view.phase in talk.calling and view.calls:
+        lines.append(Line(_calls(talk, table, view)))
+    if (taken := _taken(table, view)) is not None:
+        lines.append(Line(taken))
     lines += [Line(text) for text in _declared(table, shown)]
     lines += [Line(score(table, view), "small"), *vote_lines(table)]
     if table.phase == "paused":
@@ -37,16 +60,37 @@ def _waiting(talk: Talk, table: Table, view: TableView) -> Text:
 def _loud(talk: Talk, table: Table, view: TableView) -> list[Line]:
     """What must not be overlooked, as long as the deal runs: quansh, sur, Blot and Reblot."""
     lines = list(talk.loud(table, view))
-    if view.said:
-        seat, word = view.said[-1]
-        lines.append(Line(t(f"loud-{word}", who=name_of(table, seat)), "loud"))
+    if view.said and (said := view.said[-1])[0] in _still_lies(table, view):
+        lines.append(Line(t(f"loud-{said[1]}", who=name_of(table, said[0])), "loud"))
     return lines
+
+
+def _still_lies(table: Table, view: TableView) -> list[Seat]:
+    """Whose trump king or queen lies in the trick, which goes with the word (BL-8)."""
+    trick = view.last_trick if table.held is not None and not view.trick else view.trick
+    return [seat for seat, card in trick if SUIT[card] == view.strain and RANK[card] in ("K", "Q")]
+
+
+def _calls(talk: Talk, table: Table, view: TableView) -> Text:
+    """The bidding so far, passes too."""
+    return dotted([t("read-call", who=name_of(table, s), call=talk.call(c)) for s, c in view.calls[-CALLS:]])
+
+
+def _taken(table: Table, view: TableView) -> Text | None:
+    """Who took the last trick with what, and how the deal stands; nothing where tricks lie closed (BZ-26)."""
+    if view.phase != "play" or not view.last_trick or view.last_winner is None:
+        return None
+    card = next(card for seat, card in view.last_trick if seat == view.last_winner)
+    side = next(n for n, seats in enumerate(view.sides) if view.last_winner in seats)
+    who, pair = name_of(table, view.last_winner), side_name(table, view.sides[side])
+    return t("trick-to", who=who, card=str(card), pair=pair, a=view.tricks[side], b=view.tricks[1 - side])
 
 
 def _declared(table: Table, view: TableView) -> list[Text]:
     by_seat: dict[int, list[Text]] = {}
     for it in view.declarations:
-        by_seat.setdefault(it.seat, []).append(words.declared(it))
+        if it.on_table or view.trick_no <= SHOWN_IN:
+            by_seat.setdefault(it.seat, []).append(words.declared(it))
     return [t("declared", who=name_of(table, s), what=listed(texts)) for s, texts in sorted(by_seat.items())]
 
 
@@ -104,7 +148,7 @@ def picture(talk: Talk, table: Table, view: TableView) -> BoardPicture:
         contract_by=table.name_of(taker) if taker is not None else None,
         call=talk.doubled(view),
         score=view.totals,
-        score_labels=(t("side-a"), t("side-b")) if pairs else None,
+        score_labels=(_pair(table, view, 0), _pair(table, view, 1)) if pairs else None,
         target=view.options.target,
         tricks=view.tricks,
         bids=tuple(view.calls) if calling else (),
@@ -112,6 +156,10 @@ def picture(talk: Talk, table: Table, view: TableView) -> BoardPicture:
         turned=talk.turned(view),
         deal=view.deal,
     )
+
+
+def _pair(table: Table, view: TableView, side: int) -> Text:
+    return t("side-names", who=side_name(table, view.sides[side]))
 
 
 def _plate(talk: Talk, table: Table, view: TableView, seat: int) -> Plate:

@@ -27,6 +27,7 @@ from bot.text import Text, t
 from rules.blot.table_view import TableView
 
 Held: TypeAlias = Sequence[Sequence[str]]
+MATCH_FEATS = ("rubicon", "tars-kaput")
 
 
 def sides(table: Table, view: TableView) -> tuple[str, str]:
@@ -46,6 +47,19 @@ def davtar(talk: Talk, table: Table, view: TableView) -> DavtarPicture:
     )
 
 
+def feats(score: Any) -> list[str]:
+    """What a deal is remembered for: every trick taken, four of a kind."""
+    four = any(it.kind == "four" and it.counts for it in score.combos)
+    return [*(["kaput"] if score.kaput is not None else []), *(["four"] if four else [])]
+
+
+def _feat(view: TableView, score: Any) -> Text | None:
+    """The feat that is drawn: how the match was won before what happened in its last deal."""
+    ended = [view.result.reason] if view.result is not None and view.result.reason in MATCH_FEATS else []
+    found = [*ended, *feats(score)]
+    return t(f"feat-{found[0]}") if found else None
+
+
 def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> ScorePicture:
     return ScorePicture(
         title=talk.title(score),
@@ -54,6 +68,7 @@ def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> Scor
         lines=tuple(talk.lines(table, score)),
         trump=talk.strain(score),
         good=score.made,
+        feat=_feat(view, score),
     )
 
 
@@ -73,8 +88,8 @@ def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = Non
     if void and last is not None:
         lines.append(Line(t(f"void-{last.void}", deal=last.deal), "head"))
     elif score is not None:
-        lines.append(Line(talk.verdict(table, score), "head"))
-        lines.append(Line(t("written", a=score.written[0], b=score.written[1])))
+        lines.append(Line(talk.told(table, score), "head"))
+        lines += [Line(t(f"feat-{feat}"), "loud") for feat in feats(score)]
     lines += hands(table, view.dealt if held is None else held)
     if view.phase == "cut":
         lines.append(Line(t("waiting-cut", who=names_of(table, view.waiting))))

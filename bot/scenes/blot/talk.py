@@ -91,6 +91,10 @@ class Talk(Protocol):
         """Whether the deal was made, and by how much."""
         ...
 
+    def told(self, table: Table, score: Any) -> Text:
+        """The deal in a sentence, as it is told at the table."""
+        ...
+
     def lines(self, table: Table, score: Any) -> list[ScoreLine]:
         """The score line by line, so that nobody has to ask where a number comes from."""
         ...

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.scene import Button, DavtarRow, Line, ScoreLine
 from bot.scenes.blot import words
 from bot.scenes.blot.talk import Own, Rows, sided
-from bot.scenes.common import act, card, name_of
+from bot.scenes.common import act, card, dotted, name_of
 from bot.table.model import Table
 from bot.text import Name, Text, t
 from bot.text.words import read_call, read_strain
@@ -105,6 +105,9 @@ class TurnupTalk:
         reached = score.reached[score.trumps.seat % 2]
         who = name_of(table, score.trumps.seat)
         return t("turnup-made" if score.made else "turnup-short", who=who, need=score.need, reached=reached)
+
+    def told(self, table: Table, score: Score) -> Text:
+        return dotted([self.verdict(table, score), words.pairs_write(table, score.written)])
 
     def lines(self, table: Table, score: Score) -> list[ScoreLine]:
         lines = words.sai_lines(score.sai, score.last_trick)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.scene import ScoreLine
 from bot.scenes.blot.talk import sided
-from bot.scenes.common import name_of
+from bot.scenes.common import name_of, side_name
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.events import Contract
@@ -59,6 +59,20 @@ def declared(it: Declaration) -> Text:
     if it.height is None:
         return kind
     return t("combo-height", kind=kind, rank=it.height, trump="yes" if it.trump else "no")
+
+
+def pair(table: Table, side: int) -> str:
+    """The people of a side: ``Aram & Nino``, or one alone where two play."""
+    seats = len(table.chairs)
+    return side_name(table, tuple(seat for seat in range(seats) if seat % 2 == side))
+
+
+def pairs_write(table: Table, written: tuple[int, int]) -> Text:
+    """What each side writes, who writes more first; the other only if it writes anything."""
+    first = 0 if written[0] >= written[1] else 1
+    key = "told-write" if len(table.chairs) > 2 else "told-writes"
+    said = [t(key, who=pair(table, side), n=written[side]) for side in (first, 1 - first)]
+    return said[0] if not written[1 - first] else t("told-both", a=said[0], b=said[1])
 
 
 # --- lines of a deal's score ---------------------------------------------------------------------------------------
