@@ -170,6 +170,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 """Commands that only look."""
 
 TABLELESS: Final = frozenset(
-    {"new", "now", "help", "rules", "tables", "chips", "language", "palette", "pictures", "remind", "quiet", "history"}
+    {"new", "now", "help", "rules", "tables", "chips", "history"}
+    | {"language", "palette", "pictures", "bids", "remind", "quiet"}
 )
 """Commands that are about no table."""

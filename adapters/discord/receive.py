@@ -97,7 +97,7 @@ class Receiver:
             return
         try:
             answer = await self._house.desk.press(
-                key, place_of(interaction), asker(interaction), press.see(table, "bid")
+                key, place_of(interaction), asker(interaction), press.see(table, "hand")
             )
         except StoreUnavailable as down:
             await self._down(reply, down)

@@ -71,6 +71,46 @@ async def test_the_grid_for_those_who_like_it(fake: FakeDiscord, evening: Evenin
     await fake.until(lambda: "10♠" in _standing(board))
 
 
+async def _betting(fake: FakeDiscord, evening: Evening, channel: Channel, who: Player) -> Message:
+    """A table of Blackjack at which bets are made, which may be any number."""
+    await who.slash(channel, "now", game="blackjack")
+    board = await evening.board(channel)
+    await fake.until(lambda: any(button.label.startswith("10") for button in board.buttons), 20)
+    door = next(button.custom_id for button in board.buttons if button.custom_id and button.custom_id.endswith(":hand"))
+    hand = (await who.forges(board, door).answered()).message
+    assert "Another number…" in [button.label for button in hand.buttons]
+    return hand
+
+
+async def test_a_sum_by_modal(fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player) -> None:
+    """*Another number*: a modal with what may be chosen; what is no number is refused with a reason."""
+    (channel,) = guild.channels
+    board = await _betting(fake, evening, channel, aram)
+    opened = await aram.presses(board, "Another number…")
+    assert opened.callback == 9
+    assert opened.modal is not None
+    form = opened.modal["components"][0]["component"]["options"][0]["value"]
+    assert "{n}" in form
+    wrong = await aram.submits(opened, form=form, number="many")
+    assert "not a number" in wrong.text
+    low = await aram.submits(opened, form=form, number="1")
+    assert low.message.only_for == aram.user.id
+    await aram.submits(opened, form=form, number="37")
+    await fake.until(lambda: "37" in channel.shown[-1].text)
+
+
+async def test_modal_of_the_process_before(fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player) -> None:
+    """A modal filled in while the bot restarts is not lost: its custom_id says everything."""
+    (channel,) = guild.channels
+    board = await _betting(fake, evening, channel, aram)
+    opened = await aram.presses(board, "Another number…")
+    assert opened.modal is not None
+    form = opened.modal["components"][0]["component"]["options"][0]["value"]
+    await evening.restart()
+    await aram.submits(opened, form=form, number="37")
+    await fake.until(lambda: "37" in channel.shown[-1].text)
+
+
 async def test_bid_by_command(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
     """``/bid 9 hearts``."""
     (channel,) = guild.channels

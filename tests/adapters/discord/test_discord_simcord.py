@@ -152,7 +152,8 @@ async def test_hand_is_ephemeral_and_a_stranger_has_none(tmp_path: Path) -> None
 async def test_modal_opens_and_is_answered(tmp_path: Path) -> None:
     """A modal is the first answer to its button; what is submitted is answered for its person alone."""
     async with stage_on(tmp_path) as stage:
-        board = await stage.dealt()
+        await stage.aram.slash(stage.channel, "now", game="blackjack")
+        board = await stage.say()
         opened = await stage.aram.click(board, custom_id=next(c for c in custom_ids(board) if c.startswith("more:")))
         assert opened.modal is not None
         form = opened.modal["components"][0]["component"]["options"][0]["value"]

@@ -129,13 +129,24 @@ class Match:
         elif any(button.label == "no sur" for button in hand.buttons):
             await self._press(player, hand, "no sur")
         elif any("pass" in button.label for button in hand.buttons):
-            standing = "stands" in self.board.text
+            standing = "Standing bid" in self.board.text
             strain = next((button for button in hand.buttons if button.label == "♠"), None)
             if strain is not None and not standing:
                 await self._press(player, hand, strain.label)
-                await self._press(player, hand, "8♠")
+                level = await self._level(hand)
+                if level is not None:
+                    await self._press(player, hand, level)
             else:
                 await self._press(player, hand, "pass")
+
+    async def _level(self, hand: Message) -> str | None:
+        """The lowest level, once the hand shows the second step of a bid; None if it was drawn anew meanwhile."""
+        for _ in range(100):
+            levels = [button.label for button in hand.buttons if button.label[:-1].isdecimal()]
+            if levels:
+                return levels[0]
+            await asyncio.sleep(0.02)
+        return None
 
     def _choice(self, cards: list[Button]) -> Button:
         return cards[0]
