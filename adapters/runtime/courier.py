@@ -51,7 +51,8 @@ class Delivery:
 
     ``previous``: the slot's message so far, to be edited unless ``fresh`` or scrolled away. ``nonce``: the same for
     every try of this delivery (≤ 25 characters of [a-z2-7]). ``doubt_ms``: if not 0, it may have been posted before,
-    by a try whose answer was lost or a process that died of it, but not before this moment.
+    by a try whose answer was lost or a process that died of it, but not before this moment. ``watching``: a hand of
+    which nothing is asked; where calls are dear it may be left as it is.
     """
 
     dest: str
@@ -63,6 +64,7 @@ class Delivery:
     nonce: str
     attempts: int = 0
     doubt_ms: int = 0
+    watching: bool = False
 
 
 @dataclass(frozen=True, slots=True)

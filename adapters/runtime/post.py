@@ -19,6 +19,7 @@ from adapters.runtime.present import Presenter
 from bot.ports import Clock, Outbox, StoreUnavailable
 from bot.records import Lane, PendingRow, Sent
 from bot.scene import Scene
+from bot.table import effects
 from bot.text import Lang
 
 log = structlog.get_logger(__name__)
@@ -116,6 +117,7 @@ class Post:
             nonce(group.name),
             max(row.attempts for row in group.rows),
             group.rows[0].created_ms if slot and previous is None and self._doubtful(group) else 0,
+            watching=group.row.row.ref == effects.WATCHING,
         )
         budget.spend(self._clock.now_ms())
         try:

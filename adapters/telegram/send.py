@@ -227,6 +227,8 @@ class TelegramCourier:
             await self._sents.forget_sent(delivery.dest, delivery.slot)
             await self._poster.delete(open_hand)
             return None
+        if delivery.watching and open_hand.receiver:
+            return Receipt(open_hand.pack(), posted=False)  # the group's calls are for boards and for who is asked
         body = await self._body(delivery, open_hand.chat)
         if not self._poster.shows(open_hand, body):
             wait = self._wait_for_hand(delivery.message, open_hand)

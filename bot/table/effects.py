@@ -21,6 +21,9 @@ from bot.table.model import Proposal, Table
 from bot.text import Name, Text, t
 from rules.core import Seat
 
+WATCHING = "watching"
+"""What a hand's row refers to if its owner is only to see how a trick ended, and nothing is asked of it."""
+
 
 def board_slot(table: Table) -> str:
     return f"board:{table.id}:{table.board}"
@@ -59,6 +62,7 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
     if after.state is None or after.phase not in ("play", "over"):
         return []
     touched: set[Seat] = set()
+    watching: set[Seat] = set()
     for event in events:
         match event:
             case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened():
@@ -68,13 +72,13 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 touched.update(kit_of(after).game.waiting(after.state))
                 touched.update(_first_shown(before, after))
                 if _settled(before, after):
-                    touched.update(seat for seat, _ in after.people())
+                    watching.update(seat for seat, _ in after.people())
             case _:
                 pass
     return [
-        OutRow(f"@{chair.person}", hand_slot(after), "hand", seat=seat)
+        OutRow(f"@{chair.person}", hand_slot(after), "hand", ref="" if seat in touched else WATCHING, seat=seat)
         for seat, chair in after.people()
-        if seat in touched
+        if seat in touched | watching
     ]
 
 
