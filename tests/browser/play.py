@@ -21,7 +21,8 @@ async def hand(page: Page) -> str:
 
 async def move(page: Page) -> None:
     """Do the first sensible thing that is offered: declare or show, play a card, else pass."""
-    for wanted in ("#hand .key.primary", "#hand .fan button", "#hand .key.card", "#hand .rows .key"):
+    passing = "#hand [data-press$=':pass']"
+    for wanted in ("#hand .key.primary", "#hand .fan button", "#hand .key.card", passing, "#hand .rows .key"):
         offered = page.locator(wanted)
         if await offered.count():
             await offered.first.click(timeout=1000)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +27,7 @@ pytestmark = pytest.mark.timeout(600)
 
 GAMES = tuple(registry.keys())
 MOST = 20_000
+HIGH_BID = "/bid 40 spades"
 LONG = {"nardi": {"target": "3"}, "long-nardi": {"target": "3"}}
 """Where a deal takes very long the stake of it is raised instead, and given up: more deals, of a few throws each."""
 ENOUGH = 5
@@ -88,7 +88,10 @@ class Player:
         return presses
 
     async def choose(self, press: str) -> None:
-        """Do it where it is shown: by its button, or by its number and its button."""
+        """Do it where it is shown: by its button, or by its number and its button; or type it."""
+        if press.startswith("/"):
+            await self.page.locator("#typed").fill(press)
+            return await self.page.locator("#typed").press("Enter")
         if press in await self.page.evaluate(OFFERED):
             return await self.press(press)
         for form, low, high in await self.page.evaluate(FORMS):
@@ -194,10 +197,9 @@ async def step(table: Table, players: dict[int, Player], chooser: Chooser, folde
 
 def _ending(table: Table, player: Player, offered: list[str]) -> str | None:
     """In a long game, what brings it to its end sooner, if that is shown: the raise and the word with which a deal is
-    given up; in the bazaar, from the second deal on, a bid that nobody could make."""
+    given up; in the bazaar, from the second deal on, a bid that nobody could make, which is typed."""
     if table.game == "bazaar-blot":
-        bids = [(int(found[1]), press) for press in offered if (found := re.search(r":(\d+)[SCDHN]$", press))]
-        return max(bids)[1] if bids and table.deal > 1 and not player.phone else None
+        return HIGH_BID if table.deal > 1 and not player.phone and any(":bid." in press for press in offered) else None
     if table.game not in LONG or player.moves.get(table.deal, 0) < ENOUGH:
         return None
     good = [press for press in offered if press.rpartition(":")[2] in ("davi", "se", "decline")]
