@@ -225,8 +225,8 @@ class Scene:
 
     kind: Kind
     table: str | None = None
-    lines: tuple[Line, ...] = ()
-    picture: Picture | None = None
+    lines: tuple[Line, ...] = field(default=(), repr=False)
+    picture: Picture | None = field(default=None, repr=False)
     reading: tuple[Line, ...] = field(default=(), repr=False)
     buttons: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
     amounts: tuple[Amount, ...] = ()

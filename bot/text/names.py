@@ -79,7 +79,7 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
 }  # fmt: skip
 _PREFIX: Final = {"preset": "preset", "option": "opt"}
 """Of the labels' keys, where it is not the kind itself."""
-LONGEST: Final = 24
+LONGEST: Final = 16
 """Letters of a strange word that are said back."""
 
 
