@@ -236,6 +236,8 @@ class Scene:
     accent: Strain | None = None
     epilogue: bool = False
     """The last form of an older message: it may change what stands there, and is never posted anew."""
+    gone: bool = False
+    """Of an epilogue: the message is deleted. What the scene says stands only where that cannot be done."""
     alt: Text = field(default_factory=lambda: Text("alt-table"))
 
 

@@ -31,11 +31,11 @@ def public(table: Table, now_ms: int) -> Scene:
 
 def past(table: Table, board: int) -> Scene | None:
     """The last form of an older board message; None if it is better left alone."""
-    if board != table.board - 1 or table.state is None:
+    if table.state is None:
         return None
-    if table.deal <= 1:
+    if board == table.passing:
         return info.lobby_past(table)
-    return stage_of(table.game).past(table)
+    return stage_of(table.game).past(table) if board == table.board - 1 else None
 
 
 def private(table: Table, seat: int) -> Scene | None:

@@ -101,10 +101,12 @@ class DiscordCourier:
 
     # --- boards, notes --------------------------------------------------------------------------------------------
 
-    async def _deliver(self, delivery: Delivery, channel: Any) -> Receipt:
+    async def _deliver(self, delivery: Delivery, channel: Any) -> Receipt | None:
         previous = delivery.previous
         if previous is None:
             return await self._post(channel, delivery)
+        if delivery.message.scene.gone and await self._remove(channel, int(previous.ext_id)):
+            return None
         live = in_use(delivery.message) and not delivery.message.scene.epilogue
         young = self._house.clock.now_ms() - previous.at_ms < OLD_MS
         # What nobody plays on any more (the last deal's board) is left where it is, however old it may be.
@@ -148,11 +150,26 @@ class DiscordCourier:
     async def _send(self, channel: Any, body: Body, nonce: str | None) -> Any:
         return await channel.send(view=body.view, files=body.files, nonce=nonce, allowed_mentions=body.mentions)
 
-    async def _delete(self, channel: Any, message: int) -> None:
+    async def _delete(self, channel: Any, message: int) -> bool:
+        """Delete a message; whether it is gone. It does not matter if that fails."""
+        try:
+            return await self._remove(channel, message)
+        except discord.HTTPException as error:
+            log.info("discord old board stays", code=error.code)
+            return False
+
+    async def _remove(self, channel: Any, message: int) -> bool:
+        """Delete a message; False if that is refused.
+
+        :raises discord.HTTPException: it may be asked for again.
+        """
         try:
             await channel.get_partial_message(message).delete()
         except discord.HTTPException as error:
-            log.info("discord old board stays", code=error.code)
+            if error.status >= 500 or error.status == 429:
+                raise
+            return error.code in (trouble.UNKNOWN_MESSAGE, trouble.UNKNOWN_CHANNEL)
+        return True
 
     async def _body(self, message: Message) -> Body:
         image = await message.image() if message.image is not None else None
@@ -191,7 +208,8 @@ class DiscordCourier:
             sent = Sent(delivery.dest, delivery.slot or "", str(known), 0, "", int(at_ms))
             delivery = replace(delivery, previous=sent)
         receipt = await self._deliver(delivery, channel)
-        self._direct[person, table] = int(receipt.ext_id)
+        if receipt is not None:
+            self._direct[person, table] = int(receipt.ext_id)
         return receipt
 
     async def _spoken(self, person: str, message: Message) -> Message:

@@ -13,7 +13,7 @@ from typing import Any
 
 from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message, ReplyParameters
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, TelegramError
+from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.runtime.rendered import Rendered
 from adapters.telegram import trouble
@@ -176,13 +176,22 @@ class Poster:
 
     async def delete(self, old: Posted) -> bool:
         """Delete a message; whether it is gone. It does not matter if that fails."""
-        name = "deleteEphemeralMessage" if old.receiver else "deleteMessage"
+        try:
+            return await self.remove(old)
+        except TelegramError:
+            return False
+
+    async def remove(self, old: Posted) -> bool:
+        """Delete a message; False if that is refused: it is too old.
+
+        :raises TelegramError: it may be asked for again.
+        """
         try:
             if old.receiver:
-                await self._bot.do_api_request(name, api_kwargs=self._where(old))
+                await self._bot.do_api_request("deleteEphemeralMessage", api_kwargs=self._where(old))
             else:
                 await self._bot.delete_message(old.chat, old.number)
-        except TelegramError as error:
+        except (BadRequest, Forbidden) as error:
             return trouble.is_lost(error)
         finally:
             self._shown.drop(old)

@@ -177,6 +177,8 @@ class TelegramCourier:
         await self._poster.delete(pressed)
 
     async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt | None:
+        if delivery.message.scene.gone and previous is not None and await self._poster.remove(previous):
+            return None  # which costs none of the minute's calls
         self._wait(self._budget.wait_ms(spot.chat))
         body = await self._body(delivery, spot.chat, new=delivery.fresh or previous is None)
         gone_by = False

@@ -209,5 +209,5 @@ def sent(key: str, url: str) -> str:
 
 
 def lobby_past(table: Table) -> Scene:
-    """The lobby's message when the match has begun."""
-    return Scene("board", table.id, (Line(t("lobby-begun"), "small"),))
+    """The lobby's message when the match has begun: it goes, for the board of the first deal takes its place."""
+    return Scene("board", table.id, (Line(t("lobby-begun"), "small"),), gone=True)

@@ -248,7 +248,8 @@ def _life(
             return replace(table, phase="adjourned", proposal=None, reason=reason)
         case ev.Reopened(place):
             chairs = tuple(replace(c, away=False) if c else None for c in table.chairs)
-            return replace(table, phase="play", place=place, chairs=chairs, reason="", board=table.board + 1)
+            anew = replace(table, board=table.board + 1, passing=table.board)
+            return replace(anew, phase="play", place=place, chairs=chairs, reason="")
         case ev.Abandoned(reason):
             return replace(table, phase="abandoned", proposal=None, reason=reason)
         case ev.Rematched(seed):
@@ -265,6 +266,7 @@ def _life(
                 risked=None,
                 match=table.match + 1,
                 board=table.board + 1,
+                passing=table.board + 1,
                 chairs=_with_empty(tuple(map(_again, table.chairs)), table.game),
             )
         case _:

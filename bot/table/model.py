@@ -136,6 +136,8 @@ class Table:
     """The how manyeth match of this table it is."""
     board: int = 0
     """The number of the board message: a new one for the lobby and for every deal."""
+    passing: int = 0
+    """The number of the last message that goes when another takes its place: the lobby's, an adjourned match's."""
     opened: tuple[tuple[str, ...], ...] = ()
     """The hands of the deal before this one, as everybody could see them when it was over."""
     turn_seq: int = 0

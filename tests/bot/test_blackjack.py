@@ -112,7 +112,7 @@ def test_the_hand_in_turn_has_its_words_as_buttons() -> None:
 def test_a_settled_deal_stays_until_the_next_and_in_its_own_message() -> None:
     """The result stands over the new bets; once the next deal is dealt the old message keeps it, without buttons."""
     cards = Cards(1).say(0, "bet30").deal("10S 8H / 9C 10D /").say(0, "stand")
-    table = at(cards)
+    table = replace(at(cards), board=1)
     scene = public(table, 0)
     assert scene.kind == "score"
     assert {"bet10", "out"} <= texts(table)

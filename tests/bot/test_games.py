@@ -76,6 +76,13 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
     house.say(ARAM, "rematch")
     assert house.t.phase == "lobby"
     assert len(house.t.chairs) == max(registry.game(key).seats)
+    lobby_again = house.t.board
+    house.say(ARAM, "start")
+    house.pass_time(4_000)
+    assert past(house.t, lobby_again - 1) is None, "the result of the match before stays as it is"
+    gone = past(house.t, lobby_again)
+    assert gone is not None
+    assert gone.gone, "and its lobby goes, as the first one did"
 
 
 @pytest.mark.parametrize("key", list(SHORT))

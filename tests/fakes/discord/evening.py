@@ -128,7 +128,11 @@ class Evening:
 
     async def dealt(self, channel: Channel, *players: Player) -> Message:
         """A table of these people (automatic ones in the free seats), without a clock; the board of its first deal."""
-        board = await self.lobby(channel, players[0])
+        return await self.dealt_at(await self.lobby(channel, players[0]), *players)
+
+    async def dealt_at(self, board: Message, *players: Player) -> Message:
+        """The same from a lobby on."""
+        channel = board.channel
         for player in players[1:]:
             await player.slash(channel, "join")
         table = board.buttons[0].custom_id.split(":")[1]
