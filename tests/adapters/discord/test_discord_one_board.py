@@ -1,4 +1,4 @@
-"""One live board in a channel: the lobby goes when the match begins, and a board that was pushed up comes down again."""
+"""One live board in a channel: the lobby goes when the match begins, a board that was pushed up comes down again."""
 
 from __future__ import annotations
 
