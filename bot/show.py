@@ -38,16 +38,22 @@ def past(table: Table, board: int) -> Scene | None:
     return stage_of(table.game).past(table) if board == table.board - 1 else None
 
 
-def private(table: Table, seat: int) -> Scene | None:
-    """A seat's own scene; None outside a match. When nothing is asked of anybody it is the result everybody sees, so
-    that who plays from the private chat alone sees how a deal and a match ended, and goes on from there."""
+def hand(table: Table, seat: int) -> Scene | None:
+    """A seat's own scene as it lies beside the board; None outside a match."""
     if table.state is None or table.phase not in ("play", "paused", "over"):
         return None
-    if not kit_of(table).game.waiting(table.state):
+    return stage_of(table.game).hand(table, seat)
+
+
+def private(table: Table, seat: int) -> Scene | None:
+    """A seat's own scene as it is where no board is in sight. When nothing is asked of anybody it is the result that
+    everybody sees, so that who plays from the private chat alone sees how a deal and a match ended, and goes on."""
+    scene = hand(table, seat)
+    if scene is not None and not kit_of(table).game.waiting(table.state):
         result = public(table, table.held.until_ms if table.held else 0)
         if result.kind in ("score", "davtar"):
             return replace(result, kind="hand", buttons=_without_itself(table, result.buttons))
-    return stage_of(table.game).hand(table, seat)
+    return scene
 
 
 def _without_itself(table: Table, rows: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:

@@ -163,7 +163,7 @@ class Tab:
         """The hand of the seat this person owns at this moment, or None for it."""
         found = await self._house.tables.table(table)
         seat = found.seat_of(self.person) if found else None
-        scene = show.private(found, seat) if found is not None and seat is not None else None
+        scene = show.hand(found, seat) if found is not None and seat is not None else None
         message = await self.message(arranged(scene, grid=self.grid), private=True) if scene is not None else None
         turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
         chair = found.chairs[seat] if found is not None and seat is not None else None

@@ -30,7 +30,7 @@ MOST = 20_000
 HIGH_BID = "/bid 40 spades"
 LONG = {"nardi": {"target": "3"}, "long-nardi": {"target": "3"}}
 """Where a deal takes very long the stake of it is raised instead, and given up: more deals, of a few throws each."""
-ENOUGH = 5
+ENOUGH = 3
 """Moves in a deal of a long game."""
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 

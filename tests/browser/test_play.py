@@ -22,7 +22,7 @@ async def test_play_now(here: Running, people: People) -> None:
     page = await people.tab(await people.window(), here.url, "Արամ")
     began = time.monotonic()
     await page.get_by_role("button", name="Play now").click()
-    await page.locator(".fan img").wait_for(timeout=allowed(10) * 1000)
+    await page.locator(".fan img").first.wait_for(timeout=allowed(10) * 1000)
     assert time.monotonic() - began < allowed(10)
     await expect(page.locator("#board .shot img").first).to_be_visible()
     await turn(page)
@@ -72,7 +72,7 @@ async def test_a_bid_is_a_strain_then_a_level(here: Running, people: People) -> 
     await page.get_by_role("button", name="Play now").click()
     await turn(page)
     await page.locator("#hand [data-press$=':bid.H']").click()
-    level = page.locator("#hand [data-press$='H']").first
+    level = page.locator("#hand [data-press^='a:'][data-press$='H']").first
     await level.wait_for()
     bid = str(await level.get_attribute("data-press")).rpartition(":")[2]
     await level.click()

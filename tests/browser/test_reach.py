@@ -174,14 +174,14 @@ async def test_restart_in_the_middle(tmp_path: Path, browser: Browser) -> None:
         page = await crowd.tab(await crowd.window(), before.url, "Back")
         await page.get_by_role("button", name="Play now").click()
         await turn(page)
-        hand = await page.locator("#hand .unseen").inner_text()
+        hand = await page.locator("#hand .unseen p").first.inner_text()
     await expect(page.locator("#line-state")).not_to_be_empty()
     # Pressed while nobody is there: done once, when the house is back.
-    await page.locator("#hand .rows .key").first.click()
+    await page.locator("#hand [data-press$=':pass']").click()
     async with house(tmp_path, speed=SPEED, port=port) as after:
         await expect(page.locator("#line-state")).to_be_empty(timeout=15_000)
         await expect(page.locator("#hand .rows .key.waiting")).to_have_count(0)
-        assert await page.locator("#hand .unseen").inner_text() == hand
+        assert await page.locator("#hand .unseen p").first.inner_text() == hand
         rows = await after.store.tables_in("web:main")
         events = [decode_event(one, rows[0].game) for one in await after.store.events(rows[0].table_id)]
         assert sum(isinstance(event, ev.Acted) and event.seat == 0 for event in events) == 1
