@@ -14,22 +14,23 @@ from adapters.render.drawings import drawing_of
 from adapters.render.felt import HAND_SIZE
 from adapters.render.hand import hand_layout
 from adapters.render.ink import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE, mix
-from adapters.render.labels import fit, write
+from adapters.render.labels import fit, width, write
 from adapters.render.marks import sign_tile, times
+from adapters.render.names import clusters
 from adapters.render.sprites import small_card
 from adapters.runtime.rendered import Palette, Say
 from bot.pictures.strip import AtTable, Cell
 from bot.scene import HandPicture, Picture
-from bot.text import t
+from bot.text import Text, t
 
 STRIP: Final = 190
 """How high the strip is."""
 _CARD: Final = 86
 _TILE: Final = 52
 _EDGE, _GAP = 22, 12
-_ROOM: Final = 300
+_ROOM: Final = 260
 """The widest that the words to the left and to the right may be."""
-_WORDS, _SMALL = 34, 26
+_WORDS, _SMALL = 36, 28
 
 
 def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
@@ -82,8 +83,8 @@ def _title(image: Image.Image, picture: AtTable, palette: Palette, say: Say) -> 
 
 def _facts(image: Image.Image, picture: AtTable, say: Say) -> int:
     """The scores, one under the other against the right edge; how wide they are."""
-    lines = [say(fact) for fact in picture.facts]
-    step = 40
+    lines = [_fact(fact, say) for fact in picture.facts]
+    step = 46
     top = (STRIP - step * (len(lines) - 1)) / 2
     return max(
         (
@@ -92,6 +93,19 @@ def _facts(image: Image.Image, picture: AtTable, say: Say) -> int:
         ),
         default=0,
     )
+
+
+def _fact(fact: Text, say: Say) -> str:
+    """The fact in a line that has room: long names give way, letter by letter, never the number behind them."""
+    args = dict(fact.args)
+    who = args.get("who")
+    names = [clusters(name) for name in who.split(" & ")] if isinstance(who, str) else []
+    longest = max(map(len, names), default=0)
+    while longest > 1 and width(say(fact), _SMALL) > _ROOM:
+        longest -= 1
+        short = ("".join(name if len(name) <= longest else [*name[: longest - 1], "…"]) for name in names)
+        fact = t(fact.key, **{**args, "who": " & ".join(short)})
+    return say(fact)
 
 
 def _middle(image: Image.Image, picture: AtTable, palette: Palette, say: Say, left: int, right: int) -> None:
@@ -124,13 +138,15 @@ def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, ro
         image.paste(card, (x - wide // 2, middle - card.height // 2), mask.point(_half) if dim else mask)
     elif cell.call:
         chip = bids.chip(bids.read(cell.call, lambda key: say(t(key))), palette, cell.lit, True, room)
+        if chip.width > room:
+            chip = chip.resize((room, round(chip.height * room / chip.width)), Image.Resampling.LANCZOS)
         image.paste(chip, (x - chip.width // 2, middle - chip.height // 2), chip)
     elif cell.words is not None:
         words = say(cell.words)
         write(image, x, middle, words, fit(words, _WORDS, room), BRIGHT if cell.lit else WHITE, room, "m")
     if cell.name:
         write(
-            image, x, STRIP - 34, cell.name, fit(cell.name, _SMALL, room, 22), BRIGHT if cell.lit else SOFT, room, "m"
+            image, x, STRIP - 34, cell.name, fit(cell.name, _SMALL, room, 24), BRIGHT if cell.lit else SOFT, room, "m"
         )
 
 

@@ -14,7 +14,7 @@ from rules.blot.actions import BLOT, OK, OPEN, PLAY, REBLOT, SEVENS, Declare, Sh
 from rules.blot.table_view import TableView
 from rules.core import Legal, Seat
 
-CALLS = 5
+CALLS = 4
 """So many of the last calls stand over the hand."""
 
 
