@@ -76,13 +76,15 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         log.info("feedback", key=key, said=catalog.say(settings.default_language, text))
 
     feedback = Feedback(service, store, store.outbox, clock, noted, settings.operator_chat)
+    throttle = Throttle(clock)
+    desk = Desk(service, store, store.outbox, settings.default_language, throttle, purse, catalog, feedback)
     return Core(
         settings=settings,
         clock=clock,
         store=store,
         service=service,
-        desk=Desk(service, store, store.outbox, settings.default_language, Throttle(clock), purse, catalog, feedback),
-        showing=Showing(service, store, clock, Bell(store, store.outbox, clock)),
+        desk=desk,
+        showing=Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways),
         catalog=catalog,
         renderer=renderer,
         presenter=Presenter(catalog, renderer),

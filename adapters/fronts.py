@@ -72,7 +72,7 @@ def _local(core: Core) -> Front:
     from adapters.local.app import LocalFront
 
     settings = core.settings
-    return LocalFront(
+    front = LocalFront(
         host=settings.host,
         port=settings.port,
         desk=core.desk,
@@ -84,3 +84,5 @@ def _local(core: Core) -> Front:
         layout=touch_boxes,
         names=settings.local_names,
     )
+    core.desk.ways.open("web", front.ways)
+    return front

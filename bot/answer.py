@@ -12,7 +12,8 @@ from bot.text import Lang, Text
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a press or a command comes to. ``text``: a sentence; ``scene``: something to look at; both for the person
-    alone, unless ``public``: then the scene may stand before the whole place."""
+    alone, unless ``public``: then the scene may stand before the whole place. ``aside``: the scene only adds buttons to
+    what the text says, and is not worth a message elsewhere."""
 
     ok: bool
     text: Text | None = None
@@ -20,3 +21,4 @@ class Answer:
     table: TableId | None = None
     lang: Lang = "en"
     public: bool = False
+    aside: bool = False

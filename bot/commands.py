@@ -108,6 +108,44 @@ COMMANDS: Final[tuple[CommandSpec, ...]] = (
 
 BY_NAME: Final = {spec.name: spec for spec in COMMANDS}
 
+GROUP_MENU: Final = (
+    "now",
+    "new",
+    "join",
+    "hand",
+    "who",
+    "last",
+    "davtar",
+    "tables",
+    "leave",
+    "rules",
+    "language",
+    "help",
+)
+"""What stands in the menu of a group: what people use there. All others work there too, and are in the menu of the
+private chat."""
+
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "table": (
+        *("now", "new", "tables", "join", "swap", "fill", "lots", "options", "start", "dealer", "leave", "remove"),
+        *("back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
+    ),
+    "cards": (
+        *("hand", "bid", "pass", "quansh", "sur", "kaput", "play", "declare", "show", "open", "next"),
+        *("draw", "beat", "give", "raise", "accept", "decline", "var"),
+    ),
+    "others": (
+        *("roll", "move", "done", "undo"),
+        *("bet", "fold", "look", "hit", "stand", "double", "split", "insurance", "chips"),
+    ),
+    "looks": (
+        *("who", "last", "score", "davtar", "history", "verify", "word", "rules", "help"),
+        *("language", "palette", "pictures", "bids", "remind", "quiet", "feedback"),
+    ),
+}
+"""All commands but other spellings, as they are listed: the table, cards, dice and chips, to look at and to one's own
+taste."""
+
 TABLE_WORDS: Final = {
     "join": "sit",
     "swap": "swap",

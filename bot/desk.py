@@ -15,6 +15,7 @@ from bot.chips.purse import Purse
 from bot.desk_chats import Chats
 from bot.desk_choices import Choices, choices
 from bot.desk_feedback import Feedback
+from bot.desk_hints import hinted
 from bot.desk_history import History
 from bot.desk_looks import look
 from bot.desk_share import Ways
@@ -61,7 +62,7 @@ class Desk(Chats):
         super().__init__(service, store, outbox, default)
         self._throttle = throttle
         self._history = History(store, service)
-        self.ways = Ways(service)
+        self.ways = Ways(service, outbox)
 
     # --- languages and preferences ---------------------------------------------------------------------------
 
@@ -122,7 +123,7 @@ class Desk(Chats):
         answer = await serve(person, await self.lang(person, place))
         if answer.text is not None and answer.text.key in TOO_MANY:
             return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
-        return answer
+        return await hinted(self._service, self._store, place, person, answer)
 
     async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
         """The tables that are open at a place, and those at which somebody sits."""
@@ -173,10 +174,9 @@ class Desk(Chats):
             return question
         reply = await self._handle(key, place, pressed.table, person, words)
         scene = None
-        if reply.ok and words.startswith(("set ", "remove ")):
+        if reply.ok and words.split()[0] in ("set", "remove", "fill", "clear", "lots"):
             table = await self._service.table(pressed.table)
-            panel = lobby.options if words.startswith("set ") else lobby.seats
-            scene = panel(table) if table and table.phase == "lobby" else None
+            scene = lobby.panel_after(table, person, words) if table and table.phase == "lobby" else None
         return Answer(reply.ok, reply.text, scene, pressed.table, lang)
 
     # --- commands ------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ class Desk(Chats):
         table = await self._service.table(table_id)
         seat = table.seat_of(person.id) if table else None
         if table is None or seat is None:
-            return Answer(False, t("illegal-not-seated"), lang=lang)
+            return Answer(False, t("illegal-not-seated"), None, table_id, lang)
         if table.state is None:
             return Answer(False, t("illegal-not-started"), lang=lang)
         try:
@@ -258,7 +258,7 @@ class Desk(Chats):
             case "new" | "now":
                 return await self._open(key, place, person, value, lang, now=name == "now")
             case "help":
-                return Answer(True, scene=info.help_scene(), lang=lang, public=True)
+                return Answer(True, scene=info.help_scene(value), lang=lang)
             case "games":
                 return Answer(True, scene=info.games_panel(), lang=lang)
             case "chips" if self._purse is not None:
@@ -325,10 +325,13 @@ class Desk(Chats):
     async def _link(self, key: str, place: str, person: Person, payload: str, lang: Lang) -> Answer:
         verb, _, table_id = payload.partition("_")
         if not press.is_table(table_id):
-            return Answer(True, None, info.welcome(person.name), None, lang)
+            return await self._welcome(place, person, lang)
         if verb == "join":
             reply = await self._handle(key, place, table_id, person, "sit")
             return Answer(reply.ok, reply.text, None, table_id, lang)
         if verb == "hand":
             return await self._see(key, place, table_id, person, "hand", lang)
-        return Answer(True, None, info.welcome(person.name), None, lang)
+        return await self._welcome(place, person, lang)
+
+    async def _welcome(self, place: str, person: Person, lang: Lang) -> Answer:
+        return Answer(True, None, info.welcome(person.name, await self.ways.elsewhere(place)), None, lang)

@@ -33,9 +33,9 @@ def look(table: Table, seat: int | None, person: Person, what: str) -> Scene | N
         case "seats":
             if table.phase != "lobby":
                 raise Illegal("already-started")
-            if person.id != table.host and not person.admin:
-                raise Illegal("opener-only")
-            return lobby.seats(table)
+            if seat is None and not person.admin:
+                raise Illegal("not-seated")
+            return lobby.seats(table, person)
         case "menu":
             return lobby.menu(table, seat)
         case "rules":

@@ -9,6 +9,7 @@ import msgspec
 from bot import press, rings
 from bot.bell import Bell
 from bot.codec import text_from_json
+from bot.desk_share import Ways
 from bot.ports import Clock, Store
 from bot.records import PendingRow
 from bot.scene import Button, Line, Scene
@@ -71,12 +72,15 @@ def asked(table: Table, seat: int) -> bool:
 class Showing:
     """Scenes for the sender."""
 
-    def __init__(self, service: Service, store: Store, clock: Clock, bell: Bell | None = None) -> None:
-        """``bell``: what becomes of rings; None: they are not rung."""
+    def __init__(
+        self, service: Service, store: Store, clock: Clock, bell: Bell | None = None, ways: Ways | None = None
+    ) -> None:
+        """``bell``: what becomes of rings; None: they are not rung. ``ways``: those to other chats, for greetings."""
         self._service = service
         self._store = store
         self._clock = clock
         self._bell = bell
+        self._ways = ways
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The Scene of a row, or None if it has nothing to say any more."""
@@ -85,7 +89,8 @@ class Showing:
             case "note" | "loud":
                 return Scene("note", pending.table_id or None, (Line(text_from_json(row.ref), "loud"),))
             case "greeting":
-                return info.greeting(tuple(msgspec.json.decode(row.ref, type=list[str])))
+                elsewhere = await self._ways.elsewhere(row.dest) if self._ways is not None else ()
+                return info.greeting(tuple(msgspec.json.decode(row.ref, type=list[str])), elsewhere)
             case "tables":
                 return info.tables_card(await self._store.tables_in(row.dest))
             case _:

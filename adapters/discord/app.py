@@ -92,11 +92,14 @@ class DiscordFront:
     def well(self) -> bool:
         return self._line.up
 
-    def _ways(self, place: str, table: str) -> tuple[tuple[str, str], ...]:
-        """How others come to a table: the channel it is in, and the bot for a server of their own."""
+    async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
+        """How others come to a table: its message, or the channel it is in; and the bot for a server of their own."""
+        server = (("server", self.invitation),) if self.invitation else ()
+        if not table or place.startswith("@"):
+            return server
         spot = spot_of(place)
-        here = (("place", f"https://discord.com/channels/{spot.guild}/{spot.channel}"),) if spot.guild else ()
-        return (*here, ("server", self.invitation)) if self.invitation else here
+        here = f"https://discord.com/channels/{spot.guild}/{spot.channel}{f'/{board}' if board.isdecimal() else ''}"
+        return (("place", here), *server) if spot.guild else server
 
     async def start(self) -> None:
         """Log in and connect; returns when Discord says the bot is ready. A client that was closed is replaced.

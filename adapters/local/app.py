@@ -102,6 +102,13 @@ class LocalFront:
         """What whoever comes from elsewhere has to know; empty if nobody can."""
         return self._gate.code
 
+    async def ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
+        """How others in the same network come to a table: its room's address; none to a table of this machine only."""
+        if not table or self.link is None:
+            return ()
+        room = place.removeprefix("web:")
+        return (("place", self._address("" if room == MAIN else f"t/{room}")),)
+
     def _address(self, path: str) -> str:
         return f"{reachable(self._host, self._port)}/{path}{self._gate.fragment}"
 

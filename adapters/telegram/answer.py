@@ -75,12 +75,14 @@ class Speaker:
             return
         message = self._presenter.message(answer.scene, answer.lang, taste.palette, taste.pictures)
         shown = await self._show(trigger, message, self._wish(answer, message, taste))
-        if shown is None:
+        if shown is None and answer.aside:
+            await self._toast(trigger, words)
+        elif shown is None:
             await self._toast(trigger, self._in_words(answer, answer.scene), alert=True, url=self._door(answer))
         elif shown.chat != trigger.spot.chat:
             await self._toast(trigger, words or self._catalog.say(answer.lang, t("tg-look-in-private")))
         else:
-            await self._toast(trigger, words)
+            await self._toast(trigger, "" if answer.aside else words)
 
     async def to_command(self, trigger: Trigger, answer: Answer, taste: Taste) -> None:
         """Answer something typed. What is not public goes to the person alone; if that fails, a public hint says only
@@ -91,7 +93,7 @@ class Speaker:
                 for body in await bodies_of(message, self._short):
                     await self._quietly(trigger.spot, body)
                 return
-            shown = await self._show(trigger, message, self._wish(answer, message, taste))
+            shown = await self._show(trigger, message, replace(self._wish(answer, message, taste), only_here=False))
         elif answer.text is not None:
             words = html.escape(self._catalog.say(answer.lang, answer.text), quote=False)
             # That something was done is seen on the board: said where it disturbs nobody, or not at all.
@@ -101,8 +103,12 @@ class Speaker:
                 return
         else:
             return
-        if shown is None and not trigger.spot.private:
+        if trigger.spot.private:
+            return
+        if shown is None:
             await self._hint(trigger, answer)
+        elif shown.chat != trigger.spot.chat:
+            await self._signpost(trigger, answer)
 
     async def trouble(self, trigger: Trigger, lang: Lang) -> None:
         """We have failed: say so to whoever pressed."""
@@ -132,6 +138,7 @@ class Speaker:
             slot=f"hand:{answer.table}" if is_hand else None,
             hash=message.hash,
             here=taste.here,
+            only_here=answer.aside,
             lang=answer.lang,
         )
 
@@ -169,10 +176,20 @@ class Speaker:
     async def _hint(self, trigger: Trigger, answer: Answer) -> None:
         """There is an answer, and no way to say it unseen: where it can be had. Something is always said, but to each
         person once a minute."""
-        if not self._nudges.due(trigger.spot, trigger.user):
-            return
-        label = self._catalog.say(answer.lang, t("tg-btn-private"))
-        keys = InlineKeyboardMarkup([[InlineKeyboardButton(label, url=self._door(answer))]])
-        body = Body(html.escape(self._catalog.say(answer.lang, t("tg-open-private")), quote=False), keys)
-        if not await self._whisper.remark(trigger, body):
+        if self._nudges.due(trigger.spot, trigger.user):
+            body = self._line_with_door(answer, t("tg-open-private"), self._door(answer))
+            if not await self._whisper.remark(trigger, body):
+                await self._nudges.say(trigger.spot, body, trigger.message)
+
+    async def _signpost(self, trigger: Trigger, answer: Answer) -> None:
+        """What was asked before everybody has been answered in the private chat: say so where it was asked, as long as
+        the board need not wait for it."""
+        if self._budget.is_easy(trigger.spot.chat) and self._nudges.due(trigger.spot, trigger.user):
+            way = f"https://t.me/{self._bot.username}"
+            body = self._line_with_door(answer, t("tg-look-in-private"), way)
             await self._nudges.say(trigger.spot, body, trigger.message)
+
+    def _line_with_door(self, answer: Answer, text: Text, url: str) -> Body:
+        label = self._catalog.say(answer.lang, t("tg-btn-private"))
+        keys = InlineKeyboardMarkup([[InlineKeyboardButton(label, url=url)]])
+        return Body(html.escape(self._catalog.say(answer.lang, text), quote=False), keys)

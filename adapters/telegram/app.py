@@ -17,10 +17,10 @@ from telegram.request import HTTPXRequest
 from adapters.runtime.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.listen import runner
 from adapters.telegram import menu
-from adapters.telegram.address import spot_of
+from adapters.telegram.address import spot_of, unpack
 from adapters.telegram.answer import Presents, Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
-from adapters.telegram.dispatch import Dispatcher
+from adapters.telegram.dispatch import STARTGROUP, Dispatcher
 from adapters.telegram.door import Door
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import short_labels
@@ -103,7 +103,7 @@ class TelegramFront:
         self.bot = _bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
-        rights = Rights(self.bot, clock)
+        rights = self._rights = Rights(self.bot, clock)
         poster = Poster(self.bot, budget, scroll, Pictures(clock))
         short = short_labels(catalog)
 
@@ -205,11 +205,16 @@ class TelegramFront:
         except TelegramError as error:
             log.warning("telegram not closed cleanly", error=type(error).__name__)
 
-    def _ways(self, place: str, table: str) -> tuple[tuple[str, str], ...]:
-        """How others come to a table. Into somebody's private chat there is no way: a group is needed."""
-        bot = f"https://t.me/{self.bot.username}"
-        group = ("group", f"{bot}?startgroup=new")
-        return (group,) if spot_of(place).private else (("people", f"{bot}?start=join_{table}"), group)
+    async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
+        """How others come to a table: by a link that seats whoever is in the group, to the board's message, with the
+        bot to a group of their own. Into somebody's private chat there is no way: a group is needed."""
+        spot, bot = spot_of(place), f"https://t.me/{self.bot.username}"
+        group = ("group", f"{bot}?startgroup={STARTGROUP}")
+        if not table or spot.private:
+            return (group,)
+        message = unpack(board) if board else None
+        way = await self._rights.link(spot.chat, message.number) if message is not None else None
+        return (("people", f"{bot}?start=join_{table}"), *([("place", way)] if way else []), group)
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, to be mounted where ``webhook_url`` leads; none when polling."""

@@ -20,7 +20,7 @@ from telegram import (
 )
 
 from adapters.telegram import rights as may
-from adapters.telegram.address import Posted, Spot, person
+from adapters.telegram.address import Posted, Spot, person, spot_of
 from adapters.telegram.answer import Speaker, Taste
 from adapters.telegram.budget import Scroll
 from adapters.telegram.door import COMMAND, SKINS, THUMB_DOWN
@@ -32,7 +32,14 @@ from bot.answer import Answer
 from bot.desk import Desk
 from bot.ports import Store
 from bot.records import Person
+from bot.scene import Button, Line, Scene
 from bot.text import t
+
+STARTGROUP = "new"
+"""What Telegram has a person say in a group to which it has just added the bot (``/start new``): the greeting answers
+that."""
+ENTERS = frozenset({"sit", "sub"})
+"""Words by which somebody comes to a table."""
 
 
 class Dispatcher:
@@ -113,7 +120,9 @@ class Dispatcher:
         # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
         admin = (what is None or what.kind != "a") and await self._rights.runs(spot.chat, query.from_user.id)
         who = _person(query.from_user, admin=admin)
-        answer = await self._desk.press(key, spot.place, who, data)
+        enters = what is not None and what.kind == "t" and what.rest.split()[0] in ENTERS
+        shut = await self._shut(spot, query.from_user, what.table) if what is not None and enters else None
+        answer = shut or await self._desk.press(key, spot.place, who, data)
         taste = Taste.of(await self._desk.prefs(who.id)) if answer.scene is not None else Taste()
         await self._speaker.to_press(trigger, answer, taste)
         if pressed is not None:
@@ -152,15 +161,31 @@ class Dispatcher:
         assert user is not None
         if name not in commands.BY_NAME and not spot.private:
             return  # another bot's, most likely
+        if name == "start" and rest == STARTGROUP and not spot.private:
+            return
         if user.is_bot or message.sender_chat is not None:
             await self._anonymous(trigger)
             return
         who = _person(user, admin=await self._rights.runs(spot.chat, user.id))
         if name == "start" and spot.private:
-            answer = await self._desk.link(key, spot.place, who, rest)
+            verb, _, table = rest.partition("_")
+            shut = await self._shut(spot, user, table) if verb == "join" else None
+            answer = shut or await self._desk.link(key, spot.place, who, rest)
         else:
             answer = await self._desk.command(key, spot.place, who, name, rest)
         await self._speaker.to_command(trigger, answer, Taste.of(await self._desk.prefs(who.id)))
+
+    async def _shut(self, spot: Spot, user: User, table_id: str) -> Answer | None:
+        """The refusal of somebody who comes from elsewhere to a table in a group, and is no member there."""
+        row = await self._store.table(table_id)
+        there = spot_of(row.place) if row is not None and row.place.startswith("tg:") else spot
+        if there.private or there.chat == spot.chat or await self._rights.lets_in(there.chat, user.id):
+            return None
+        why = t("tg-not-a-member")
+        name = await self._rights.public_name(there.chat)
+        ways = ((Button(t("tg-btn-group"), "", url=f"https://t.me/{name}"),),) if name else ()
+        scene = Scene("info", None, (Line(why, "head"),), buttons=ways) if ways else None
+        return Answer(False, why, scene, lang=await self._desk.lang(_person(user), spot.place), aside=True)
 
     async def _anonymous(self, trigger: Trigger) -> None:
         """An administrator behind the group's name is nobody in particular and cannot hold cards."""

@@ -16,7 +16,7 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.commands import COMMANDS, Scope
+from bot.commands import BY_NAME, COMMANDS, GROUP_MENU, Scope
 from bot.ports import Catalog, Store
 from bot.text import LANGUAGES, Lang, t
 
@@ -32,14 +32,15 @@ NAME, DESCRIPTION = 32, 256
 
 
 def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = True) -> list[BotCommand]:
-    """The menu of a scope. In groups, what concerns one person alone is typed unseen (``is_ephemeral``, 10.3)."""
+    """The menu of a scope: in groups what people use there, in private chats everything. In groups, what concerns one
+    person alone is typed unseen (``is_ephemeral``, 10.3)."""
     return [
         BotCommand(
             spec.name[:NAME],
             catalog.say(lang, t(f"cmd-{spec.name}"))[:DESCRIPTION],
             api_kwargs={"is_ephemeral": True} if ephemerals and spec.ephemeral and scope == "group" else None,
         )
-        for spec in COMMANDS
+        for spec in (COMMANDS if scope == "private" else [BY_NAME[name] for name in GROUP_MENU])
         if scope in spec.scopes
     ]
 

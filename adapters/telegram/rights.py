@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from telegram import Bot, ChatMember
-from telegram.error import TelegramError
+from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram.shelf import Shelf
 from bot.ports import Clock
 
 FRESH_MS = 300_000
+SUPER = "-100"
+"""How numbers of supergroups begin; in addresses of their messages it is left out."""
 PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
 
 
@@ -41,6 +43,32 @@ class Rights:
 
     async def bot_runs(self, chat: int) -> bool:
         return chat < 0 and self._bot.id in await self.admins(chat)
+
+    async def lets_in(self, chat: int, user: int) -> bool:
+        """Whether a person may come to what stands in a group: not if it is known to be no member there. Where a bot
+        may not look (members are hidden from all but administrators), whoever has a link has it from a member."""
+        try:
+            member = await self._bot.get_chat_member(chat, user)
+        except BadRequest as error:
+            return not any(word in error.message.lower() for word in ("user not found", "participant_id_invalid"))
+        except TelegramError:
+            return True
+        return is_present(member.to_dict())
+
+    async def link(self, chat: int, message: int) -> str | None:
+        """The address of a message: of a public group for everybody, of another for its members; small groups have
+        none."""
+        name = await self.public_name(chat)
+        if name:
+            return f"https://t.me/{name}/{message}"
+        return f"https://t.me/c/{str(chat).removeprefix(SUPER)}/{message}" if str(chat).startswith(SUPER) else None
+
+    async def public_name(self, chat: int) -> str | None:
+        """The name under which everybody finds a public group."""
+        try:
+            return (await self._bot.get_chat(chat)).username
+        except TelegramError:
+            return None
 
     def forget(self, chat: int) -> None:
         """Something changed there."""

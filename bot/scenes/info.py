@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from bot import press
-from bot.fair import PackChance, prove, verify
+from bot import commands, press
+from bot.fair import PackChance, link, prove, verify
 from bot.records import TableRow
 from bot.scene import Button, HandPicture, Line, Scene
 from bot.scenes.common import again, card, listed_all, rows_of
@@ -20,6 +20,7 @@ from rules import registry
 
 NO_TABLE = "-"
 """The table of presses that belong to none."""
+HELP_LINES = 5
 TABLES_SHOWN = 16
 """Of a list of tables, at most."""
 
@@ -29,30 +30,49 @@ def moment() -> Scene:
     return Scene("note", None, (Line(t("tg-moment")),), HandPicture(("??",) * 5))
 
 
-def help_scene() -> Scene:
-    lines = [Line(t("help-head"), "head"), *(Line(t(f"help-{n}")) for n in range(1, 7))]
-    return Scene("info", None, tuple(lines), buttons=(_now_row(), _prefs_row()))
+def help_scene(part: str = "") -> Scene:
+    """How it works in five lines; ``part``: one part of all commands (``commands.PARTS``), the first if it is none."""
+    if not part:
+        lines = [Line(t("help-head"), "head"), *(Line(t(f"help-{n}")) for n in range(1, HELP_LINES + 1))]
+        more = Button(t("btn-help-more"), press.see(NO_TABLE, "help.more"))
+        return Scene("info", None, tuple(lines), buttons=((more,), _now_row(), _prefs_row()))
+    chosen = part if part in commands.PARTS else next(iter(commands.PARTS))
+    listed = [Line(t("help-command", name=name, what=t(f"cmd-{name}"))) for name in commands.PARTS[chosen]]
+    others = [
+        Button(t(f"help-part-{one}"), press.see(NO_TABLE, f"help.{one}"), "primary" if one == chosen else "plain")
+        for one in commands.PARTS
+    ]
+    head = Line(t(f"help-part-{chosen}"), "head")
+    return Scene("panel", None, (head, *listed), buttons=rows_of(others, 2))
 
 
-def welcome(name: str) -> Scene:
-    return Scene(
-        "info", None, (Line(t("welcome-head", name=name), "head"), Line(t("welcome-body"))), buttons=(_now_row(),)
-    )
+def welcome(name: str, elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
+    """To somebody who has come to the bot: every game, to begin at once; ``elsewhere``: to friends (``desk_share``)."""
+    lines = (Line(t("welcome-head", name=name), "head"), Line(t("welcome-games")))
+    return Scene("info", None, lines, buttons=(*_all_games(), *_taken_along(elsewhere)))
 
 
-def greeting(missing: tuple[str, ...]) -> Scene:
-    """Said when the bot comes into a chat: how to begin, and which rights it lacks and why it needs them."""
-    lines = [Line(t("greeting-head"), "head"), Line(t("greeting-body"))]
+def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
+    """Said when the bot comes into a chat: the games, and which rights it lacks and why it needs them."""
+    lines = [Line(t("greeting-head"), "head"), Line(t("greeting-games"))]
     if missing:
         lines.append(Line(t("greeting-missing"), "loud"))
         lines += [Line(t(key)) for key in missing]
-    return Scene("info", None, tuple(lines), buttons=(_now_row(),))
+    return Scene("info", None, tuple(lines), buttons=(*_all_games(), *_taken_along(elsewhere)))
+
+
+def _all_games() -> tuple[tuple[Button, ...], ...]:
+    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in registry.keys()]  # noqa: SIM118
+    return rows_of(buttons, 2)
+
+
+def _taken_along(elsewhere: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ...], ...]:
+    return tuple((Button(t(f"btn-share-{key}"), "", url=url),) for key, url in elsewhere)
 
 
 def games_panel() -> Scene:
     """Every game of the house, to set up a table of it."""
-    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in registry.keys()]  # noqa: SIM118
-    return Scene("panel", None, (Line(t("games-head"), "head"),), buttons=rows_of(buttons, 2))
+    return Scene("panel", None, (Line(t("games-head"), "head"),), buttons=_all_games())
 
 
 def others_panel(table: Table) -> Scene:
@@ -163,7 +183,8 @@ def proof_scene(table: Table, deal: int | None) -> Scene:
     note = next((d for d in table.deals if d.deal == wanted), None)
     if note is None or wanted > last:
         key = "verify-later" if stage_of(table.game).sealed_to_the_end() and note is not None else "verify-none"
-        return Scene("info", table.id, (Line(t(key), "head"), Line(t("verify-how"), "small")))
+        seal = Line(t("verify-commitment", value=link(table.seed, last)), "small")
+        return Scene("info", table.id, (Line(t(key), "head"), seal, Line(t("verify-how"), "small")))
     stage = stage_of(table.game)
     proof = prove(note.secret, note.deal, note.words, stage.proof_size())
     words = " | ".join(note.words) or "–"

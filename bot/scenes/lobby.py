@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot import press
 from bot.chips.model import STAKES, for_chips, is_match
-from bot.fair import link
+from bot.records import Person
 from bot.scene import Button, Line, Scene
 from bot.scenes.common import again, do, look, name_of, rows_of, vote_lines, vote_row
 from bot.scenes.info import NO_TABLE
 from bot.stages import stage_of
 from bot.table.kit import kit_of
-from bot.table.lobby import FIRST_DEALER, mark_of, names_dealer, startable
+from bot.table.lobby import FIRST_DEALER, mark_of, names_dealer, seated_at, startable, wanting
 from bot.table.model import CLOCKS, Table
 from bot.text import Text, t
 from rules import registry
@@ -19,7 +19,8 @@ GAMES = registry.keys()
 
 
 def lobby(table: Table) -> Scene:
-    """The board's first form: who sits where, what will be played, and the seal of the first deal (HS-20)."""
+    """The board's first form: who sits where and what will be played. The seal of the first deal stands under
+    *Fair?* (``info.proof_scene``)."""
     free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
     lines = [
         Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
@@ -28,7 +29,6 @@ def lobby(table: Table) -> Scene:
         *([Line(stake_text(table), "loud")] if table.stake else []),
         Line(_free(table, len(free)), "body"),
         *vote_lines(table),
-        Line(t("lobby-seal", seal=link(table.seed, 0)[:16]), "small"),
     ]
     seats = [_seat_button(table, seat) for seat in range(len(table.chairs))]
     rows: list[tuple[Button, ...]] = [*rows_of(seats, 2), *vote_row(table)]
@@ -36,17 +36,20 @@ def lobby(table: Table) -> Scene:
     if agree and table.proposal is None:
         lines.append(Line(t("lobby-dealer"), "loud"))
         rows.extend(rows_of([_dealer_button(table, seat) for seat in range(len(table.chairs))], 2))
-    begin = [do(table, "start", t("btn-start"), "good")] if startable(table) and not agree else []
-    fill = [do(table, "fill", t("btn-fill"))] if free else []
-    rows.append((*begin, *fill, do(table, "lots", t("btn-lots"))))
-    more = [look(table, "share", "btn-share")] if not startable(table) or free else []
-    if sum(1 for chair in table.chairs if chair) > 1:
-        more.append(look(table, "seats", "btn-free-seat"))
-    if more:
-        rows.append(tuple(more))
-    rows.append(
-        (look(table, "options", "btn-options"), do(table, "leave", t("btn-leave")), look(table, "rules", "btn-rules"))
-    )
+    ready = startable(table)
+    if not (agree or table.stake) and wanting(table):
+        rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
+    # There from the first chair on: pressed too early it says what is missing.
+    start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
+    rows += [
+        (
+            *start,
+            look(table, "share", "btn-share"),
+            look(table, "seats", "btn-seats"),
+            look(table, "verify", "btn-verify"),
+        ),
+        (look(table, "options", "btn-options"), do(table, "leave", t("btn-leave")), look(table, "rules", "btn-rules")),
+    ]
     return Scene(
         kind="lobby",
         table=table.id,
@@ -57,16 +60,24 @@ def lobby(table: Table) -> Scene:
     )
 
 
-def seats(table: Table) -> Scene:
-    """For whoever opened the table: a seat to be freed."""
-    buttons = [
-        do(table, f"remove {seat + 1} {mark_of(chair.person)}", t("btn-seat", seat=seat + 1, name=chair.name), "bad")
-        for seat, chair in enumerate(table.chairs)
-        if chair is not None and chair.person != table.host
-    ]
-    return Scene(
-        "panel", table.id, (Line(t("free-seat-head"), "head"), Line(t("free-seat-hint"))), buttons=rows_of(buttons, 2)
-    )
+def seats(table: Table, person: Person) -> Scene:
+    """Who sits where, to be changed: automatic players one by one, lots for partners; and for whoever opened the table
+    (or runs the chat) a person's seat to be freed."""
+    mine, opener = table.seat_of(person.id), person.id == table.host or person.admin
+    buttons: list[Button] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair is None and mine is not None and not table.stake:
+            buttons.append(do(table, f"fill {seat + 1}", t("btn-add-computer", seat=seat + 1)))
+        elif chair is not None and opener and chair.person != table.host:
+            words = f"remove {seat + 1} {mark_of(chair.person)}"
+            buttons.append(do(table, words, t("btn-remove", seat=seat + 1, name=chair.name), "bad"))
+        elif chair is not None and chair.auto and mine is not None:
+            buttons.append(do(table, f"clear {seat + 1}", t("btn-remove", seat=seat + 1, name=chair.name), "bad"))
+    lots = ((do(table, "lots", t("btn-lots")),),) if mine is not None and seated_at(table) > 1 else ()
+    lines = [Line(t("seats-head"), "head")]
+    lines += [Line(t("seats-hint"))] if mine is not None else []
+    lines += [Line(t("free-seat-hint"), "small")] if opener else []
+    return Scene("panel", table.id, tuple(lines), buttons=(*rows_of(buttons, 2), *lots))
 
 
 def _how(table: Table) -> Text:
@@ -121,47 +132,86 @@ def clock_text(seconds: int) -> Text:
     return t("clock-hours", n=seconds // 3600)
 
 
+def panel_after(table: Table, person: Person, words: str) -> Scene:
+    """The panel in which somebody has pressed ``words``, as it is then."""
+    verb, _, rest = words.partition(" ")
+    if verb != "set":
+        return seats(table, person)
+    return options(table, page_of(table, rest.partition(" ")[0]).partition(".")[2])
+
+
+FIRST_PAGE = 5
+"""Options that are offered first: what people change; the rest is behind one more button."""
+
+
 def options(table: Table, name: str = "") -> Scene:
-    """The options with the values that stand; pressed, an option shows what it may be."""
-    offers = registry.offers(table.game, table.preset)
-    if name == "game":
-        values = [(t(f"game-{key}"), f"set game {key}", key == table.game) for key in GAMES]
-    elif name == "stake" and for_chips(table.game):
-        stakes = STAKES if is_match(table.game) else (0, 1)
-        values = [(_stake_value(table, n), f"set stake {n}", n == table.stake) for n in stakes]
-    elif name == "preset":
-        values = [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in registry.presets(table.game)]
-    elif name == "clock":
-        values = [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
-    elif name == "first_dealer" and stage_of(table.game).may_agree():
-        values = [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
-    elif any(o.setting.name == name for o in offers):
-        setting = next(o.setting for o in offers if o.setting.name == name)
-        allowed = ("on", "off") if setting.kind == "switch" else tuple(str(c) for c in setting.choices)
-        now = _shown(table, name)
-        values = [(_value_text(name, v), f"set {name} {v}", v == now) for v in allowed]
-    else:
-        buttons = [
-            *([] if table.board else [_chooser(table, "game", t(f"game-{table.game}"))]),
-            _chooser(table, "preset", t(f"preset-{table.preset}")),
-            _chooser(table, "clock", clock_text(table.clock_s)),
-            *([_chooser(table, "stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
-            *(
-                [_chooser(table, "first_dealer", t(f"value-{_first_dealer(table)}"))]
-                if stage_of(table.game).may_agree()
-                else []
-            ),
-            *(
-                _chooser(table, o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
-                for o in offers
-            ),
-        ]
-        return Scene(
-            "panel", table.id, (Line(t("options-head"), "head"), Line(t("options-hint"))), buttons=rows_of(buttons, 1)
-        )
+    """The options that people change, with the values that stand; ``more``: the rest. Pressed, an option shows what it
+    may be."""
+    values = _values(table, name)
+    if values is None:
+        return _options_page(table, more=name == "more")
     buttons = [do(table, words, label, "primary" if chosen else "plain") for label, words, chosen in values]
-    rows = (*rows_of(buttons, 3), (look(table, "options", "btn-back-to-options"),))
+    rows = (*rows_of(buttons, 3), (look(table, page_of(table, name), "btn-back-to-options"),))
     return Scene("panel", table.id, (Line(t(f"opt-{name}"), "head"), Line(t(f"opt-{name}-hint"))), buttons=rows)
+
+
+def page_of(table: Table, name: str) -> str:
+    """The look that has the option on it: ``options`` or ``options.more``."""
+    return "options" if name in [first for first, _ in _offered(table)[0]] else "options.more"
+
+
+def _options_page(table: Table, *, more: bool) -> Scene:
+    first, rest = _offered(table)
+    rows = [(_chooser(table, name, value),) for name, value in (rest if more else first)]
+    if more:
+        rows.append((look(table, "options", "btn-back-to-options"),))
+    elif rest:
+        rows.append((look(table, "options.more", "btn-more-options"),))
+    head = Line(t("btn-more-options" if more else "options-head"), "head")
+    return Scene("panel", table.id, (head, Line(t("options-hint"))), buttons=tuple(rows))
+
+
+def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text]]]:
+    """(name, present value) of the first options and of the rest. A game lists its own in the order in which people
+    change them (``rules.registry.Registered.settings``); the foremost of them stands before clock and stake."""
+    own = [
+        (o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
+        for o in registry.offers(table.game, table.preset)
+    ]
+    several = len(registry.presets(table.game)) > 1
+    found = [
+        *([] if table.board else [("game", t(f"game-{table.game}"))]),
+        *([("preset", t(f"preset-{table.preset}"))] if several else []),
+        *own[:1],
+        ("clock", clock_text(table.clock_s)),
+        *([("stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
+        *own[1:],
+    ]
+    if stage_of(table.game).may_agree():
+        found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
+    cut = FIRST_PAGE if len(found) > FIRST_PAGE + 1 else len(found)
+    return found[:cut], found[cut:]
+
+
+def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
+    """(label, words, whether it stands) of all that an option may be; None if there is no such option."""
+    if name == "game":
+        return [(t(f"game-{key}"), f"set game {key}", key == table.game) for key in GAMES]
+    if name == "stake" and for_chips(table.game):
+        stakes = STAKES if is_match(table.game) else (0, 1)
+        return [(_stake_value(table, n), f"set stake {n}", n == table.stake) for n in stakes]
+    if name == "preset":
+        return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in registry.presets(table.game)]
+    if name == "clock":
+        return [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
+    if name == "first_dealer" and stage_of(table.game).may_agree():
+        return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
+    setting = next((o.setting for o in registry.offers(table.game, table.preset) if o.setting.name == name), None)
+    if setting is None:
+        return None
+    allowed = ("on", "off") if setting.kind == "switch" else tuple(str(c) for c in setting.choices)
+    now = _shown(table, name)
+    return [(_value_text(name, v), f"set {name} {v}", v == now) for v in allowed]
 
 
 def _first_dealer(table: Table) -> str:

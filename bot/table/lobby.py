@@ -135,8 +135,14 @@ def fill(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         raise Illegal("seat-taken")
     if not free:
         raise Illegal("table-full")
-    wanting = stage_of(table.game).usual_seats() - (len(table.chairs) - len(free))
-    return Outcome(auto_players(table, [seat_named(table, rest)] if rest else free[: max(1, wanting)]))
+    return Outcome(auto_players(table, [seat_named(table, rest)] if rest else free[: max(1, wanting(table))]))
+
+
+def wanting(table: Table) -> int:
+    """How many automatic players make this the usual number of players, or else a number the game is played by."""
+    there, played = seated_at(table), kit_of(table).game.seats
+    usual = max(there, stage_of(table.game).usual_seats())
+    return min((n for n in played if n >= usual), default=max(played)) - there
 
 
 def auto_players(table: Table, seats: list[Seat]) -> tuple[ev.Event, ...]:
@@ -216,18 +222,45 @@ def _other_game(table: Table, key: str) -> str:
 
 
 def start(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
-    """Begin, with as many as the game is played by. Who begins is found as the game wants it (BZ-2: the first ace).
+    """Begin, with as many as the game is played by; ``start fill``: with automatic players in the seats that are
+    wanting. Who begins is found as the game wants it (BZ-2: the first ace).
 
     :raises Illegal: ``seats-empty``: too few are seated; ``name-dealer``: somebody has to be named first.
     """
+    if rest == "fill":
+        return _filled_and_started(table, who, asked)
     if not startable(table):
-        raise Illegal("seats-empty")
+        raise too_few(table)
     may_begin(table, asked)
     if names_dealer(table):
         raise Illegal("name-dealer")
     if table.stake:
         return propose(table, who, "start", seat_of(table, who.id), asked)
     return Outcome(start_events(table, asked))
+
+
+def _filled_and_started(table: Table, who: Person, asked: Asked) -> Outcome:
+    """Automatic players sit down and the match begins. Where the people agree on the dealer they are asked first.
+
+    :raises Illegal: ``chips-people-only``, or as ``start``; nobody has sat down then.
+    """
+    if table.stake:
+        raise Illegal("chips-people-only")
+    _seats_rest(table)
+    free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
+    added = auto_players(table, free[: wanting(table)])
+    full = after(table, added, asked.now_ms)
+    if added and names_dealer(full):
+        return Outcome(added, t("lobby-dealer"))
+    begun = start(full, who, "", asked)
+    return Outcome((*added, *begun.events), begun.reply)
+
+
+def too_few(table: Table) -> Illegal:
+    """The refusal of a match for which people are wanting: how many, and whether automatic players could be them."""
+    there, played = seated_at(table), kit_of(table).game.seats
+    more = min((n for n in played if n > there), default=there) - there
+    return Illegal("seats-empty", n=more, chips="yes" if table.stake else "no")
 
 
 def names_dealer(table: Table) -> bool:
@@ -244,7 +277,7 @@ def dealer(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     if not names_dealer(table):
         raise Illegal("dealer-by-ace")
     if not startable(table):
-        raise Illegal("seats-empty")
+        raise too_few(table)
     seat = seat_named(table, rest)
     chair_at(table, seat)
     return propose(table, who, "dealer", seat, asked)
@@ -252,7 +285,12 @@ def dealer(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 def startable(table: Table) -> bool:
     """Whether so many are seated that the match can begin; chairs that stay empty are put away then."""
-    return sum(1 for chair in table.chairs if chair) in kit_of(table).game.seats
+    return seated_at(table) in kit_of(table).game.seats
+
+
+def seated_at(table: Table) -> int:
+    """How many sit there, people and automatic players."""
+    return sum(1 for chair in table.chairs if chair)
 
 
 def start_events(table: Table, asked: Asked, agreed: Seat | None = None) -> tuple[ev.Event, ...]:

@@ -58,10 +58,10 @@ def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
 def begin(table: Table, asked: Asked, dealer: Seat | None = None) -> tuple[ev.Event, ...]:
     """All have agreed to the stake, or on the first dealer: the match begins, if they still have it and still sit
     there."""
-    from bot.table.lobby import start_events, startable  # which knows votes
+    from bot.table.lobby import start_events, startable, too_few  # which knows votes
 
     if not startable(table):
-        raise Illegal("seats-empty")
+        raise too_few(table)
     may_begin(table, asked)
     return start_events(table, asked, dealer)
 

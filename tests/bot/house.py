@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.answer import Answer
 from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
 from bot.codec import decode_event, encode_event
@@ -122,3 +123,15 @@ class House:
         game = kit_of(self.t).game
         seat = min(game.waiting(self.t.state))
         return [game.encode(a) for a in game.legal(self.t.state, seat)]
+
+
+def why(answer: Answer) -> str:
+    """The key of the refusal, also where it says what would help.
+
+    :raises AssertionError: it is none.
+    """
+    assert not answer.ok
+    assert answer.text is not None
+    first = dict(answer.text.args).get("why") if answer.text.key == "refused-with-hint" else answer.text
+    assert isinstance(first, Text)
+    return first.key

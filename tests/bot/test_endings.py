@@ -15,7 +15,7 @@ from bot.table.kit import kit_of
 from bot.text import Name
 from rules.blot.table_view import TableView
 from tests.bot.games import seated, step
-from tests.bot.house import ARAM, DAVIT, NINO, VANO
+from tests.bot.house import ARAM, DAVIT, NINO, VANO, why
 from tests.bot.test_service import PLACE, FakeClock, Inn
 
 
@@ -83,8 +83,9 @@ async def test_with_others_there_they_are_asked_instead(inn: Inn) -> None:
 async def test_a_stranger_is_refused_and_not_asked(inn: Inn) -> None:
     table = await _alone(inn)
     refused = await inn.desk.press(inn.key(), PLACE, VANO, f"t:{table}:abandon")
-    assert not refused.ok
-    assert refused.scene is None
+    assert why(refused) == "illegal-not-seated"
+    assert refused.scene is not None
+    assert "abandon" not in repr(refused.scene.buttons)
 
 
 # --- all hands ------------------------------------------------------------------------------------------------------
@@ -179,8 +180,7 @@ async def test_only_those_who_played_choose_and_only_then(inn: Inn) -> None:
     table = await _over(inn)
     for data in (f"s:{table}:another", f"s:{table}:another.nardi"):
         answer = await inn.desk.press(inn.key(), PLACE, DAVIT, data)
-        assert answer.text is not None
-        assert answer.text.key == "illegal-not-seated"
+        assert why(answer) == "illegal-not-seated"
     running = await _alone(inn)
     early = await inn.desk.press(inn.key(), PLACE, ARAM, f"s:{running}:another.nardi")
     assert early.text is not None

@@ -48,8 +48,7 @@ async def new_match(page: Page) -> int:
     targets = [int(str(await one.get_attribute("data-press")).split()[-1]) for one in await offered.all()]
     await page.locator(f"#panel [data-press$=':set target {min(targets)}']").click()
     await page.locator("#panel").get_by_text(f"{min(targets)}").first.wait_for()
-    await page.locator("#board [data-press$=':fill']").click()
-    await page.locator("#board [data-press$=':start']").click()
+    await page.locator("#board [data-press$=':start fill']").click()
     return min(targets)
 
 

@@ -58,7 +58,7 @@ async def test_join_link(here: Running, people: People) -> None:
     """The link of a table seats whoever opens it, once a name is given."""
     host = await people.tab(await people.window(), here.url, "Host")
     await host.locator("#open-new").click()
-    data = await host.locator("#board [data-press$=':fill']").get_attribute("data-press")
+    data = await host.locator("#board [data-press$=':start fill']").get_attribute("data-press")
     assert data is not None
     await people.tab(await people.window(), f"{here.url}#join={data.split(':')[1]}", "Friend")
     await expect(host.locator("#board .said")).to_contain_text("Friend")

@@ -147,10 +147,8 @@ async def set_up(desk: Player, phone: Player, key: str) -> str:
     seat = phone.page.locator("#board [data-press$=':sit 2']")
     await seat.tap()
     await desk.page.locator("#board .said").get_by_text("Nino").wait_for()
-    fill = desk.page.locator("#board [data-press$=':fill']")
-    if min(registry.game(key).seats) > 2:
-        await fill.click()
-    await desk.page.locator("#board [data-press$=':start']").click()
+    words = "start fill" if min(registry.game(key).seats) > 2 else "start"
+    await desk.page.locator(f"#board [data-press$=':{words}']").click()
     return table
 
 

@@ -44,10 +44,10 @@ async def test_a_whole_match(here: Running, people: People) -> None:
 
 
 async def test_a_press_counts_while_the_board_is_drawn_anew(here: Running, people: People) -> None:
-    """The finger is down, somebody else sits down and the board says so, the finger goes up: the table is filled."""
+    """The finger is down, somebody else sits down and the board says so, the finger goes up: the match begins."""
     page = await people.tab(await people.window(), here.url, "Nino")
     await page.get_by_role("button", name="New table").first.click()
-    fill = page.locator("#board [data-press$=':fill']")
+    fill = page.locator("#board [data-press$=':start fill']")
     box = await fill.bounding_box()
     assert box is not None
     await page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
@@ -56,7 +56,6 @@ async def test_a_press_counts_while_the_board_is_drawn_anew(here: Running, peopl
     assert (await here.service.handle(Command("k1", row.table_id, Person("web:9", "Vardan"), "sit 3"))).ok
     await expect(page.locator("#board .said")).to_contain_text("Vardan")
     await page.mouse.up()
-    await page.locator("#board [data-press$=':start']").click()
     await turn(page)
 
 

@@ -172,6 +172,7 @@ FAMILIES: dict[str, list[str]] = {
     "hand-*": list(_PREFS["hand"]),
     "pic-*": ["quansh", "sur"],
     "ping-*": ["always", "later", "never"],
+    "help-part-*": list(commands.PARTS),
     "share-*": ["people", "group", "place", "server"],
     "btn-share-*": ["people", "group", "place", "server"],
     "risk-*": ["higher", "equal", "lower"],
@@ -190,7 +191,7 @@ MORE: dict[str, list[str]] = {
     "*-hint": [f"{name}-hint" for name in _PREFS],
     "*-*": [f"{name}-{value}" for name, values in _PREFS.items() for value in values],
     "doctor-*-*": ["doctor-telegram-good", "doctor-telegram-odd", "doctor-discord-good", "doctor-discord-odd"],
-    "help-*": [f"help-{n}" for n in range(1, 7)],
+    "help-*": [f"help-{n}" for n in range(1, 6)],
     "rules-*-*": [f"rules-{game}-{n}" for game in GAMES for n in range(1, stage_of(game).rules_parts() + 1)],
     "illegal-*": [],  # every Illegal in the code is looked for by itself
 }

@@ -53,7 +53,14 @@ illegal-not-seated = You are not sitting at this table.
 illegal-seat-taken = Somebody is already sitting there.
 illegal-seat-empty = Nobody is sitting there.
 illegal-no-such-seat = There is no such seat.
-illegal-seats-empty = Some seats are still free: invite friends, or fill the table.
+illegal-seats-empty =
+    { $n ->
+        [one] One more player is needed
+       *[other] { $n } more players are needed
+    }: { $chips ->
+        [yes] invite somebody, for the computer does not play for chips.
+       *[no] invite friends, or start with the computer.
+    }
 illegal-table-full = All seats are taken.
 illegal-too-few-for-lots = Drawing lots takes at least two players.
 illegal-not-automatic = The computer is not playing that seat.
@@ -95,8 +102,9 @@ illegal-remind-when = I don’t know that one. /remind shows the choices.
 illegal-quiet-hours = Say the hours and how far your clock is ahead of UTC: /quiet 23-8 +4, at most 14 hours; or /quiet off.
 illegal-davtar-number = Which one? /davtar 1 is the match before this one, /history lists them all.
 illegal-no-such-match = There is no such match here.
-illegal-share-on-page = On the page, Share at the top has the address and the code to scan.
+illegal-share-on-page = On the page, Invite at the top has the address and the code to scan.
 illegal-too-many-tables-yours = You are already at { $n } tables, and that is the most you can be at. Finish or leave one, or adjourn it: /adjourn
 illegal-too-many-tables-here = { $n } tables are already open here, and that is the most there can be. Finish or close one, or adjourn it: /adjourn
 illegal-name-dealer = First name who deals: press a name, or /dealer and the seat.
 illegal-dealer-by-ace = Here the first ace decides who deals. You can change that in the options.
+refused-with-hint = { $why } { $hint }

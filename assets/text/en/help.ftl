@@ -1,18 +1,15 @@
 # Help, greetings, languages, the card of tables, the proof of a fair deal.
 
 welcome-head = Hello, { $name }!
-welcome-body = I deal Bazaar Blot and keep the score book, the Davtar. Press “Play now” and you have cards in your hand at once; or add me to a group and play with friends.
 greeting-head = Hello, everybody!
-greeting-body = I deal Bazaar Blot, watch the rules and keep the score book, the Davtar. “Play now” deals at once, “New table” waits for friends. Nobody but you sees your cards.
 greeting-missing = I cannot do everything I need here yet. Could somebody who runs this chat help?
 
 help-head = How it works
-help-1 = Start: /now deals at once, with computer players in the free seats. /new opens a table for friends: sit down with a button; 1 and 3 are partners, and so are 2 and 4.
+help-1 = Start: /now deals at once, with the computer in the free seats. /new opens a table for friends: sit down with a button.
 help-2 = Cards: “My cards” shows your hand to you alone. Press a card, or type /play JH.
-help-3 = The bazaar: buttons, or /bid 9 hearts, /pass, /quansh, /sur, /kaput 25 hearts.
-help-4 = Look: /davtar every deal, /score the last one line by line, /last the last trick, /who whose turn it is.
-help-5 = Away? /leave keeps your seat, /back takes it again, /sub takes over somebody else’s. /pause, /takeback and /adjourn ask the others; /abandon ends a dead match.
-help-6 = Your own settings: /language, /palette, /pictures off (everything in words). Fair? /word adds your word to the shuffle, /verify checks it. Blot is never played for stakes.
+help-3 = Bidding: buttons beside your cards, or /bid 9 hearts, /pass, /quansh.
+help-4 = Away? /leave keeps your seat, /back takes it again. /who says whom we are waiting for.
+help-5 = To your taste: /language, /palette, /pictures off (everything in words). Was it fair? /verify checks it.
 
 btn-now = Play now
 btn-new = New table
@@ -92,3 +89,14 @@ verify-words = The players’ words: { $words }
 verify-pack = The pack from the top: { $pack }
 verify-cut = This pack was gathered and cut, not shuffled: the secret says how it was stacked and where it was cut.
 verify-how = SHA-256 of the secret is the seal; secret, deal and words give the order. Anybody can check it again: davtar verify.
+
+## First contact
+
+welcome-games = What shall we play? With the computer you can start at once; to play with friends, take me to a group.
+greeting-games = What shall we play? Press a game and a table opens; everybody sits down with a button. Nobody but you sees your cards.
+btn-help-more = All commands
+help-command = /{ $name } · { $what }
+help-part-table = The table
+help-part-cards = Cards
+help-part-others = Dice and chips
+help-part-looks = Looks and settings

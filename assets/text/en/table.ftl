@@ -18,7 +18,6 @@ lobby-free =
         [one] One seat is free: sit down!
        *[other] { $n } seats are free: sit down!
     }
-lobby-seal = Seal of the first shuffle: { $seal }…
 seat-free = { $seat } · free
 seat-auto = { $seat } · { $who } (computer)
 seat-taken-by = { $seat } · { $who }
@@ -30,7 +29,6 @@ clock-hours = { $n } h
 
 btn-seat-free = Seat { $seat }
 btn-seat = { $seat } · { $name }
-btn-fill = Fill
 btn-lots = Draw lots
 btn-start = Start
 btn-options = Options
@@ -42,7 +40,7 @@ btn-rules = Rules
 options-head = How this table plays
 options-hint = No need to change anything: it is fine as it is.
 btn-option = { $name }: { $value }
-btn-back-to-options = All options
+btn-back-to-options = Back to options
 
 opt-preset = Rules
 opt-preset-hint = League: by the rules of the National Blot League. Classic: as it is played at home.
@@ -169,8 +167,6 @@ note-abandoned =
 
 ## Seats and consent in the lobby
 
-btn-free-seat = Free a seat
-free-seat-head = Free a seat
 free-seat-hint = Frees the seat of somebody who sat down and vanished. They can sit down again when they are back.
 seat-freed = Seat { $seat } is free again.
 ask-close = { $who } would like to close this table. Agreed?
@@ -230,7 +226,7 @@ btn-result = Result
 
 ## Bringing others
 
-btn-share = Share
+btn-share = Invite
 share-head = Come and play: { $game }
 share-people = For friends: { $url }
 share-group = To add me to a group: { $url }
@@ -251,3 +247,23 @@ lobby-dealer = Who deals first? Name somebody: if everybody agrees, play starts;
 btn-dealer = Dealer: { $name }
 ask-dealer = { $who } suggests that { $about } deals first. Agreed? If not, the first ace decides.
 note-dealer-ace = No agreement on the dealer: the first ace decides.
+
+## Seats, the start, and where else one could sit
+
+btn-start-fill = Start with computer
+btn-seats = Seats
+btn-add-computer = { $seat } · + computer
+btn-remove = ✕ { $seat } · { $name }
+seats-head = Who sits where
+seats-hint = Seat the computer or send it away; lots decide who plays with whom.
+btn-more-options = More rules
+btn-sit = Sit down
+btn-sit-again = Back to my seat
+btn-watch = Watch
+btn-my-table = My table: { $game }
+hint-free = Seat { $seat } is free: sit down!
+hint-auto = The computer will give its seat up to you: sit down!
+hint-former = Your seat has been kept: come back!
+hint-sub = The computer is keeping a seat here: you can take it over.
+hint-watch = You can watch, or open a table of your own.
+hint-new = You can open a new one.

@@ -20,3 +20,5 @@ tg-amount = { $strain ->
 }
 tg-moment = One moment…
 tg-btn-older = { $label } ↻
+tg-not-a-member = That table is in a group you are not in. Ask to be added there, then open the link again.
+tg-btn-group = To the group

@@ -53,7 +53,11 @@ illegal-not-seated = Դու այս սեղանի շուրջ չես նստած։
 illegal-seat-taken = Այդ տեղը զբաղված է։
 illegal-seat-empty = Այնտեղ մարդ չկա։
 illegal-no-such-seat = Այդպիսի տեղ չկա։
-illegal-seats-empty = Դեռ ազատ տեղ կա. ընկեր կանչիր կամ լրացրու սեղանը։
+illegal-seats-empty =
+    Պետք է ևս { $n } խաղացող. { $chips ->
+        [yes] մարդ կանչիր, համակարգչի հետ ֆիշկայով չեն խաղում։
+       *[no] ընկեր կանչիր կամ սկսիր համակարգչով։
+    }
 illegal-table-full = Բոլոր տեղերը զբաղված են։
 illegal-too-few-for-lots = Վիճակ գցելու համար գոնե երկուսով պիտի նստած լինեք։
 illegal-not-automatic = Այնտեղ համակարգիչ չի նստած։
@@ -100,3 +104,4 @@ illegal-too-many-tables-yours = Միաժամանակ ամենաշատը { $n } �
 illegal-too-many-tables-here = Այստեղ ամենաշատը { $n } սեղան կարող է բաց լինել, ու արդեն այդքան կա։ Մեկն ավարտեք, փակեք կամ թողեք ուրիշ օրվա՝ /adjourn
 illegal-name-dealer = Նախ ասա, թե ով է բաժանում. սեղմիր անունը կամ գրիր /dealer ու տեղի համարը։
 illegal-dealer-by-ace = Այստեղ բաժանողին առաջին տուզն է որոշում։ Կարող ես փոխել կարգավորումներում։
+refused-with-hint = { $why } { $hint }

@@ -18,7 +18,6 @@ lobby-free =
         [1] Մեկ ազատ տեղ կա, նստե՛ք։
        *[other] { $n } ազատ տեղ կա, նստե՛ք։
     }
-lobby-seal = Առաջին խառնման կնիքը՝ { $seal }…
 seat-free = { $seat } · ազատ
 seat-auto = { $seat } · { $who } (համակարգիչ)
 seat-taken-by = { $seat } · { $who }
@@ -30,7 +29,6 @@ clock-hours = { $n } ժամ
 
 btn-seat-free = Տեղ { $seat }
 btn-seat = { $seat } · { $name }
-btn-fill = Լրացնել
 btn-lots = Վիճակ գցել
 btn-start = Սկսել
 btn-options = Կարգավորում
@@ -177,8 +175,6 @@ note-abandoned =
 
 ## Տեղերն ու համաձայնությունը մինչև խաղը
 
-btn-free-seat = Տեղ ազատել
-free-seat-head = Տեղ ազատել
 free-seat-hint = Ով նստել ու կորել է, թող տեղը զիջի ուրիշին։ Կգա՝ նորից կնստի։
 seat-freed = { $seat } տեղն ազատ է։
 ask-close = { DEF($who, next: "vowel") } առաջարկում է փակել սեղանը։ Համաձա՞յն եք։
@@ -259,3 +255,23 @@ lobby-dealer = Ո՞վ է առաջինը բաժանում։ Ասեք անունը
 btn-dealer = Բաժանում է { DEF($name) }
 ask-dealer = { DEF($who, next: "vowel") } առաջարկում է, որ առաջինը բաժանի { DEF($about) }։ Համաձա՞յն եք։ Եթե ոչ, որոշում է առաջին տուզը։
 note-dealer-ace = Չհամաձայնեցիք, թե ով է բաժանում. որոշում է առաջին տուզը։
+
+## Տեղեր, սկիզբ, ուրիշ սեղաններ
+
+btn-start-fill = Սկսել համակարգչով
+btn-seats = Տեղերը
+btn-add-computer = { $seat } · + համակարգիչ
+btn-remove = ✕ { $seat } · { $name }
+seats-head = Ով որտեղ է նստած
+seats-hint = Համակարգիչը նստեցրու կամ հանիր. ով ում խաղընկերն է՝ վիճակը թող որոշի։
+btn-more-options = Մյուս կանոնները
+btn-sit = Նստել
+btn-sit-again = Վերադառնալ տեղս
+btn-watch = Նայել
+btn-my-table = Իմ սեղանը՝ { $game }
+hint-free = { $seat } համարի տեղն ազատ է, նստիր։
+hint-auto = Համակարգիչը տեղը կզիջի քեզ, նստիր։
+hint-former = Տեղդ պահված է, վերադարձիր։
+hint-sub = Մի տեղ համակարգիչն է պահում, կարող ես նստել։
+hint-watch = Կարող ես նայել կամ քո սեղանը բացել։
+hint-new = Կարող ես նորը բացել։

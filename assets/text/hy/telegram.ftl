@@ -20,3 +20,5 @@ tg-amount = { $strain ->
 }
 tg-moment = Մի վայրկյան…
 tg-btn-older = { $label } ↻
+tg-not-a-member = Այդ սեղանը մի խմբում է, որտեղ դու չկաս։ Խնդրիր՝ քեզ ավելացնեն, ու հղումը նորից բաց։
+tg-btn-group = Դեպի խումբը

@@ -53,7 +53,11 @@ illegal-not-seated = ამ მაგიდასთან არ ზიხა�
 illegal-seat-taken = ეს ადგილი დაკავებულია.
 illegal-seat-empty = იქ არავინ ზის.
 illegal-no-such-seat = ასეთი ადგილი არ არის.
-illegal-seats-empty = ჯერ თავისუფალი ადგილი არის: დაუძახე მეგობარს ან შეავსე მაგიდა.
+illegal-seats-empty =
+    კიდევ { $n } მოთამაშეა საჭირო: { $chips ->
+        [yes] დაუძახე ხალხს, კომპიუტერთან ჩიპებზე არ თამაშობენ.
+       *[no] დაუძახე მეგობრებს ან კომპიუტერით დაიწყე.
+    }
 illegal-table-full = ყველა ადგილი დაკავებულია.
 illegal-too-few-for-lots = წილისყრას ორი მოთამაშე მაინც სჭირდება.
 illegal-not-automatic = იქ კომპიუტერი არ ზის.
@@ -100,3 +104,4 @@ illegal-too-many-tables-yours = ერთდროულად მაქსი�
 illegal-too-many-tables-here = აქ მაქსიმუმ { $n } მაგიდა შეიძლება იყოს ღია და უკვე ამდენია. ერთი დაამთავრეთ, დახურეთ ან გადადეთ: /adjourn
 illegal-name-dealer = ჯერ დაასახელე, ვინ არიგებს: დააჭირე სახელს ან დაწერე /dealer და ადგილის ნომერი.
 illegal-dealer-by-ace = აქ დამრიგებელს პირველი ტუზი წყვეტს. შეგიძლია პარამეტრებში შეცვალო.
+refused-with-hint = { $why } { $hint }

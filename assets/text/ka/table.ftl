@@ -18,7 +18,6 @@ lobby-free =
         [one] ერთი ადგილი თავისუფალია: დაჯექით!
        *[other] { $n } ადგილი თავისუფალია: დაჯექით!
     }
-lobby-seal = პირველი არევის ბეჭედი: { $seal }…
 seat-free = { $seat } · თავისუფალია
 seat-auto = { $seat } · { $who } (კომპიუტერი)
 seat-taken-by = { $seat } · { $who }
@@ -30,7 +29,6 @@ clock-hours = { $n } სთ
 
 btn-seat-free = ადგილი { $seat }
 btn-seat = { $seat } · { $name }
-btn-fill = შევსება
 btn-lots = წილისყრა
 btn-start = დაწყება
 btn-options = პარამეტრები
@@ -42,7 +40,7 @@ btn-rules = წესები
 options-head = როგორ ვთამაშობთ ამ მაგიდასთან
 options-hint = არაფრის შეცვლა არ არის საჭირო: ასეც კარგია.
 btn-option = { $name }: { $value }
-btn-back-to-options = ყველა პარამეტრი
+btn-back-to-options = პარამეტრებზე
 
 opt-preset = წესები
 opt-preset-hint = ლიგა: ბლოტის ეროვნული ლიგის წესებით. კლასიკა: როგორც სახლში თამაშობენ.
@@ -169,8 +167,6 @@ note-abandoned =
 
 ## ადგილები და თანხმობა თამაშამდე
 
-btn-free-seat = ადგილის დაცლა
-free-seat-head = ადგილის დაცლა
 free-seat-hint = ვინც დაჯდა და დაიკარგა, ადგილს სხვას დაუთმობს. დაბრუნდება და ისევ დაჯდება.
 seat-freed = ადგილი { $seat } თავისუფალია.
 ask-close = { $who } გთავაზობთ, მაგიდა დაიხუროს. თანახმა ხართ?
@@ -251,3 +247,23 @@ lobby-dealer = ვინ არიგებს პირველი? დაა�
 btn-dealer = არიგებს: { $name }
 ask-dealer = { $who } გთავაზობთ, პირველმა დაარიგოს: { $about }. თანახმა ხართ? თუ არა, პირველი ტუზი წყვეტს.
 note-dealer-ace = დამრიგებელზე ვერ შეთანხმდით: პირველი ტუზი წყვეტს.
+
+## ადგილები, დაწყება, სხვა მაგიდები
+
+btn-start-fill = კომპიუტერით დაწყება
+btn-seats = ადგილები
+btn-add-computer = { $seat } · + კომპიუტერი
+btn-remove = ✕ { $seat } · { $name }
+seats-head = ვინ სად ზის
+seats-hint = დასვი ან ააყენე კომპიუტერი; ვინ ვისი პარტნიორია, წილისყრამ გადაწყვიტოს.
+btn-more-options = სხვა წესები
+btn-sit = დაჯდომა
+btn-sit-again = ჩემს ადგილზე
+btn-watch = ყურება
+btn-my-table = ჩემი მაგიდა: { $game }
+hint-free = ადგილი { $seat } თავისუფალია: დაჯექი!
+hint-auto = კომპიუტერი ადგილს დაგითმობს: დაჯექი!
+hint-former = შენი ადგილი შენახულია: დაბრუნდი!
+hint-sub = ერთ ადგილს კომპიუტერი ინახავს: შეგიძლია დაჯდე.
+hint-watch = შეგიძლია უყურო ან შენი მაგიდა გახსნა.
+hint-new = შეგიძლია ახალი გახსნა.

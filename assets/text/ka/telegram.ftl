@@ -20,3 +20,5 @@ tg-amount = { $strain ->
 }
 tg-moment = ერთი წამით…
 tg-btn-older = { $label } ↻
+tg-not-a-member = ეს მაგიდა ჯგუფშია, სადაც შენ არ ხარ. სთხოვე, დაგამატონ, და ბმული ისევ გახსენი.
+tg-btn-group = ჯგუფში გადასვლა

@@ -58,7 +58,15 @@ illegal-not-seated = Ты не за этим столом.
 illegal-seat-taken = Это место занято.
 illegal-seat-empty = Там никого нет.
 illegal-no-such-seat = Такого места нет.
-illegal-seats-empty = Ещё есть свободные места: позови друзей или заполни стол.
+illegal-seats-empty =
+    { $n ->
+        [one] Нужен ещё { $n } игрок
+        [few] Нужны ещё { $n } игрока
+       *[other] Нужно ещё { $n } игроков
+    }: { $chips ->
+        [yes] позови людей, с компьютером на фишки не играют.
+       *[no] позови друзей или начни с компьютером.
+    }
 illegal-table-full = Все места заняты.
 illegal-too-few-for-lots = Для жребия за столом нужны хотя бы двое.
 illegal-not-automatic = Там не компьютер.
@@ -100,8 +108,9 @@ illegal-remind-when = Такого не знаю. /remind покажет, что
 illegal-quiet-hours = Назови часы и разницу с Гринвичем: /quiet 23-8 +4, не больше 14 часов; или /quiet off.
 illegal-davtar-number = Какой? /davtar 1 — матч до этого, /history — все.
 illegal-no-such-match = Такого матча здесь нет.
-illegal-share-on-page = На странице адрес и код — под кнопкой «Поделиться» вверху.
+illegal-share-on-page = На странице адрес и код — под кнопкой «Позвать» вверху.
 illegal-too-many-tables-yours = Столов сразу — не больше { $n }, и столько у тебя уже есть. Доиграй один, встань из-за него или отложи: /adjourn
 illegal-too-many-tables-here = Столов здесь может быть не больше { $n }, и столько уже открыто. Доиграйте один, закройте или отложите: /adjourn
 illegal-name-dealer = Сначала назови, кто сдаёт: нажми имя или /dealer и номер места.
 illegal-dealer-by-ace = Здесь сдающего решает первый туз. Это меняется в настройках.
+refused-with-hint = { $why } { $hint }

@@ -19,7 +19,6 @@ lobby-free =
         [few] Свободно { $n } места, садитесь!
        *[other] Свободно { $n } мест, садитесь!
     }
-lobby-seal = Печать первой тасовки: { $seal }…
 seat-free = { $seat } · свободно
 seat-auto = { $seat } · { $who } (компьютер)
 seat-taken-by = { $seat } · { $who }
@@ -31,7 +30,6 @@ clock-hours = { $n } ч
 
 btn-seat-free = Место { $seat }
 btn-seat = { $seat } · { $name }
-btn-fill = Добрать
 btn-lots = Жребий
 btn-start = Начать
 btn-options = Как играем
@@ -43,7 +41,7 @@ btn-rules = Правила
 options-head = Как играем за этим столом
 options-hint = Менять ничего не нужно: и так хорошо.
 btn-option = { $name }: { $value }
-btn-back-to-options = Все настройки
+btn-back-to-options = К настройкам
 
 opt-preset = Правила
 opt-preset-hint = Лига: по правилам Национальной лиги блота. Классика: как играют дома.
@@ -170,8 +168,6 @@ note-abandoned =
 
 ## Места и согласие до начала
 
-btn-free-seat = Освободить место
-free-seat-head = Освободить место
 free-seat-hint = Кто сел и пропал, уступит место другому. Вернётся — сядет снова.
 seat-freed = Место { $seat } свободно.
 ask-close = { $who } предлагает закрыть стол. Согласны?
@@ -252,3 +248,23 @@ lobby-dealer = Кто сдаёт первым? Назовите: все согл
 btn-dealer = Сдаёт { $name }
 ask-dealer = { $who } предлагает: первым сдаёт { $about }. Все согласны? Если нет, решает первый туз.
 note-dealer-ace = Не договорились, кто сдаёт: решает первый туз.
+
+## Места, начало, другие столы
+
+btn-start-fill = Начать с компьютером
+btn-seats = Места
+btn-add-computer = { $seat } · + компьютер
+btn-remove = ✕ { $seat } · { $name }
+seats-head = Кто где сидит
+seats-hint = Посади или убери компьютер; кто с кем играет, может решить жребий.
+btn-more-options = Другие правила
+btn-sit = Сесть
+btn-sit-again = Вернуться на место
+btn-watch = Смотреть
+btn-my-table = Мой стол: { $game }
+hint-free = Место { $seat } свободно, садись!
+hint-auto = Компьютер уступит тебе место, садись!
+hint-former = Твоё место сохранено, возвращайся!
+hint-sub = Одно место держит компьютер, его можно занять.
+hint-watch = Можно смотреть или открыть свой стол.
+hint-new = Можно открыть новый.

@@ -20,3 +20,5 @@ tg-amount = { $strain ->
 }
 tg-moment = Минутку…
 tg-btn-older = { $label } ↻
+tg-not-a-member = Этот стол в группе, где тебя нет. Попроси добавить тебя туда и открой ссылку ещё раз.
+tg-btn-group = В группу

@@ -122,5 +122,5 @@ async def test_nothing_is_acknowledged_before_it_is_durable(
     fake.server.replace_route("callback", watching)
     board = await evening.lobby(channel, aram)
     await aram.slash(channel, "fill")
-    await aram.presses(board, "Draw lots")
+    await aram.presses(board, "Start")
     assert acknowledged == [True, True, True]

@@ -11,9 +11,9 @@ async def test_share_has_the_way_to_the_channel_and_the_invitation(
 ) -> None:
     (channel,) = guild.channels
     lobby = await evening.lobby(channel, aram)
-    asked = await aram.presses(lobby, "Share")
+    asked = await aram.presses(lobby, "Invite")
     assert asked.message.only_for == aram.user.id
     way, invitation = (str(button.url) for button in asked.message.buttons)
-    assert way == f"https://discord.com/channels/{guild.id}/{channel.id}"
+    assert way == f"https://discord.com/channels/{guild.id}/{channel.id}/{lobby.id}"
     assert invitation == evening.front.invitation
     assert way in asked.message.text

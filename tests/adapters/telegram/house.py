@@ -197,10 +197,9 @@ async def started(run: Running, room: Room, people: list[Human], *, topic: int =
     lobby = await board(room, ":sit 2")
     for number, human in enumerate(people[1:], start=2):
         await human.presses(lobby, data(lobby, f":sit {number}"))
-    if len(people) < 4:
-        await people[0].presses(lobby, data(lobby, ":fill"))
-    lobby = await board(room, ":start")
-    await people[0].presses(lobby, data(lobby, ":start"))
+    words = ":start fill" if len(people) < 4 else ":start"
+    lobby = await board(room, words)
+    await people[0].presses(lobby, data(lobby, words))
     await board(room, ":hand")
     return (await run.table(room)).id
 

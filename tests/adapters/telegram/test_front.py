@@ -9,7 +9,7 @@ import pytest
 
 from bot.scenes.info import rules
 from bot.table.kit import kit_of
-from bot.text import LANGUAGES, Lang
+from bot.text import LANGUAGES, Lang, t
 from rules import registry
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, started
 from tests.fakes.telegram import FakeTelegram, Human, Message, Mood
@@ -118,7 +118,8 @@ async def test_commands_of_others_are_not_ours(run: Running, fake: FakeTelegram)
 
 
 async def test_a_refusal_is_for_one_person(run: Running, fake: FakeTelegram) -> None:
-    """A typed card that may not be played: said in the private chat; without one, a hint that tells nothing."""
+    """A typed card that may not be played: said in the private chat, and where it was typed that it was said there;
+    without such a chat, a hint that tells nothing."""
     people = four(fake)
     await people[0].starts()
     room = fake.group("Friends", *people)
@@ -126,10 +127,13 @@ async def test_a_refusal_is_for_one_person(run: Running, fake: FakeTelegram) -> 
     public = len(room.said())
     await people[0].says(room, "/play JH")
     await people[0].private.last(lambda m: "Սեղ" in m.text or m.text)
+    post = await room.last(lambda m: any("url" in b for b in m.buttons))
+    assert post.text == run.core.catalog.say("hy", t("tg-look-in-private"))
+    await people[0].says(room, "/play QH")
     await run.settled()
-    assert len(room.said()) == public
+    assert len(room.said()) == public + 1, "once a minute for one person"
     await people[1].says(room, "/play JH")
-    hint = await room.last(lambda m: any("url" in b for b in m.buttons))
+    hint = await room.last(lambda m: any("?start=" in str(b.get("url", "")) for b in m.buttons))
     assert not any(sign in hint.text for sign in SIGNS)
 
 
@@ -236,7 +240,7 @@ async def test_a_thumb_elsewhere_is_just_a_thumb(run: Running, fake: FakeTelegra
 async def test_join_by_link(run: Running, fake: FakeTelegram) -> None:
     """``t.me/…?start=join_<table>`` seats the person and opens the private chat in one tap."""
     aram, nino = fake.user("Aram"), fake.user("Nino")
-    room = fake.group("Friends", aram)
+    room = fake.group("Friends", aram, nino)
     await aram.says(room, "/new")
     await board(room, ":sit 2")
     table = await run.table(room)
@@ -278,7 +282,7 @@ async def test_rules_are_told_to_the_end(unseen: Running, fake: FakeTelegram, la
             assert [line for line in told if line not in text_of(new())] == [], key
             assert new()[0].photo
             seen.update(map(id, new()))
-    assert room.said() == []
+    assert {message.text for message in room.said()} <= {catalog.say(lang, t("tg-look-in-private"))}
 
 
 def text_of(messages: list[Message]) -> str:

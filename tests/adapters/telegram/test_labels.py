@@ -9,6 +9,7 @@ from telegram import InlineKeyboardButton
 
 from adapters.telegram.markup import ROOM, fitted, letters
 from adapters.text import FluentCatalog
+from bot import commands
 from bot.chance import SeededChance
 from bot.scene import Scene
 from bot.scenes import info, lobby
@@ -24,7 +25,7 @@ CATALOG = FluentCatalog()
 STEPS = 60
 
 SHORT = {
-    3: ("btn-options", "btn-fill", "btn-leave", "btn-rules", "btn-start", "btn-lots"),
+    3: ("btn-options", "btn-leave", "btn-rules", "btn-start", "btn-share", "btn-seats"),
     4: ("btn-bj-hit", "btn-bj-stand", "btn-bj-double"),
 }
 """Labels without arguments that always stand three, or four, in a row."""
@@ -74,7 +75,16 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
     found = rows_of(public(house.t, house.now)) | rows_of(lobby.menu(house.t, 0)) | rows_of(lobby.menu(house.t, None))
     for preset in registry.presets(game):
         house.say(ARAM, f"set preset {preset}")
-        names = ("", "game", "preset", "clock", "stake", *(o.setting.name for o in registry.offers(game, preset)))
+        found |= rows_of(lobby.seats(house.t, ARAM))
+        names = (
+            "",
+            "more",
+            "game",
+            "preset",
+            "clock",
+            "stake",
+            *(o.setting.name for o in registry.offers(game, preset)),
+        )
         for name in names:
             found |= rows_of(lobby.options(house.t, name))
     house.say(ARAM, "start")
@@ -82,7 +92,14 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
     return frozenset(found | walked(house, SeededChance(1)) | rows_of(lobby.menu(house.t, 0)))
 
 
-HOUSE = (info.help_scene(), info.games_panel(), info.language_panel(chat=True), info.greeting(()), info.welcome("x"))
+HOUSE = (
+    info.help_scene(),
+    *(info.help_scene(part) for part in commands.PARTS),
+    info.games_panel(),
+    info.language_panel(chat=True),
+    info.greeting((), (("group", "https://t.me/x"), ("server", "https://discord.com/x"))),
+    info.welcome("x", (("group", "https://t.me/x"),)),
+)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -111,7 +128,7 @@ def test_what_stands_three_and_four_in_a_row_is_short(lang: Lang) -> None:
 def test_an_option_shows_its_value(game: str, lang: Lang) -> None:
     """Each has a row of its own, and its longest value is within it."""
     house = seated(game, 2, 1)
-    for row in rows_of(lobby.options(house.t)):
+    for row in rows_of(lobby.options(house.t)) | rows_of(lobby.options(house.t, "more")):
         assert len(row) == 1
     for preset in registry.presets(game):
         house.say(ARAM, f"set preset {preset}")

@@ -108,12 +108,10 @@ async def test_one_person_plays_a_match_with_three_automatic_players(
     aram = fake.user("Aram", "hy", started=True)
     async with running(fake, tmp_path) as run:
         await aram.says(aram.private, "/new")
-        lobby = await board(aram.private, ":fill")
+        lobby = await board(aram.private, ":start fill")
         table = await run.table(aram.private)
         await aram.sends_callback(lobby, f"t:{table.id}:set target 31")
-        await aram.presses(lobby, data(lobby, ":fill"))
-        lobby = await board(aram.private, ":start")
-        await aram.presses(lobby, data(lobby, ":start"))
+        await aram.presses(lobby, data(lobby, ":start fill"))
         await open_hand(aram, aram.private)
         over = await play_on(run, aram.private, [aram], random.Random(seed))
         assert [chair.auto for chair in over.chairs if chair] == [False, True, True, True]

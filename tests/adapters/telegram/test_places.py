@@ -222,8 +222,8 @@ async def test_the_whole_front_by_webhook(fake: FakeTelegram, tmp_path: Path, un
     async with running(fake, tmp_path, webhook=unused_tcp_port):
         assert fake.webhook_secret
         await aram.says(room, "/new")
-        lobby = await board(room, ":fill")
-        await aram.presses(lobby, data(lobby, ":fill"))
+        lobby = await board(room, ":start fill")
+        await aram.presses(lobby, data(lobby, ":start fill"))
         async with aiohttp.ClientSession() as session:
             answer = await session.post(fake.webhook, json={"update_id": 1, "message": {}})
             assert answer.status == 403

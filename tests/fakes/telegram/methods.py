@@ -182,6 +182,8 @@ async def get_chat_member(world: World, call: Call) -> Json:
         raise bad("user not found")
     if chat.status.get(world.bot.id, "left") in ("left", "kicked"):
         raise Refused(403, f"Forbidden: bot is not a member of the {chat.type} chat")
+    if chat.hides_members and user is not world.bot and not world.bot_is_admin(chat):
+        raise bad("CHAT_ADMIN_REQUIRED")
     return world.member(chat, user)
 
 

@@ -174,7 +174,8 @@ class Chat:
 
     ``accounts``: everybody that was ever here. ``rights``: what the bot may do when its status is ``restricted``,
     and what an administrator bot may do besides. ``glimpses``: everything the bot ever showed to all, deleted or not.
-    ``permissions``: what its members may not do (False), the bot too if it is no more than one.
+    ``permissions``: what its members may not do (False), the bot too if it is no more than one. ``hides_members``: from
+    all but administrators.
     """
 
     id: int
@@ -192,6 +193,7 @@ class Chat:
     glimpses: list[Glimpse] = field(default_factory=list)
     last_id: int = 0
     migrated_to: int = 0
+    hides_members: bool = False
 
     def json(self) -> Json:
         out: Json = {"id": self.id, "type": self.type}
