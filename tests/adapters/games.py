@@ -41,12 +41,17 @@ class Chooser:
 
     def pick(self, table: Table, seat: Seat, offered: Sequence[str]) -> str | None:
         """A press of ``offered`` that counts now: what it would like best, else any; None if there is none."""
+        wanted = self.wanted(table, seat)
+        return wanted if wanted in offered else self.any_of(table, seat, offered)
+
+    def wanted(self, table: Table, seat: Seat) -> str:
+        """What it would like best, whether offered or not."""
         game = kit_of(table).game
         legal = game.legal(table.state, seat)
-        action = player(table.game, "standard")(game, game.view(table.state, seat), legal, seat, self._chance)
-        wanted = act(table, action)
-        if wanted in offered:
-            return wanted
+        return act(table, player(table.game, "standard")(game, game.view(table.state, seat), legal, seat, self._chance))
+
+    def any_of(self, table: Table, seat: Seat, offered: Sequence[str]) -> str | None:
+        """A press of ``offered`` that counts now."""
         good = [press for press in offered if self._counts(table, seat, press)]
         return good[self._chance.below(len(good))] if good else None
 

@@ -99,13 +99,16 @@ def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture) -> 
 
 
 def _reading(table: Table, view: View) -> tuple[Line, ...]:
-    """The hand in words, with the trumps, what was played before, and the score."""
-    if not view.hand or view.trump is None:
+    """The hand in words, with what lies there unanswered, the trumps, what was played before, and the score."""
+    if view.trump is None or not (view.hand or view.lead):
         return ()
-    held = Line(t("read-hand", cards=listed_all([card(c) for c in view.hand])))
+    led: tuple[Line, ...] = ()
+    if view.lead and view.leader is not None and view.me not in view.waiting:
+        led = (Line(t("bura-board-answer", who=name_of(table, view.leader), cards=cards(view.lead))),)
+    held = (Line(t("read-hand", cards=listed_all([card(c) for c in view.hand]))),) if view.hand else ()
     stock = Line(t("bura-stock", n=view.stock, card=view.trump, suit=view.trumps or ""), "small")
     last = (Line(trick(table, view.last), "small"),) if view.last is not None else ()
-    return (held, stock, *last, Line(score_line(view), "small"))
+    return (*held, *led, stock, *last, Line(score_line(view), "small"))
 
 
 def head(table: Table, view: View) -> Text:

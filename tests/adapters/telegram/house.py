@@ -15,6 +15,7 @@ from pydantic import SecretStr
 from adapters.bootstrap import House
 from adapters.config import Settings
 from adapters.core import Core, open_core
+from adapters.runtime.clock import SystemClock
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.scenes.blackjack import stage as blackjack
 from bot.scenes.blot import stage as blot
@@ -83,17 +84,23 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def running(
-    fake: FakeTelegram, path: Path, *, ephemerals: bool = True, hurry: bool = True, webhook: int = 0
+    fake: FakeTelegram,
+    path: Path,
+    *,
+    ephemerals: bool = True,
+    hurry: bool = True,
+    webhook: int = 0,
+    clock: SystemClock | None = None,
 ) -> AsyncIterator[Running]:
     """Start a house; ``hurry``: without Telegram's limits, which the tests of the courier are about; ``webhook``: a
-    port on which Telegram calls us."""
+    port on which Telegram calls us; ``clock``: another time than the system's."""
     settings = Settings(
         _env_file=None,
         telegram_token=SecretStr(fake.token),
         telegram_api_base=fake.base,
         database_url=f"sqlite:///{path}/davtar.db",
     )
-    core = await open_core(settings)
+    core = await open_core(settings, clock)
     front = TelegramFront(
         TelegramSettings(
             fake.token,

@@ -18,6 +18,9 @@ class Clock:
     def now_ms(self) -> int:
         return time.time_ns() // 1_000_000 + self.ahead_ms
 
+    def monotonic_ms(self) -> int:
+        return time.monotonic_ns() // 1_000_000 + self.ahead_ms
+
     def now(self) -> float:
         return self.now_ms() / 1000
 

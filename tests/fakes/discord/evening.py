@@ -36,7 +36,7 @@ class SharedClock(SystemClock):
         return self._clock.now_ms()
 
     def monotonic_ms(self) -> int:
-        return time.monotonic_ns() // 1_000_000 + self._clock.ahead_ms
+        return self._clock.monotonic_ms()
 
 
 class Evening:

@@ -26,8 +26,8 @@ TOKEN = "MTE3NzM4ODgwMDAwMDAwMDAw" + ".GfAkEt." + "0nly-f0r-the-fake-d1sc0rd-of-
 class FakeDiscord:
     """``async with FakeDiscord() as fake``: serving at ``fake.api`` and ``fake.gateway_url``."""
 
-    def __init__(self, *, strict: bool = True, limits: bool = True) -> None:
-        self.clock = Clock()
+    def __init__(self, *, strict: bool = True, limits: bool = True, clock: Clock | None = None) -> None:
+        self.clock = clock or Clock()
         bot = User(self.clock.snowflake(), "Davtar", bot=True)
         self.world = World(self.clock, bot, TOKEN)
         self.world.users[bot.id] = bot

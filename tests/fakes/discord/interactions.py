@@ -129,7 +129,7 @@ class Interactions:
 
     def _fill(self, message: Message, request: Request) -> Message:
         message.flags &= ~LOADING
-        self.world.edit(message, request.body, request.files)
+        self.world.edit(message, request.body, request.files, "new")
         message.edits = 0
         return message
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from tests.fakes.discord.message import Message
 
 Json: TypeAlias = dict[str, Any]
+How: TypeAlias = Literal["new", "edit", "gone"]
+"""What has become of a message."""
 
 EPHEMERAL = 64
 LOADING = 128

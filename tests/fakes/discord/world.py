@@ -13,7 +13,7 @@ from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.errors import Refused
 from tests.fakes.discord.limits import check_message
 from tests.fakes.discord.message import Attachment, Message, walk
-from tests.fakes.discord.model import COMPONENTS_V2, EPHEMERAL, PERMISSIONS, Channel, Guild, Json, User
+from tests.fakes.discord.model import COMPONENTS_V2, EPHEMERAL, PERMISSIONS, Channel, Guild, How, Json, User
 
 FLAGS_SET_BY_BOTS = EPHEMERAL | COMPONENTS_V2 | 4 | 4096
 
@@ -37,6 +37,12 @@ class World:
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     old_edits_left: int = 3
     """How many edits of messages older than an hour are let through before 30046."""
+    watchers: list[Callable[[How, Message], None]] = field(default_factory=list)
+    """Told of every message of the bot that is new, has changed or is gone, whoever may see it."""
+
+    def tell(self, how: How, message: Message) -> None:
+        for watcher in self.watchers:
+            watcher(how, message)
 
     # --- finding ----------------------------------------------------------------------------------------------
 
@@ -106,9 +112,10 @@ class World:
             self.nonces[channel.id, str(nonce)] = message
         self.messages[message.id] = message
         channel.messages.append(message)
+        self.tell("new", message)
         return message
 
-    def edit(self, message: Message, body: Json, files: Sequence[tuple[str, bytes]]) -> Message:
+    def edit(self, message: Message, body: Json, files: Sequence[tuple[str, bytes]], how: How = "edit") -> Message:
         """An edit by a request body; what the body does not name stays.
 
         :raises Refused: 30046 for the edit too many of an old message.
@@ -134,10 +141,12 @@ class World:
             message.components = self._resolved(body["components"] or [], kept)
         message.edits += 1
         message.edited_ms = self.clock.now_ms()
+        self.tell(how, message)
         return message
 
     def delete(self, message: Message) -> None:
         message.deleted = True
+        self.tell("gone", message)
 
     def _attach(
         self, channel: Channel, body: Json, files: Sequence[tuple[str, bytes]], old: Sequence[Attachment]

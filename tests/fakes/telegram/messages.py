@@ -131,10 +131,12 @@ async def _send(world: World, call: Call, text: str, entities: list[Json], photo
         message = Message(0, chat, world.bot, world.now(), text, entities, photo, rows, topic)
         message.ephemeral = (number, receiver)
         chat.ephemerals[receiver, number] = message
-        return message.json()
-    message = world.post(
-        chat, world.bot, text, entities=entities, photo=photo, keyboard=rows, topic=topic, reply_to=_reply(call)
-    )
+    else:
+        message = world.post(
+            chat, world.bot, text, entities=entities, photo=photo, keyboard=rows, topic=topic, reply_to=_reply(call)
+        )
+    message.silent = bool(call.params.get("disable_notification"))
+    world.tell("new", message)
     return message.json()
 
 
@@ -184,6 +186,7 @@ def _changed(world: World, message: Message, before: str) -> None:
     message.edit_date = world.now()
     if message.ephemeral is None:
         message.chat.glimpses.append(message.glimpse())
+    world.tell("edit", message)
 
 
 def _edit_text(world: World, call: Call, message: Message) -> None:
@@ -272,10 +275,13 @@ async def delete_message(world: World, call: Call) -> bool:
     if world.clock() - message.date > 48 * 3600 and not world.bot_is_admin(chat):
         raise bad("message can't be deleted")
     message.deleted = True
+    world.tell("gone", message)
     return True
 
 
 @method("deleteEphemeralMessage")
 async def delete_ephemeral_message(world: World, call: Call) -> bool:
-    _own_ephemeral(world, call).deleted = True
+    message = _own_ephemeral(world, call)
+    message.deleted = True
+    world.tell("gone", message)
     return True

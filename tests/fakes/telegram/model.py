@@ -15,6 +15,9 @@ Mood = Literal["knows", "refuses", "ignores"]
 has never heard of them, and then the message is an ordinary one, for parameters are read by name and others passed
 over."""
 
+How = Literal["new", "edit", "gone"]
+"""What has become of a message."""
+
 Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
 
 ANONYMOUS = 1087968824
@@ -89,7 +92,7 @@ class Photo:
 class Message:
     """A message as people see it; edits change it in place. ``text`` is the caption of a photo as well.
 
-    Ephemeral: ``id`` is 0 and ``ephemeral`` is (ephemeral_message_id, receiver).
+    Ephemeral: ``id`` is 0 and ``ephemeral`` is (ephemeral_message_id, receiver). ``silent``: it came without a sound.
     """
 
     id: int
@@ -105,6 +108,7 @@ class Message:
     service: Json = field(default_factory=dict)
     ephemeral: tuple[int, int] | None = None
     deleted: bool = False
+    silent: bool = False
     edits: int = 0
     edit_date: int = 0
     reactions: dict[int, list[str]] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from tests.fakes.telegram.model import (
     Callback,
     Chat,
     Fault,
+    How,
     Json,
     Message,
     Mood,
@@ -93,6 +94,12 @@ class World:
         self._private_id = 100
         self._serial = 0
         self.changed = asyncio.Condition()
+        self.watchers: list[Callable[[How, Message], None]] = []
+        """Told of every message of the bot that is new, has changed or is gone, whoever may see it."""
+
+    def tell(self, how: How, message: Message) -> None:
+        for watcher in self.watchers:
+            watcher(how, message)
 
     # --- time and waking ---------------------------------------------------------------------------------------
 

@@ -1,0 +1,107 @@
+"""Time that passes at once when nobody has anything to do.
+
+The event loop's own time stands still while there is work (messages on the way, threads that draw or write), and
+jumps to the next thing that somebody waits for when there is none. Sleeping, clocks of the table and limits a minute
+all go by it, so that a quarter of an hour at the table takes some seconds and is the same again each time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import aiosqlite
+
+from adapters.runtime.clock import SystemClock
+
+GRACE_S = 0.001
+"""So long nothing may come before time jumps; what goes over the loopback is there at once."""
+WORK_S = 0.05
+
+
+class Hours(SystemClock):
+    """The time of a loop that jumps, as the house and the fakes read it. ``ahead_ms`` as a test's clock has it."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._begin_ms = time.time_ns() // 1_000_000
+        self._began = loop.time()
+
+    @property
+    def passed(self) -> float:
+        """Seconds since the beginning."""
+        return self._loop.time() - self._began
+
+    def now_ms(self) -> int:
+        return self._begin_ms + round(self.passed * 1000)
+
+    def monotonic_ms(self) -> int:
+        return round(self._loop.time() * 1000)
+
+
+class _Jump:
+    """What stands in for a loop's selector, clock and executor. ``working``: pieces of work in other threads."""
+
+    def __init__(self, loop: Any) -> None:
+        self.now: float = loop.time()
+        self.working = 0
+        self._selector = loop._selector
+        self._select: Callable[[float | None], list[Any]] = self._selector.select
+        self._executes = loop.run_in_executor
+
+    def time(self) -> float:
+        return self.now
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        if timeout is not None and timeout <= 0:
+            return self._select(0)
+        while True:
+            found = self._select(WORK_S if self.working or timeout is None else GRACE_S)
+            if found:
+                return found
+            if not self.working and timeout is not None:
+                self.now += timeout
+                return []
+
+    def run_in_executor(self, executor: Any, work: Any, *args: Any) -> Any:
+        self.working += 1
+        found = self._executes(executor, work, *args)
+        found.add_done_callback(self._done)
+        return found
+
+    def _done(self, _: object) -> None:
+        self.working -= 1
+
+
+@contextmanager
+def hours() -> Iterator[Hours]:
+    """Within, the running loop's time jumps."""
+    loop: Any = asyncio.get_running_loop()
+    jump = _Jump(loop)
+    plain = aiosqlite.Connection
+    works = {name: getattr(plain, name) for name in ("_execute", "_connect")}
+
+    def counted(work: Callable[..., Any]) -> Callable[..., Any]:
+        async def count(*args: Any, **more: Any) -> Any:
+            jump.working += 1
+            try:
+                return await work(*args, **more)
+            finally:
+                jump.working -= 1
+
+        return count
+
+    loop.time, loop.run_in_executor, loop._selector.select = jump.time, jump.run_in_executor, jump.select
+    for name, work in works.items():
+        setattr(plain, name, counted(work))
+    try:
+        yield Hours(loop)
+    finally:
+        for name, work in works.items():
+            setattr(plain, name, work)
+        del loop.run_in_executor, loop._selector.select
+        ahead = jump.now - time.monotonic()
+        loop.time = lambda: time.monotonic() + ahead  # it must not run backwards

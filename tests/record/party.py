@@ -1,0 +1,346 @@
+"""People round one table who play at their own pace, on either platform, and everything that each of them saw.
+
+``async with telegram(game, …) as party`` opens the whole house before the wire fake, on time that jumps (``hours``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from adapters.core import Core
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from rules.core import Seat
+from tests.adapters.games import SEATS, Chooser
+from tests.adapters.telegram.house import Running, running
+from tests.fakes.discord import Channel, FakeDiscord, Message, Player
+from tests.fakes.discord.clock import Clock
+from tests.fakes.discord.evening import Evening
+from tests.fakes.telegram import FakeTelegram, Human, Limits, Mood, Room
+from tests.fakes.telegram.world import spends
+from tests.record.discord import DiscordRecord
+from tests.record.drawn import Drawn, drawn
+from tests.record.hours import Hours, hours
+from tests.record.seen import Key, Record, Seen
+from tests.record.telegram import TelegramRecord
+
+NAMES = ("Ani", "Beka", "Carl", "Dato")
+GLANCE_S = 0.5
+"""So long until what was pressed is looked at again."""
+
+
+def people(game: str) -> tuple[str, ...]:
+    return NAMES[: SEATS.get(game, 4)]
+
+
+class Place(Protocol):
+    """One platform's ways of doing what people do."""
+
+    async def lobby(self, game: str) -> None:
+        """The first of them asks for a table."""
+        ...
+
+    async def press(self, name: str, seen: Seen, key: Key) -> str:
+        """Press a button and wait for its answer; the words of the answer."""
+        ...
+
+    async def say(self, name: str, words: str) -> None:
+        """A table's command (``set target 31``), as a button of another's page would send it."""
+        ...
+
+    async def words_only(self, name: str) -> None:
+        """Somebody wants no pictures."""
+        ...
+
+    def calls(self) -> list[float]:
+        """When the group was posted to or edited in, seconds of any clock."""
+        ...
+
+    async def table(self) -> Table: ...
+
+
+@dataclass(slots=True)
+class Move:
+    """Something that somebody did at its turn. ``turn``: when it became its turn; ``silence``: since what happened
+    before that, in seconds; ``presses``: those it took once the own cards were open. ``stepped``: a bid, which is made
+    in steps."""
+
+    name: str
+    turn: float
+    silence: float
+    at: float = 0.0
+    did: str = ""
+    presses: int = 0
+    stepped: bool = False
+    said: list[str] = field(default_factory=list)
+
+
+class Party:
+    """``record``: what was seen. ``moves``: what was done. ``between``: called before each move, when all is quiet."""
+
+    def __init__(
+        self, game: str, place: Place, record: Record, core: Core, clock: Hours, pictures: Drawn, seed: int
+    ) -> None:
+        self.game = game
+        self.names = people(game)
+        self.place = place
+        self.record = record
+        self.core = core
+        self.clock = clock
+        self.pictures = pictures
+        self.moves: list[Move] = []
+        self.hands: dict[str, int] = {}
+        """Everybody's open hand, by the number of its message."""
+        self.answers: list[str] = []
+        self.between: Callable[[Table], None] = lambda table: None
+        self._chooser = Chooser(seed)
+
+    # --- the lobby ------------------------------------------------------------------------------------------------
+
+    async def begins(self, **options: str) -> None:
+        """From the lobby to the first cards, by the buttons of the lobby."""
+        await self.place.lobby(self.game)
+        await asyncio.sleep(1)
+        for n, name in enumerate(self.names[1:], start=2):
+            await self.presses(name, f":sit {n}", 2)
+        for option, value in options.items():
+            await self.place.say(self.names[0], f"set {option} {value}")
+        await self.presses(self.names[0], ":start", 2)
+
+    async def presses(self, name: str, ending: str, wait: float = 0.0) -> str:
+        """Press the newest button whose data ends so, of all that stand before somebody."""
+        for _ in range(40):
+            for seen in reversed(self.record.standing(name)):
+                for key in seen.keys:
+                    if key.data.endswith(ending):
+                        said = await self.place.press(name, seen, key)
+                        await asyncio.sleep(wait)
+                        return said
+            await asyncio.sleep(0.5)
+        raise AssertionError(f"no button {ending!r} before {name}: {self.record.standing(name)}")
+
+    # --- moves ----------------------------------------------------------------------------------------------------
+
+    async def plays(
+        self, pace: Callable[[int], float], until: Callable[[Table], bool], most: int = 400, *, opened: bool = True
+    ) -> Table:
+        """Until the table is as it should; ``pace``: how long somebody thinks at which move."""
+        turns: dict[Seat, tuple[float, float]] = {}
+        """Who is waited for, since when, and how long nothing had happened before."""
+        seq, happened, before = 0, self.clock.passed, self.clock.passed
+        for _ in range(most):
+            table = await self.place.table()
+            if until(table):
+                return table
+            if table.seq != seq:
+                moved = self.moves[-1].at if self.moves else 0.0
+                seq, before, happened = table.seq, happened, moved if moved > happened else self.clock.passed
+            waiting = kit_of(table).game.waiting(table.state) if table.phase == "play" else frozenset()
+            turns = {seat: turns.get(seat, (happened, happened - before)) for seat in waiting}
+            seat = self._chooser.next_seat(table)
+            if seat is None:
+                await asyncio.sleep(1)
+                continue
+            move = Move(self.name_of(table, seat), *turns[seat])
+            await asyncio.sleep(max(0.0, happened + pace(len(self.moves)) - self.clock.passed))
+            self.between(table)
+            if opened and self.hand(move.name) is None:
+                await self.looks(table, move.name)
+            await self._does(table, seat, move)
+        raise AssertionError("no end")
+
+    def name_of(self, table: Table, seat: Seat) -> str:
+        chair = table.chairs[seat]
+        assert chair is not None
+        return chair.name
+
+    async def looks(self, table: Table, name: str) -> None:
+        """Somebody opens its own cards."""
+        done = len(self.record.seen)
+        self.answers.append(await self.presses(name, f"s:{table.id}:hand", GLANCE_S))
+        own = [one for one in self.record.seen[done:] if one.eyes == name and one.how != "gone"]
+        assert own, f"{name} was shown nothing: {self.answers[-1]!r}"
+        self.hands[name] = own[-1].message
+
+    def hand(self, name: str) -> Seen | None:
+        """The open hand of somebody as it stands; None if there is none (any more)."""
+        own = self.hands.get(name)
+        return next((one for one in self.record.standing(name) if one.message == own), None)
+
+    def offered(self, name: str) -> dict[str, tuple[Seen, Key]]:
+        """Every press that stands before somebody: its own messages first, the newest of each."""
+        newest = self.record.standing(name)[::-1]
+        found: dict[str, tuple[Seen, Key]] = {}
+        for one in [*(one for one in newest if one.eyes), *(one for one in newest if not one.eyes)]:
+            for key in one.keys:
+                if key.data:
+                    found.setdefault(key.data, (one, key))
+        return found
+
+    async def _does(self, table: Table, seat: Seat, move: Move) -> None:
+        wanted = self._chooser.wanted(table, seat)
+        for _ in range(6):
+            offered = self.offered(move.name)
+            step = f"s:{table.id}:bid.{wanted[-1]}"
+            sure = f"s:{table.id}:bid.a.{wanted.rsplit(':', 1)[1]}"
+            chosen = next((one for one in (wanted, sure, step) if one in offered), None)
+            chosen = chosen or self._chooser.any_of(table, seat, list(offered))
+            if chosen is None:
+                await asyncio.sleep(GLANCE_S)
+                continue
+            move.presses += 1
+            move.stepped |= chosen in (step, sure)
+            move.at, move.did = self.clock.passed, chosen
+            move.said.append(await self.place.press(move.name, *offered[chosen]))
+            await asyncio.sleep(GLANCE_S)
+            after = await self.place.table()
+            if after.seq > table.seq:
+                self.moves.append(move)
+                return
+        raise AssertionError(f"{move.name} cannot {wanted}: {[str(one) for one in self.record.standing(move.name)]}")
+
+
+# --- Telegram -------------------------------------------------------------------------------------------------------
+
+
+class _Telegram:
+    def __init__(self, run: Running, room: Room, record: TelegramRecord, humans: dict[str, Human]) -> None:
+        self.run = run
+        self.room = room
+        self.record = record
+        self.humans = humans
+
+    async def lobby(self, game: str) -> None:
+        await next(iter(self.humans.values())).says(self.room, f"/new {game}")
+
+    async def press(self, name: str, seen: Seen, key: Key) -> str:
+        human = self.humans[name]
+        toast = await human.presses(self.record.messages[seen.message], key.data)
+        if toast.url:  # the application follows it
+            await human.starts(toast.url.partition("?start=")[2])
+        return toast.text or toast.url
+
+    async def words_only(self, name: str) -> None:
+        await self.humans[name].says(self.humans[name].private, "/pictures off")
+        await asyncio.sleep(1)
+
+    def calls(self) -> list[float]:
+        return [call.at for call in self.run.fake.called(chat=self.room.id) if spends(call.method)]
+
+    async def say(self, name: str, words: str) -> None:
+        table = await self.table()
+        board = self.room.said()[-1]
+        await self.humans[name].answered(await self.humans[name].sends_callback(board, f"t:{table.id}:{words}"))
+
+    async def table(self) -> Table:
+        rows = await self.run.core.store.live_tables()
+        table = await self.run.core.service.table(self._id or rows[0].table_id)
+        assert table is not None
+        self._id = table.id
+        return table
+
+    _id = ""
+
+
+@asynccontextmanager
+async def telegram(
+    game: str,
+    folder: Path,
+    seed: int,
+    *,
+    mood: Mood = "knows",
+    langs: str = "en en en en",
+    admin: bool = False,
+    real: bool = False,
+) -> AsyncIterator[Party]:
+    """Friends in a group, each of whom has spoken with the bot before. ``mood``: what its server makes of messages for
+    one person; where it does not have them hands open in the private chats."""
+    with hours() as clock, drawn(real=real) as pictures:
+        async with FakeTelegram(clock=lambda: clock.now_ms() / 1000, limits=Limits()) as fake:
+            fake.mood = mood
+            names = people(game)
+            humans = [fake.user(n, lang, started=True) for n, lang in zip(names, langs.split(), strict=False)]
+            room = fake.group("Friends", *humans, admin=admin)
+            record = TelegramRecord(fake, humans, lambda: clock.passed)
+            async with running(fake, folder, ephemerals=mood != "refuses", hurry=False, clock=clock) as run:
+                place = _Telegram(run, room, record, dict(zip(names, humans, strict=True)))
+                yield Party(game, place, record, run.core, clock, pictures, seed)
+            assert fake.problems == []
+
+
+# --- Discord --------------------------------------------------------------------------------------------------------
+
+
+class _Jumping(Clock):
+    """The fake's time is the loop's."""
+
+    def __init__(self, clock: Hours) -> None:
+        super().__init__()
+        self._hours = clock
+
+    def now_ms(self) -> int:
+        return self._hours.now_ms() + self.ahead_ms
+
+    def monotonic_ms(self) -> int:
+        return self._hours.monotonic_ms() + self.ahead_ms
+
+
+class _Discord:
+    def __init__(self, evening: Evening, channel: Channel, record: DiscordRecord, players: dict[str, Player]) -> None:
+        self.evening = evening
+        self.channel = channel
+        self.record = record
+        self.players = players
+
+    async def lobby(self, game: str) -> None:
+        await next(iter(self.players.values())).slash(self.channel, "new", game=game)
+
+    async def press(self, name: str, seen: Seen, key: Key) -> str:
+        message = self.record.messages[seen.message]
+        listed = next((s.custom_id for s in message.selects if key.data in [v for _, v in s.options]), None)
+        asked = self.players[name].forges(message, listed or key.data, (key.data,) if listed else ())
+        return (await asked.answered()).text
+
+    async def words_only(self, name: str) -> None:
+        await self.players[name].slash(self.channel, "pictures", pictures="off")
+
+    def calls(self) -> list[float]:
+        here = f"/channels/{self.channel.id}/messages"
+        return [call.at_ms / 1000 for call in self.evening.fake.log if here in call.path]
+
+    async def say(self, name: str, words: str) -> None:
+        table = await self.table()
+        board = self._board()
+        await self.players[name].forges(board, f"t:{table.id}:{words}").answered()
+
+    def _board(self) -> Message:
+        return [message for message in self.channel.shown if message.buttons][-1]
+
+    async def table(self) -> Table:
+        rows = await self.evening.core.store.live_tables()
+        table = await self.evening.core.service.table(self._id or rows[0].table_id)
+        assert table is not None
+        self._id = table.id
+        return table
+
+    _id = ""
+
+
+@asynccontextmanager
+async def discord(game: str, folder: Path, seed: int, *, real: bool = False) -> AsyncIterator[Party]:
+    """Friends in a channel of their server."""
+    with hours() as clock, drawn(real=real) as pictures:
+        async with FakeDiscord(clock=_Jumping(clock)) as fake:
+            (channel,) = fake.guild().channels
+            names = people(game)
+            players = [fake.person(name) for name in names]
+            record = DiscordRecord(fake, players, lambda: clock.passed)
+            async with Evening(fake, folder, gap_ms=1000) as evening:
+                place = _Discord(evening, channel, record, dict(zip(names, players, strict=True)))
+                yield Party(game, place, record, evening.core, clock, pictures, seed)
+            assert fake.server.problems == []
