@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.pictures.nardi import NardiBoard, Trail
+from bot.pictures.ribbon import Ribboned
 from bot.scene import Picture, Plate
 from bot.text import t
 from rules.nardi.course import Checkers, course_of, pips
@@ -87,4 +88,5 @@ SAMPLES: Final[dict[str, Picture]] = {
         movable=frozenset({24, 18, 10}),
         trails=(Trail(1, 24, 18), Trail(1, 10, 8)),
     ),
+    "nardi-mars": Ribboned(replace(_RACE, score=(2, 0)), t("feat-mars", who="Nino")),
 }

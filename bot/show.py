@@ -53,14 +53,15 @@ def private(table: Table, seat: int) -> Scene | None:
     if scene is not None and not kit_of(table).game.waiting(table.state):
         result = public(table, table.held.until_ms if table.held else 0)
         if result.kind in ("score", "davtar"):
-            return replace(result, kind="hand", buttons=_without_itself(table, result.buttons))
+            return replace(result, kind="hand", buttons=_for_seat(table, seat, result.buttons))
     return scene
 
 
-def _without_itself(table: Table, rows: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
-    """The buttons but the one that opens the private scene, which is where they stand."""
-    itself = press.see(table.id, "hand")
-    kept = (tuple(button for button in row if button.data != itself) for row in rows)
+def _for_seat(table: Table, seat: int, rows: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
+    """The buttons but the one that opens the private scene, which is where they stand, and another's risk game."""
+    other = table.risk is not None and table.risk.seat != seat
+    itself, risk = press.see(table.id, "hand"), press.do(table.id, "risk ")
+    kept = (tuple(b for b in row if b.data != itself and not (other and b.data.startswith(risk))) for row in rows)
     return tuple(row for row in kept if row)
 
 

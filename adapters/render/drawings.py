@@ -32,6 +32,7 @@ _DRAWINGS: Final[dict[str, str]] = {
     "BlackjackPicture": "blackjack:draw_blackjack",
     "NardiBoard": "nardi:draw_nardi",
     "RiskPicture": "risk:draw_risk",
+    "Ribboned": "ribbon:draw_ribboned",
 }
 """By the picture's class: a module of this package and its function."""
 

@@ -1,16 +1,29 @@
-"""Bytes for a chat: opaque JPEG, quality 90, full chroma: red indices stay crisp when Telegram compresses again."""
+"""Bytes for a chat: opaque, without metadata, the same pixels the same bytes.
+
+As a rule JPEG, quality 90, full chroma: red indices stay crisp when Telegram compresses again. What has few colours
+and many hard edges, a board of nardi, is three times as large that way as in a palette of 256 colours.
+"""
 
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Final
 
 from PIL import Image
 
-MIME = "image/jpeg"
+JPEG, PNG = "image/jpeg", "image/png"
+COLOURS: Final = 256
 
 
 def jpeg(image: Image.Image) -> bytes:
-    """``image`` (RGB) as a baseline JPEG without metadata: the same pixels give the same bytes."""
+    """``image`` (RGB) as a baseline JPEG."""
     buffer = BytesIO()
     image.save(buffer, "JPEG", quality=90, subsampling=0)
+    return buffer.getvalue()
+
+
+def png(image: Image.Image) -> bytes:
+    """``image`` (RGB) as a PNG with the colours that it needs most."""
+    buffer = BytesIO()
+    image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(buffer, "PNG")
     return buffer.getvalue()

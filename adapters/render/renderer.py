@@ -10,12 +10,14 @@ from adapters.render import felt, fonts, sprites
 from adapters.render.board import draw_board
 from adapters.render.cache import ByteCache, fingerprint
 from adapters.render.drawings import drawing_of
-from adapters.render.encode import MIME, jpeg
+from adapters.render.encode import JPEG, PNG, jpeg, png
 from adapters.runtime.rendered import Palette, Rendered, Say
+from bot.pictures.nardi import NardiBoard
+from bot.pictures.ribbon import Ribboned
 from bot.scene import BoardPicture, Picture, Plate
 
 LONGEST = 1280
-VERSION = "1"
+VERSION = "2"
 """Part of every key: raise it when the drawing changes, so that platforms are not handed old pictures."""
 
 
@@ -36,7 +38,8 @@ class Renderer:
         found = self._cache.get(key)
         if found is None:
             image = draw(picture, palette, say)
-            found = Rendered(jpeg(image), MIME, image.width, image.height, key)
+            data, mime = (png(image), PNG) if flat(picture) else (jpeg(image), JPEG)
+            found = Rendered(data, mime, image.width, image.height, key)
             self._cache.put(key, found)
         return found
 
@@ -62,6 +65,11 @@ class Renderer:
         if picture.wordless:
             return fingerprint(VERSION, palette, picture, say=None, salt=self._salt)
         return fingerprint(VERSION, fonts.stamp(), palette, lang, picture, say=say, salt=self._salt)
+
+
+def flat(picture: Picture) -> bool:
+    """Whether a picture has few colours and many hard edges (``adapters.render.encode``)."""
+    return isinstance(picture.under if isinstance(picture, Ribboned) else picture, NardiBoard)
 
 
 def draw(picture: Picture, palette: Palette, say: Say) -> Image.Image:

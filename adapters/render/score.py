@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw
 
 from adapters.render.book import FOOT, HEAD, ROW, draw_book
 from adapters.render.canvas import Canvas
-from adapters.render.ink import BRIGHT, GOLD, INK, PANEL_LINE, SOFT, WHITE, WINE
+from adapters.render.ink import BRIGHT, PANEL_LINE, SOFT, WHITE
 from adapters.render.labels import fit, width, wrap, write
 from adapters.render.marks import paste, side_bar, sign_tile
 from adapters.render.marks import verdict as mark
-from adapters.render.shapes import eternity, moved
+from adapters.render.ribbon import FEAT, ribbon
 from adapters.runtime.rendered import Palette, Say
 from bot.scene import DealPicture, ScoreLine, ScorePicture
 
@@ -27,8 +27,6 @@ _MARGIN = 36
 _ROOM = _COLUMNS[0] - _COLUMN // 2 - _MARGIN - 14
 """What labels have before the columns of numbers, in pixels."""
 _VERDICT = 32
-FEAT = 96
-"""Height of the ribbon of a feat."""
 
 
 class Row(NamedTuple):
@@ -55,21 +53,7 @@ def draw_score(picture: ScorePicture, palette: Palette, say: Say) -> Image.Image
         _draw_row(image, row, y)
         y += row.height
     if picture.feat is not None:
-        image.paste(_banner(say(picture.feat)), (0, foot))
-    return image
-
-
-@lru_cache(maxsize=16)
-def _banner(words: str) -> Image.Image:
-    """A golden ribbon for what a deal will be remembered for."""
-    canvas = Canvas(WIDTH, FEAT, GROUND, scale=2)
-    canvas.box(0, 8, WIDTH, FEAT - 12, GOLD)
-    canvas.box(0, 14, WIDTH, FEAT - 18, BRIGHT)
-    for x in (64, WIDTH - 64):
-        for blade in eternity(8, 0.52):
-            canvas.poly(moved(blade, x, FEAT / 2 - 2, 26), WINE)
-    image = canvas.done()
-    write(image, WIDTH / 2, FEAT // 2 - 2, words, fit(words, 44, WIDTH - 240), INK, WIDTH - 240, "m")
+        image.paste(ribbon(say(picture.feat)), (0, foot))
     return image
 
 

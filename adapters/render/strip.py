@@ -27,6 +27,9 @@ STRIP: Final = 190
 """How high the strip is."""
 _CARD: Final = 86
 _TILE: Final = 52
+_LYING: Final = 52
+_MIDDLE: Final = 74
+"""The height at which the middle of what lies there is."""
 _EDGE, _GAP = 22, 12
 _ROOM: Final = 260
 """The widest that the words to the left and to the right may be."""
@@ -119,15 +122,17 @@ def _middle(image: Image.Image, picture: AtTable, palette: Palette, say: Say, le
     for cell in picture.cells:
         _cell(image, cell, palette, say, x, step - _GAP, dim=picture.over and not cell.lit)
         x += step
-    for number in picture.ends:
+    for end, number in picture.ends:
         one = tile(number, number, _TILE, True).crop((0, 0, _TILE + 2 * MARGIN, _TILE + MARGIN))
-        image.paste(one, (x - one.width // 2, (STRIP - one.height) // 2), one)
+        image.paste(one, (x - one.width // 2, _MIDDLE - one.height // 2), one)
+        arrow = _arrow(end)
+        image.paste(arrow, (x - arrow.width // 2, STRIP - 34 - arrow.height // 2), arrow)
         x += step
 
 
 def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, room: int, *, dim: bool) -> None:
     """One player's card or words with the middle at ``x``, the name under it."""
-    middle = 74
+    middle = _MIDDLE
     if cell.card:
         wide = min(_CARD, room)
         card = small_card(cell.card, palette, wide)
@@ -136,6 +141,9 @@ def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, ro
             image.paste(ring, (x - ring.width // 2, middle - ring.height // 2), ring)
         mask = card.getchannel("A")
         image.paste(card, (x - wide // 2, middle - card.height // 2), mask.point(_half) if dim else mask)
+    elif cell.tile is not None:
+        lying = tile(*cell.tile, min(_LYING, (room - 2 * MARGIN) // 2), upright=False)
+        image.paste(lying, (x - lying.width // 2, middle - lying.height // 2), lying)
     elif cell.call:
         chip = bids.chip(bids.read(cell.call, lambda key: say(t(key))), palette, cell.lit, True, room)
         if chip.width > room:
@@ -151,6 +159,23 @@ def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, ro
 
 
 _half = [v * 120 // 255 for v in range(256)]
+
+
+@cache
+def _arrow(end: str) -> Image.Image:
+    """Which end of the line it is."""
+    canvas = Canvas(26, 26)
+    turned = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}[end]
+    dx, dy = turned
+    canvas.poly(
+        [
+            (13 + 11 * dx, 13 + 11 * dy),
+            (13 - 7 * dx + 10 * dy, 13 - 7 * dy + 10 * dx),
+            (13 - 7 * dx - 10 * dy, 13 - 7 * dy - 10 * dx),
+        ],
+        BRIGHT,
+    )
+    return canvas.done()
 
 
 @cache

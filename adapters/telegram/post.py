@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message, ReplyParameters
 from telegram.constants import ParseMode
@@ -23,8 +23,8 @@ from adapters.telegram.markup import CAPTION
 from adapters.telegram.pictures import Pictures
 from adapters.telegram.shelf import Shelf
 
-FILE_NAME = "table.jpg"
-"""Every picture's name: a file name tells nothing."""
+FILE_NAMES: Final = {"image/jpeg": "table.jpg", "image/png": "table.png"}
+"""Every picture's name, by how it is compressed: a file name tells nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,9 @@ class Poster:
         for file in self._sources(body.image):
             try:
                 self._budget.spend(spot.chat, small=small)
-                sent = await self._bot.send_photo(photo=file, caption=body.html, filename=FILE_NAME, **common)
+                sent = await self._bot.send_photo(
+                    photo=file, caption=body.html, filename=FILE_NAMES[body.image.mime], **common
+                )
             except BadRequest as error:
                 if isinstance(file, bytes) or not trouble.is_bad_file(error):
                     raise
@@ -226,7 +228,7 @@ class Poster:
 
     async def _edit_media(self, old: Posted, new: Posted, body: Body, image: Rendered) -> None:
         for file in self._sources(image):
-            media = InputMediaPhoto(file, caption=body.html, parse_mode=ParseMode.HTML, filename=FILE_NAME)
+            media = InputMediaPhoto(file, caption=body.html, parse_mode=ParseMode.HTML, filename=FILE_NAMES[image.mime])
             try:
                 answer = await self._call(old, "Media", {"media": media}, body.keys)
             except BadRequest as error:

@@ -14,13 +14,14 @@ from bot.text.model import Text
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one player has put on the table, over the player's name: a card, a call in its text form, or words.
+    """What one player has put on the table, over the player's name: a card, a tile, a call in its text form, or words.
 
     ``lit``: the card that is winning, the call that stands, whose word it is.
     """
 
     name: str
     card: str = ""
+    tile: tuple[int, int] | None = None
     call: str = ""
     words: Text | None = None
     lit: bool = False
@@ -32,7 +33,7 @@ class AtTable(Picture):
 
     ``title`` with ``strain`` and ``by``: what is played and who has bid it; ``call``: its quansh or sur. ``cells`` in
     the order in which things were played. ``over``: they are a finished trick. ``facts``: scores, one a line.
-    ``ends``: numbers at which a domino may be laid.
+    ``ends``: where a domino may be laid, ``L`` ``R`` ``U`` ``D``, and the number that is asked for there.
     """
 
     hand: Picture = field(repr=False)
@@ -43,4 +44,4 @@ class AtTable(Picture):
     call: Literal["", "quansh", "sur"] = ""
     facts: tuple[Text, ...] = ()
     over: bool = False
-    ends: tuple[int, ...] = ()
+    ends: tuple[tuple[str, int], ...] = ()

@@ -71,6 +71,7 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 touched.add(seat)
                 touched.update(kit_of(after).game.waiting(after.state))
                 touched.update(_first_shown(before, after))
+                watching.update(_too_late(before, after))
                 if _settled(before, after):
                     watching.update(seat for seat, _ in after.people())
             case _:
@@ -86,6 +87,17 @@ def _settled(before: Table | None, after: Table) -> bool:
     """Whether a trick or the whole deal has just ended: everybody wants to have seen how."""
     held = after.held is not None and (before is None or before.held is not after.held)
     return held or not kit_of(after).game.waiting(after.state)
+
+
+def _too_late(before: Table | None, after: Table) -> set[Seat]:
+    """Who could act, asked or not, and no longer can, or only otherwise: what an open hand offers there is void, such
+    as quansh once the bidding is over. Of public facts only."""
+    if before is None or before.state is None:
+        return set()
+    game = kit_of(after).game
+    could = set(game.actors(before.state))
+    another = game.view(before.state, None).phase != game.view(after.state, None).phase
+    return could if another else could - game.actors(after.state)
 
 
 def _first_shown(before: Table | None, after: Table) -> set[Seat]:

@@ -10,9 +10,11 @@ import pytest
 from bot import press
 from bot.desk_looks import look
 from bot.pictures.duel import DOWN, DuelHandPicture, DuelPicture
+from bot.pictures.ribbon import Ribboned
 from bot.pictures.strip import AtTable
 from bot.scene import Scene
 from bot.scenes.bura.typed import read_cards
+from bot.scenes.common import name_of
 from bot.show import private, public
 from bot.stages import stage_of
 from bot.table.kit import kit_of
@@ -244,8 +246,27 @@ def test_a_shown_bura_lies_on_the_table() -> None:
     act(house, 0, "l:JD")
     act(house, 1, "g:JC")
     end = public(house.t, house.now + 60_000)
-    assert isinstance(end.picture, DuelPicture)
-    assert set(end.picture.pairs.led) == {"AS", "KS", "JS"}
+    assert isinstance(end.picture, Ribboned)
+    assert end.picture.feat.key == "feat-bura"
+    assert isinstance(end.picture.under, DuelPicture)
+    assert set(end.picture.under.pairs.led) == {"AS", "KS", "JS"}
+
+
+def test_who_took_a_trick_stands_under_the_board() -> None:
+    """With what, by name, until the next lead; and `/last` says whether there is anything to be seen."""
+    house = table("KH QH JD", "AS AH JC", trump="10S")
+    last = stage_of("bura3").panel(house.t, 0, "last")
+    assert last is not None
+    assert last.lines[0].text.key == "last-none"
+    act(house, 0, "l:KH")
+    act(house, 1, "b:AH")
+    told = next(line.text for line in public(house.t, house.now).lines if line.text.key == "bura-read-beaten")
+    assert dict(told.args)["who"] == name_of(house.t, 1)
+    act(house, 1, "l:AS")
+    assert not any(line.text.key.startswith("bura-read") for line in public(house.t, house.now + 60_000).lines)
+    last = stage_of("bura3").panel(house.t, 0, "last")
+    assert last is not None
+    assert last.lines[0].text.key == "last-closed"
 
 
 # --- typing -------------------------------------------------------------------------------------------------------

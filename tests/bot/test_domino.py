@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.chance import SeededChance
+from bot.pictures.ribbon import Ribboned
 from bot.players import choose
 from bot.scene import BookPicture, Scene
 from bot.scenes.domino import DominoStage
@@ -193,8 +194,10 @@ def test_riba_says_that_the_match_goes_on() -> None:
     """DO-7: even though somebody has the target already."""
     scene = STAGE.board(seated(nearly_locked().play("6-5L")).t, 0)
     assert keys(scene)[:2] == ["domino-riba", "domino-riba-goes-on"]
-    assert isinstance(scene.picture, BookPicture)
-    assert (scene.picture.rows[0].winner, scene.picture.winners) == (0, frozenset())
+    assert isinstance(scene.picture, Ribboned)
+    assert scene.picture.feat.key == "feat-riba"
+    assert isinstance(scene.picture.under, BookPicture)
+    assert (scene.picture.under.rows[0].winner, scene.picture.under.winners) == (0, frozenset())
 
 
 def test_the_last_tile_is_held_in_sight() -> None:

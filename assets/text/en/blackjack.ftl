@@ -30,8 +30,6 @@ bj-dealer-blackjack = Dealer: { $cards }, blackjack!
 bj-hand = { $cards } = { $n }
 bj-box = Box { $box }, { $who }, { $stake }: { $hands }
 bj-box-end = Box { $box }, { $who }: { $hands } ({ $net })
-bj-result = Deal { $deal } is over
-bj-net = { $who }: { $net }
 bj-match-won =
     { $n ->
         [one] { $who } won the most: { $n } chip!

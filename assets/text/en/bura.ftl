@@ -30,7 +30,7 @@ bura-read-given =
         [one] { $who } took { $led } and a card given face down
        *[other] { $who } took { $led } and { $n } cards given face down
     }
-bura-counts = Open points taken: { $a }:{ $b }; face-down cards: { $ga }:{ $gb }
+bura-counts = Taken so far: { $a } · { $b }
 plate-count = { $points } + { $gifts } unseen
 btn-malutka = Malutka!
 btn-let = Let it go first

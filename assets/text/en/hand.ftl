@@ -49,3 +49,34 @@ feat-kaput = 🏆 Kaput: every trick!
 feat-four = 🃏 Four of a kind!
 feat-rubicon = 🌊 Rubicon: over the river, and two to nothing!
 feat-tars-kaput = 🙃 Tars kaput: not a single trick!
+
+## What has happened, in every game
+
+now-led-many = led { $cards }
+now-match = { $a }:{ $b }, to { $target }
+now-rolled = 🎲 { $a }–{ $b }
+strip-passed = passes
+seka-put-dark = tsiomni, { $n }
+seka-put-over = peretsiomni, { $n }
+last-closed-option = That is the rule “{ $option }” of this table. If “{ $value }” is chosen before the match, the last trick stays in sight.
+bura-count-of =
+    { $who } { $points }{ $gifts ->
+        [0] {""}
+       *[other] {" "}+ { $gifts } face down
+    }
+feat-mars = 🎲 Mars! { $who }
+feat-riba = 🐟 Riba! { $who } has locked the game
+feat-bura = 🃏 Bura! { $who }
+feat-blackjack = 🎰 Blackjack! { $who }
+bj-told =
+    { $how ->
+        [blackjack] Deal { $deal }: the dealer has blackjack.
+        [bust] Deal { $deal }: the dealer goes over with { $n }.
+       *[other] Deal { $deal }: the dealer has { $n }.
+    }
+bj-told-net =
+    { $way ->
+        [up] { $who } wins { $n }.
+        [down] { $who } loses { $n }.
+       *[even] { $who } comes out even.
+    }

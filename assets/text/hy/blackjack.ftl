@@ -30,12 +30,6 @@ bj-dealer-blackjack = Դիլեր՝ { $cards }, բլեքջե՛ք
 bj-hand = { $cards } = { $n }
 bj-box = Բոքս { $box }, { $who }, { $stake }՝ { $hands }
 bj-box-end = Բոքս { $box }, { $who }՝ { $hands } ({ $net })
-bj-result =
-    { $deal ->
-        [1] 1-ին
-       *[other] { $deal }-րդ
-    } խաղափուլը վերջացավ
-bj-net = { $who }՝ { $net }
 bj-match-won = Ամենաշատը շահեց { DEF($who) }՝ { $n } ֆիշկա։
 bj-match-bank = Բանկը տարավ. շահած մարդ չկա։
 bj-hand-bet = Դիր քո դրույքը

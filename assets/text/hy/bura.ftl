@@ -22,7 +22,7 @@ bura-stock =
     }
 bura-read-beaten = { DEF($who) } խփեց { $led }՝ { $cards }-ով
 bura-read-given = { DEF($who) } վերցրեց { $led } և { $n } փակ թուղթ
-bura-counts = Բաց միավորները՝ { $a }:{ $b }, փակ թղթերը՝ { $ga }:{ $gb }
+bura-counts = Վերցրած միավորները՝ { $a } · { $b }
 plate-count = { $points } + { $gifts } փակ
 btn-malutka = Մալյուտկա
 btn-let = Թող լինի

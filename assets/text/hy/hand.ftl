@@ -49,3 +49,34 @@ feat-kaput = 🏆 Կապո՛ւտ, բոլոր ձեռքերը
 feat-four = 🃏 Չորս թո՛ւղթ
 feat-rubicon = 🌊 Ռուբիկո՛ն, երկու՝ զրո
 feat-tars-kaput = 🙃 Թարս կապո՛ւտ, ոչ մի ձեռք
+
+## What has happened, in every game
+
+now-led-many = գցված է { $cards }
+now-match = { $a }:{ $b }, մինչև { $target }
+now-rolled = 🎲 { $a }–{ $b }
+strip-passed = բաց թողեց
+seka-put-dark = տյոմնի, { $n }
+seka-put-over = պերետյոմնի, { $n }
+last-closed-option = Այս սեղանի կանոնն է՝ «{ $option }»։ Եթե խաղից առաջ ընտրեք «{ $value }», վերջին ձեռքը կերևա։
+bura-count-of =
+    { $who } { $points }{ $gifts ->
+        [0] {""}
+       *[other] {" "}+ { $gifts } փակ
+    }
+feat-mars = 🎲 Մա՛րս. { $who }
+feat-riba = 🐟 Ռի՛բա. փակեց { DEF($who) }
+feat-bura = 🃏 Բո՛ւրա. { $who }
+feat-blackjack = 🎰 Բլեքջե՛ք. { $who }
+bj-told =
+    { $how ->
+        [blackjack] Խաղափուլ { $deal }. դիլերի մոտ բլեքջեք է։
+        [bust] Խաղափուլ { $deal }. դիլերն անցավ՝ { $n }։
+       *[other] Խաղափուլ { $deal }. դիլերն ունի { $n }։
+    }
+bj-told-net =
+    { $way ->
+        [up] { DEF($who) } շահեց { $n }։
+        [down] { DEF($who) } տարվեց { $n }։
+       *[even] { $who }՝ հավասար։
+    }

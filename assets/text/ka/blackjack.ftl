@@ -30,8 +30,6 @@ bj-dealer-blackjack = დილერი: { $cards }, ბლექჯეკი!
 bj-hand = { $cards } = { $n }
 bj-box = ბოქსი { $box }, { $who }, { $stake }: { $hands }
 bj-box-end = ბოქსი { $box }, { $who }: { $hands } ({ $net })
-bj-result = დარიგება { $deal } დასრულდა
-bj-net = { $who }: { $net }
 bj-match-won = ყველაზე მეტი მოიგო: { $who }, { $n }!
 bj-match-bank = ბანკმა მოიგო: მოგებული არავინაა.
 bj-hand-bet = დადე ფსონი

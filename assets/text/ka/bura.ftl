@@ -22,7 +22,7 @@ bura-stock =
     }
 bura-read-beaten = { $who } ჭრის { $led }: { $cards }
 bura-read-given = { $who } იღებს: { $led } და { $n } დაფარული კარტი
-bura-counts = ღია ქულები: { $a }:{ $b }; დაფარული კარტი: { $ga }:{ $gb }
+bura-counts = წაღებული ქულები: { $a } · { $b }
 plate-count = { $points } + { $gifts } დაფარული
 btn-malutka = მალუტკა!
 btn-let = იყოს მისი

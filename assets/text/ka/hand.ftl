@@ -49,3 +49,34 @@ feat-kaput = 🏆 კაპო: ყველა ტური!
 feat-four = 🃏 ოთხი ერთნაირი!
 feat-rubicon = 🌊 რუბიკონი: ორით ნული!
 feat-tars-kaput = 🙃 თარს-კაპო: ვერც ერთი ტური!
+
+## What has happened, in every game
+
+now-led-many = ჩამოსულია { $cards }
+now-match = { $a }:{ $b }, { $target }-მდე
+now-rolled = 🎲 { $a }–{ $b }
+strip-passed = ტოვებს
+seka-put-dark = წიომნი, { $n }
+seka-put-over = პერეწიომნი, { $n }
+last-closed-option = ეს ამ მაგიდის წესია: „{ $option }“. თამაშის წინ „{ $value }“ რომ აირჩიოთ, ბოლო ტური ღიად დარჩება.
+bura-count-of =
+    { $who } { $points }{ $gifts ->
+        [0] {""}
+       *[other] {" "}+ { $gifts } დაფარული
+    }
+feat-mars = 🎲 მარსი! { $who }
+feat-riba = 🐟 რიბა! დაკეტა: { $who }
+feat-bura = 🃏 ბურა! { $who }
+feat-blackjack = 🎰 ბლექჯეკი! { $who }
+bj-told =
+    { $how ->
+        [blackjack] დარიგება { $deal }: დილერს ბლექჯეკი აქვს.
+        [bust] დარიგება { $deal }: დილერი ჩაწვა, { $n }.
+       *[other] დარიგება { $deal }: დილერს აქვს { $n }.
+    }
+bj-told-net =
+    { $way ->
+        [up] { $who }: მოგება { $n }.
+        [down] { $who }: წაგება { $n }.
+       *[even] { $who } თავისზე დარჩა.
+    }

@@ -30,8 +30,6 @@ bj-dealer-blackjack = Дилер: { $cards }, блэкджек!
 bj-hand = { $cards } = { $n }
 bj-box = Бокс { $box }, { $who }, { $stake }: { $hands }
 bj-box-end = Бокс { $box }, { $who }: { $hands } ({ $net })
-bj-result = Раздача { $deal } сыграна
-bj-net = { $who }: { $net }
 bj-match-won = Больше всех выигрывает { $who }: { $n }!
 bj-match-bank = Выиграл банк: в плюсе никого.
 bj-hand-bet = Твоя ставка

@@ -32,7 +32,7 @@ bura-read-given =
         [few] { $who } забирает { $led } и { $n } карты втёмную
        *[other] { $who } забирает { $led } и { $n } карт втёмную
     }
-bura-counts = Открытых очков взято: { $a }:{ $b }; закрытых карт: { $ga }:{ $gb }
+bura-counts = Взято очков: { $a } · { $b }
 plate-count = { $points } + { $gifts } втёмную
 btn-malutka = Малютка!
 btn-let = Пусть ходит

@@ -49,3 +49,34 @@ feat-kaput = 🏆 Капут: все взятки!
 feat-four = 🃏 Каре!
 feat-rubicon = 🌊 Рубикон перейдён: два : ноль!
 feat-tars-kaput = 🙃 Тарс капут: ни одной взятки!
+
+## What has happened, in every game
+
+now-led-many = ход { $cards }
+now-match = { $a }:{ $b }, до { $target }
+now-rolled = 🎲 { $a }–{ $b }
+strip-passed = пропуск
+seka-put-dark = тёмная, { $n }
+seka-put-over = перетёмная, { $n }
+last-closed-option = Так решает правило стола «{ $option }». Если до игры выбрать «{ $value }», последняя взятка остаётся на виду.
+bura-count-of =
+    { $who } { $points }{ $gifts ->
+        [0] {""}
+       *[other] {" "}+ { $gifts } втёмную
+    }
+feat-mars = 🎲 Марс! { $who }
+feat-riba = 🐟 Рыба! Закрывает { $who }
+feat-bura = 🃏 Бура! { $who }
+feat-blackjack = 🎰 Блэкджек! { $who }
+bj-told =
+    { $how ->
+        [blackjack] Раздача { $deal }: у дилера блэкджек.
+        [bust] Раздача { $deal }: у дилера перебор, { $n }.
+       *[other] Раздача { $deal }: у дилера { $n }.
+    }
+bj-told-net =
+    { $way ->
+        [up] { $who }: выигрыш { $n }.
+        [down] { $who }: проигрыш { $n }.
+       *[even] { $who } остаётся при своих.
+    }

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.pictures.ribbon import ribboned
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scenes.blackjack import words
 from bot.scenes.blackjack.drawn import picture
-from bot.scenes.common import again, listed_all, look, name_of, names_of, signed, table_row, vote_lines, vote_row
+from bot.scenes.common import (
+    again,
+    dotted,
+    listed_all,
+    look,
+    name_of,
+    names_of,
+    signed,
+    table_row,
+    vote_lines,
+    vote_row,
+)
 from bot.table.model import Table
 from bot.text import Text, t
+from rules.blackjack.shoe import BEST
 from rules.blackjack.views import Layout, View
 
 READ = 12
@@ -33,7 +46,7 @@ def board(table: Table, view: View) -> Scene:
         kind="score" if over else "board",
         table=table.id,
         lines=tuple(lines),
-        picture=picture(table, view),
+        picture=ribboned(picture(table, view), feats(table, view.table) if over else ()),
         reading=tuple(reading(table, view, view.table)),
         buttons=(*rows, *vote_row(table), table_row(table)),
         amounts=amounts,
@@ -67,18 +80,29 @@ def _asked(table: Table, view: View) -> list[Line]:
 
 
 def outcome(table: Table, shown: Layout) -> list[Line]:
-    """A settled deal: the dealer's cards, and what it brought whom."""
+    """A settled deal in sentences: what the dealer came to, and what that brought whom; its cards."""
     found = shown.outcome
     if found is None:
         return []
-    lines = [Line(t("bj-result", deal=found.deal), "head")]
+    how = "blackjack" if found.blackjack else "bust" if found.dealer_total > BEST else "total"
+    lines = [Line(t("bj-told", deal=found.deal, how=how, n=found.dealer_total), "head")]
+    lines += [Line(feat, "loud") for feat in feats(table, shown)]
     dealer = words.dealer_line(shown)
     if dealer is not None:
         lines.append(replace(dealer, weight="loud" if found.blackjack else "body"))
-    played = sorted({end.seat for end in found.hands})
-    for seat in played:
-        lines.append(Line(t("bj-net", who=name_of(table, seat), net=signed(found.net[seat]))))
+    for seat in sorted({end.seat for end in found.hands}):
+        net = found.net[seat]
+        way = "up" if net > 0 else "down" if net < 0 else "even"
+        lines.append(Line(t("bj-told-net", who=name_of(table, seat), way=way, n=abs(net))))
     return lines
+
+
+def feats(table: Table, shown: Layout) -> tuple[Text, ...]:
+    """Who had a blackjack in a settled deal: a line, and a ribbon under the picture."""
+    if shown.outcome is None:
+        return ()
+    seats = frozenset(box.seat for box in shown.boxes if box.blackjack)
+    return (t("feat-blackjack", who=names_of(table, seats)),) if seats else ()
 
 
 def _match(table: Table, view: View) -> list[Line]:
@@ -105,7 +129,7 @@ def past(table: Table, view: View) -> Scene | None:
         kind="score",
         table=table.id,
         lines=tuple(outcome(table, view.before)),
-        picture=replace(picture(table, view, view.before), seats=(), corner=()),
+        picture=ribboned(replace(picture(table, view, view.before), seats=(), corner=()), feats(table, view.before)),
         reading=tuple(words.box_line(table, box) for box in view.before.boxes),
         buttons=((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),),
         alt=t("alt-bj-result"),
@@ -121,7 +145,7 @@ def score(table: Table, view: View) -> Scene:
         kind="score",
         table=table.id,
         lines=tuple(outcome(table, shown)),
-        picture=replace(picture(table, view, shown), seats=(), corner=()),
+        picture=ribboned(replace(picture(table, view, shown), seats=(), corner=()), feats(table, shown)),
         reading=tuple(words.box_line(table, box) for box in shown.boxes),
         alt=t("alt-bj-result"),
     )
@@ -161,8 +185,9 @@ def hand(table: Table, view: View, seat: int) -> Scene:
     """A seat's own scene: there is nothing private but which buttons are its own."""
     own = words.own_boxes(table, view, seat)
     running = view.phase in ("insurance", "play")
-    lines = [Line(_hand_head(table, view, seat), "head")]
-    lines += own if running or view.table.outcome is not None else []
+    lines = [Line(dotted([_hand_head(table, view, seat), *_situation(view)]), "head")]
+    lines += outcome(table, view.table) if not running else []
+    lines += own if running else words.bets_lines(table, view) if view.phase == "betting" else []
     lines.append(Line(t("bj-hand-purse", purse=view.purses[seat]), "small"))
     rows, amounts = words.own_buttons(table, view, seat)
     dealer = words.dealer_line(view.table)
@@ -177,6 +202,14 @@ def hand(table: Table, view: View, seat: int) -> Scene:
         amounts=amounts,
         alt=t("alt-bj-board"),
     )
+
+
+def _situation(view: View) -> list[Text]:
+    """What has to be known to decide, in a few words: what the dealer shows, and which deal it is."""
+    dealer = words.dealer_line(view.table) if view.phase in ("insurance", "play") else None
+    number = view.deal + (view.phase in ("betting", "dealing"))
+    deal = t("bj-head", deal=number, deals=view.options.rounds)
+    return [*([dealer.text] if dealer is not None else []), *([deal] if view.waiting else [])]
 
 
 def _hand_head(table: Table, view: View, seat: int) -> Text:

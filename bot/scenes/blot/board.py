@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.scene import BoardPicture, Line, Plate, Scene
 from bot.scenes.blot import words
 from bot.scenes.blot.talk import Talk
@@ -20,7 +22,7 @@ from bot.scenes.common import (
 )
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.blot.table_view import TableView
+from rules.blot.table_view import Declaration, TableView
 from rules.cards import RANK, SUIT
 from rules.core import Seat
 
@@ -86,11 +88,25 @@ def _taken(table: Table, view: TableView) -> Text | None:
     return t("trick-to", who=who, card=str(card), pair=pair, a=view.tricks[side], b=view.tricks[1 - side])
 
 
+def newly_declared(table: Table, old: TableView, new: TableView) -> list[Text]:
+    """What has been declared between two views, once; what is shown later has been told already."""
+    had = Counter(it.seat for it in old.declarations)
+    found: list[Declaration] = []
+    for it in new.declarations:
+        had[it.seat] -= 1
+        if had[it.seat] < 0:
+            found.append(it)
+    return _by_seat(table, found)
+
+
 def _declared(table: Table, view: TableView) -> list[Text]:
+    return _by_seat(table, [it for it in view.declarations if it.on_table or view.trick_no <= SHOWN_IN])
+
+
+def _by_seat(table: Table, declared: list[Declaration]) -> list[Text]:
     by_seat: dict[int, list[Text]] = {}
-    for it in view.declarations:
-        if it.on_table or view.trick_no <= SHOWN_IN:
-            by_seat.setdefault(it.seat, []).append(words.declared(it))
+    for it in declared:
+        by_seat.setdefault(it.seat, []).append(words.declared(it))
     return [t("declared", who=name_of(table, s), what=listed(texts)) for s, texts in sorted(by_seat.items())]
 
 
@@ -114,6 +130,7 @@ def reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
     if (turned := talk.turned(view)) is not None:
         lines.insert(0, Line(t("read-turned", card=card(turned))))
     lines += opened(table, view)
+    lines.append(Line(t("read-sides", a=side_name(table, view.sides[0]), b=side_name(table, view.sides[1])), "small"))
     lines += [Line(t("read-card", who=name_of(table, s), card=card(c))) for s, c in view.trick]
     if view.last_trick and view.last_winner is not None:
         cards = listed(card(c) for _, c in view.last_trick)

@@ -44,13 +44,14 @@ def _scene(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], b
         view.strain if view.strain != "N" else None,
     )
     held_line = (Line(t("read-hand", cards=listed_all([card(c) for c in cards]))),) if cards else ()
+    played = (Line(talk.head(table, view), "small"),) if view.deal else ()
     stands = (Line(score(table, view), "small"),) if view.deal else ()
     return Scene(
         kind="hand",
         table=table.id,
         lines=lines,
-        picture=at_table(talk, table, view, held),
-        reading=(*held_line, *(line for line in reading(talk, table, view) if line not in lines), *stands),
+        picture=at_table(talk, table, view, held) if cards else None,
+        reading=(*held_line, *played, *(line for line in reading(talk, table, view) if line not in lines), *stands),
         buttons=buttons,
         steps=calls.steps,
         grid=calls.grid,

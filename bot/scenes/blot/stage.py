@@ -65,6 +65,7 @@ class BlotStage(BaseStage):
         if new.deal == old.deal:
             notes += [t(f"loud-{word}", who=name_of(table, seat)) for seat, word in new.said[len(old.said) :]]
             notes += [t("loud-open", who=name_of(table, seat)) for seat, _ in new.opened[len(old.opened) :]]
+            notes += board.newly_declared(table, old, new)
         return notes
 
     def board(self, table: Table, now_ms: int) -> Scene:
@@ -115,8 +116,10 @@ class BlotStage(BaseStage):
 
     def _last(self, table: Table, view: TableView) -> Scene:
         if not view.last_trick or view.last_winner is None:
-            key = "last-closed" if view.options.last_trick == "until_next_lead" else "last-none"
-            return Scene("info", table.id, (Line(t(key)),))
+            if view.options.last_trick != "until_next_lead":
+                return Scene("info", table.id, (Line(t("last-none")),))
+            option = t("last-closed-option", option=t("opt-last-trick"), value=t("value-shown"))
+            return Scene("info", table.id, (Line(t("last-closed")), Line(option, "small")))
         cards = listed_all([card(c) for _, c in view.last_trick])
         line = Line(t("read-last", who=name_of(table, view.last_winner), cards=cards))
         return Scene("info", table.id, (line,))

@@ -23,9 +23,14 @@ def cards(codes: Sequence[str]) -> Text:
 def board(table: Table, view: View, shown: View) -> Scene:
     """The board now; ``shown`` is the view to be drawn, an older one while a finished trick is held up."""
     lines = [Line(_head(table, view), "head"), *_loud(table, view), Line(_waiting(table, view))]
+    if view.last is not None and not view.lead:
+        lines.append(Line(trick(table, view.last)))
     if view.counts is not None:
-        (a, ga), (b, gb) = view.counts
-        lines.append(Line(t("bura-counts", a=a, b=b, ga=ga, gb=gb), "small"))
+        counted = [
+            t("bura-count-of", who=name_of(table, seat), points=points, gifts=gifts)
+            for seat, (points, gifts) in enumerate(view.counts)
+        ]
+        lines.append(Line(t("bura-counts", a=counted[0], b=counted[1]), "small"))
     lines += [Line(score(view), "small"), *vote_lines(table)]
     if table.phase == "paused":
         lines.insert(1, Line(t("board-paused"), "loud"))
@@ -80,8 +85,7 @@ def reading(table: Table, view: View) -> list[Line]:
     if view.trump is not None:
         suit = view.trumps or ""
         lines.append(Line(t("bura-stock", n=view.stock, card=view.trump, suit=suit)))
-    if view.last is not None:
-        lines.append(Line(trick(table, view.last), "small"))
+    lines.append(Line(t("read-sides", a=name_of(table, 0), b=name_of(table, 1)), "small"))
     return lines
 
 

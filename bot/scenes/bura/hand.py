@@ -60,7 +60,7 @@ def scene(
         kind="hand",
         table=table.id,
         lines=lines,
-        picture=_at_table(table, view, picture),
+        picture=_at_table(table, view, picture) if held else None,
         reading=_reading(table, view),
         buttons=buttons,
         accent=view.trumps,
@@ -73,7 +73,11 @@ def situation(view: View) -> list[Text]:
     if view.trumps is None:
         return []
     worth = [t("bura-worth", n=view.raises.worth)] if view.raises.worth > 1 else []
-    return [t("now-trumps", suit=view.trumps), *worth, t("now-score", a=view.totals[0], b=view.totals[1])]
+    offered = view.raises.offer if view.waiting and view.me not in view.waiting else 0
+    raised = [t("bura-offer", word=raising.word(offered), n=offered)] if offered else []
+    led = [t("now-led-many", cards=cards(view.lead))] if view.lead and view.me not in view.waiting else []
+    now = t("now-score", a=view.totals[0], b=view.totals[1])
+    return [*led, t("now-trumps", suit=view.trumps), *worth, *raised, now]
 
 
 def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture) -> AtTable:
@@ -101,14 +105,15 @@ def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture) -> 
 def _reading(table: Table, view: View) -> tuple[Line, ...]:
     """The hand in words, with what lies there unanswered, the trumps, what was played before, and the score."""
     if view.trump is None or not (view.hand or view.lead):
-        return ()
+        return (Line(score_line(view), "small"),) if view.deal else ()
     led: tuple[Line, ...] = ()
     if view.lead and view.leader is not None and view.me not in view.waiting:
         led = (Line(t("bura-board-answer", who=name_of(table, view.leader), cards=cards(view.lead))),)
     held = (Line(t("read-hand", cards=listed_all([card(c) for c in view.hand]))),) if view.hand else ()
     stock = Line(t("bura-stock", n=view.stock, card=view.trump, suit=view.trumps or ""), "small")
     last = (Line(trick(table, view.last), "small"),) if view.last is not None else ()
-    return (*held, *led, stock, *last, Line(score_line(view), "small"))
+    sides = Line(t("read-sides", a=name_of(table, 0), b=name_of(table, 1)), "small")
+    return (*held, *led, stock, *last, sides, Line(score_line(view), "small"))
 
 
 def head(table: Table, view: View) -> Text:

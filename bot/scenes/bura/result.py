@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.pictures.ribbon import ribboned
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scenes.bura.board import cards, picture, trick
 from bot.scenes.common import again, do, look, name_of, names_of, table_row, vote_lines, vote_row, winners_first
@@ -88,7 +89,7 @@ def deal_over(table: Table, view: View) -> Scene:
         kind="score",
         table=table.id,
         lines=tuple(lines),
-        picture=picture(table, view) if score.cards else book(table, view),
+        picture=ribboned(picture(table, view) if score.cards else book(table, view), feats(table, score)),
         reading=tuple(_reading(table, view)),
         buttons=(_go_on(table, view), *vote_row(table), table_row(table)),
         accent=view.trumps,
@@ -96,12 +97,18 @@ def deal_over(table: Table, view: View) -> Scene:
     )
 
 
+def feats(table: Table, score: Score) -> tuple[Text, ...]:
+    """What stands on a ribbon: a bura."""
+    return (t("feat-bura", who=name_of(table, score.by)),) if score.reason == "bura" and score.by is not None else ()
+
+
 def deal_past(table: Table, view: View) -> Scene:
     """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
     now = deal_over(table, view)
     lines = tuple(line for line in now.lines if line.weight != "small")
     buttons = ((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),)
-    return replace(now, lines=lines, picture=book(table, view), buttons=buttons)
+    score = view.rows[-1]
+    return replace(now, lines=lines, picture=ribboned(book(table, view), feats(table, score)), buttons=buttons)
 
 
 def _next(table: Table) -> Text:

@@ -89,7 +89,8 @@ class BuraStage(BaseStage):
                     return Scene("score", table.id, (Line(t("no-score-yet")),))
                 return result.deal_past(table, public)
             case "last":
-                line = board.trick(table, public.last) if public.last is not None else t("last-closed")
+                closed = t("last-closed" if sum(public.taken) else "last-none")
+                line = board.trick(table, public.last) if public.last is not None else closed
                 return Scene("info", table.id, (Line(line),))
             case _:
                 return None

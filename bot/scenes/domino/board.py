@@ -50,12 +50,12 @@ def news(table: Table, view: View) -> list[Line]:
             return []
         return [Line(t("domino-begins" if view.rows else "domino-begins-first", who=name_of(table, view.starter)))]
     lines: list[Line] = []
-    for seat, steps in _turns(view.steps)[-len(view.sizes) :]:
+    for seat, steps in turns(view.steps)[-len(view.sizes) :]:
         lines += _turn(table, seat, steps)
     return lines
 
 
-def _turns(steps: tuple[Step, ...]) -> list[tuple[int, list[Step]]]:
+def turns(steps: tuple[Step, ...]) -> list[tuple[int, list[Step]]]:
     """The steps by turn: all that one seat did in a row."""
     found: list[tuple[int, list[Step]]] = []
     for step in steps:

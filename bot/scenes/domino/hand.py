@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot import press
 from bot.pictures.domino import DominoHand
-from bot.pictures.strip import AtTable
+from bot.pictures.strip import AtTable, Cell
 from bot.scene import Button, Line, Scene
 from bot.scenes.common import act, dotted, look, name_of, names_of, rows_of
 from bot.scenes.domino import words
-from bot.scenes.domino.board import reading, score
+from bot.scenes.domino.board import reading, score, turns
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.domino.model import DRAW, HALVES, Tile, View
@@ -24,11 +24,9 @@ def hand(table: Table, view: View) -> Scene:
     """The private hand. A tile that fits at several ends has a button for each of them, or asks further (``pick``)."""
     tiles = view.hand if view.hand is not None and view.phase == "play" else ()
     asked = view.me in view.waiting and table.phase == "play"
-    lines = [Line(dotted([_head(table, view), *situation(view)]), "head")]
+    lines = [Line(dotted([_head(table, view), *situation(table, view)]), "head")]
     if asked and view.drawn is not None:
         lines.append(Line(t("domino-hand-drew", tile=words.tile(view.drawn))))
-    if view.ends and view.phase == "play":
-        lines.append(Line(t("domino-open", ends=words.ends(view), sum=view.sum)))
     held = (Line(t("domino-hand-read", tiles=words.tiles(tiles))),) if tiles else ()
     return Scene(
         kind="hand",
@@ -41,29 +39,37 @@ def hand(table: Table, view: View) -> Scene:
                 tuple(HALVES[it] for it in tiles),
                 frozenset(HALVES[lay.tile] for lay in view.plays) if asked else None,
             ),
-        ),
+        )
+        if tiles
+        else None,
         reading=(*held, *reading(view), Line(score(table, view), "small")),
         buttons=_buttons(table, view) if asked else (),
         alt=t("alt-domino-hand"),
     )
 
 
-def situation(view: View) -> list[Text]:
-    """What has to be known to decide, in a few words: the last tile, the open ends."""
-    laid = [step for step in view.steps if step.what == "laid" and step.tile is not None]
-    facts = [words.tile(laid[-1].tile)] if laid and laid[-1].tile is not None else []
-    if view.ends:
-        facts.append(words.ends(view))
-    return facts
+def situation(table: Table, view: View) -> list[Text]:
+    """What has to be known to decide, in a few words: who laid the last tile, the open ends."""
+    if view.phase != "play":
+        return []
+    laid = [t("domino-laid", who=name_of(table, s.seat), tile=words.tile(s.tile)) for s in view.steps if s.tile]
+    return [*laid[-1:], *([t("domino-open", ends=words.ends(view), sum=view.sum)] if view.ends else [])]
 
 
 def _at_table(table: Table, view: View, held: DominoHand) -> AtTable:
-    """``held`` under the open ends, the bazaar and the score."""
+    """``held`` under what the others have done since one's own turn, the open ends, the bazaar and the score."""
+    cells = []
+    for seat, steps in turns(view.steps)[1 - len(view.sizes) :]:
+        if seat != view.me and (last := steps[-1]).what != "drew":
+            tile = HALVES[last.tile] if last.tile is not None else None
+            said = None if tile is not None else t("strip-passed")
+            cells.append(Cell(table.name_of(seat), tile=tile, words=said))
     scores = [t("strip-side", who=name_of(table, seat), n=n) for seat, n in enumerate(view.totals)]
     return AtTable(
         held,
+        cells=tuple(cells),
         title=t("domino-bazaar", n=view.bazaar),
-        ends=tuple(number for _, number in view.ends),
+        ends=tuple((str(end), number) for end, number in view.ends),
         facts=tuple(scores),
     )
 

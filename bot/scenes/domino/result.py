@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.pictures.ribbon import ribboned
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scenes.common import again, do, look, name_of, table_row, vote_lines, vote_row
 from bot.scenes.domino import board, words
@@ -29,7 +30,7 @@ def deal_over(table: Table, view: View) -> Scene:
         kind="score",
         table=table.id,
         lines=tuple(lines),
-        picture=book(table, view),
+        picture=ribboned(book(table, view), feats(table, view.score)),
         reading=tuple(book_reading(table, view)),
         buttons=(_go_on(table, view), *vote_row(table), table_row(table)),
         alt=t("alt-davtar"),
@@ -49,6 +50,11 @@ def ending(table: Table, view: View, score: Score) -> list[Line]:
         if left:
             lines.append(Line(t("domino-left", who=name_of(table, seat), tiles=words.tiles(left))))
     return lines
+
+
+def feats(table: Table, score: Score | None) -> tuple[Text, ...]:
+    """What stands on a ribbon: a game that has been locked."""
+    return (t("feat-riba", who=name_of(table, score.seat)),) if score is not None and score.how == "riba" else ()
 
 
 def deal_past(table: Table, view: View) -> Scene:

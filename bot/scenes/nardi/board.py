@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.pictures.nardi import NardiBoard, Trail
 from bot.scene import Button, Line, Plate, Scene
 from bot.scenes import raising
-from bot.scenes.common import act, hues, name_of, names_of, rows_of, table_row, vote_lines, vote_row
+from bot.scenes.common import act, dotted, hues, name_of, names_of, rows_of, table_row, vote_lines, vote_row
 from bot.scenes.nardi import words
 from bot.table.kit import kit_of
 from bot.table.model import Table
@@ -49,12 +49,31 @@ def hand(table: Table, view: View, seat: int) -> Scene:
     return Scene(
         kind="hand",
         table=table.id,
-        lines=(Line(_asked(table, view, seat), "head"), *_before(table, view), *begun),
+        lines=(
+            Line(dotted([_asked(table, view, seat), *situation(view, seat)]), "head"),
+            *_before(table, view),
+            *begun,
+        ),
         picture=picture(table, view, seat, seat),
         reading=(*thrown, *reading(table, view)),
         buttons=buttons(table, view) if asked else (),
         alt=t("alt-nardi"),
     )
+
+
+def situation(view: View, seat: int) -> list[Text]:
+    """What has to be known, in a few words: what lies thrown, what another has been offered, and the match."""
+    if not view.deal or not view.waiting:
+        return []
+    other = seat not in view.waiting
+    thrown = (
+        [t("now-rolled", a=view.thrown[0], b=view.thrown[1])]
+        if view.thrown is not None and (other or not view.plays)
+        else []
+    )
+    offered = view.raises.offer if other else 0
+    raised = [t("nardi-offer", word=raising.word(offered), n=offered)] if offered else []
+    return [*thrown, *raised, t("now-match", a=view.totals[0], b=view.totals[1], target=view.options.target)]
 
 
 def _head(table: Table, view: View) -> Text:
@@ -110,7 +129,8 @@ def score(view: View) -> Text:
 
 def reading(table: Table, view: View) -> list[Line]:
     """The board in words, for those who cannot see it."""
-    return [Line(words.places(table, seat, view.board[seat]), "small") for seat in (0, 1)]
+    sides = [Line(words.places(table, seat, view.board[seat]), "small") for seat in (0, 1)]
+    return [*sides, Line(t("read-sides", a=name_of(table, 0), b=name_of(table, 1)), "small")]
 
 
 # --- buttons ------------------------------------------------------------------------------------------------------

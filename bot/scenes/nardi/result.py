@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.pictures.ribbon import ribboned
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scenes.common import again, do, look, name_of, names_of, table_row, vote_lines, vote_row, winners_first
 from bot.scenes.nardi.board import HAND, picture, reading
@@ -43,6 +44,11 @@ def verdict(table: Table, score: Score) -> Text:
     return t("nardi-verdict-mars", who=who) if score.mars else t("nardi-verdict-out", who=who)
 
 
+def feats(table: Table, score: Score) -> tuple[Text, ...]:
+    """What stands on a ribbon: mars."""
+    return (t("feat-mars", who=name_of(table, score.winner)),) if score.mars else ()
+
+
 def last_step(table: Table, view: View) -> Scene:
     """The board as the match has ended on it, before the Davtar comes."""
     return Scene(
@@ -72,7 +78,7 @@ def deal_over(table: Table, view: View) -> Scene:
         kind="score",
         table=table.id,
         lines=tuple(lines),
-        picture=picture(table, view, 0, 0) if view.result is None else book(table, view),
+        picture=ribboned(picture(table, view, 0, 0) if view.result is None else book(table, view), feats(table, score)),
         reading=(*reading(table, view), *_rows(view)),
         buttons=(_go_on(table, view), *vote_row(table), table_row(table, HAND)),
         alt=t("alt-score"),
@@ -83,8 +89,9 @@ def deal_past(table: Table, view: View) -> Scene:
     """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
     now = deal_over(table, view)
     lines = tuple(line for line in now.lines if line.weight != "small")
+    past = ribboned(book(table, view), feats(table, view.rows[-1]))
     buttons = ((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),)
-    return replace(now, lines=lines, picture=book(table, view), reading=tuple(_rows(view)), buttons=buttons)
+    return replace(now, lines=lines, picture=past, reading=tuple(_rows(view)), buttons=buttons)
 
 
 def _next(table: Table) -> Text:

@@ -8,6 +8,7 @@ from bot.scene import Button, Line, Scene
 from bot.scenes.common import card, dotted, listed_all, names_of
 from bot.scenes.seka import words
 from bot.scenes.seka.board import CLOSED, reading
+from bot.scenes.seka.board import head as seka_head
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.seka.model import View
@@ -26,12 +27,14 @@ def hand(table: Table, view: View) -> Scene:
         lines.append(Line(t("seka-hand-pay", n=view.to_pay)))
     rows, amounts = words.buttons(table, view) if view.me in view.waiting else (_looks(table, view), ())
     known = [card(c) for c in view.hand or ()]
+    # What has been said stands on the table, where the picture shows it.
+    told = (*words.last_words(table, view), Line(seka_head(view), "small")) if view.phase == "betting" else ()
     return Scene(
         kind="hand",
         table=table.id,
         lines=tuple(lines),
         picture=_at_table(table, view, cards) if cards else None,
-        reading=(*((Line(t("read-hand", cards=listed_all(known))),) if known else ()), *reading(table, view)),
+        reading=(*((Line(t("read-hand", cards=listed_all(known))),) if known else ()), *told, *reading(table, view)),
         buttons=rows,
         amounts=amounts,
         alt=t("alt-hand"),
@@ -52,18 +55,28 @@ def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> AtTable:
     cells = [
         Cell(
             table.name_of(seat),
-            words=t("pic-seka-fold") if seat in view.folded else t("seka-put", n=view.put[seat]),
+            words=_put(view, seat),
             lit=seat == view.turn,
         )
         for seat in others
     ]
     purse = (t("seka-hand-purse", n=view.purses[view.me]),) if view.me is not None else ()
+    deal = t("pic-seka-deal", deal=max(1, view.deal), deals=view.options.deals)
     return AtTable(
         held,
         cells=tuple(cells),
         title=t("now-pot", n=view.middle),
-        facts=(t("now-bet", n=view.standing), *purse) if view.phase == "betting" else purse,
+        facts=(t("now-bet", n=view.standing), *purse, deal) if view.phase == "betting" else (*purse, deal),
     )
+
+
+def _put(view: View, seat: int) -> Text:
+    """What a seat has put in, and whether it did so without a look at its cards."""
+    if seat in view.folded:
+        return t("pic-seka-fold")
+    if seat in view.dark:
+        return t("seka-put-dark" if view.dark[0] == seat else "seka-put-over", n=view.put[seat])
+    return t("seka-put", n=view.put[seat])
 
 
 def _looks(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:

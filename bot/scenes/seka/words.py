@@ -115,8 +115,9 @@ def _ends(table: Table, view: View, purse: int, pay: int) -> tuple[Button, ...]:
 
 
 def look_button(table: Table, view: View) -> tuple[Button, ...]:
-    """Public as a fact: anybody who has not been shown its cards may press it."""
-    return (Button(t("btn-seka-look"), act(table, LOOK)),) if view.unseen else ()
+    """Public as a fact: anybody who has not been shown its cards may press it; in a hand, only such a one sees it."""
+    may = view.unseen if view.me is None else view.me in view.unseen
+    return (Button(t("btn-seka-look"), act(table, LOOK)),) if may else ()
 
 
 def _amount(table: Table, label: Text, word: str, low: int, high: int) -> Amount:

@@ -1,0 +1,254 @@
+"""A private hand is enough to decide: what lies on the table and by whom, what is played, how it stands.
+
+In every game, at every moment of seeded matches, in front of every person: as fields of the picture, and in words for
+those who do without pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from adapters.text import FluentCatalog
+from bot.chance import SeededChance
+from bot.pictures.blackjack import BlackjackPicture
+from bot.pictures.nardi import NardiBoard
+from bot.pictures.strip import AtTable, Cell
+from bot.scene import Picture, Scene
+from bot.scenes.blot.hand import CALLS
+from bot.scenes.raising import word
+from bot.show import private
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Text, t
+from rules import registry
+from rules.core import Seat
+from tests.bot.games import PEOPLE, seated, step
+
+CATALOG = FluentCatalog()
+TABLES = [(key, max(registry.game(key).seats)) for key in sorted(registry.keys())]
+STEPS = 70
+
+
+def say(text: Text) -> str:
+    return CATALOG.say("en", text)
+
+
+@dataclass
+class Told:
+    """A hand as it was put before a person: its picture, and all its words without one."""
+
+    table: Table
+    view: Any
+    scene: Scene
+    picture: Picture | None
+
+    @property
+    def words(self) -> str:
+        return "\n".join(say(line.text) for line in (*self.scene.lines, *self.scene.reading))
+
+    @property
+    def head(self) -> str:
+        return say(self.scene.lines[0].text)
+
+    def name(self, seat: Seat) -> str:
+        return self.table.name_of(seat)
+
+    def has(self, *facts: Text | str) -> None:
+        """The words hold each of these, in this order."""
+        at, words = 0, self.words
+        for fact in facts:
+            wanted = fact if isinstance(fact, str) else say(fact)
+            found = words.find(wanted, at)
+            assert found >= 0, f"{wanted!r} is not said (in this order) in\n{words}"
+            at = found
+
+    @property
+    def strip(self) -> AtTable:
+        assert isinstance(self.picture, AtTable)
+        return self.picture
+
+    @property
+    def facts(self) -> list[str]:
+        return [say(fact) for fact in self.strip.facts]
+
+
+def card(code: object) -> Text:
+    return t("card", card=str(code))
+
+
+def blot(told: Told) -> None:
+    view, strip = told.view, told.strip
+    if view.trick:
+        assert [(c.name, c.card) for c in strip.cells] == [(told.name(s), str(c)) for s, c in view.trick]
+        told.has(*[t("read-card", who=told.name(s), card=card(c)) for s, c in view.trick])
+        assert say(t("now-led", card=str(view.trick[0][1]))) in told.head
+    elif view.last_trick and view.phase == "play":
+        assert [(c.name, c.card) for c in strip.cells] == [(told.name(s), str(c)) for s, c in view.last_trick]
+        assert [c.name for c in strip.cells if c.lit] == [told.name(view.last_winner)]
+    if view.phase in ("bidding", "sur"):
+        assert [(c.name, c.call) for c in strip.cells if c.call] == [(told.name(s), c) for s, c in view.calls[-CALLS:]]
+        assert [c.card for c in strip.cells if c.card] == [str(c) for c in [getattr(view, "turned", None)] if c]
+        told.has(*[f"{told.name(seat)}: " for seat, _ in view.calls[-8:]])
+    taker = view.taker
+    if taker is not None:
+        assert strip.title is not None
+        assert strip.by == told.name(taker)
+        assert strip.strain is not None
+        assert say(strip.title) in told.head
+        told.has(strip.by)
+    for side, seats in enumerate(view.sides):
+        assert told.name(seats[0]) in told.facts[side]
+        assert told.facts[side].endswith(str(view.totals[side]))
+    told.has(f"match {view.totals[0]}:{view.totals[1]}")
+    if view.phase == "play":
+        assert f"{view.tricks[0]}:{view.tricks[1]}" in told.head
+
+
+def bura(told: Told) -> None:
+    view, strip = told.view, told.strip
+    assert strip.strain == view.trumps
+    assert say(t("now-trumps", suit=view.trumps)) in told.head
+    assert f"{view.totals[0]}:{view.totals[1]}" in told.head
+    assert [told.facts[s] for s in (0, 1)] == [f"{told.name(s)}: {view.totals[s]}" for s in (0, 1)]
+    assert say(t("bura-worth", n=view.raises.worth)) in told.facts
+    told.has(t("bura-stock", n=view.stock, card=view.trump, suit=view.trumps))
+    if view.lead:
+        shown = getattr(strip.hand, "pairs", None)
+        lying = [c.card for c in strip.cells] or list(shown.led if shown is not None else ())
+        assert lying == [str(c) for c in view.lead]
+        told.has(t("cards", cards=" ".join(view.lead)))
+        assert told.name(view.leader) in told.words
+    elif view.last is not None:
+        assert [c.card for c in strip.cells][: len(view.last.led)] == [str(c) for c in view.last.led]
+    if view.raises.offer:
+        assert say(word(view.raises.offer)) in told.head
+
+
+def domino(told: Told) -> None:
+    view, strip = told.view, told.strip
+    assert [(end, n) for end, n in strip.ends] == [(str(end), n) for end, n in view.ends]
+    assert told.facts == [f"{told.name(s)}: {n}" for s, n in enumerate(view.totals)]
+    told.has(*[f"{told.name(s)} {n}" for s, n in enumerate(view.totals)])
+    if view.ends:
+        assert f"sum {view.sum}" in told.head
+    laid = [s for s in view.steps if s.tile is not None]
+    if laid:
+        assert told.name(laid[-1].seat) in told.head
+        others = [c for c in strip.cells if c.tile is not None]
+        if laid[-1].seat != view.me and view.steps[-1] is laid[-1]:
+            assert others[-1].name == told.name(laid[-1].seat)
+
+
+def seka(told: Told) -> None:
+    view, strip = told.view, told.strip
+    assert strip.title == t("now-pot", n=view.middle)
+    assert say(t("now-bet", n=view.standing)) in told.facts
+    for text in (t("now-pot", n=view.middle), t("now-bet", n=view.standing)):
+        assert say(text) in told.head
+    others = [s for s in view.players if s != view.me]
+    assert [c.name for c in strip.cells] == [told.name(s) for s in others]
+    for cell, seat in zip(strip.cells, others, strict=True):
+        assert _put(cell) == ("folded" if seat in view.folded else str(view.put[seat]))
+        told.has(f"{told.name(seat)}: folded" if seat in view.folded else f"{told.name(seat)}: put in {view.put[seat]}")
+    assert say(t("pic-seka-deal", deal=view.deal, deals=view.options.deals)) in told.facts
+    told.has(f"Deal {view.deal}")
+    for seat, kind, n in view.log[-1:]:
+        told.has(told.name(seat))
+        assert kind == "fold" or str(n) in told.words
+
+
+def _put(cell: Cell) -> str:
+    assert cell.words is not None
+    return say(cell.words).split(" ")[-1]
+
+
+def blackjack(told: Told) -> None:
+    view, picture = told.view, told.picture
+    assert isinstance(picture, BlackjackPicture)
+    told.has(f"Deal {view.deal + (view.phase == 'betting')} of {view.options.rounds}")
+    told.has(t("bj-hand-purse", purse=view.purses[told.view.me]))
+    for seat, wager in enumerate(view.bets):
+        if wager is not None and wager.boxes and view.phase == "betting":
+            told.has(f"{told.name(seat)}: {wager.stake}")
+    if view.phase in ("insurance", "play"):
+        assert [c for c in picture.dealer if c != "??"] == [str(c) for c in view.table.dealer.cards]
+        assert say(card(view.table.dealer.cards[0])) in told.head
+        for box in view.table.boxes:
+            told.has(f"Box {box.number}, {told.name(box.seat)}", card(box.hands[0].cards[0]))
+
+
+def nardi(told: Told) -> None:
+    view, picture = told.view, told.picture
+    assert isinstance(picture, NardiBoard)
+    assert picture.checkers == view.board
+    assert picture.bottom == view.me
+    assert picture.score == view.totals
+    if view.thrown is not None:
+        assert {n for n, _ in picture.dice} == set(view.thrown)
+        told.has(f"{view.thrown[0]}–{view.thrown[1]}")
+    told.has(f"match {view.totals[0]}:{view.totals[1]}")
+    assert f"{view.totals[0]}:{view.totals[1]}" in told.head
+    for seat in (0, 1):
+        places = next(line for line in told.words.splitlines() if line.startswith(f"{told.name(seat)}: "))
+        assert all(f"{p} × {n}" in places for p, n in enumerate(view.board[seat]) if n and 0 < p < 25)
+
+
+TELLS: dict[str, Callable[[Told], None]] = {
+    "bazaar-blot": blot,
+    "georgian-belote": blot,
+    "duel-blot": blot,
+    "bura3": bura,
+    "bura5": bura,
+    "domino": domino,
+    "seka": seka,
+    "blackjack": blackjack,
+    "nardi": nardi,
+    "long-nardi": nardi,
+    "hyper-nardi": nardi,
+}
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_hand_says_all_that_is_needed(key: str, seats: int) -> None:
+    """Trick or board by name and in order, contract, score: on the picture, and in words."""
+    looked = 0
+    for seed in (7, 8):
+        house, chance = seated(key, seats, seed), SeededChance(seed)
+        house.say(PEOPLE[0], "start")
+        for _ in range(STEPS):
+            if house.t.phase != "play":
+                break
+            game = kit_of(house.t).game
+            for seat in range(seats) if game.waiting(house.t.state) else ():
+                view, scene = game.view(house.t.state, seat), private(house.t, seat)
+                assert scene is not None
+                if getattr(view, "hand", None) is not None and not view.hand:
+                    assert scene.picture is None, "nothing is held: words will do"
+                elif key != "seka" or (view.phase == "betting" and scene.picture is not None):
+                    TELLS[key](Told(house.t, view, scene, scene.picture))
+                    looked += 1
+            step(house, chance, "random" if seed % 2 else "standard")
+    assert looked > 40
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_no_picture_of_nothing(key: str, seats: int) -> None:
+    """Where nobody holds a card, a hand is words alone: no green picture with nothing on it."""
+    house, chance = seated(key, seats, 5), SeededChance(5)
+    house.say(PEOPLE[0], "start")
+    found = 0
+    for _ in range(STEPS):
+        if house.t.phase == "over":
+            break
+        for seat in range(seats):
+            scene = private(house.t, seat)
+            picture = scene.picture if scene is not None else None
+            if isinstance(picture, AtTable):
+                assert getattr(picture.hand, "cards", ()) or getattr(picture.hand, "tiles", ())
+                found += 1
+        step(house, chance, "standard")
+    assert found or key in ("blackjack", "nardi", "long-nardi", "hyper-nardi")
