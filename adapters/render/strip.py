@@ -38,17 +38,18 @@ _WORDS, _SMALL = 36, 28
 
 def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
     """The hand's picture with ``STRIP`` pixels of table over it; RGB."""
-    hand = drawing_of(picture.hand)(picture.hand, palette, say)
-    image = Image.new("RGB", (hand.width, STRIP + hand.height))
+    hand = drawing_of(picture.hand)(picture.hand, palette, say) if picture.hand is not None else None
+    image = Image.new("RGB", (HAND_SIZE[0], STRIP + (hand.height if hand is not None else 0)))
     image.paste(_ground(), (0, 0))
-    image.paste(hand, (0, STRIP))
+    if hand is not None:
+        image.paste(hand, (0, STRIP))
     left = _EDGE + _title(image, picture, palette, say)
     right = HAND_SIZE[0] - _EDGE - _facts(image, picture, say)
     _middle(image, picture, palette, say, left, right)
     return image
 
 
-def touch_boxes(picture: Picture) -> list[tuple[float, float, float, float]]:
+def touch_boxes(picture: Picture | None) -> list[tuple[float, float, float, float]]:
     """Where each card of a hand can be touched: left, top, width, height in the picture's pixels; none of other
     pictures."""
     if isinstance(picture, AtTable):

@@ -29,14 +29,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class AtTable(Picture):
-    """``hand`` under a strip of the table.
+    """``hand`` under a strip of the table; None where nothing is held any more: the strip alone.
 
     ``title`` with ``strain`` and ``by``: what is played and who has bid it; ``call``: its quansh or sur. ``cells`` in
     the order in which things were played. ``over``: they are a finished trick. ``facts``: scores, one a line.
     ``ends``: where a domino may be laid, ``L`` ``R`` ``U`` ``D``, and the number that is asked for there.
     """
 
-    hand: Picture = field(repr=False)
+    hand: Picture | None = field(repr=False)
     cells: tuple[Cell, ...] = ()
     title: Text | None = None
     by: str = ""

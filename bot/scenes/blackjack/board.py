@@ -190,14 +190,12 @@ def hand(table: Table, view: View, seat: int) -> Scene:
     lines += own if running else words.bets_lines(table, view) if view.phase == "betting" else []
     lines.append(Line(t("bj-hand-purse", purse=view.purses[seat]), "small"))
     rows, amounts = words.own_buttons(table, view, seat)
-    dealer = words.dealer_line(view.table)
-    read = [*([dealer] if dealer is not None else []), *reading(table, view, view.table)]
     return Scene(
         kind="hand",
         table=table.id,
         lines=tuple(lines),
         picture=picture(table, view),
-        reading=tuple(line for line in read if line not in lines),
+        reading=tuple(line for line in reading(table, view, view.table) if line not in lines),
         buttons=rows,
         amounts=amounts,
         alt=t("alt-bj-board"),

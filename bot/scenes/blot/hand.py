@@ -50,7 +50,7 @@ def _scene(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], b
         kind="hand",
         table=table.id,
         lines=lines,
-        picture=at_table(talk, table, view, held) if cards else None,
+        picture=at_table(talk, table, view, held if cards else None) if cards or view.phase == "play" else None,
         reading=(*held_line, *played, *(line for line in reading(talk, table, view) if line not in lines), *stands),
         buttons=buttons,
         steps=calls.steps,
@@ -73,7 +73,7 @@ def situation(talk: Talk, view: TableView) -> list[Text]:
     return facts
 
 
-def at_table(talk: Talk, table: Table, view: TableView, held: Picture) -> AtTable:
+def at_table(talk: Talk, table: Table, view: TableView, held: Picture | None) -> AtTable:
     """``held`` under what lies on the table: the trick, else the one before it, else the bidding."""
     calling = view.phase in talk.calling
     trick, winner = (view.trick, view.winning) if view.trick else (view.last_trick, view.last_winner)

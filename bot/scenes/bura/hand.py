@@ -60,7 +60,7 @@ def scene(
         kind="hand",
         table=table.id,
         lines=lines,
-        picture=_at_table(table, view, picture) if held else None,
+        picture=_at_table(table, view, picture if held else None) if held or view.lead else None,
         reading=_reading(table, view),
         buttons=buttons,
         accent=view.trumps,
@@ -80,7 +80,7 @@ def situation(view: View) -> list[Text]:
     return [*led, t("now-trumps", suit=view.trumps), *worth, *raised, now]
 
 
-def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture) -> AtTable:
+def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture | None) -> AtTable:
     """``held`` under the cards that wait for an answer, or the trick before them."""
     cells: list[Cell] = []
     if view.lead and view.leader is not None:

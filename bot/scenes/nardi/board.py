@@ -45,7 +45,6 @@ def hand(table: Table, view: View, seat: int) -> Scene:
     """The board from the side of ``seat``, with a button for everything it may do now."""
     asked = seat in view.waiting
     begun = (Line(score(view), "small"),) if view.deal else ()
-    thrown = (Line(_head(table, view)),) if view.thrown is not None and not (asked and view.plays) else ()
     return Scene(
         kind="hand",
         table=table.id,
@@ -55,7 +54,7 @@ def hand(table: Table, view: View, seat: int) -> Scene:
             *begun,
         ),
         picture=picture(table, view, seat, seat),
-        reading=(*thrown, *reading(table, view)),
+        reading=tuple(reading(table, view)),
         buttons=buttons(table, view) if asked else (),
         alt=t("alt-nardi"),
     )
