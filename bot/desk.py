@@ -174,7 +174,7 @@ class Desk(Chats):
             return question
         reply = await self._handle(key, place, pressed.table, person, words)
         scene = None
-        if reply.ok and words.split()[0] in ("set", "remove", "fill", "clear", "lots"):
+        if reply.ok and words.strip().partition(" ")[0] in ("set", "remove", "fill", "clear", "lots"):
             table = await self._service.table(pressed.table)
             scene = lobby.panel_after(table, person, words) if table and table.phase == "lobby" else None
         return Answer(reply.ok, reply.text, scene, pressed.table, lang)

@@ -38,7 +38,9 @@ class Ways:
         table = await self._service.table(table_id)
         if table is None:
             return Answer(False, t("illegal-no-such-table"), lang=lang)
-        way = self._open.get(place.partition(":")[0])
+        platform = table.place.partition(":")[0]
+        # A way may let people in (the page's does): it is told to those who are there, and to nobody from elsewhere.
+        way = self._open.get(platform) if place.partition(":")[0] == platform else None
         board = await self._outbox.sent(table.place, board_slot(table))
         found = await way(table.place, table.id, board.ext_id if board is not None else "") if way is not None else ()
         if not found:

@@ -120,7 +120,7 @@ class Dispatcher:
         # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
         admin = (what is None or what.kind != "a") and await self._rights.runs(spot.chat, query.from_user.id)
         who = _person(query.from_user, admin=admin)
-        enters = what is not None and what.kind == "t" and what.rest.split()[0] in ENTERS
+        enters = what is not None and what.kind == "t" and ENTERS.intersection(what.rest.split()[:1])
         shut = await self._shut(spot, query.from_user, what.table) if what is not None and enters else None
         answer = shut or await self._desk.press(key, spot.place, who, data)
         taste = Taste.of(await self._desk.prefs(who.id)) if answer.scene is not None else Taste()

@@ -41,13 +41,9 @@ def lobby(table: Table) -> Scene:
         rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
     # There from the first chair on: pressed too early it says what is missing.
     start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
+    shown = [look(table, "share", "btn-share"), look(table, "seats", "btn-seats"), look(table, "verify", "btn-verify")]
     rows += [
-        (
-            *start,
-            look(table, "share", "btn-share"),
-            look(table, "seats", "btn-seats"),
-            look(table, "verify", "btn-verify"),
-        ),
+        *rows_of([*start, *shown], 2 if start else 3),  # four in a row are more than a phone shows in every language
         (look(table, "options", "btn-options"), do(table, "leave", t("btn-leave")), look(table, "rules", "btn-rules")),
     ]
     return Scene(

@@ -12,6 +12,7 @@ import pytest
 
 from adapters.local import gate as gates
 from adapters.local.gate import Gate
+from bot.records import Person
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import Json, Page
 
@@ -118,3 +119,29 @@ async def test_a_page_for_this_machine_alone_asks_for_none(here: Running, http: 
     assert here.front.code == ""
     page = await Page(http, here.url).connect()
     assert (await hello(page, name="Aram"))["t"] == "welcome"
+
+
+async def test_invite_in_the_lobby_gives_the_rooms_address_to_those_who_are_in(
+    reached: Running, http: aiohttp.ClientSession
+) -> None:
+    """And to nobody who presses the same button from another platform: the address lets people in."""
+    page = await Page(http, reached.url).connect()
+    assert (await hello(page, name="Aram", code=reached.front.code))["t"] == "welcome"
+    table = (await page.command("new"))["table"]
+    panel = (await page.press(f"s:{table}:share"))["panel"]
+    assert [key["url"] for row in panel["keys"] for key in row] == [reached.front.link]
+    for place in ("tg:-5:0", "dc:1:2", "@dc:3"):
+        answer = await reached.desk.press(f"k{place}", place, Person("tg:9", "Eve"), f"s:{table}:share")
+        assert answer.text is not None
+        assert answer.text.key == "illegal-share-on-page"
+        assert reached.front.code not in repr(answer)
+
+
+async def test_a_table_of_this_machine_only_has_no_address(http: aiohttp.ClientSession, tmp_path: Path) -> None:
+    async with house(tmp_path) as running:
+        page = await Page(http, running.url).connect()
+        assert (await hello(page, name="Aram"))["t"] == "welcome"
+        table = (await page.command("new"))["table"]
+        answer = await page.press(f"s:{table}:share")
+        assert not answer["ok"]
+        assert "panel" not in answer

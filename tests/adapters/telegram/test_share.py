@@ -94,6 +94,8 @@ async def test_who_is_not_in_the_group_is_told_so_and_comes_in_once_it_is(
     for words in ("sit", "sit 2", "sub"):
         toast = await stranger.answered(await stranger.sends_callback(elsewhere, f"t:{table}:{words}"))
         assert said in (toast.text, stranger.private.said()[-1].text)
+    for words in (" ", " sit", "sit" + " " * 40):
+        await stranger.answered(await stranger.sends_callback(elsewhere, f"t:{table}:{words}"))
     assert (await run.table(room)).seat_of(f"tg:{stranger.id}") is None
     room.chat.accounts[stranger.id], room.chat.status[stranger.id] = stranger.account, "member"
     await stranger.starts(f"join_{table}")
