@@ -13,7 +13,8 @@ from bot.text import Lang, Text
 class Answer:
     """What a press or a command comes to. ``text``: a sentence; ``scene``: something to look at; both for the person
     alone, unless ``public``: then the scene may stand before the whole place. ``aside``: the scene only adds buttons to
-    what the text says, and is not worth a message elsewhere."""
+    what the text says, and is not worth a message elsewhere. ``told``: nothing but the text tells that it was done, and
+    others may read it."""
 
     ok: bool
     text: Text | None = None
@@ -22,3 +23,4 @@ class Answer:
     lang: Lang = "en"
     public: bool = False
     aside: bool = False
+    told: bool = False

@@ -319,7 +319,8 @@ class Desk(Chats):
     # --- links -----------------------------------------------------------------------------------------------
 
     async def link(self, key: str, place: str, person: Person, payload: str) -> Answer:
-        """A deep link into the private chat: ``join_<table>`` seats the person, ``hand_<table>`` shows its cards."""
+        """A deep link into the private chat: ``join_<table>`` seats the person, ``hand_<table>`` shows its cards,
+        or where there are none yet, the table at which it sits."""
         return await self._door(key, place, person, lambda who, lang: self._link(key, place, who, payload, lang))
 
     async def _link(self, key: str, place: str, person: Person, payload: str, lang: Lang) -> Answer:
@@ -330,7 +331,9 @@ class Desk(Chats):
             reply = await self._handle(key, place, table_id, person, "sit")
             return Answer(reply.ok, reply.text, None, table_id, lang)
         if verb == "hand":
-            return await self._see(key, place, table_id, person, "hand", lang)
+            answer = await self._see(key, place, table_id, person, "hand", lang)
+            nothing = answer.text is not None and answer.text.key == "illegal-nothing-to-see"
+            return await self._see(key, place, table_id, person, "board", lang) if nothing else answer
         return await self._welcome(place, person, lang)
 
     async def _welcome(self, place: str, person: Person, lang: Lang) -> Answer:

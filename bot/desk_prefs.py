@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.answer import Answer
-from bot.desk_typed import PREFS
+from bot.desk_typed import OF_CHATS, PREFS
 from bot.places import chat_of
 from bot.ports import Store
 from bot.records import Person
@@ -34,11 +34,28 @@ async def answer(
             return await _language(store, speaks, place, person, words[-1], chat=len(words) > 1)
         case "lang" | "chatlang":
             return await _language(store, speaks, place, person, value, chat=name == "chatlang")
-        case _ if value not in PREFS[name]:
-            return Answer(True, scene=info.choice_panel(name, PREFS[name]), lang=lang)
         case _:
-            await store.set_pref(person.id, name, value)
-            return Answer(True, t("pref-set"), lang=lang)
+            return await _chosen(store, place, person, name, value, lang)
+
+
+async def _chosen(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
+    """Set it, and say for whom: what stands before everybody in a chat does not change by one person's taste."""
+    words = value.split()
+    chat = name in OF_CHATS and words[:1] == ["chat"]
+    chosen = " ".join(words[1:] if chat else words)
+    if chosen not in PREFS[name]:
+        return Answer(True, scene=info.choice_panel(name, PREFS[name]), lang=lang)
+    if chat and not person.admin:
+        return Answer(False, t("illegal-admins-only"), lang=lang)
+    whole, what = chat_of(place), t(f"{name}-{chosen}")
+    await store.set_pref(whole if chat else person.id, name, chosen)
+    if chat:
+        said = t("pref-chat", what=what)
+    elif name in OF_CHATS and whole != person.id:
+        said = t("pref-mine-here", what=what, example=f"/{name} chat {chosen}")
+    else:
+        said = t("pref-mine", what=what)
+    return Answer(True, said, lang=lang, told=True)
 
 
 async def _language(
@@ -55,4 +72,4 @@ async def _language(
     if chat and not person.admin:
         return Answer(False, t("illegal-admins-only"), lang=await speaks(person, place))
     await store.set_pref(chat_of(place) if chat else person.id, "lang", value)
-    return Answer(True, t("language-set"), lang=await speaks(person, place))
+    return Answer(True, t("language-set"), lang=await speaks(person, place), told=True)

@@ -23,6 +23,8 @@ PREFS: Final = {
     "bids": ("steps", "grid"),
 }
 """What a person may choose, by command."""
+OF_CHATS: Final = frozenset({"palette", "pictures"})
+"""Of these what an admin may choose for a chat: how the table looks that everybody sees there."""
 UNLISTED: Final = frozenset({"fill", "options"})
 """Commands that say nothing of an argument and take one: a seat, an option's name."""
 
@@ -44,7 +46,7 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
         case "language":
             return _language(names, rest)
         case "palette" | "pictures" | "hand" | "bids":
-            return names.need(name, PREFS[name], rest)
+            return _choice(names, name, rest)
         case "remind":
             return _reminder(names, rest)
         case "options":
@@ -77,6 +79,13 @@ def _language(names: Names, rest: str) -> str:
     if code is None or len(for_chat) > 1:
         raise unknown("language", LANGUAGES, rest)
     return f"chat {code}" if for_chat else code
+
+
+def _choice(names: Names, name: str, rest: str) -> str:
+    """One of ``PREFS``; what a chat has as well may stand behind the word for it: ``chat off``."""
+    words = rest.split()
+    chat = name in OF_CHATS and len(words) > 1 and names.find("chat", ("chat",), words[0]) is not None
+    return ("chat " if chat else "") + names.need(name, PREFS[name], " ".join(words[1:]) if chat else rest)
 
 
 def _reminder(names: Names, rest: str) -> str:

@@ -1,8 +1,8 @@
 """The client: which events are asked for and who gets them.
 
-Intents: *guilds* (to know channels, threads and what the bot may do in them) and *guild reactions* (a thumb down on the
-board is a quansh). Neither is privileged. Message contents and the lists of members are never asked for: everything
-comes by interactions, which tell who presses.
+Intents: *guilds* (to know channels, threads and what the bot may do in them), *guild reactions* (a thumb down on the
+board is a quansh) and *guild messages* (that something was posted below the board, not what). None is privileged.
+Message contents and the lists of members are never asked for: everything comes by interactions, which tell who presses.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Shards:
 
 
 def intents() -> discord.Intents:
-    return discord.Intents(guilds=True, guild_reactions=True)
+    return discord.Intents(guilds=True, guild_reactions=True, guild_messages=True)
 
 
 class Events:
@@ -125,6 +125,15 @@ class Events:
 
     async def _gone(self, spot: Spot) -> None:
         await self.house.desk.removed(f"dc:gone:{spot.channel}", spot.place)
+
+    # --- what pushes a board up ------------------------------------------------------------------------------------
+
+    async def on_message(self, message: discord.Message) -> None:
+        if not message.flags.ephemeral:
+            self.house.scroll.note(message.channel.id, message.id)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        self.house.scroll.gone(payload.channel_id, payload.message_id)
 
     # --- a thumb down is a quansh, or the sur that answers it ------------------------------------------------------
 

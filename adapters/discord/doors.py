@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from adapters.discord.hands import OpenHands
+from adapters.discord.scroll import Scroll
 from adapters.runtime.courier import Message
 from bot.desk import Desk
 from bot.ports import Catalog, Clock, Inbox
@@ -36,14 +37,14 @@ class Memory(Protocol):
 class DirectHand(Protocol):
     """Hands by direct message (``send.DiscordCourier``)."""
 
-    async def send(self, person: Person, message: Message) -> bool:
-        """False if the person takes no direct messages."""
+    async def send(self, person: Person, message: Message) -> str | None:
+        """The address of the message; None if the person takes no direct messages."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Everything behind the front. ``hands`` is the front's own memory, shared by receiver and courier."""
+    """Everything behind the front. ``hands`` and ``scroll`` are the front's own memory, shared by its parts."""
 
     desk: Desk
     inbox: Inbox
@@ -52,6 +53,7 @@ class House:
     memory: Memory
     clock: Clock
     hands: OpenHands = field(init=False)
+    scroll: Scroll = field(init=False, default_factory=Scroll)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "hands", OpenHands(self.clock))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +19,9 @@ from bot.text import Lang
 YOUNG_MS: Final = 14 * 60_000 + 30_000
 """An interaction's token lives fifteen minutes; half a minute is left for the way."""
 
+
+ANSWER_S: Final = 3.0
+"""How long a refresh waits for the answer to a press; that should be quicker, but may be lost."""
 
 PEOPLE: Final = 10_000
 """How many people's languages are remembered."""
@@ -43,6 +49,7 @@ class OpenHands:
         self._clock = clock
         self._open: dict[tuple[str, str], OpenHand] = {}
         self._langs: OrderedDict[str, Lang] = OrderedDict()
+        self._answering: dict[tuple[str, str], list[asyncio.Event]] = {}
 
     def speaks(self, person: str, lang: Lang) -> None:
         """Note the language in which somebody has just been answered."""
@@ -64,6 +71,32 @@ class OpenHands:
     def newest(self, person: str, table: str) -> OpenHand | None:
         self._forget_old()
         return self._open.get((person, table))
+
+    @contextmanager
+    def answering(self, person: str, table: str) -> Iterator[None]:
+        """While a press in somebody's open hand is carried out, and answered by that hand as it is then."""
+        done = asyncio.Event()
+        others = self._answering.setdefault((person, table), [])
+        others.append(done)
+        try:
+            yield
+        finally:
+            done.set()
+            others.remove(done)
+            if not others:
+                self._answering.pop((person, table), None)
+
+    async def answered(self, person: str, table: str) -> bool:
+        """Wait until no answer is on its way that brings this hand up to date; whether there was one."""
+        waiting = self._answering.get((person, table))
+        if not waiting:
+            return False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWER_S):
+                while waiting:
+                    await waiting[0].wait()
+                    await asyncio.sleep(0)
+        return True
 
     def forget(self, person: str, table: str) -> None:
         self._open.pop((person, table), None)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from adapters.runtime.turns import Turn, Turns
 from bot import press
 from bot.desk import Answer
 from bot.ports import StoreUnavailable
+from bot.scene import Button, Line, Scene
 from bot.text import Lang, Text, t
 
 log = structlog.get_logger(__name__)
@@ -147,13 +149,32 @@ class Receiver:
     async def _take(
         self, interaction: discord.Interaction[Any], ask: Ask, *, opens: bool = False, thread: bool | None = None
     ) -> None:
-        loop = asyncio.get_running_loop()
-        by = loop.time() + self._patience_s
+        by = asyncio.get_running_loop().time() + self._patience_s
         reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
         self._noted()
         if not await self._let_in(reply, ask.key):
             return
-        turn = self._turns.take(ask.person.id)
+        with self._answering(reply, ask):
+            await self._carry_out(interaction, ask, reply, by, opens=opens, thread=thread)
+
+    def _answering(self, reply: Reply, ask: Ask) -> AbstractContextManager[None]:
+        """A move made in one's own open hand is answered with that hand: until then nothing else redraws it."""
+        pressed = press.unpack(ask.what) if ask.kind == "press" and reply.private else None
+        if pressed is None or pressed.kind != "a":
+            return contextlib.nullcontext()
+        return self._house.hands.answering(ask.person.id, pressed.table)
+
+    async def _carry_out(
+        self,
+        interaction: discord.Interaction[Any],
+        ask: Ask,
+        reply: Reply,
+        by: float,
+        *,
+        opens: bool,
+        thread: bool | None,
+    ) -> None:
+        loop, turn = asyncio.get_running_loop(), self._turns.take(ask.person.id)
         try:
             if ask.durable and not await self._house.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
                 self._house.desk.dismiss(ask.key, ask.place, ask.person.id)
@@ -247,8 +268,10 @@ class Receiver:
         table = message.scene.table
         hand = Hand(ask.person.id, table, message.hash) if message.scene.kind == "hand" and table else None
         if hand is not None and ready.dm and self.direct is not None and not reply.private:
-            if await self.direct.send(ask.person, message):
-                await reply.sentence(self._house.catalog.rich(answer.lang, t("dc-hand-sent")), good=True)
+            way = await self.direct.send(ask.person, message)
+            if way is not None:
+                told = self._house.show(sent_scene(way), answer.lang, {})
+                await reply.show(self.body(told, None))
                 return
             closed = said([("small", self._house.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)
             shown.view.add_item(closed.view.children[0])
@@ -282,6 +305,11 @@ class Receiver:
         """The store cannot be used: nothing was kept, so it is said at once and to this person alone."""
         log.warning("discord store unavailable", reason=down.key)
         await self._tell(reply, t("dc-try-again"))
+
+
+def sent_scene(way: str) -> Scene:
+    """Where the hand is, with the way there."""
+    return Scene("info", None, (Line(t("dc-hand-sent")),), buttons=((Button(t("dc-go-hand"), "", url=way),),))
 
 
 def make_body(house: House, message: Message, image: Rendered | None) -> Body:

@@ -15,10 +15,11 @@ from adapters.discord import trouble
 from adapters.discord.address import spot_of, user_of
 from adapters.discord.doors import House
 from adapters.discord.hands import redraw
-from adapters.discord.layout import Body
+from adapters.discord.layout import Body, said
 from adapters.discord.receive import make_body
 from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
 from bot.records import Person, Sent
+from bot.text import t
 
 log = structlog.get_logger(__name__)
 
@@ -27,6 +28,9 @@ OLD_MS: Final = 50 * 60_000
 
 GAP_MS: Final = 1_000
 """Five messages in five seconds is what Discord allows a channel."""
+
+SCROLLED: Final = 5
+"""A board with this many newer messages below it is posted anew when it next changes."""
 
 TRANSIENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 
@@ -108,15 +112,28 @@ class DiscordCourier:
         if delivery.message.scene.gone and await self._remove(channel, int(previous.ext_id)):
             return None
         live = in_use(delivery.message) and not delivery.message.scene.epilogue
-        young = self._house.clock.now_ms() - previous.at_ms < OLD_MS
+        near = self._house.clock.now_ms() - previous.at_ms < OLD_MS and not self._pushed_up(channel, delivery)
         # What nobody plays on any more (the last deal's board) is left where it is, however old it may be.
-        in_place = not delivery.fresh and (young or not live)
+        in_place = not delivery.fresh and (near or not live)
         if in_place and (await self._edit(channel, previous, delivery.message) or not live):
             return Receipt(previous.ext_id, posted=False)
         posted = await self._post(channel, delivery)
-        if previous.ext_id != posted.ext_id:
-            await self._delete(channel, int(previous.ext_id))
+        if previous.ext_id != posted.ext_id and not await self._delete(channel, int(previous.ext_id)):
+            await self._close(channel, previous, delivery.message)
         return posted
+
+    def _pushed_up(self, channel: Any, delivery: Delivery) -> bool:
+        """Whether a board has to be looked for."""
+        previous, board = delivery.previous, (delivery.slot or "").startswith("board:")
+        return board and previous is not None and self._house.scroll.since(channel.id, int(previous.ext_id)) >= SCROLLED
+
+    async def _close(self, channel: Any, old: Sent, message: Message) -> None:
+        """What cannot be deleted says that it is over, and can be pressed no more."""
+        bare = said([("small", self._house.catalog.rich(message.lang, t("dc-board-moved")))])
+        try:
+            await channel.get_partial_message(int(old.ext_id)).edit(view=bare.view, attachments=[])
+        except discord.HTTPException as error:
+            log.info("discord old board stays as it was", code=error.code)
 
     async def _edit(self, channel: Any, previous: Sent, message: Message) -> bool:
         """False if the message is no longer to be edited: deleted, or too old (30046)."""
@@ -148,7 +165,9 @@ class DiscordCourier:
         return Receipt(str(sent.id), posted=True)
 
     async def _send(self, channel: Any, body: Body, nonce: str | None) -> Any:
-        return await channel.send(view=body.view, files=body.files, nonce=nonce, allowed_mentions=body.mentions)
+        sent = await channel.send(view=body.view, files=body.files, nonce=nonce, allowed_mentions=body.mentions)
+        self._house.scroll.note(channel.id, sent.id)
+        return sent
 
     async def _delete(self, channel: Any, message: int) -> bool:
         """Delete a message; whether it is gone. It does not matter if that fails."""
@@ -169,6 +188,7 @@ class DiscordCourier:
             if error.status >= 500 or error.status == 429:
                 raise
             return error.code in (trouble.UNKNOWN_MESSAGE, trouble.UNKNOWN_CHANNEL)
+        self._house.scroll.gone(channel.id, message)
         return True
 
     async def _body(self, message: Message) -> Body:
@@ -198,7 +218,7 @@ class DiscordCourier:
         if table is None:
             return None
         delivery = replace(delivery, message=await self._spoken(person, delivery.message))
-        await self._refresh(person, table, delivery.message)
+        refreshed = await self._refresh(person, table, delivery.message)
         if (await self._house.memory.prefs(person)).get("hand") != "dm":
             return None
         channel = await self._channel(delivery.dest)
@@ -207,6 +227,8 @@ class DiscordCourier:
             at_ms = discord.utils.snowflake_time(known).timestamp() * 1000
             sent = Sent(delivery.dest, delivery.slot or "", str(known), 0, "", int(at_ms))
             delivery = replace(delivery, previous=sent)
+        if delivery.previous is not None and refreshed == int(delivery.previous.ext_id):
+            return Receipt(delivery.previous.ext_id, posted=False)
         receipt = await self._deliver(delivery, channel)
         if receipt is not None:
             self._direct[person, table] = int(receipt.ext_id)
@@ -219,30 +241,39 @@ class DiscordCourier:
             return message
         return self._house.show(message.scene, lang, await self._house.memory.prefs(person))
 
-    async def _refresh(self, person: str, table: str, message: Message) -> None:
-        """Redraw the ephemeral hand that lies open, with the newest token of its owner."""
+    async def _refresh(self, person: str, table: str, message: Message) -> int:
+        """Redraw the hand that lies open, with the newest token of its owner: an ephemeral, or one in the direct
+        messages in which something was pressed. The id of the message that shows it now, 0 if none does.
+
+        :raises RetryLater: it has just been answered with something else; which of the two is newer shows then.
+        """
+        answered = await self._house.hands.answered(person, table)
         hand = self._house.hands.newest(person, table)
         if hand is None or hand.hash == message.hash:
-            return
+            return hand.id if hand is not None else 0
+        if answered:
+            raise RetryLater(trouble.BREATH_MS // 4)
         if await redraw(hand, await self._body(message)):
             if self._house.hands.newest(person, table) is hand:
                 self._house.hands.shown(person, table, replace(hand, hash=message.hash))
-        elif self._house.hands.newest(person, table) is hand:
+            return hand.id
+        if self._house.hands.newest(person, table) is hand:
             self._house.hands.forget(person, table)
+        return 0
 
-    async def send(self, person: Person, message: Message) -> bool:
-        """A hand by direct message, because its owner wants it there; False if that door is closed."""
+    async def send(self, person: Person, message: Message) -> str | None:
+        """A hand by direct message, because its owner wants it there: its address; None if that door is closed."""
         table = message.scene.table or ""
         try:
             channel = await self._channel(f"@{person.id}")
             sent = await self._send(channel, await self._body(message), None)
         except discord.Forbidden:
-            return False
+            return None
         before = self._direct.get((person.id, table))
         self._direct[person.id, table] = sent.id
         if before is not None:
             await self._delete(channel, before)
-        return True
+        return f"https://discord.com/channels/@me/{channel.id}/{sent.id}"
 
 
 def in_use(message: Message) -> bool:

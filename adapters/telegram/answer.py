@@ -80,7 +80,8 @@ class Speaker:
         elif shown is None:
             await self._toast(trigger, self._in_words(answer, answer.scene), alert=True, url=self._door(answer))
         elif shown.chat != trigger.spot.chat:
-            await self._toast(trigger, words or self._catalog.say(answer.lang, t("tg-look-in-private")))
+            there = words or self._catalog.say(answer.lang, t("tg-look-in-private"))
+            await self._toast(trigger, there, url=self._door(answer))
         else:
             await self._toast(trigger, "" if answer.aside else words)
 
@@ -99,6 +100,8 @@ class Speaker:
             # That something was done is seen on the board: said where it disturbs nobody, or not at all.
             wish = Wish(here=taste.here, only_here=answer.ok, lang=answer.lang)
             shown = await self._whisper.show(trigger, Body(words), wish)
+            if shown is None and answer.told and not trigger.spot.private:
+                await self._nudges.say(trigger.spot, Body(words), trigger.message)
             if answer.ok:
                 return
         else:

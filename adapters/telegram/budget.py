@@ -8,7 +8,7 @@ answers to one person) never takes the last calls of a second, of a group's minu
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 
 from bot.ports import Clock
 
@@ -24,6 +24,14 @@ PATIENCE_S = 3.0
 ASIDE_ROOM = 8
 NEEDY_ROOM = 3
 """Calls that must be left in the minute for what stands beside the board, and for what has no other way."""
+HANDS = 8
+"""Calls that are kept for the hands that open after the first deal: a blank and an edit for each of four."""
+KEPT_MS = 15_000
+"""For so long; then nobody is likely to open another."""
+DEAL = 4
+"""Calls that the beginning of a match takes. Beside a lobby so many more are left, with those for the hands."""
+SLOWEST_MS = 12_000
+"""No board waits longer than this while there is a call left."""
 
 MINUTE_MS = 60_000
 SECOND_MS = 1000
@@ -60,17 +68,63 @@ class Budget:
         self._chats: OrderedDict[int, deque[int]] = OrderedDict()
         self._full_ms: OrderedDict[int, float] = OrderedDict()
         self._all: deque[int] = deque(maxlen=10 * per_second)
+        self._lobbies: OrderedDict[int, deque[int]] = OrderedDict()
+        self._kept: OrderedDict[int, tuple[int, int]] = OrderedDict()
+        self._opening: Counter[int] = Counter()
 
     def room(self, chat: int) -> int:
         """How many more messages and edits a chat can take in this minute, were they not spread."""
-        return self._per_minute if chat > 0 else self._per_minute - len(self._recent(chat))
+        return self._per_minute - (len(self._recent(chat)) + self._opening[chat] if chat < 0 else 0)
 
     def wait_ms(self, chat: int) -> int:
         """How long a board or a note has to wait; 0: it may go now."""
         wait = self.wait_last_ms(chat)
         if chat > 0:
             return max(wait, self._wait_private_ms(chat, PRIVATE_BURST))
-        return max(wait, round(self._short_ms(chat) - (self._burst - 1) * self._step_ms))
+        spread = round(self._short_ms(chat) - (self._burst - 1) * self._step_ms)
+        return max(wait, spread, self._wait_tight_ms(chat))
+
+    def wait_lobby_ms(self, chat: int) -> int:
+        """How long a lobby has to wait, whose calls are kept for what follows it: each within a minute a step longer
+        than the one before. What changes meanwhile is shown together."""
+        past = self._times(self._lobbies, chat) if chat < 0 else ()
+        gap = min(round(self._step_ms * (len(past) - 1)), SLOWEST_MS) if past else 0
+        return max(self.wait_ms(chat), past[-1] + gap - self._clock.now_ms() if past else 0)
+
+    def lobby_shown(self, chat: int) -> None:
+        """A lobby has gone out, by a call that is paid for already."""
+        if chat < 0:
+            self._note(self._lobbies, chat)
+
+    def dealt(self, chat: int) -> None:
+        """The board of a first deal stands: the hands will be asked for now."""
+        if self._lobbies.pop(chat, None) is not None:
+            kept = min(HANDS, self.room(chat) - BURST)
+            self._kept[chat] = kept, self._clock.now_ms() + KEPT_MS
+            while len(self._kept) > CHATS:
+                self._kept.popitem(last=False)
+
+    def open(self, chat: int) -> bool:
+        """Whether a hand may open in a group now, before the boards that come: by the calls kept for hands, or while
+        there are many. Its two calls are then set aside until ``opened``."""
+        kept = self.kept(chat)
+        if self.wait_last_ms(chat) > 0 or self.room(chat) < (2 if kept >= 2 else ASIDE_ROOM):
+            return False
+        self._opening[chat] += 2
+        if kept:
+            self._kept[chat] = max(0, kept - 2), self._kept[chat][1]
+        return True
+
+    def opened(self, chat: int) -> None:
+        """What ``open`` had allowed has been done. Its calls need not be spread."""
+        self._opening[chat] -= 2
+        self._opening = +self._opening
+        self._full_ms[chat] = self._full_ms.get(chat, 0.0) - self._step_ms
+
+    def kept(self, chat: int) -> int:
+        """How many calls of this minute are kept for hands."""
+        calls, until_ms = self._kept.get(chat, (0, 0))
+        return calls if 0 < until_ms - self._clock.now_ms() <= KEPT_MS else 0
 
     def wait_last_ms(self, chat: int) -> int:
         """How long until there is a call left at all, were they not spread."""
@@ -83,7 +137,7 @@ class Budget:
     def wait_turn_ms(self, chat: int) -> int:
         """How long the open hand of somebody who is asked has to wait: its board may have gone out just before, but
         the next board shall hardly wait for it."""
-        if chat < 0 and self.room(chat) <= NEEDY_ROOM:
+        if chat < 0 and self.room(chat) - self.kept(chat) <= NEEDY_ROOM:
             return max(self.wait_ms(chat), SECOND_MS)
         return max(self.wait_ms(chat), self._wait_all_ms(self._per_second - FOR_BOARDS))
 
@@ -96,7 +150,8 @@ class Budget:
         if chat > 0:
             return max(wait_all, self._wait_private_ms(chat, PRIVATE_BURST - 1))
         wait, short = max(wait_all, self.wait_ms(chat)), self._short_ms(chat)
-        if self.room(chat) < (NEEDY_ROOM if needy else ASIDE_ROOM):
+        left = NEEDY_ROOM if needy else ASIDE_ROOM
+        if self.room(chat) < left + (DEAL if self._times(self._lobbies, chat) else self.kept(chat)):
             return max(wait, SECOND_MS)
         over = short - (self._burst + 1) * self._step_ms if needy else short
         return max(wait_all if needy else wait, round(over))
@@ -127,10 +182,18 @@ class Budget:
             self._full_ms.popitem(last=False)
         if chat > 0:
             return
-        self._recent(chat).append(now)
-        self._chats.move_to_end(chat)
-        while len(self._chats) > CHATS:
-            self._chats.popitem(last=False)
+        self._note(self._chats, chat)
+
+    def _wait_tight_ms(self, chat: int) -> int:
+        """How long until the next board, where much has been spent at once (four hands): as long as it takes for what
+        is left to last, at even steps, until those calls are a minute old. Where calls were spread it is no wait."""
+        now, recent, free = self._clock.now_ms(), self._recent(chat), self.room(chat) - self.kept(chat)
+        if not recent or not self._step_ms or 2 * free > self._per_minute:
+            return 0
+        if free <= 0:
+            return max(0, min(recent[0] + MINUTE_MS, self._kept[chat][1] if self.kept(chat) else now) - now)
+        even = max((at + MINUTE_MS - recent[-1]) / n for n, at in enumerate(recent, start=free + 1))
+        return recent[-1] + min(round(even), SLOWEST_MS) - now if even > self._step_ms else 0
 
     def _wait_all_ms(self, allowed: int) -> int:
         """How long until the calls of the last second, to all chats, are fewer than ``allowed``."""
@@ -148,8 +211,17 @@ class Budget:
         return short if short <= MINUTE_MS else 0.0
 
     def _recent(self, chat: int) -> deque[int]:
-        times = self._chats.setdefault(chat, deque())
-        now = self._clock.now_ms()
+        return self._times(self._chats, chat)
+
+    def _note(self, calls: OrderedDict[int, deque[int]], chat: int) -> None:
+        calls.setdefault(chat, deque()).append(self._clock.now_ms())
+        calls.move_to_end(chat)
+        while len(calls) > CHATS:
+            calls.popitem(last=False)
+
+    def _times(self, calls: OrderedDict[int, deque[int]], chat: int) -> deque[int]:
+        """Those of the last minute."""
+        times, now = calls.get(chat, deque[int]()), self._clock.now_ms()
         # A clock set back must not freeze the budget: times from the future count as now gone.
         while times and not 0 <= now - times[0] < MINUTE_MS:
             times.popleft()
@@ -165,6 +237,7 @@ class Scroll:
 
     def __init__(self) -> None:
         self._seen: OrderedDict[tuple[int, int], deque[int]] = OrderedDict()
+        self._gone: OrderedDict[int, deque[int]] = OrderedDict()
         self._forums: set[int] = set()
 
     def note(self, chat: int, topic: int, number: int) -> None:
@@ -178,15 +251,22 @@ class Scroll:
         while len(self._seen) > CHATS:
             self._seen.popitem(last=False)
 
+    def gone(self, chat: int, number: int) -> None:
+        """A message of ours has been deleted: what was below another stands there no more."""
+        self._gone.setdefault(chat, deque(maxlen=SEEN)).append(number)
+        self._gone.move_to_end(chat)
+        while len(self._gone) > CHATS:
+            self._gone.popitem(last=False)
+
     def newest(self, chat: int, topic: int) -> int:
         seen = self._seen.get((chat, topic))
         return seen[-1] if seen else 0
 
     def since(self, chat: int, topic: int, number: int) -> int:
-        """How many messages have come after the one with this number, as far as can be known."""
-        seen = self._seen.get((chat, topic))
+        """How many messages stand after the one with this number, as far as can be known."""
+        seen, gone = self._seen.get((chat, topic)), self._gone.get(chat, ())
         if not seen:
             return 0
         if chat < SUPERGROUPS and chat not in self._forums:
-            return max(0, seen[-1] - number)
-        return sum(1 for one in seen if one > number)
+            return max(0, seen[-1] - number - sum(1 for one in gone if one > number))
+        return sum(1 for one in seen if one > number and one not in gone)

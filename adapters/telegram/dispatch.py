@@ -123,6 +123,8 @@ class Dispatcher:
         enters = what is not None and what.kind == "t" and ENTERS.intersection(what.rest.split()[:1])
         shut = await self._shut(spot, query.from_user, what.table) if what is not None and enters else None
         answer = shut or await self._desk.press(key, spot.place, who, data)
+        if answer.ok and what is not None and what.kind == "s" and what.rest.startswith("hand."):
+            await self._whisper.chosen(query.from_user.id)
         taste = Taste.of(await self._desk.prefs(who.id)) if answer.scene is not None else Taste()
         await self._speaker.to_press(trigger, answer, taste)
         if pressed is not None:
@@ -173,6 +175,8 @@ class Dispatcher:
             answer = shut or await self._desk.link(key, spot.place, who, rest)
         else:
             answer = await self._desk.command(key, spot.place, who, name, rest)
+        if answer.ok and name == "hand" and rest:
+            await self._whisper.chosen(user.id)
         await self._speaker.to_command(trigger, answer, Taste.of(await self._desk.prefs(who.id)))
 
     async def _shut(self, spot: Spot, user: User, table_id: str) -> Answer | None:

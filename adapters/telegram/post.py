@@ -193,6 +193,7 @@ class Poster:
                 await self._bot.do_api_request("deleteEphemeralMessage", api_kwargs=self._where(old))
             else:
                 await self._bot.delete_message(old.chat, old.number)
+                self._scroll.gone(old.chat, old.number)
         except (BadRequest, Forbidden) as error:
             return trouble.is_lost(error)
         finally:

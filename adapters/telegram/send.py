@@ -24,7 +24,7 @@ from bot.records import Sent
 
 log = structlog.get_logger(__name__)
 
-SCROLLED = 12
+SCROLLED = 6
 """A board with this many newer messages below it is posted anew when it next changes."""
 
 PANEL_ROWS = 2
@@ -146,6 +146,10 @@ class TelegramCourier:
             log.info("telegram refused", kind=delivery.kind, meant=type(meant).__name__, error=type(error).__name__)
             raise meant from None
         now = unpack(receipt.ext_id) if receipt is not None else None
+        if delivery.message.scene.kind == "lobby":
+            self._budget.lobby_shown(spot.chat)
+        elif receipt is not None and previous is None and (delivery.slot or "").startswith("board:"):
+            self._budget.dealt(spot.chat)
         if receipt is not None and now is not None and delivery.slot and not delivery.slot.startswith("hand:"):
             self._boards.put((now.chat, now.number), (delivery.dest, delivery.slot))
             if receipt.posted and delivery.doubt_ms:
@@ -179,7 +183,8 @@ class TelegramCourier:
     async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt | None:
         if delivery.message.scene.gone and previous is not None and await self._poster.remove(previous):
             return None  # which costs none of the minute's calls
-        self._wait(self._budget.wait_ms(spot.chat))
+        lobby = delivery.message.scene.kind == "lobby"
+        self._wait(self._budget.wait_lobby_ms(spot.chat) if lobby else self._budget.wait_ms(spot.chat))
         body = await self._body(delivery, spot.chat, new=delivery.fresh or previous is None)
         gone_by = False
         if delivery.message.scene.epilogue and previous is not None:
@@ -213,9 +218,9 @@ class TelegramCourier:
     async def _clear_away(self, previous: Posted, gone_by: bool) -> None:
         """A board that scrolled away is deleted, and a ring when another takes its place; a board that is over (a new
         deal) stays and loses its buttons."""
-        if gone_by:
-            await self._poster.delete(previous)
-        elif self._budget.is_easy(previous.chat):
+        if gone_by and await self._poster.delete(previous):
+            return
+        if gone_by or self._budget.is_easy(previous.chat):
             await self._poster.strip(previous)
 
     async def _refresh_hand(self, delivery: Delivery, open_hand: Posted | None) -> Receipt | None:

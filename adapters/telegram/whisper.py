@@ -5,6 +5,10 @@
    ephemeral command, or at any time where the bot is an administrator; only while the board need not wait for it.
 3. The private chat, if it has ever been opened; if not, ephemeral all the same, though the board may have to wait.
 Nothing else: the caller then has the 200 characters of the answer to the press.
+
+A hand has a place of its own at each table, group or private chat: where it was first opened, until its owner opens it
+elsewhere or says otherwise (``/hand``). After a restart and in the next deal it is still there. A hand whose place is
+the group waits for its turn in a busy minute, and only when that does not come is shown in the private chat for once.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from typing import Any
 from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.telegram.address import Posted, Spot, person, unpack
-from adapters.telegram.budget import Budget
+from adapters.telegram.budget import MINUTE_MS, Budget
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
@@ -28,6 +32,12 @@ from bot.text import Lang
 
 NEEDY_S = 1.5
 """How long to wait for the group's turn when there is no other way."""
+
+HAND_S = 8.0
+"""How long a hand waits that has its place in the group."""
+
+GROUP, PRIVATE = "group", "private"
+"""The places of a hand, as they are remembered."""
 
 TRIGGER_MS = 14_000
 """Telegram allows 15 s; one is left for the way there."""
@@ -83,12 +93,14 @@ class Whisper:
         self._clock = clock
         self._closed: Shelf[int, bool] = Shelf(5000)
         self._shown: Shelf[Posted, str] = Shelf(10_000)
+        self._opened_ms: Shelf[tuple[int, int], int] = Shelf(5000)
 
     async def show(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
         """Show ``body`` to the person alone; where it is now, or None if it could not be shown."""
+        place = await self._place(trigger, wish)
         shown = await self._replace(trigger, body, wish)
-        if shown is None:
-            shown = await self._ephemeral(trigger, body, wish)
+        if shown is None and place != PRIVATE:
+            shown = await self._ephemeral(trigger, body, wish, patient=place == GROUP)
         if shown is None and (trigger.spot.private or not wish.only_here):
             shown = await self._private(trigger.user, body)
             if shown is None and self._closed.get(trigger.user):
@@ -97,7 +109,12 @@ class Whisper:
             self._shown.put(shown, wish.slot or "")
             if wish.slot is not None:
                 await self._remember(trigger, shown, wish)
+                await self._settle(trigger, wish.slot, place, GROUP if shown.receiver else PRIVATE)
         return shown
+
+    async def chosen(self, user: int) -> None:
+        """The person has said where hands are to be shown: the places they had count no more."""
+        await self._sents.remember(Sent(f"@{person(user)}", "place", "", 0, "", self._clock.now_ms()))
 
     async def remark(self, trigger: Trigger, body: Body) -> bool:
         """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
@@ -124,15 +141,53 @@ class Whisper:
                 self._ephemerals.refused(error)
             return None
 
-    async def _ephemeral(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
-        chat = trigger.spot.chat
-        if trigger.spot.private or not (wish.here or self._closed.get(trigger.user)):
+    # --- where a hand has its place -------------------------------------------------------------------------------
+
+    async def _place(self, trigger: Trigger, wish: Wish) -> str | None:
+        """The place of the hand that is asked for; None if it has none yet, or it is no hand."""
+        if wish.slot is None or trigger.spot.private:
             return None
-        needy = bool(self._closed.get(trigger.user))
-        if not await self._budget.turn_aside(chat, needy=needy, patience_s=NEEDY_S if needy else 0):
+        dest = f"@{person(trigger.user)}"
+        kept = await self._sents.sent(dest, f"place:{wish.slot}")
+        chosen = await self._sents.sent(dest, "place")
+        if kept is not None:
+            return kept.ext_id if chosen is None or chosen.at_ms < kept.at_ms else None
+        before = await self._sents.sent(dest, wish.slot) if chosen is None else None
+        old = unpack(before.ext_id) if before is not None else None
+        return None if old is None else GROUP if old.receiver else PRIVATE
+
+    async def _settle(self, trigger: Trigger, slot: str, before: str | None, now: str) -> None:
+        """The hand lies there ``now``. What the group's minute had no room for does not move it to the private chat."""
+        if before == now or (before == GROUP and not trigger.spot.private):
+            return
+        dest = f"@{person(trigger.user)}"
+        await self._sents.remember(Sent(dest, f"place:{slot}", now, 0, "", self._clock.now_ms()))
+
+    # --- the ways --------------------------------------------------------------------------------------------------
+
+    async def _ephemeral(self, trigger: Trigger, body: Body, wish: Wish, *, patient: bool = False) -> Posted | None:
+        """``patient``: a hand that has its place here."""
+        chat, user = trigger.spot.chat, trigger.user
+        closed = bool(self._closed.get(user))
+        if trigger.spot.private or not (wish.here or closed):
             return None
-        allowance = partial(self._allowance, trigger)
-        return await self._ephemerals.show(trigger.spot, trigger.user, body, wish.lang, allowance)
+        at_once = wish.slot is not None and self._is_first(chat, user) and self._budget.open(chat)
+        if not at_once:
+            patience_s = HAND_S if patient else NEEDY_S if closed else 0
+            if not await self._budget.turn_aside(chat, needy=closed or patient, patience_s=patience_s):
+                return None
+        if wish.slot is not None:
+            self._opened_ms.put((chat, user), self._clock.now_ms())
+        try:
+            return await self._ephemerals.show(trigger.spot, user, body, wish.lang, partial(self._allowance, trigger))
+        finally:
+            if at_once:
+                self._budget.opened(chat)
+
+    def _is_first(self, chat: int, user: int) -> bool:
+        """Whether somebody opens a hand there for the first time in a minute; only then it may go before a board."""
+        at = self._opened_ms.get((chat, user))
+        return at is None or not 0 <= self._clock.now_ms() - at < MINUTE_MS
 
     async def _allowance(self, trigger: Trigger) -> dict[str, Any] | None:
         """The parameters that ask for an ephemeral message, or None where none would be taken."""

@@ -185,7 +185,7 @@ def test_alerts_are_short(lang: Lang) -> None:
     alerts = [
         k for k, m in messages(lang).items() if m.file == "errors.ftl" or k.startswith(("you-", "already-", "tg-"))
     ]
-    alerts += ["asked-others", "pref-set", "language-set", "table-opened", "table-closed"]
+    alerts += ["asked-others", "pref-set", "pref-mine", "pref-chat", "language-set", "table-opened", "table-closed"]
     assert [(k, len(s)) for k in alerts for s in said(catalog, lang, k) if len(s) > 190] == []
 
 

@@ -27,3 +27,5 @@ perm-dc-read-message-history = Read Message History: to keep one board up to dat
 perm-dc-create-public-threads = Create Public Threads: for a table of its own
 perm-dc-send-messages-in-threads = Send Messages in Threads: for the board in a thread
 dc-guest = Discord lets me answer you here, but not run a table: I am not a member of this chat. Open one on a server I have been added to, or in our own private chat.
+dc-board-moved = The table now stands further down.
+dc-go-hand = To my cards

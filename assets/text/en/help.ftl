@@ -100,3 +100,6 @@ help-part-table = The table
 help-part-cards = Cards
 help-part-others = Dice and chips
 help-part-looks = Looks and settings
+pref-mine = Set for you alone: { $what }.
+pref-mine-here = Set for you alone: { $what }. The table in this chat is for everybody and stays as it is; an admin can change it with { $example }.
+pref-chat = Set for everybody in this chat: { $what }.

@@ -27,3 +27,5 @@ perm-dc-read-message-history = Read Message History՝ նույն սեղանը թ
 perm-dc-create-public-threads = Create Public Threads՝ առանձին սեղանի համար
 perm-dc-send-messages-in-threads = Send Messages in Threads՝ ճյուղի սեղանի համար
 dc-guest = Այստեղ Discord-ը թույլ է տալիս միայն պատասխանել քեզ, ոչ թե սեղան բացել. ես այս զրույցի անդամ չեմ։ Սեղանը բացիր այն սերվերում, որտեղ ինձ ավելացրել են, կամ մեր անձնական զրույցում։
+dc-board-moved = Սեղանը հիմա ավելի ներքև է։
+dc-go-hand = Դեպի իմ թղթերը

@@ -100,3 +100,6 @@ help-part-table = Սեղանը
 help-part-cards = Թղթերը
 help-part-others = Զառեր ու ֆիշկաներ
 help-part-looks = Նայել, կարգավորել
+pref-mine = Միայն քեզ համար՝ { $what }։
+pref-mine-here = Միայն քեզ համար՝ { $what }։ Այս զրույցի սեղանը բոլորինն է և մնում է այնպես, ինչպես կա. ադմինը կարող է փոխել՝ { $example }։
+pref-chat = Այս զրույցում բոլորի համար՝ { $what }։

@@ -27,3 +27,5 @@ perm-dc-read-message-history = Read Message History: ერთი მაგი�
 perm-dc-create-public-threads = Create Public Threads: ცალკე მაგიდისთვის
 perm-dc-send-messages-in-threads = Send Messages in Threads: თემის მაგიდისთვის
 dc-guest = აქ Discord მხოლოდ პასუხის გაცემის უფლებას მაძლევს, მაგიდას ვერ გავხსნი: ამ ჩატის წევრი არ ვარ. გახსენი სერვერზე, სადაც დამამატეს, ან ჩვენს პირად ჩატში.
+dc-board-moved = მაგიდა ახლა უფრო ქვემოთაა.
+dc-go-hand = ჩემს კარტთან

@@ -100,3 +100,6 @@ help-part-table = მაგიდა
 help-part-cards = კარტი
 help-part-others = კამათელი და ჩიპები
 help-part-looks = ნახვა, პარამეტრები
+pref-mine = მხოლოდ შენთვის: { $what }.
+pref-mine-here = მხოლოდ შენთვის: { $what }. ამ ჩატის მაგიდა ყველასია და ისე რჩება, როგორც არის; ადმინს შეუძლია შეცვალოს: { $example }.
+pref-chat = ამ ჩატში ყველასთვის: { $what }.

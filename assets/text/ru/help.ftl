@@ -101,3 +101,6 @@ help-part-table = Стол
 help-part-cards = Карты
 help-part-others = Кости и фишки
 help-part-looks = Посмотреть, настроить
+pref-mine = Только для тебя: { $what }.
+pref-mine-here = Только для тебя: { $what }. Стол в этом чате общий и остаётся как есть; админ может изменить его: { $example }.
+pref-chat = Для всех в этом чате: { $what }.

@@ -12,6 +12,7 @@ from PIL import Image
 from bot.desk import Answer
 from tests.fakes.discord import Exchange, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
+from tests.fakes.discord.match import Match
 
 CARD = re.compile(r"\b(?:10|[789JQKA])\s?[♠♣♦♥SCDH]\b|♠|♣|♦|♥|\b(?:seven|eight|nine|ten|jack|queen|king|ace)\b", re.I)
 
@@ -185,7 +186,9 @@ async def test_hand_by_direct_message(fake: FakeDiscord, evening: Evening, guild
     asked = await aram.presses(board, "My cards")
     assert not asked.message.pictures
     assert "direct messages" in asked.text
-    assert aram.dms[-1].pictures
+    hand = aram.dms[-1]
+    assert hand.pictures
+    assert [b.url for b in asked.message.buttons] == [f"https://discord.com/channels/@me/{hand.channel.id}/{hand.id}"]
     async with evening.hurry():
         await fake.until(lambda: _is_asked(aram.dms[-1]), 20)
     pressed = await _moves(aram, aram.dms[-1])
@@ -223,3 +226,38 @@ async def test_a_stranger_gets_a_reason_and_nothing_else(
         assert asked.text
         assert not asked.message.pictures
     assert [m.text for m in channel.shown] == texts
+
+
+async def test_a_hand_is_uploaded_once_for_each_form_it_takes(
+    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, nino: Player
+) -> None:
+    """A card played from the open hand is answered with the hand as it is then; what refreshes open hands has nothing
+    to add to that."""
+    (channel,) = guild.channels
+    people = [aram, nino, fake.person("Boris"), fake.person("Dave")]
+    await evening.dealt(channel, *people)
+    match = Match(fake, channel, people)
+    async with evening.hurry(4):
+        await match.play_some(24)
+    await evening.settle()
+    hands = [m for m in fake.world.messages.values() if m.only_for and m.uploads]
+    assert sum(len(m.uploads) for m in hands) > 24
+    assert [n for m in hands for n in range(1, len(m.uploads)) if m.uploads[n] == m.uploads[n - 1]] == []
+
+
+async def test_a_hand_in_the_direct_messages_is_uploaded_once_too(
+    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
+) -> None:
+    (channel,) = guild.channels
+    board = await evening.dealt(channel, aram)
+    await aram.slash(channel, "hand", where="dm")
+    await aram.presses(board, "My cards")
+    hand = aram.dms[-1]
+    for _ in range(5):
+        async with evening.hurry():
+            await fake.until(lambda: _is_asked(hand), 20)
+        await _moves(aram, hand)
+        await evening.settle(0.1)
+    assert aram.dms == [hand]
+    assert len(hand.uploads) > 5
+    assert [n for n in range(1, len(hand.uploads)) if hand.uploads[n] == hand.uploads[n - 1]] == []

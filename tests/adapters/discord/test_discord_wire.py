@@ -43,7 +43,7 @@ async def test_invalid_session_identifies_anew(fake: FakeDiscord, evening: Eveni
 
 async def test_intents_are_the_least(fake: FakeDiscord, evening: Evening) -> None:
     """Guilds and guild reactions; no message content, no members, no presences."""
-    assert fake.gateway.session.intents == (1 << 0) | (1 << 10)
+    assert fake.gateway.session.intents == (1 << 0) | (1 << 9) | (1 << 10)
 
 
 async def test_an_interaction_twice_takes_effect_once(

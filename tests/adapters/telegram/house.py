@@ -198,8 +198,8 @@ async def one_move(run: Running, room: Room, humans: dict[str, Human], rng: rand
     return True
 
 
-async def started(run: Running, room: Room, people: list[Human], *, topic: int = 0) -> str:
-    """A table of these people and automatic players, dealt; its id."""
+async def started(run: Running, room: Room, people: list[Human], *, topic: int = 0, goes: bool = True) -> str:
+    """A table of these people and automatic players, dealt; its id. ``goes``: the lobby is seen to go."""
     await people[0].says(room, "/new", topic=topic)
     lobby = await board(room, ":sit 2")
     for number, human in enumerate(people[1:], start=2):
@@ -208,6 +208,8 @@ async def started(run: Running, room: Room, people: list[Human], *, topic: int =
     lobby = await board(room, words)
     await people[0].presses(lobby, data(lobby, words))
     await board(room, ":hand")
+    if goes:
+        await run.fake.until(lambda: lobby.deleted, 30, "the lobby goes")
     return (await run.table(room)).id
 
 

@@ -39,6 +39,7 @@ def room(fake: FakeTelegram, aram: Human) -> Room:
 def leave(run: Running, room: Room, calls: int) -> None:
     """So many calls are left of the chat's minute."""
     budget = run.front.courier._budget
+    budget._kept.clear()
     while budget.room(room.id) > calls:
         budget.spend(room.id)
 

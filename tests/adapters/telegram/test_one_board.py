@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from adapters.telegram.address import Spot
+from adapters.telegram.post import Body
 from tests.adapters.telegram.house import Running, board, four, started
+from tests.adapters.telegram.kit import Kit, message
 from tests.fakes.telegram import FakeTelegram, Fault, Message, Room
 
 
 async def lobby_and_deal(run: Running, fake: FakeTelegram) -> tuple[Room, Message]:
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
-    await started(run, room, people)
+    await started(run, room, people, goes=False)
     lobby = next(m for m in room.chat.messages.values() if m.sender.id == fake.bot.id)
     return room, lobby
 
@@ -37,3 +40,44 @@ async def test_a_lobby_that_may_not_be_deleted_is_closed(run: Running, fake: Fak
     assert not lobby.deleted
     assert len(lobby.text.splitlines()) == 1
     assert [m for m in room.said() if m.buttons] == [await board(room, ":hand")]
+
+
+# --- brought down again -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def room(fake: FakeTelegram) -> Room:
+    return fake.group("Friends", fake.user("Aram"), fake.user("Lilit"))
+
+
+async def test_six_messages_below_it_bring_the_board_down(kit: Kit, room: Room) -> None:
+    """When it next changes; there is one live board then."""
+    await kit.board(room, message("one"))
+    first = await room.last()
+    kit.scroll.note(room.id, 0, first.id + 5)
+    assert not await kit.board(room, message("two"))
+    kit.scroll.note(room.id, 0, first.id + 6)
+    room.chat.last_id += 6
+    assert await kit.board(room, message("three"))
+    assert first.deleted
+    assert [m.text for m in room.said()] == ["three"]
+
+
+async def test_what_we_have_deleted_ourselves_pushes_nothing_up(kit: Kit, room: Room) -> None:
+    """Each line that rings somebody takes the place of the one before it."""
+    await kit.board(room, message("one"))
+    for n in range(9):
+        rung = await kit.poster.post(Spot(room.id), Body(f"your turn {n}"))
+        assert await kit.poster.delete(rung)
+    await kit.poster.post(Spot(room.id), Body("your turn"))
+    assert not await kit.board(room, message("two"))
+
+
+async def test_a_board_that_may_not_be_deleted_is_pressed_no_more(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("one"))
+    first = await room.last()
+    kit.scroll.note(room.id, 0, first.id + 6)
+    room.chat.last_id += 6
+    kit.fake.faults.append(Fault("deleteMessage", "deny", words="Bad Request: message can't be deleted", left=9))
+    assert await kit.board(room, message("two"))
+    assert [(m.text, bool(m.buttons)) for m in room.said()] == [("one", False), ("two", True)]

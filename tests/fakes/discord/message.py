@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,6 +77,12 @@ class Message:
         """Every component, outside in."""
         yield from walk(self.components)
 
+    uploads: list[tuple[bytes, str, tuple[str, ...]]] = field(default_factory=list)
+    """Every picture that was ever uploaded for it, and the words and buttons with which it came."""
+
+    def note_uploads(self, pictures: Iterable[bytes]) -> None:
+        self.uploads += [(data, self.text, tuple(button.custom_id for button in self.buttons)) for data in pictures]
+
     @property
     def text(self) -> str:
         """All words as they are read: escapes undone, without marks that only say which way a name runs."""
@@ -149,6 +155,13 @@ class Message:
             "flags": self.flags,
             "nonce": self.nonce,
         }
+
+    def heard(self, clock_iso: Any, me: int) -> Json:
+        """As the gateway tells of it to a bot that may not read what others write."""
+        full = self.json(clock_iso)
+        return (
+            full if self.author.id == me else full | {"content": "", "attachments": [], "embeds": [], "components": []}
+        )
 
 
 def walk(components: list[Json]) -> Iterator[Json]:

@@ -113,6 +113,22 @@ class Player:
         data = {"custom_id": asked.modal["custom_id"], "components": rows}
         return await self._ask(MODAL, asked.channel, data, asked.source).answered()
 
+    def says(self, channel: Channel, words: str) -> Message:
+        """Write something for everybody in the channel; the bot hears that, not what."""
+        world = self._fake.world
+        message = world.post(channel, {"content": words}, [], author=self.user)
+        where = {"guild_id": str(channel.guild.id), "member": member(self.user)} if channel.guild is not None else {}
+        self._fake.gateway.emit("MESSAGE_CREATE", where | message.heard(world.clock.iso, world.bot.id))
+        return message
+
+    def deletes(self, message: Message) -> None:
+        """Delete one of one's own."""
+        self._fake.world.delete(message)
+        guild = message.channel.guild
+        where = {"guild_id": str(guild.id)} if guild is not None else {}
+        data = {"id": str(message.id), "channel_id": str(message.channel.id)}
+        self._fake.gateway.emit("MESSAGE_DELETE", where | data)
+
     def reacts(self, message: Message, emoji: str) -> None:
         guild = message.channel.guild
         data: Json = {

@@ -87,7 +87,10 @@ class Routes:
         must = ["send_messages_in_threads" if place.kind == 11 else "send_messages"]
         place = self.world.channel(channel, must=must + (["attach_files"] if request.files else []))
         place.archived = False
-        return self._shown(self.world.post(place, request.body, request.files))
+        message = self.world.post(place, request.body, request.files)
+        if place.guild is not None:
+            self._emit_message("MESSAGE_CREATE", place, message.heard(self.world.clock.iso, self.world.bot.id))
+        return self._shown(message)
 
     def get_message(self, request: Request, channel: str, message: str) -> Json:
         place = self.world.channel(channel, must=["read_message_history"])

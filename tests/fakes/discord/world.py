@@ -106,6 +106,7 @@ class World:
         message.embeds = body.get("embeds") or []
         message.attachments = kept
         message.components = self._resolved(body.get("components") or [], kept)
+        message.note_uploads(data for _, data in files)
         message.mentions = self._pinged(message, body)
         if nonce is not None:
             message.nonce = str(nonce)
@@ -139,6 +140,7 @@ class World:
         message.attachments = kept
         if "components" in body:
             message.components = self._resolved(body["components"] or [], kept)
+        message.note_uploads(data for _, data in files)
         message.edits += 1
         message.edited_ms = self.clock.now_ms()
         self.tell(how, message)

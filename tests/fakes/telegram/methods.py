@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -101,7 +102,7 @@ async def answer_callback_query(world: World, call: Call) -> bool:
     if len(str(call.params.get("text", ""))) > 200:
         raise bad("MESSAGE_TOO_LONG")
     url = str(call.params.get("url", ""))
-    if url and not url.removeprefix("https://").startswith(f"t.me/{world.bot.username}?start="):
+    if url and not re.fullmatch(rf"https://t\.me/{world.bot.username}\?start=[A-Za-z0-9_-]{{1,64}}", url):
         raise bad("URL_INVALID")
     callback.answer = {key: value for key, value in call.params.items() if key != "callback_query_id"}
     return True
