@@ -11,12 +11,17 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from adapters.render import Renderer
+from adapters.runtime.present import Presenter
+from adapters.text import FluentCatalog
 from bot.chance import SeededChance
 from bot.press import unpack
 from bot.records import Person
+from bot.scene import Scene, arranged
 from bot.show import private, public
 from bot.table.kit import kit_of
 from bot.table.model import Table
+from bot.text import LANGUAGES
 from tests.bot.games import PEOPLE, presses
 from tests.bot.house import House
 from tests.rules.contract import samples
@@ -29,6 +34,7 @@ TABLES = [table for table in samples.all_tables() if table[0] != "bazaar-blot" a
 tables = pytest.mark.parametrize("where", TABLES, ids=[f"{table[0]}-{n}" for n, table in enumerate(TABLES)])
 POSITIONS = 40
 TRIED = 12
+MESSAGES = 120
 FOREIGN = ("7S", "AH", "l:AH", "g:AH", "b:AH", "d:tKH", "pass", "fold", "look", "take", "bet 10", "draw", "hit.1", "x")
 """What a stranger tries, whatever the game."""
 
@@ -141,3 +147,51 @@ def test_nothing_that_follows_depends_on_what_is_hidden(where: Seats) -> None:
     print(met)
     assert met["changed"] > POSITIONS
     assert met["refused"] > POSITIONS
+
+
+@tables
+def test_words_keyboards_and_descriptions_are_the_same_in_every_language(where: Seats) -> None:
+    """What goes to a platform of the board, of one's own hand, of every step of a bid or of choosing cards, and of a
+    ring: lines, buttons, sums, the picture's description and the content's name, with pictures and in words."""
+    presenter = Presenter(FluentCatalog(), Renderer())
+    chance = SeededChance(f"words{where}")
+    compared = hands = 0
+    for number, house in enumerate(positions(where, every=7)):
+        people = seated(house.t)
+        lang, pictures = LANGUAGES[number % len(LANGUAGES)], number % 3 != 0
+        for seat in (None, chance.below(len(people))):
+            other = otherwise(house.t, seat, chance)
+            if other is None:
+                continue
+            mine, again = seen(house.t, seat, house.now, people), seen(other, seat, house.now, people)
+            for name, scene in mine.items():
+                twin = again[name]
+                if not isinstance(scene, Scene) or not isinstance(twin, Scene):
+                    assert scene == twin, name
+                    continue
+                a, b = (
+                    presenter.message(arranged(it, grid=number % 2 == 0), lang, "classic", pictures)
+                    for it in (scene, twin)
+                )
+                assert (a.lines, a.keys, a.amounts, a.alt, a.hash) == (b.lines, b.keys, b.amounts, b.alt, b.hash), name
+                compared += 1
+                hands += scene.kind == "hand"
+        if compared > MESSAGES:
+            break
+    print(compared, hands)
+    assert compared > MESSAGES // 2
+    assert hands > 5
+
+
+@tables
+def test_a_description_names_nothing_that_is_held(where: Seats) -> None:
+    """What a screen reader says of the picture of a hand is the same whatever is in it."""
+    catalog = FluentCatalog()
+    found: dict[str, set[str]] = {}
+    for house in positions(where, every=5):
+        for scene in (public(house.t, house.now), *(private(house.t, seat) for seat in range(len(house.t.chairs)))):
+            if scene is not None:
+                found.setdefault(scene.kind, set()).add(catalog.say("en", scene.alt))
+    print(found)
+    assert len(found["hand"]) <= 3, "the hand, the result of a deal, the book"
+    assert not any(sign in alt for alts in found.values() for alt in alts for sign in "♠♥♦♣–")

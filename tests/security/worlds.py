@@ -5,14 +5,14 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from bot.bell import said
 from bot.chance import SeededChance
 from bot.desk_choices import choices
 from bot.desk_looks import look
 from bot.records import Head, Person
-from bot.rings import Ring, waited_for
+from bot.rings import Ring, Why, concerned, waited_for
 from bot.service import _row
 from bot.show import past, private, public
 from bot.table.clocks import timers
@@ -29,7 +29,9 @@ NAMES = Names()
 LOOKS = (
     *("board", "who", "bid", "davtar", "score", "last", "menu", "options", "hand", "verify", "verify.1"),
     *("verify.2", "rules", "nonsense"),
+    *("bid.S", "bid.N.17", "bid.Hk", "bid.a.16S", "pick.l", "pick.g.AH", "pick.b.AH", "pick.var", "pick.6-4"),
 )
+"""Everything that can be looked at, steps of a bid and of choosing cards included; most fit no table."""
 TYPED = ("play", "bid", "kaput", "declare", "show", "join", "swap", "sub", "new", "language")
 CALLS = ("pass", "q", "s", "ok", "8H", "9S", "12N", "25Hk", "30Dg", "500C")
 WORDS = ("takeback", "pause", "adjourn", "abandon", "leave", "back", "ready", "yes", "no", "word sun", "sub 2", "sit")
@@ -83,9 +85,7 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
         "timers": timers(table),
         "row": _row(table, Head(None, (), 0, now)),
     }
-    if table.phase == "play":
-        ring = Ring("turn", tuple(sorted(waited_for(table))), table.turn_seq)
-        found["ring"] = said(table, ring, ring.seats, public(table, now), 0) if ring.seats else None
+    found |= rung(table, now)
     eyes = [(None, STRANGER)] if seat is None else [(None, STRANGER), (seat, people[seat])]
     for mine, person in eyes:
         for what in LOOKS:
@@ -97,6 +97,17 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
             found[f"{mine} types {name}"] = choices(NAMES, table, person, name, "")
     if seat is not None:
         found["hand"] = private(table, seat)
+    return found
+
+
+def rung(table: Table, now: int) -> dict[str, object]:
+    """What every kind of ring would say to those who are waited for, and whom it would still concern."""
+    found: dict[str, object] = {}
+    waited = tuple(sorted(waited_for(table)))
+    board = public(table, now)
+    for why in get_args(Why) if waited else ():
+        found[f"concerned by {why}"] = concerned(table, Ring(why, waited, table.turn_seq))
+        found[f"{why} rings"] = said(table, Ring(why, waited, table.turn_seq), waited, board, 0)
     return found
 
 
