@@ -13,7 +13,7 @@ PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; 
 WORKERS ?= auto
 MATCHES ?= 1000
 
-.PHONY: help play setup test lint format audit bench benchmarks soak lock doctor pictures docker-digest clean
+.PHONY: help play setup test lint format audit bench benchmarks soak lock doctor pictures sheets docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -67,6 +67,10 @@ lock: $(VENV)/tools.stamp
 pictures: $(VENV)/run.stamp
 	@for file in docs/pictures/*.jpg; do \
 	  name=$$(basename $$file .jpg); echo $$name; $(BIN)/davtar show $$name --out $$file || exit 1; done
+
+## make sheets   record a deal as its people see it and draw it anew in docs/pictures
+sheets: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.record $(ARGS)
 
 ## make docker-digest  pin the base image in the Dockerfile to what its tag stands for now; needs docker and a network
 docker-digest:

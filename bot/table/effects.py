@@ -90,14 +90,11 @@ def _settled(before: Table | None, after: Table) -> bool:
 
 
 def _too_late(before: Table | None, after: Table) -> set[Seat]:
-    """Who could act, asked or not, and no longer can, or only otherwise: what an open hand offers there is void, such
-    as quansh once the bidding is over. Of public facts only."""
+    """Who could act before, asked or not: what an open hand offers there is void now, such as a quansh of the bid
+    before, or once the bidding is over. Of public facts only."""
     if before is None or before.state is None:
         return set()
-    game = kit_of(after).game
-    could = set(game.actors(before.state))
-    another = game.view(before.state, None).phase != game.view(after.state, None).phase
-    return could if another else could - game.actors(after.state)
+    return set(kit_of(after).game.actors(before.state))
 
 
 def _first_shown(before: Table | None, after: Table) -> set[Seat]:

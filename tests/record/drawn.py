@@ -12,12 +12,26 @@ from PIL import Image
 
 from adapters.render import Renderer
 from adapters.runtime.rendered import Palette, Rendered, Say
-from bot.scene import Picture
+from bot.pictures.domino import DominoHand
+from bot.pictures.duel import DuelHandPicture
+from bot.pictures.seka import SekaHandPicture
+from bot.pictures.strip import AtTable
+from bot.scene import HandPicture, Picture
 from bot.text import Text
+
+SECRET = (HandPicture, DuelHandPicture, SekaHandPicture, DominoHand)
+"""Pictures of what somebody holds, alone or under a strip of the table."""
 
 
 class Drawn(dict[bytes, tuple[str, ...]]):
-    """By the bytes of each picture: every word, card and number that it shows."""
+    """By the bytes of each picture: every word, card and number that it shows. ``hands``: those of somebody's cards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hands: set[bytes] = set()
+
+    def secret(self, photo: bytes | None) -> bool:
+        return photo in self.hands
 
     def says(self, photo: bytes | None) -> tuple[str, ...]:
         return self.get(photo, ()) if photo is not None else ()
@@ -51,6 +65,8 @@ def drawn(*, real: bool) -> Iterator[Drawn]:
     async def look(self: Renderer, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
         made = await draw(self, picture, say, lang, palette) if real else _sketch(self.key(picture, say, lang, palette))
         known[made.data] = tuple(said(picture, say))
+        if isinstance(picture.hand if isinstance(picture, AtTable) else picture, SECRET):
+            known.hands.add(made.data)
         return made
 
     setattr(Renderer, "render_async", look)  # noqa: B010

@@ -95,3 +95,10 @@ def laborious(moves: Sequence[Move]) -> list[str]:
         for move in moves
         if move.presses > (2 if move.stepped else 1)
     ]
+
+
+def leaked(party: Party) -> list[str]:
+    """No picture of somebody's own cards, and no description of one that names any, is ever before others."""
+    own = {one.photo for one in party.record.seen if party.pictures.secret(one.photo)}
+    wrong = [str(one) for one in party.record.public() if one.photo in own]
+    return wrong + [str(one) for one in party.record.seen if any(sign in one.alt for sign in "♠♥♦♣")]

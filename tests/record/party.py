@@ -220,8 +220,10 @@ class _Telegram:
 
     async def press(self, name: str, seen: Seen, key: Key) -> str:
         human = self.humans[name]
+        done = len(self.record.seen)
         toast = await human.presses(self.record.messages[seen.message], key.data)
-        if toast.url:  # the application follows it
+        there = any(one.eyes == name and one.how != "gone" for one in self.record.seen[done:])
+        if toast.url and not there:  # the private chat opens; with nothing new in it one presses Start
             await human.starts(toast.url.partition("?start=")[2])
         return toast.text or toast.url
 
