@@ -119,9 +119,9 @@ async def test_the_blank_cannot_be_deleted(fake: FakeTelegram, tmp_path: Path, m
     fake.mood, secrets = "ignores", Secrets()
     people = four(fake)
     room = fake.group("Friends", *people)
-    fake.faults.append(Fault("deleteMessage", "deny", left=2, words="Bad Request: message can't be deleted"))
     async with watched(fake, tmp_path, monkeypatch, secrets) as run:
         await started(run, room, people)
+        fake.faults.append(Fault("deleteMessage", "deny", left=2, words="Bad Request: message can't be deleted"))
         assert all(map(eight, await all_press(people[:1], room)))
         (left,) = blanks(run, room)
         assert all(map(eight, await all_press(people, room)))
