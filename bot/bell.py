@@ -1,7 +1,8 @@
 """The bell: what a ring says, and to whom it may be said at this moment.
 
 Asked when a ring is about to be sent: who has acted meanwhile, does not want to be rung, or sleeps, is left out. For
-those who sleep the ring is put off until their quiet hours end.
+those who sleep the ring is put off until their quiet hours end; not where people play as they sit together, for whoever
+does that is up.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from bot import press, quiet
 from bot.places import chat_of
 from bot.ports import Clock, Outbox, Store
 from bot.records import PendingRow
-from bot.rings import Ring, concerned, read
+from bot.rings import QUICK, Ring, concerned, outdated, read
 from bot.scene import Button, Line, Scene
-from bot.scenes.common import listed_all, name_of, vote_row
+from bot.scenes.common import dotted, listed_all, name_of, vote_row
+from bot.stages import stage_of
 from bot.table.clocks import budget_ms, slow
 from bot.table.model import Table
 from bot.text import Name, Text, t
@@ -29,7 +31,7 @@ REMINDERS: Final = ("half", "late", "both", "none")
 
 
 class Bell:
-    """``outbox``: where rings are put off to."""
+    """``outbox``: where rings are put off to, and where it is known which one stands."""
 
     def __init__(self, store: Store, outbox: Outbox, clock: Clock) -> None:
         self._store = store
@@ -37,14 +39,17 @@ class Bell:
         self._clock = clock
 
     async def scene(self, pending: PendingRow, table: Table, board: Scene) -> Scene | None:
-        """The ring as it is to be said now, None if to nobody. ``board``: the public table as it stands."""
+        """The ring as it is to be said now, None if to nobody; ``gone`` if the one before it is over, too.
+        ``board``: the public table as it stands."""
         ring = read(pending.row.ref)
+        stands = await self._outbox.sent(table.place, pending.row.slot or "") if ring.why in QUICK else None
+        rung_ms = stands.at_ms if stands is not None else 0
         chat = await self._store.prefs(chat_of(table.place))
         now: list[Seat] = []
         later: dict[int, list[Seat]] = {}
         for seat in concerned(table, ring):
             prefs = await self._store.prefs(_person(table, seat))
-            if not wanted(ring, prefs, chat, slow(table)):
+            if not wanted(ring, prefs, chat, slow(table)) or _heard(ring, prefs, chat, table, seat, rung_ms):
                 continue
             until = quiet_until(prefs, chat, self._clock.now_ms()) if slow(table) else 0
             if until:
@@ -54,16 +59,32 @@ class Bell:
         for until, seats in sorted(later.items()):
             again = replace(pending.row, ref=replace(ring, seats=tuple(seats)).ref(), after_ms=until)
             await self._outbox.say(again, f"{pending.dedupe_key}:{until}", table.id)
-        since_ms = self._clock.now_ms() - pending.created_ms
-        return said(table, ring, tuple(now), board, since_ms) if now else None
+        if now:
+            return said(table, ring, tuple(now), board, self._clock.now_ms() - pending.created_ms)
+        return Scene("note", table.id, gone=True) if stands is not None and outdated(table, rung_ms) else None
+
+
+def _heard(
+    ring: Ring, prefs: Mapping[str, str], chat: Mapping[str, str], table: Table, seat: Seat, rung_ms: int
+) -> bool:
+    """Whether somebody who wants each turn to ring has been rung for this one when it began."""
+    wait = table.wait_of(seat)
+    return ring.why == "away" and when(prefs, chat) == "always" and wait is not None and rung_ms >= wait.at_ms
+
+
+def when(prefs: Mapping[str, str], chat: Mapping[str, str]) -> str:
+    """When somebody wants to be told of a turn: its own choice, else that of the chat."""
+    return prefs.get("ping") or chat.get("ping") or "later"
 
 
 def wanted(ring: Ring, prefs: Mapping[str, str], chat: Mapping[str, str], hours: bool) -> bool:
     """Whether somebody with ``prefs`` in a chat with ``chat`` wants this ring. ``hours``: at a slow pace, where there
     are two reminders to choose from."""
     match ring.why:
-        case "turn":
-            return (prefs.get("ping") or chat.get("ping")) != "never"
+        case "turn" | "calm" | "away":
+            return when(prefs, chat) != "never"
+        case "prompt":
+            return when(prefs, chat) == "always"
         case "half" | "late":
             chosen = prefs.get("remind") or chat.get("remind") or "half"
             return chosen in (ring.why, "both") if hours else chosen != "none"
@@ -84,6 +105,8 @@ def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_
     hand = press.see(table.id, "hand")
     keys: tuple[tuple[Button, ...], ...] = tuple((b,) for row in board.buttons for b in row if b.data == hand)
     match ring.why:
+        case "calm" | "prompt" | "away":
+            line, head = dotted([t("ping-now", who=who), *stage_of(table.game).situation(table)[:1]]), ()
         case "turn":
             line = t("ping-turn", who=who)
         case "half":

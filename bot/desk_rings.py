@@ -7,7 +7,7 @@ from typing import Final
 
 from bot import press, quiet
 from bot.answer import Answer
-from bot.bell import REMINDERS, TURNS
+from bot.bell import REMINDERS, TURNS, when
 from bot.places import chat_of
 from bot.ports import Store
 from bot.records import Person
@@ -87,11 +87,11 @@ async def _zone(store: Store, place: str, who: str) -> int:
 async def panel(store: Store, place: str, person: Person) -> Scene:
     """All that may ring this person, as it stands, with buttons to change it."""
     mine, chat = await store.prefs(person.id), await store.prefs(chat_of(place))
-    return ring_panel(mine, chat, await _zone(store, place, person.id))
+    return ring_panel(mine, chat, await _zone(store, place, person.id), admin=person.admin)
 
 
-def ring_panel(mine: Mapping[str, str], chat: Mapping[str, str], zone: int) -> Scene:
-    turn = mine.get("ping") or chat.get("ping") or "later"
+def ring_panel(mine: Mapping[str, str], chat: Mapping[str, str], zone: int, *, admin: bool = False) -> Scene:
+    turn = when(mine, chat)
     reminder = mine.get("remind") or chat.get("remind") or "half"
     hours = quiet.read(mine.get("quiet") or chat.get("quiet") or "")
     lines = (
@@ -99,7 +99,9 @@ def ring_panel(mine: Mapping[str, str], chat: Mapping[str, str], zone: int) -> S
         Line(t("rings-turn", what=t(f"ping-{turn}"))),
         Line(t("rings-remind", what=t(f"remind-{reminder}"))),
         Line(quiet_text(hours)),
+        Line(t("rings-later"), "small"),
         Line(t("rings-hint"), "small"),
+        *((Line(t("rings-chat"), "small"),) if admin else ()),
     )
     rows = (
         tuple(_button("ping", one, t(f"ping-{one}"), one == turn) for one in TURNS),

@@ -56,6 +56,10 @@ class Stage(Protocol):
         """What the owner of ``seat`` alone sees, with a button for everything it may do now."""
         ...
 
+    def situation(self, table: Table) -> Sequence[Text]:
+        """What everybody may know of what there is to decide, in a few words, what matters most first."""
+        ...
+
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         """Something else to look at: ``bid``, ``davtar``, ``last``, ``score``; None if the game has no such thing."""
         ...

@@ -103,6 +103,12 @@ class DiscordCourier:
             raise Undeliverable("blocked")
         return await self._client.create_dm(discord.Object(user))
 
+    async def remove(self, previous: Sent) -> bool:
+        """See ``Courier.remove``: deleting has limits of its own."""
+        if self._client.is_closed():
+            return False
+        return await self._delete(await self._channel(previous.dest), int(previous.ext_id))
+
     # --- boards, notes --------------------------------------------------------------------------------------------
 
     async def _deliver(self, delivery: Delivery, channel: Any) -> Receipt | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adapters.local.rooms import Posted, Room, Rooms, table_of
 from adapters.runtime.courier import Delivery, Pace, Receipt
 from bot.ports import Clock
+from bot.records import Sent
 
 
 class LocalCourier:
@@ -35,6 +36,9 @@ class LocalCourier:
         for tab in room.tabs:
             tab.show_entry(posted)
         return Receipt(str(posted.id), same is None)
+
+    async def remove(self, previous: Sent) -> bool:
+        return False
 
     def _board(self, room: Room, delivery: Delivery, slot: str) -> Receipt:
         same = _number(delivery)

@@ -52,7 +52,8 @@ class Delivery:
     ``previous``: the slot's message so far, to be edited unless ``fresh`` or scrolled away. ``nonce``: the same for
     every try of this delivery (≤ 25 characters of [a-z2-7]). ``doubt_ms``: if not 0, it may have been posted before,
     by a try whose answer was lost or a process that died of it, but not before this moment. ``watching``: a hand of
-    which nothing is asked; where calls are dear it may be left as it is.
+    which nothing is asked; where calls are dear it may be left as it is. ``spare``: a ring that may only take calls
+    which nothing else will want.
     """
 
     dest: str
@@ -65,6 +66,7 @@ class Delivery:
     attempts: int = 0
     doubt_ms: int = 0
     watching: bool = False
+    spare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,14 @@ class RetryLater(Exception):
         self.ambiguous = ambiguous
 
 
+class NoRoom(Exception):
+    """Not now, and nothing else in its lane waits for it: a ring, where the calls that are left are the board's."""
+
+    def __init__(self, after_ms: int) -> None:
+        super().__init__(f"room in {after_ms} ms")
+        self.after_ms = after_ms
+
+
 class Undeliverable(Exception):
     """It will never arrive: blocked, removed, made mute. ``reason`` is a key (``blocked``, ``removed``, ``mute`` …)."""
 
@@ -124,6 +134,10 @@ class Courier(Protocol):
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """Post or edit. None: there was nothing to do (no open hand to refresh).
 
-        :raises RetryLater, Undeliverable, Moved: see there; anything else counts as RetryLater with back-off.
+        :raises RetryLater, NoRoom, Undeliverable, Moved: see there; anything else counts as RetryLater with back-off.
         """
+        ...
+
+    async def remove(self, previous: Sent) -> bool:
+        """Take a message away again if that costs nothing else its call; whether it is gone."""
         ...

@@ -37,6 +37,11 @@ class Budget:
     def spend(self, now_ms: int) -> None:
         self._calls.append(now_ms)
 
+    def unspend(self) -> None:
+        """The call that was told of last was not made."""
+        if self._calls:
+            self._calls.pop()
+
 
 class Budgets:
     """All destinations' budgets; after a restart they are filled from what was sent in the last minute.

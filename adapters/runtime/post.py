@@ -11,11 +11,12 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 import structlog
 
-from adapters.runtime.courier import Courier, Delivery, Moved, Receipt, RetryLater, Undeliverable
+from adapters.runtime.courier import Courier, Delivery, Moved, NoRoom, Receipt, RetryLater, Undeliverable
 from adapters.runtime.metrics import Metrics, platform
 from adapters.runtime.pace import Budget
 from adapters.runtime.plan import Group
 from adapters.runtime.present import Presenter
+from bot import rings
 from bot.ports import Clock, Outbox, StoreUnavailable
 from bot.records import Lane, PendingRow, Sent
 from bot.scene import Scene
@@ -36,6 +37,8 @@ GIVE_UP_MS: Final = 600_000
 BROKEN_TRIES: Final = 3
 BACKOFF_MS: Final = (1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000)
 _QUICKEST_MS: Final = 250
+RING_MS: Final = 60_000
+"""How long a ring waits for room, if its people have not acted meanwhile."""
 _HOLD_S: Final = (0.25, 0.5, 1, 2, 4)
 
 
@@ -47,6 +50,8 @@ class Lanes(Outbox, Protocol):
     async def sent_times(self, dest: str, since_ms: int) -> tuple[int, ...]: ...
 
     async def next_due(self, prefixes: Sequence[str] = ()) -> int | None: ...
+
+    async def put_off(self, lane: Lane, ids: Sequence[int], after_ms: int) -> None: ...
 
     async def unclaim(self, owner: str, working: Collection[str]) -> int: ...
 
@@ -100,6 +105,12 @@ class Post:
             return await self._close(lane, group.ids, "superseded")
         slot = group.row.row.slot
         previous = await self._outbox.sent(lane.dest, slot) if slot else None
+        if message.scene.gone and group.row.row.kind == rings.KIND:
+            return await self._take_away(lane, courier, group, previous)
+        ring = rings.read(group.row.row.ref) if group.row.row.kind == rings.KIND else None
+        once = ring is not None and ring.why in rings.QUICK
+        if once and self._doubtful(group) and group.row.attempts:
+            return await self._close(lane, group.ids, "superseded")  # it may have rung already
         if previous is None and message.scene.epilogue and not self._doubtful(group):
             return await self._close(lane, group.ids, "superseded")  # it never stood there: nobody misses its end
         fresh = group.fresh(previous)
@@ -118,11 +129,17 @@ class Post:
             max(row.attempts for row in group.rows),
             group.rows[0].created_ms if slot and previous is None and self._doubtful(group) else 0,
             watching=group.row.row.ref == effects.WATCHING,
+            spare=ring is not None and ring.why == "prompt",
         )
+        if once:
+            await self._outbox.retry(lane, group.row.id, "begun", 0)  # so that it is known if we die of it
         budget.spend(self._clock.now_ms())
         try:
             async with asyncio.timeout(DELIVER_S):
                 receipt = await courier.deliver(delivery)
+        except NoRoom as error:
+            budget.unspend()
+            return await self._put_off(lane, group, error.after_ms)
         except Exception as error:
             return await self._failed(lane, courier, group, error)
         try:
@@ -181,6 +198,26 @@ class Post:
         if row.row.slot is not None:
             again = replace(row.row, fresh=False, after_ms=0)
             await self._outbox.say(again, f"{row.dedupe_key}:fenced:{lane.fence}", row.table_id)
+
+    async def _put_off(self, lane: Lane, group: Group, after_ms: int) -> bool:
+        """The lane goes on without it; in the end it is left unsaid."""
+        now = self._clock.now_ms()
+        if now - group.row.created_ms >= RING_MS:
+            return await self._close(lane, group.ids, "superseded")
+        await self._outbox.put_off(lane, group.ids, now + max(after_ms, _QUICKEST_MS))
+        return True
+
+    async def _take_away(self, lane: Lane, courier: Courier, group: Group, previous: Sent | None) -> bool:
+        """What stands in the slot is over. If it cannot be taken away now, what comes after it will do so."""
+        try:
+            async with asyncio.timeout(DELIVER_S):
+                gone = previous is not None and await courier.remove(previous)
+        except Exception as error:
+            log.info("not-taken-away", platform=platform(lane.dest), error=type(error).__name__)
+            gone = False
+        if gone and previous is not None:
+            await self._outbox.forget_sent(previous.dest, previous.slot)
+        return await self._close(lane, group.ids, "superseded")
 
     # --- what may go wrong ------------------------------------------------------------------------------------
 

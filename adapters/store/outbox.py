@@ -107,6 +107,16 @@ class SqlOutbox:
 
         await self._backend.write(work)
 
+    async def put_off(self, lane: Lane, ids: Sequence[int], after_ms: int) -> None:
+        """Rows are not due before ``after_ms``; what else there is in the lane is not held up."""
+
+        def work(conn: Connection) -> None:
+            if _fenced(conn, lane):
+                mine = (outbox.c.id.in_(ids), outbox.c.dest == lane.dest, outbox.c.state == OPEN)
+                conn.execute(update(outbox).where(*mine).values(after_ms=after_ms, attempts=0))
+
+        await self._backend.write(work)
+
     async def release(self, lane: Lane, not_before_ms: int = 0) -> None:
         def work(conn: Connection) -> None:
             if _fenced(conn, lane):

@@ -156,6 +156,14 @@ class Budget:
         over = short - (self._burst + 1) * self._step_ms if needy else short
         return max(wait_all if needy else wait, round(over))
 
+    def wait_ring_ms(self, chat: int, *, spare: bool) -> int:
+        """How long a message that calls somebody has to wait. It comes after a silence, which has left calls unused;
+        ``spare``: not after one, so that it must do with what nothing else will want."""
+        if spare or chat > 0:
+            return self.wait_aside_ms(chat)
+        wait = self._wait_all_ms(self._per_second - FOR_BOARDS)
+        return wait if self.room(chat) > NEEDY_ROOM else max(wait, SECOND_MS)
+
     async def turn_aside(self, chat: int, *, needy: bool = False, patience_s: float = PATIENCE_S) -> bool:
         """Wait until something beside the board may go to ``chat``; False if it is not worth waiting for."""
         left_ms = patience_s * 1000
@@ -229,7 +237,7 @@ class Budget:
 
 
 class Scroll:
-    """The newest messages seen in each chat and topic.
+    """The newest messages seen in each chat and topic, and those that are no longer there.
 
     Supergroups number their messages one by one, so the newest number tells how many there were since, even those a
     bot is not shown. Groups and private chats share the bot's own counter: there the messages seen are counted.

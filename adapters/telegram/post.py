@@ -72,19 +72,22 @@ class Poster:
         self._files: Shelf[str, str] = Shelf(files)
         self._shown: Shelf[Posted, tuple[str, str, str]] = Shelf(shown)
 
-    async def post(self, spot: Spot, body: Body, *, quiet: bool = False, reply_to: int = 0) -> Posted:
-        """Post anew, for everybody there. ``reply_to``: the message it answers, if that is still there."""
+    async def post(
+        self, spot: Spot, body: Body, *, quiet: bool = False, reply_to: int = 0, small: bool = False
+    ) -> Posted:
+        """Post anew, for everybody there. ``reply_to``: the message it answers, if that is still there. ``small``: see
+        ``Budget.spend``."""
         if body.image is not None and body.words is not None:
             if not self.pictures.allowed(spot.chat, new=True):
-                return await self.post(spot, body.words(), quiet=quiet, reply_to=reply_to)
+                return await self.post(spot, body.words(), quiet=quiet, reply_to=reply_to, small=small)
             try:
-                return self.noted(spot, body, await self.send(spot, body, quiet=quiet, reply_to=reply_to))
+                return self.noted(spot, body, await self.send(spot, body, quiet=quiet, reply_to=reply_to, small=small))
             except BadRequest as error:
                 if not trouble.no_pictures(error):
                     raise
                 self.pictures.refused(spot.chat)
                 body = body.words()
-        return self.noted(spot, body, await self.send(spot, body, quiet=quiet, reply_to=reply_to))
+        return self.noted(spot, body, await self.send(spot, body, quiet=quiet, reply_to=reply_to, small=small))
 
     async def send(
         self,

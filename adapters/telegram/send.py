@@ -11,7 +11,7 @@ import structlog
 from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
 
-from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater
+from adapters.runtime.courier import Delivery, Message, NoRoom, Pace, Receipt, RetryLater
 from adapters.telegram import trouble
 from adapters.telegram.address import Posted, Spot, spot_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
@@ -156,6 +156,11 @@ class TelegramCourier:
                 self._doubtful.put(now.chat, Doubt(delivery.dest, delivery.doubt_ms, now.number))
         return receipt
 
+    async def remove(self, previous: Sent) -> bool:
+        """See ``Courier.remove``: Telegram does not count what is deleted."""
+        old = unpack(previous.ext_id)
+        return old is None or await self._poster.delete(old)
+
     # --- which message is what -------------------------------------------------------------------------------------
 
     def board_at(self, chat: int, number: int) -> Spot | None:
@@ -183,8 +188,12 @@ class TelegramCourier:
     async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt | None:
         if delivery.message.scene.gone and previous is not None and await self._poster.remove(previous):
             return None  # which costs none of the minute's calls
-        lobby = delivery.message.scene.kind == "lobby"
-        self._wait(self._budget.wait_lobby_ms(spot.chat) if lobby else self._budget.wait_ms(spot.chat))
+        ring = delivery.kind == "ping"
+        if ring and (wait := self._budget.wait_ring_ms(spot.chat, spare=delivery.spare)) > 0:
+            raise NoRoom(wait)
+        if not ring:
+            lobby = delivery.message.scene.kind == "lobby"
+            self._wait(self._budget.wait_lobby_ms(spot.chat) if lobby else self._budget.wait_ms(spot.chat))
         body = await self._body(delivery, spot.chat, new=delivery.fresh or previous is None)
         gone_by = False
         if delivery.message.scene.epilogue and previous is not None:
@@ -202,13 +211,13 @@ class TelegramCourier:
                 if edited is not None:
                     return Receipt(edited.pack(), posted=False)
                 gone_by = True
-        posted = await self._poster.post(spot, body)
+        posted = await self._poster.post(spot, body, small=ring and not delivery.spare)
         if (delivery.slot or "").startswith("board:"):
             self._called_out.drop(_table(delivery))
         if (delivery.slot or "").startswith("tables:"):
             await self._poster.pin(posted, previous)
         if previous is not None and previous.chat == spot.chat:
-            await self._clear_away(previous, gone_by or delivery.kind == "ping")
+            await self._clear_away(previous, gone_by or ring)
         return Receipt(posted.pack(), posted=True)
 
     async def _body(self, delivery: Delivery, chat: int, *, new: bool = False) -> Body:

@@ -38,6 +38,9 @@ class BaseStage:
     def past(self, table: Table) -> Scene | None:
         return None
 
+    def situation(self, table: Table) -> Sequence[Text]:
+        return ()
+
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         return None
 

@@ -1,9 +1,9 @@
 """Which clocks of a table run: a pure function of the table, so that what is armed can always be told from its events.
 
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
-automatic player's next move), ``deal`` (the next deal), ``vote`` (an open question), ``risk`` (a step of the risk
-game), ``idle`` (a lobby or a paused table that nobody touches), ``silent`` (a match in which nobody's time runs and
-nobody does anything: it is put aside).
+automatic player's next move), ``away.N`` (those who have been waited for since event N may have looked away), ``deal``
+(the next deal), ``vote`` (an open question), ``risk`` (a step of the risk game), ``idle`` (a lobby or a paused table
+that nobody touches), ``silent`` (a match in which nobody's time runs and nobody does anything: it is put aside).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from bot.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.stages import stage_of
 from bot.table.kit import kit_of
-from bot.table.model import SHORTEST_S, SHRINK, Table
+from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
 from rules.core import Seat
 
 AUTO_MS = 1_000
@@ -25,6 +25,10 @@ UNHURRIED_MS = 86_400_000
 """How long they have at a table without a clock."""
 SLOW_S = 3_600
 """From here on the pace is one of hours: nobody is expected to be looking."""
+CALM_MS = 8_000
+"""When a turn begins after such a silence, its owner may well be looking elsewhere."""
+AWAY_MS = 15_000
+"""Who saw the turn come thinks; by then it is likelier that they have looked away."""
 IDLE_LOBBY_MS = 3 * 3_600_000
 IDLE_PAUSE_MS = 14 * 86_400_000
 
@@ -41,6 +45,11 @@ def budget_ms(table: Table, seat: Seat) -> int:
 def slow(table: Table) -> bool:
     """Whether a turn takes hours."""
     return table.clock_s >= SLOW_S and not table.alone()
+
+
+def may_call(table: Table) -> bool:
+    """Whether a message can call somebody here, as it can in a chat; a page is looked at or not."""
+    return not table.place.startswith("web:")
 
 
 def patience_ms(table: Table, least_ms: int) -> int:
@@ -91,4 +100,26 @@ def _play(table: Table) -> list[Timer]:
             if slow(table):
                 clocks.append(Timer(f"late.{seat}", seq, seen_from + budget - budget // 8))
             clocks.append(Timer(f"turn.{seat}", seq, seen_from + budget))
-    return clocks
+    return clocks + _away(table)
+
+
+def _away(table: Table) -> list[Timer]:
+    """Where a reminder follows soon, that is enough; who is waited for after a silence has been called at once, and so
+    has everybody whose turn takes hours."""
+    if slow(table) or not may_call(table):
+        return []
+    found = {
+        wait.seq: Timer(f"away.{wait.seq}", wait.seq, wait.at_ms + AWAY_MS)
+        for wait in table.waits
+        if looks_away(table, wait)
+    }
+    return list(found.values())
+
+
+def looks_away(table: Table, wait: Wait) -> bool:
+    """Whether the owner of a seat is to be called if it does not act for ``AWAY_MS``."""
+    chair = table.chairs[wait.seat]
+    if chair is None or not chair.present or wait.calm_ms > CALM_MS:
+        return False
+    budget = budget_ms(table, wait.seat)
+    return not budget or budget // 2 > AWAY_MS

@@ -111,10 +111,12 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Half of a seat's time has gone; ``late``: all but an eighth of it."""
+    """Half of a seat's time has gone; ``late``: all but an eighth of it. ``away``: it may be without a clock, but has
+    been waited for so long that its owner may have looked away."""
 
     seat: int
     late: bool = False
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.records import HOUR_MS
 from bot.stages import stage_of
 from bot.table import events as ev
 from bot.table.kit import kit_of
-from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table
+from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
 from rules import registry
 from rules.core import Seat
 
@@ -34,7 +34,8 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
         )
     if table is None:
         raise ValueError("a table begins with Opened")
-    after = replace(_after(table, event, seq, at_ms), seq=seq)
+    after = _after(table, event, seq, at_ms)
+    after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
     return after if at_ms // HOUR_MS == after.hour_ms // HOUR_MS else replace(after, hour_seq=seq, hour_ms=at_ms)
 
 
@@ -45,7 +46,8 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
         case ev.Chosen() | ev.Sat() | ev.Stood() | ev.Swapped() | ev.LotsDrawn() | ev.Worded():
             return _lobby(table, event)
         case ev.Started() | ev.Dealt() | ev.Acted() | ev.TakenBack():
-            return _timed(_play(table, event, at_ms), seq, at_ms)
+            at_once = isinstance(event, ev.Acted) and event.by == "auto"
+            return _timed(_play(table, event, at_ms), seq, at_ms, at_once=at_once)
         case ev.Lapsed(seat):
             chair = _chair(table, seat)
             return _seat(table, seat, replace(chair, away=True, absences=chair.absences + 1), seq, at_ms)
@@ -92,9 +94,26 @@ def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded)
             return None
 
 
-def _timed(table: Table, seq: int, at_ms: int) -> Table:
-    """A new turn begins: clocks hang on this event now."""
-    return replace(table, turn_seq=seq, turn_ms=at_ms)
+def _timed(table: Table, seq: int, at_ms: int, *, at_once: bool = False) -> Table:
+    """A new turn begins: clocks hang on this event now. ``at_once``: it may have been caused by the one before it, when
+    somebody's clock ran out; then the silence is the one before that."""
+    if at_once and at_ms == table.turn_ms:
+        return replace(table, turn_seq=seq)
+    return replace(table, turn_seq=seq, turn_ms=at_ms, calm_ms=max(0, at_ms - table.turn_ms))
+
+
+def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -> tuple[Wait, ...]:
+    """Who is waited for after ``event``; for its own seat, and for those who were not, that begins now."""
+    if after.state is before.state and after.phase == before.phase and after.turn_seq != seq:
+        return before.waits
+    if after.phase != "play" or after.state is None:
+        return ()
+    own = getattr(event, "seat", None)
+    old = {wait.seat: wait for wait in before.waits if wait.seat != own}
+    return tuple(
+        old.get(seat) or Wait(seat, seq, at_ms, 0 if seat == own else after.calm_ms)
+        for seat in sorted(kit_of(after).game.waiting(after.state))
+    )
 
 
 def _chair(table: Table, seat: Seat) -> Chair:

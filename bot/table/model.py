@@ -83,6 +83,17 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Wait:
+    """A seat is waited for without a break since the event ``seq``. ``calm_ms``: for how long nothing had happened at
+    the table when it began; 0 for who had just acted."""
+
+    seat: Seat
+    seq: int
+    at_ms: int
+    calm_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DealNote:
     """What ``/verify`` needs of a deal: the words that went into it and its secret, public only when it is over."""
 
@@ -142,6 +153,10 @@ class Table:
     """The hands of the deal before this one, as everybody could see them when it was over."""
     turn_seq: int = 0
     turn_ms: int = 0
+    calm_ms: int = 0
+    """How long nothing had happened before ``turn_ms``."""
+    waits: tuple[Wait, ...] = ()
+    """Who is waited for, and since when; by seat."""
     hour_seq: int = 0
     """The first event of the hour in which something last happened, and when: what tells silence hangs on it, so that
     it need not be set anew at every move."""
@@ -160,6 +175,9 @@ class Table:
             if chair is not None and chair.person == person and chair.human:
                 return seat
         return None
+
+    def wait_of(self, seat: Seat) -> Wait | None:
+        return next((wait for wait in self.waits if wait.seat == seat), None)
 
     def people(self) -> Iterator[tuple[Seat, Chair]]:
         """The seats owned by people."""

@@ -7,7 +7,7 @@ from bot.players import choose
 from bot.records import SILENT, Timer
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, chance_of
-from bot.table.clocks import timers
+from bot.table.clocks import looks_away, timers
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.table.play import settled
@@ -29,6 +29,9 @@ def tick(table: Table, rest: str, asked: Asked) -> Outcome:
             return Outcome((ev.Reminded(int(seat)),))
         case "late":
             return Outcome((ev.Reminded(int(seat), late=True),))
+        case "away":
+            due = [wait.seat for wait in table.waits if wait.seq == int(seat) and looks_away(table, wait)]
+            return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
         case "turn":
             return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat)), asked)))
         case "deal":

@@ -13,7 +13,7 @@ from adapters.store import open_store
 from bot import press, quiet
 from bot.bell import Bell
 from bot.codec import decode_event
-from bot.records import Person, StoredEvent
+from bot.records import Person, Sent, StoredEvent
 from bot.rings import KIND
 from bot.scene import Scene
 from bot.show import Showing
@@ -22,7 +22,7 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Name, Text
 from tests.bot.games import PEOPLE, SHORT
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
 from tests.bot.test_chips import agreed, play_out
 from tests.bot.test_service import PLACE, FakeClock, Inn
 
@@ -43,6 +43,7 @@ class Parlour(Inn):
         self.url = url
         self.clock = clock
         self.heard: list[Scene] = []
+        self.times: list[int] = []
 
     async def open(self) -> None:
         super().__init__(await open_store(self.url, self.clock), self.clock)
@@ -82,11 +83,16 @@ class Parlour(Inn):
     async def say_all(self) -> None:
         while (lane := await self.store.outbox.claim(("tg:", "@tg:"), "me", 1_000)) is not None:
             while group := next_group(await self.store.outbox.rows(lane, 500), self.clock.now):
-                scene = await self.showing.scene(group.row)
-                if group.row.row.kind == KIND and scene is not None:
+                scene, sent = await self.showing.scene(group.row), None
+                slot = group.row.row.slot or ""
+                if group.row.row.kind == KIND and scene is not None and scene.gone:
+                    await self.store.outbox.forget_sent(lane.dest, slot)
+                elif group.row.row.kind == KIND and scene is not None:
                     assert group.row.row.fresh, "an edit rings nobody"
                     self.heard.append(scene)
-                await self.store.outbox.mark(lane, group.ids, "sent" if scene else "superseded")
+                    self.times.append(self.clock.now)
+                    sent = Sent(lane.dest, slot, str(len(self.heard)), 0, "h", self.clock.now)
+                await self.store.outbox.mark(lane, group.ids, "sent" if scene else "superseded", sent)
             await self.store.outbox.release(lane)
 
     def rung(self) -> list[str]:
@@ -164,15 +170,6 @@ async def test_who_has_acted_meanwhile_is_not_rung(parlour: Parlour) -> None:
     await parlour.says(second, "pass")
     await parlour.later(1_000)
     assert parlour.rung() == [(await parlour.turn(table)).id]
-
-
-async def test_at_a_quick_pace_and_alone_nobody_is_rung_for_a_turn(parlour: Parlour) -> None:
-    await parlour.table_of(120)
-    assert parlour.heard == []
-    opened = await parlour.desk.command(parlour.key(), "tg:-6:0", VANO, "now")
-    assert opened.ok
-    await parlour.later(60_000)
-    assert [scene.lines[0].text.key for scene in parlour.heard] == ["note-your-turn"], "the reminder of the other table"
 
 
 async def test_never_is_never(parlour: Parlour) -> None:

@@ -110,7 +110,7 @@ def _clocks(conn: Connection, found: Verdict) -> None:
     for table_id, table in found.tables.items():
         due = {(clock.name, clock.armed_seq) for clock in timers(table)}
         # A reminder is armed once and not again when it has fired, though the events still tell of it.
-        missing = {one for one in due - armed.get(table_id, set()) if not one[0].startswith("half")}
+        missing = {one for one in due - armed.get(table_id, set()) if not one[0].startswith(("half", "away"))}
         if missing or armed.get(table_id, set()) - due:
             found.wrong.append(f"I6: clocks of {table_id} are {armed.get(table_id)}, events say {due}")
 

@@ -21,7 +21,7 @@ from adapters.runtime.courier import Delivery, Pace, Receipt, RetryLater
 from adapters.runtime.log import configure
 from bot import press
 from bot.codec import UnreadableEvent, encode_event
-from bot.records import Command, Person, StoredEvent
+from bot.records import Command, Person, Sent, StoredEvent
 from bot.scenes.blot import stage
 from bot.show import private
 from bot.table import clocks
@@ -60,6 +60,9 @@ class Clumsy:
 
     def pace(self, dest: str) -> Pace:
         return Pace()
+
+    async def remove(self, previous: Sent) -> bool:
+        return True
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         self.calls += 1

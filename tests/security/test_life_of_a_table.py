@@ -287,6 +287,11 @@ class LifeOfATable(RuleBasedStateMachine):
         for name, clock in self.house.clocks.items():
             assert should.get(name) == clock, name
             kind, _, seat = name.partition(".")
+            if kind == "away":
+                assert table.phase == "play"
+                assert {wait.seat for wait in table.waits} == kit_of(table).game.waiting(table.state)
+                assert int(seat) in {wait.seq for wait in table.waits}
+                continue
             assert kind in ("turn", "half", "late", "auto", "deal", "vote", "idle", "silent")
             if seat:
                 chair = table.chairs[int(seat)]

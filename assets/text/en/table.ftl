@@ -267,3 +267,7 @@ hint-former = Your seat has been kept: come back!
 hint-sub = The computer is keeping a seat here: you can take it over.
 hint-watch = You can watch, or open a table of your own.
 hint-new = You can open a new one.
+
+ping-now = { $who }, your turn
+rings-later = After a while: it has been quiet for 8 seconds when your turn comes, or you have had it for 15.
+rings-chat = For everybody here who has not chosen: /remind chat never

@@ -92,6 +92,9 @@ class BlotStage(BaseStage):
     def hand(self, table: Table, seat: int) -> Scene:
         return hand.hand(self.talk, table, kit_of(table).game.view(table.state, seat), self._legal(table, seat))
 
+    def situation(self, table: Table) -> Sequence[Text]:
+        return hand.situation(self.talk, kit_of(table).game.view(table.state, None))
+
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith("bid."):
             return self._bid(table, seat, what)

@@ -74,6 +74,9 @@ class BuraStage(BaseStage):
         view, legal = self._own(table, seat)
         return hand.hand(table, view, legal)
 
+    def situation(self, table: Table) -> Sequence[Text]:
+        return hand.situation(kit_of(table).game.view(table.state, None))
+
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith("pick"):
             if seat is None:

@@ -60,6 +60,9 @@ class DominoStage(BaseStage):
     def hand(self, table: Table, seat: int) -> Scene:
         return hand.hand(table, kit_of(table).game.view(table.state, seat))
 
+    def situation(self, table: Table) -> Sequence[Text]:
+        return hand.situation(table, kit_of(table).game.view(table.state, None))
+
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         game = kit_of(table).game
         if what.startswith(hand.PICK):

@@ -75,6 +75,9 @@ class NardiStage(BaseStage):
     def hand(self, table: Table, seat: int) -> Scene:
         return board.hand(table, self._view(table), seat)
 
+    def situation(self, table: Table) -> Sequence[Text]:
+        return board.situation(kit_of(table).game.view(table.state, None), -1)
+
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         view = self._view(table)
         match what:

@@ -79,6 +79,9 @@ class SekaStage(BaseStage):
     def hand(self, table: Table, seat: int) -> Scene:
         return hand.hand(table, kit_of(table).game.view(table.state, seat))
 
+    def situation(self, table: Table) -> Sequence[Text]:
+        return hand.situation(kit_of(table).game.view(table.state, None))
+
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         view: View = kit_of(table).game.view(table.state, None)
         match what:

@@ -14,7 +14,7 @@ from adapters.runtime.courier import Delivery, Pace, Receipt
 from adapters.runtime.present import Presenter
 from adapters.runtime.sender import Hooks, Sender, Shown
 from adapters.store import SqlStore
-from bot.records import OutRow, PendingRow
+from bot.records import OutRow, PendingRow, Sent
 from bot.scene import Line, Picture, Scene
 from bot.text import Lang, Name, Text
 from tests.store.kit import PLACE, ManualClock
@@ -91,6 +91,9 @@ class Platform:
         finally:
             self.in_lane[delivery.dest] -= 1
             self.finished()
+
+    async def remove(self, previous: Sent) -> bool:
+        return self.seen.pop(previous.ext_id, None) is not None
 
     def show(self, delivery: Delivery) -> Receipt:
         """Post or edit."""
