@@ -21,7 +21,7 @@ NAP_S: Final = 5.0
 BATCH: Final = 200
 PARALLEL: Final = 16
 _BACKOFF_MS: Final = (1_000, 5_000, 30_000)
-HUMAN: Final = ("turn", "half", "late")
+HUMAN: Final = ("turn", "half", "late", "away")
 """Clocks that run for a person, by the first part of their names (``turn.2``)."""
 
 

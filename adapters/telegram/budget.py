@@ -32,6 +32,9 @@ DEAL = 4
 """Calls that the beginning of a match takes. Beside a lobby so many more are left, with those for the hands."""
 SLOWEST_MS = 12_000
 """No board waits longer than this while there is a call left."""
+RING_ROOM = 1
+"""Calls that must be left in the minute for a message that calls somebody: it is worth more than a hand which can be
+opened by a press."""
 
 MINUTE_MS = 60_000
 SECOND_MS = 1000
@@ -159,10 +162,12 @@ class Budget:
     def wait_ring_ms(self, chat: int, *, spare: bool) -> int:
         """How long a message that calls somebody has to wait. It comes after a silence, which has left calls unused;
         ``spare``: not after one, so that it must do with what nothing else will want."""
-        if spare or chat > 0:
+        if chat > 0:
             return self.wait_aside_ms(chat)
         wait = self._wait_all_ms(self._per_second - FOR_BOARDS)
-        return wait if self.room(chat) > NEEDY_ROOM else max(wait, SECOND_MS)
+        if self.room(chat) <= (NEEDY_ROOM if spare else RING_ROOM):
+            return max(wait, SECOND_MS)
+        return max(wait, round(self._short_ms(chat))) if spare else wait
 
     async def turn_aside(self, chat: int, *, needy: bool = False, patience_s: float = PATIENCE_S) -> bool:
         """Wait until something beside the board may go to ``chat``; False if it is not worth waiting for."""
