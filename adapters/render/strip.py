@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -108,7 +109,7 @@ def _fact(fact: Text, say: Say) -> str:
     while longest > 1 and width(say(fact), _SMALL) > _ROOM:
         longest -= 1
         short = ("".join(name if len(name) <= longest else [*name[: longest - 1], "…"]) for name in names)
-        fact = t(fact.key, **{**args, "who": " & ".join(short)})
+        fact = replace(fact, args=tuple({**args, "who": " & ".join(short)}.items()))
     return say(fact)
 
 
