@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -55,6 +55,10 @@ class Place(Protocol):
 
     async def words_only(self, name: str) -> None:
         """Somebody wants no pictures."""
+        ...
+
+    async def starts(self, name: str, payload: str) -> None:
+        """Follow a link into the private chat."""
         ...
 
     def calls(self) -> list[float]:
@@ -154,6 +158,19 @@ class Party:
             await self._does(table, seat, move)
         raise AssertionError("no end")
 
+    async def other_moves(self, but: Collection[str]) -> None:
+        """One of the others moves, if the game waits for any; else a second goes by."""
+        table = await self.place.table()
+        seats = kit_of(table).game.waiting(table.state) if table.phase == "play" else frozenset()
+        seat = next((seat for seat in sorted(seats) if self.name_of(table, seat) not in but), None)
+        await asyncio.sleep(1)
+        if seat is None:
+            return
+        move = Move(self.name_of(table, seat), self.clock.passed, 0.0)
+        if self.hand(move.name) is None:
+            await self.looks(table, move.name)
+        await self._does(table, seat, move)
+
     def name_of(self, table: Table, seat: Seat) -> str:
         chair = table.chairs[seat]
         assert chair is not None
@@ -230,6 +247,9 @@ class _Telegram:
     async def words_only(self, name: str) -> None:
         await self.humans[name].says(self.humans[name].private, "/pictures off")
         await asyncio.sleep(1)
+
+    async def starts(self, name: str, payload: str) -> None:
+        await self.humans[name].starts(payload)
 
     def calls(self) -> list[float]:
         return [call.at for call in self.run.fake.called(chat=self.room.id) if spends(call.method)]
@@ -310,6 +330,9 @@ class _Discord:
 
     async def words_only(self, name: str) -> None:
         await self.players[name].slash(self.channel, "pictures", pictures="off")
+
+    async def starts(self, name: str, payload: str) -> None:
+        raise AssertionError("a private chat of Discord's has no such links")
 
     def calls(self) -> list[float]:
         here = f"/channels/{self.channel.id}/messages"

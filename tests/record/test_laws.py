@@ -44,6 +44,7 @@ def holds(party: Party, watch: Watch, most: int) -> None:
     assert laborious(party.moves) == []
     assert hasty(party.place.calls()) <= most
     assert leaked(party) == []
+    assert unrung(party.record, party.moves) == []
 
 
 @games
