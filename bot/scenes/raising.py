@@ -35,7 +35,7 @@ def waiting(table: Table, raises: Raises) -> Text | None:
     seat = raises.answerer
     if seat is None:
         return None
-    return t("waiting-raise", who=name_of(table, seat, ping=True), word=word(raises.offer), n=raises.offer)
+    return t("waiting-raise", who=name_of(table, seat), word=word(raises.offer), n=raises.offer)
 
 
 def loud(table: Table, before: Raises, after: Raises) -> tuple[Text, ...]:

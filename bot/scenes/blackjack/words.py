@@ -85,7 +85,7 @@ def waiting(table: Table, view: View) -> Text:
         return t("waiting-nobody")
     who = names_of(table, view.waiting)
     if len(view.waiting) == 1:
-        who = name_of(table, next(iter(view.waiting)), ping=True)
+        who = name_of(table, next(iter(view.waiting)))
     if view.phase == "betting":
         return t("bj-waiting-bets", who=who)
     if view.phase == "insurance":

@@ -51,7 +51,7 @@ def waiting(table: Table, view: View) -> Text:
         return t("seka-waiting-entry", who=names_of(table, view.waiting), n=view.price)
     if view.turn is None:
         return t("waiting-nobody")
-    who, purse = name_of(table, view.turn, ping=True), view.purses[view.turn]
+    who, purse = name_of(table, view.turn), view.purses[view.turn]
     if purse < view.to_pay:
         return t("seka-waiting-short", who=who, n=view.to_pay, purse=purse)
     if lonely(view, view.turn):
