@@ -14,6 +14,7 @@ from adapters.telegram.budget import GROUP_A_MINUTE
 from tests.adapters.hours import Hours, Still, Turn, deal, drawn
 from tests.adapters.telegram.house import Running, board, four, quick, running
 from tests.adapters.telegram.test_rings import mentioned
+from tests.chance import SeededEntropy
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
 from tests.fakes.telegram.server import Limits
 
@@ -24,9 +25,10 @@ NAMED = re.compile(r"tg://user\?id=(\d+)")
 
 @asynccontextmanager
 async def by_hand(
-    fake: FakeTelegram, path: Path, monkeypatch: pytest.MonkeyPatch, *, ephemerals: bool = False
+    fake: FakeTelegram, path: Path, monkeypatch: pytest.MonkeyPatch, *, ephemerals: bool = False, seed: int = 1
 ) -> AsyncIterator[tuple[Running, Hours]]:
     quick(monkeypatch)
+    monkeypatch.setattr("adapters.core.SystemEntropy", lambda: SeededEntropy(seed))
     clock = Still()
     fake.clock = lambda: clock.now / 1_000
     fake.limits = Limits()
@@ -113,8 +115,13 @@ async def test_in_a_deal_at_three_seconds_a_card_who_may_have_looked_away_is_run
         assert len(turns) > 20
         wanted = [int(one.quiet and one.person != other.person) for other, one in pairwise(turns)]
         assert sum(wanted) >= 4
-        assert rung(turns[1:], found) == wanted
-        assert len(found) == sum(wanted), "nobody else was rung"
+        times = rung(turns[1:], found)
+        if ephemerals:  # open hands take what calls there are: the board goes first, and a ring is left out rather
+            assert all(is_ <= ought for is_, ought in zip(times, wanted, strict=True))
+            assert sum(times) >= sum(wanted) // 2
+        else:
+            assert times == wanted
+        assert len(found) == sum(times), "nobody else was rung"
         assert standing(room) == [], "the last one went with the deal"
     assert fake.busiest_minute(room.id) <= GROUP_A_MINUTE
     if not ephemerals:  # open hands in the group make boards wait as it is
@@ -174,8 +181,7 @@ async def test_alone_in_the_private_chat(
         if words:
             await aram.says(room, "/pictures off")
         await aram.says(room, "/now")
-        for _ in range(20):
-            await hours.pass_by(60)
+        await hours.pass_by(150)
         (ring,) = standing(room)
         assert ring.text.startswith("Aram, your turn")
         assert ring.edits == 0
@@ -189,21 +195,20 @@ async def test_alone_in_the_private_chat(
         assert (await run.table(room)).alone()
 
 
-async def test_alone_in_a_group_and_the_board_is_not_pushed_away(
+async def test_alone_in_a_group_and_rings_that_are_gone_push_no_board_away(
     fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rings that are gone are nothing to scroll past: the board stays the message that it is for the whole deal."""
     aram = fake.user("Aram", "en", started=True)
     room = fake.group("Friends", aram, fake.user("Nino"))
-    async with by_hand(fake, tmp_path, monkeypatch) as (run, hours):
+    async with by_hand(fake, tmp_path, monkeypatch, seed=2) as (run, hours):
         table = await table_of(run, hours, room, [aram])
-        first = await board(room, ":hand")
         turns = await deal(hours, table, presser(room, [aram]), lambda n: 17)
         found = rings(fake, room)
         assert len(found) > 6
         assert max(rung(turns, found)) <= 1
-        assert not first.deleted
-        assert len([m for m in room.said() if mentioned(m)]) <= 1
+        now = await board(room, ":davtar")
+        assert run.front.courier._scroll.since(room.id, 0, now.id) <= 1
+        assert len(standing(room)) <= 1
     assert fake.busiest_minute(room.id) <= GROUP_A_MINUTE
 
 
