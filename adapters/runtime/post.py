@@ -150,6 +150,8 @@ class Post:
 
     async def _delivered(self, lane: Lane, group: Group, delivery: Delivery, receipt: Receipt | None) -> bool:
         slot, previous = delivery.slot, delivery.previous
+        if receipt is None and slot is not None and delivery.message.scene.gone:
+            await self._outbox.forget_sent(lane.dest, slot)  # whatever else is said of it finds nothing to change
         if receipt is None or slot is None:
             return await self._done(lane, group, None)
         posted = receipt.posted or previous is None
