@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict, deque
+from typing import TypeVar
 
 from bot.ports import Clock
+
+T = TypeVar("T")
 
 GROUP_A_MINUTE = 18
 BURST = 2
@@ -32,6 +35,8 @@ DEAL = 4
 """Calls that the beginning of a match takes. Beside a lobby so many more are left, with those for the hands."""
 SLOWEST_MS = 12_000
 """No board waits longer than this while there is a call left."""
+ASKS_AGAIN_MS = 500
+"""A hand that has to wait asks again so long after its time at the latest."""
 RING_ROOM = 1
 """Calls that must be left in the minute for a message that calls somebody: it is worth more than a hand which can be
 opened by a press."""
@@ -74,6 +79,8 @@ class Budget:
         self._lobbies: OrderedDict[int, deque[int]] = OrderedDict()
         self._kept: OrderedDict[int, tuple[int, int]] = OrderedDict()
         self._opening: Counter[int] = Counter()
+        self._hand_due: OrderedDict[int, int] = OrderedDict()
+        self._board_ms: OrderedDict[int, int] = OrderedDict()
 
     def room(self, chat: int) -> int:
         """How many more messages and edits a chat can take in this minute, were they not spread."""
@@ -103,9 +110,7 @@ class Budget:
         """The board of a first deal stands: the hands will be asked for now."""
         if self._lobbies.pop(chat, None) is not None:
             kept = min(HANDS, self.room(chat) - BURST)
-            self._kept[chat] = kept, self._clock.now_ms() + KEPT_MS
-            while len(self._kept) > CHATS:
-                self._kept.popitem(last=False)
+            _put(self._kept, chat, (kept, self._clock.now_ms() + KEPT_MS))
 
     def open(self, chat: int) -> bool:
         """Whether a hand may open in a group now, before the boards that come: by the calls kept for hands, or while
@@ -137,12 +142,32 @@ class Budget:
             return wait
         return max(wait, recent[len(recent) - self._per_minute] + MINUTE_MS - self._clock.now_ms())
 
+    def wait_board_ms(self, chat: int) -> int:
+        """How long a board has to wait. Where calls are short it lets the open hand of somebody who is asked go first,
+        for ``SLOWEST_MS`` at most: without their hands nobody can play on, and the next board shows what this one would
+        have."""
+        wait, now = self.wait_ms(chat), self._clock.now_ms()
+        due = min(self._hand_due.get(chat, 0), self._board_ms.get(chat, 0) + SLOWEST_MS) - now
+        return due if wait <= 0 < due <= MINUTE_MS else wait
+
     def wait_turn_ms(self, chat: int) -> int:
-        """How long the open hand of somebody who is asked has to wait: its board may have gone out just before, but
-        the next board shall hardly wait for it."""
+        """How long the open hand of somebody who is asked has to wait; it is expected to ask again then. Where calls
+        are short it goes before a board, unless that has waited long."""
+        now = self._clock.now_ms()
+        wait = max(self.wait_ms(chat), self._wait_all_ms(self._per_second - FOR_BOARDS))
         if chat < 0 and self.room(chat) - self.kept(chat) <= NEEDY_ROOM:
-            return max(self.wait_ms(chat), SECOND_MS)
-        return max(self.wait_ms(chat), self._wait_all_ms(self._per_second - FOR_BOARDS))
+            if now - self._board_ms.get(chat, 0) >= SLOWEST_MS:
+                wait = max(wait, SECOND_MS)
+            if wait > 0:
+                _put(self._hand_due, chat, now + wait + ASKS_AGAIN_MS)
+        return wait
+
+    def shown(self, chat: int, *, board: bool) -> None:
+        """A board, or the open hand of somebody who is asked, has gone out to a group."""
+        if board:
+            _put(self._board_ms, chat, self._clock.now_ms())
+        else:
+            self._hand_due.pop(chat, None)
 
     def wait_aside_ms(self, chat: int, *, needy: bool = False) -> int:
         """How long something beside the board (an ephemeral hand, an answer) has to wait so that no board need wait.
@@ -283,3 +308,11 @@ class Scroll:
         if chat < SUPERGROUPS and chat not in self._forums:
             return max(0, seen[-1] - number - sum(1 for one in gone if one > number))
         return sum(1 for one in seen if one > number and one not in gone)
+
+
+def _put(of: OrderedDict[int, T], chat: int, value: T) -> None:
+    """Keep something of a chat, of the last ``CHATS`` ones."""
+    of[chat] = value
+    of.move_to_end(chat)
+    while len(of) > CHATS:
+        of.popitem(last=False)

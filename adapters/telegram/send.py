@@ -148,8 +148,10 @@ class TelegramCourier:
         now = unpack(receipt.ext_id) if receipt is not None else None
         if delivery.message.scene.kind == "lobby":
             self._budget.lobby_shown(spot.chat)
-        elif receipt is not None and previous is None and (delivery.slot or "").startswith("board:"):
-            self._budget.dealt(spot.chat)
+        elif receipt is not None and (delivery.slot or "").startswith("board:"):
+            self._budget.shown(spot.chat, board=True)
+            if previous is None:
+                self._budget.dealt(spot.chat)
         if receipt is not None and now is not None and delivery.slot and not delivery.slot.startswith("hand:"):
             self._boards.put((now.chat, now.number), (delivery.dest, delivery.slot))
             if receipt.posted and delivery.doubt_ms:
@@ -193,7 +195,7 @@ class TelegramCourier:
             raise NoRoom(wait)
         if not ring:
             lobby = delivery.message.scene.kind == "lobby"
-            self._wait(self._budget.wait_lobby_ms(spot.chat) if lobby else self._budget.wait_ms(spot.chat))
+            self._wait(self._budget.wait_lobby_ms(spot.chat) if lobby else self._budget.wait_board_ms(spot.chat))
         body = await self._body(delivery, spot.chat, new=delivery.fresh or previous is None)
         gone_by = False
         if delivery.message.scene.epilogue and previous is not None:
@@ -259,6 +261,8 @@ class TelegramCourier:
                 raise meant from None
             edited = None
         self._older.caught_up(table, delivery.dest)
+        if edited is not None and open_hand.receiver and _asked(delivery.message):
+            self._budget.shown(open_hand.chat, board=False)
         if edited is None:
             await self._sents.forget_sent(delivery.dest, delivery.slot)
             return None
@@ -267,15 +271,19 @@ class TelegramCourier:
     def _wait_for_hand(self, message: Message, open_hand: Posted) -> int:
         if not open_hand.receiver:
             return self._budget.wait_ms(open_hand.chat)
-        asked = bool(message.amounts) or any(key.data.startswith("a:") for row in message.keys for key in row)
         chat = open_hand.chat
-        return self._budget.wait_turn_ms(chat) if asked else self._budget.wait_aside_ms(chat)
+        return self._budget.wait_turn_ms(chat) if _asked(message) else self._budget.wait_aside_ms(chat)
 
     @staticmethod
     def _wait(ms: int) -> None:
         """:raises RetryLater: when it is not yet time."""
         if ms > 0:
             raise RetryLater(ms)
+
+
+def _asked(message: Message) -> bool:
+    """Whether its reader can do something with it."""
+    return bool(message.amounts) or any(key.data.startswith("a:") for row in message.keys for key in row)
 
 
 def _table(delivery: Delivery) -> str:

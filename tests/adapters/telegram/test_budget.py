@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.adapters.telegram.kit import Kit
@@ -50,3 +52,35 @@ async def test_a_clock_set_back_silences_nobody(kit: Kit, room: Room) -> None:
     spread.clock.ahead_ms -= 3_600_000
     assert spread.budget.wait_ms(room.id) == 0
     assert spread.budget.room(room.id) == 18
+
+
+async def test_in_a_tight_minute_the_hand_that_is_asked_goes_first(kit: Kit, room: Room) -> None:
+    """Four people whose hands lie open in the group, five seconds a card: a board and a hand each. The hands of those
+    who are asked are there before the next card, and a board is hardly older than twelve seconds."""
+    spread = Kit(kit.fake, kit.bot, burst=2)
+    clock, budget, start = spread.clock, spread.budget, spread.clock.now_ms()
+    board_due, hand_due, late, boards = start, start, [], [start]
+    for n in range(60):
+        moved, pending = start + 5000 * n, {"board", "hand"}
+        while clock.now_ms() < moved + 5000:
+            if "hand" in pending and clock.now_ms() >= hand_due:
+                wait = budget.wait_turn_ms(room.id)
+                hand_due = clock.now_ms() + wait
+                if wait <= 0:
+                    budget.spend(room.id)
+                    budget.shown(room.id, board=False)
+                    pending.discard("hand")
+            if "board" in pending and clock.now_ms() >= board_due:
+                wait = budget.wait_board_ms(room.id)
+                board_due = clock.now_ms() + wait
+                if wait <= 0:
+                    budget.spend(room.id)
+                    budget.shown(room.id, board=True)
+                    pending.discard("board")
+                    boards.append(clock.now_ms())
+            assert budget.room(room.id) >= 0
+            clock.ahead_ms += 50
+        late.append("hand" in pending)
+    print(sum(late), max(after - before for before, after in pairwise(boards)))
+    assert sum(late) <= 1
+    assert max(after - before for before, after in pairwise(boards)) <= 16_000
