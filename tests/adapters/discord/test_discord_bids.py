@@ -37,7 +37,7 @@ async def test_a_bid_is_a_strain_then_a_level(fake: FakeDiscord, evening: Evenin
     (who, *_), board = await _at_call(fake, evening, channel)
     assert not board.selects
     assert not [button for button in board.buttons if "♥" in button.label]
-    hand = (await who.presses(board, "My cards")).message
+    hand = await who.opens_hand(board)
     assert hand.only_for == who.user.id
     await who.presses(hand, "♥")
     await fake.until(lambda: any(button.label == "9♥" for button in hand.buttons))
@@ -49,7 +49,7 @@ async def test_a_high_bid_asks_once(fake: FakeDiscord, evening: Evening, guild: 
     """A jump, sixteen and more, kaput and kanach are easily a slip: one more press."""
     (channel,) = guild.channels
     (who, *_), board = await _at_call(fake, evening, channel)
-    hand = (await who.presses(board, "My cards")).message
+    hand = await who.opens_hand(board)
     await who.presses(hand, "♠")
     await fake.until(lambda: any(button.label == "13♠" for button in hand.buttons))
     await who.presses(hand, "13♠")
@@ -65,7 +65,7 @@ async def test_the_grid_for_those_who_like_it(fake: FakeDiscord, evening: Evenin
     (who, *_), board = await _at_call(fake, evening, channel)
     await who.slash(channel, "bids", bids="grid")
     await evening.restart()
-    hand = (await who.presses(board, "My cards")).message
+    hand = await who.opens_hand(board)
     assert [button.label for button in hand.buttons][:5] == ["8♠", "9♠", "10♠", "11♠", "higher…"]
     await who.presses(hand, "10♠")
     await fake.until(lambda: "10♠" in _standing(board))
@@ -147,7 +147,7 @@ async def test_card_completions_are_the_legal_cards(fake: FakeDiscord, evening: 
         await player.slash(channel, "pass")
     await fake.until(lambda: "Your turn" in board.text)
     who = four[await _due(fake, four, board)]
-    hand = (await who.presses(board, "My cards")).message
+    hand = await who.opens_hand(board)
     offered = {value for _, value in await who.types(channel, "play", "card", "")}
     buttons = {b.custom_id.rsplit(":", 1)[1] for b in hand.buttons if b.style == 3}
     assert offered == buttons

@@ -60,8 +60,8 @@ async def test_a_fresh_hand_takes_the_old_one_away(
     """*My cards* may be pressed as often as one likes and leaves one hand open."""
     (channel,) = guild.channels
     board = await evening.dealt(channel, aram)
-    first = (await aram.presses(board, "My cards")).message
-    second = (await aram.presses(board, "My cards")).message
+    first = await aram.opens_hand(board)
+    second = await aram.opens_hand(board)
     assert second.id != first.id
     await fake.until(lambda: first.deleted)
     assert [m for m in aram.ephemerals if m.pictures] == [second]
@@ -71,7 +71,7 @@ async def test_the_open_hand_follows_the_game(fake: FakeDiscord, evening: Evenin
     """Issue 2 §3: an open private hand refreshes itself at its owner's turn, with the newest token."""
     (channel,) = guild.channels
     board = await evening.dealt(channel, aram)
-    hand = (await aram.presses(board, "My cards")).message
+    hand = await aram.opens_hand(board)
     async with evening.hurry():
         await fake.until(lambda: _is_asked(hand), 20)
     before, shown = hand.edits, (hand.text, hand.buttons)
@@ -88,7 +88,7 @@ async def test_after_fifteen_minutes_the_token_is_left_alone(
     """A token lives 15 minutes: then nothing is tried with it, and a press of *My cards* draws a fresh hand."""
     (channel,) = guild.channels
     board = await evening.dealt(channel, aram)
-    hand = (await aram.presses(board, "My cards")).message
+    hand = await aram.opens_hand(board)
     fake.clock.advance(16 * 60)
     edits = hand.edits
     async with evening.hurry(60):
@@ -108,7 +108,7 @@ async def test_buttons_survive_a_restart(
     """Law 4: a message of the process before still works: the board's buttons and the hand's own."""
     (channel,) = guild.channels
     board = await evening.dealt(channel, aram, nino)
-    hand = (await aram.presses(board, "My cards")).message
+    hand = await aram.opens_hand(board)
     async with evening.hurry():
         await fake.until(lambda: _is_asked(hand) or "Your call, Nino" in board.text, 20)
     await evening.restart()

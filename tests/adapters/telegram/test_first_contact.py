@@ -76,7 +76,8 @@ async def test_one_press_fills_and_starts_and_start_alone_says_who_is_missing(ru
     table = await run.table(room)
     assert table.phase == "play"
     assert [chair.auto for chair in table.chairs if chair] == [False, True, False, True]
-    assert not any("fill" in str(b.get("callback_data")) for m in room.said() for b in m.buttons)
+    gone = lambda: not any("fill" in str(b.get("callback_data")) for m in room.said() for b in m.buttons)  # noqa: E731
+    await fake.until(gone, 10, "the lobby's end")
 
 
 async def test_the_lobby_does_not_show_the_seal_and_fair_does(run: Running, fake: FakeTelegram) -> None:

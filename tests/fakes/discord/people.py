@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tests.fakes.discord.exchange import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, PATIENCE_S, Exchange
+from tests.fakes.discord.exchange import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, PATIENCE_S, Exchange, Failed
 from tests.fakes.discord.message import Message, walk
 from tests.fakes.discord.model import USUAL, Channel, Json, User, member
 
@@ -81,6 +81,15 @@ class Player:
     async def presses(self, message: Message, label: str) -> Exchange:
         """Presses the button with these words; answered when it returns."""
         return await (await self.presses_only(message, label)).answered()
+
+    async def opens_hand(self, board: Message) -> Message:
+        """Presses *My cards*; the hand, be it the answer or what follows a press that was only acknowledged in time."""
+        asked = await self.presses(board, "My cards")
+        while not asked.followups and asked.message.only_for != self.user.id:
+            if asked.age_ms() > 1000 * PATIENCE_S:
+                raise Failed(f"{self.user.name}: no hand came")
+            await asyncio.sleep(0.01)
+        return asked.followups[-1] if asked.followups else asked.message
 
     async def presses_only(self, message: Message, label: str) -> Exchange:
         button = message.button(label)
