@@ -11,6 +11,7 @@ async def test_share_has_the_way_to_the_channel_and_the_invitation(
 ) -> None:
     (channel,) = guild.channels
     lobby = await evening.lobby(channel, aram)
+    await evening.settle()
     asked = await aram.presses(lobby, "Invite")
     assert asked.message.only_for == aram.user.id
     way, invitation = (str(button.url) for button in asked.message.buttons)
