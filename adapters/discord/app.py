@@ -195,7 +195,12 @@ class DiscordFront:
 
     async def _hang_up(self) -> None:
         self._line.broken()
-        await self.client.close()
+        try:
+            await self.client.close()
+        except asyncio.CancelledError:
+            # A connection that breaks while it is being closed cancels its own waiter, not us.
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise
         running, self._running = self._running, None
         if running is not None:
             running.cancel()
