@@ -103,13 +103,13 @@ def test_the_secret_is_told_when_the_deal_is_over_and_not_before() -> None:
     house = House(seed=2).four()
     secret = link(house.t.seed, 1)
     assert last_finished(house.t) == 0
-    assert secret not in repr(proof_scene(house.t, 1))
+    assert secret not in repr(proof_scene(house.t, 1).lines)
     for _ in range(4):
         house.say(house.turn(), "act - pass")
-    assert secret in repr(proof_scene(house.t, 1))
+    assert secret in repr(proof_scene(house.t, 1).lines)
     assert any(line.text == Text("verify-good") for line in proof_scene(house.t, None).lines)
     house.pass_time(15_000)
-    assert link(house.t.seed, 2) not in repr(proof_scene(house.t, 2))
+    assert link(house.t.seed, 2) not in repr(proof_scene(house.t, 2).lines)
 
 
 def test_the_order_of_six_packs_can_be_said() -> None:

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from adapters.text import FluentCatalog
 from bot import press
+from bot.records import Person
 from bot.scene import Scene
 from bot.scenes import lobby
-from bot.show import private, public
+from bot.show import hand, private, public
 from bot.stages import stage_of
 from bot.table.kit import kit_of
 from tests.bot.house import ARAM, FOUR, House
@@ -143,3 +145,25 @@ def test_who_is_waited_for_is_always_named() -> None:
             continue
         scene = public(house.t, house.now + 10_000)
         assert any(line.text.key.startswith("waiting-") for line in scene.lines)
+
+
+def _sevens() -> tuple[House, Person]:
+    """A deal in which somebody holds four sevens: one in a hundred and twenty-eight."""
+    for seed in range(1, 1_000):
+        house = House(seed=seed).four()
+        for seat, chair in enumerate(house.t.chairs):
+            game = kit_of(house.t).game
+            if chair is not None and "sevens" in map(game.encode, game.legal(house.t.state, seat)):
+                return house, Person(chair.person, chair.name)
+    raise AssertionError("no four sevens in a thousand deals")
+
+
+def test_four_sevens_are_told() -> None:
+    """BZ-18: after the sevens were shown the Davtar stands in public, and every hand says what was called."""
+    house, holder = _sevens()
+    house.say(holder, "act - sevens")
+    assert public(house.t, house.now).reading
+    hands = [scene for seat in range(4) if (scene := hand(house.t, seat)) is not None]
+    assert len(hands) == 4
+    for scene in hands:
+        assert "four sevens" in "\n".join(FluentCatalog().say("en", line.text) for line in scene.reading)

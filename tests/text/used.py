@@ -140,7 +140,7 @@ _PREFS = {
 FAMILIES: dict[str, list[str]] = {
     "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result"],
-    "call-*": ["pass", "q", "s", "ok"],
+    "call-*": ["pass", "q", "s", "ok", "sevens"],
     "cannot-read-*": sorted(commands.ACTIONS),
     "cmd-*": _COMMANDS,
     "cmdname-*": _COMMANDS,

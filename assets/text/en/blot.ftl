@@ -10,6 +10,7 @@ call-pass = pass
 call-q = quansh
 call-s = sur
 call-ok = no sur
+call-sevens = four sevens
 
 combo-run =
     { $kind ->

@@ -10,6 +10,7 @@ call-pass = փաս
 call-q = քուանշ
 call-s = սուր
 call-ok = չեմ սրում
+call-sevens = չորս յոթ
 
 combo-run =
     { $kind ->

@@ -10,6 +10,7 @@ call-pass = პასი
 call-q = კონტრა
 call-s = რეკონტრა
 call-ok = რეკონტრის გარეშე
+call-sevens = ოთხი შვიდიანი
 
 combo-run =
     { $kind ->

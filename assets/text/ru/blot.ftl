@@ -10,6 +10,7 @@ call-pass = пас
 call-q = куанш
 call-s = сюр
 call-ok = без сюра
+call-sevens = четыре семёрки
 
 combo-run =
     { $kind ->

@@ -11,7 +11,7 @@ from rules.blot.events import Contract
 from rules.blot.table_view import Declaration
 from rules.blot.tally import ScoredCombo
 
-WORDS = frozenset(("pass", "q", "s", "ok"))
+WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))
 """Calls that name no contract."""
 
 
