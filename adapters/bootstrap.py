@@ -15,19 +15,19 @@ from adapters.config import Settings
 from adapters.core import Core, open_core
 from adapters.fronts import fronts_of
 from adapters.operator import Operator
-from adapters.runtime import crash
-from adapters.runtime import log as logs
-from adapters.runtime.absence import Absence
-from adapters.runtime.eyes import Eyes
-from adapters.runtime.front import Front, FrontRefused
-from adapters.runtime.guard import Guard
-from adapters.runtime.health import Health
-from adapters.runtime.owner import dead, owner
-from adapters.runtime.sender import Hooks, Sender
-from adapters.runtime.supervise import Keeper, Keepers, Patience
-from adapters.runtime.sweeper import Sweeper
+from adapters.runtime.clocks.absence import Absence
+from adapters.runtime.clocks.guard import Guard
+from adapters.runtime.clocks.sweeper import Sweeper
+from adapters.runtime.delivery.eyes import Eyes
+from adapters.runtime.delivery.sender import Hooks, Sender
+from adapters.runtime.process import crash
+from adapters.runtime.process import log as logs
+from adapters.runtime.process.front import Front, FrontRefused
+from adapters.runtime.process.health import Health
+from adapters.runtime.process.owner import dead, owner
+from adapters.runtime.process.supervise import Keeper, Keepers, Patience
 from bot.ports import StoreUnavailable
-from bot.records import Command, DueTimer, PendingRow
+from bot.ports.records import Command, DueTimer, PendingRow
 from bot.text import t
 
 log = structlog.get_logger(__name__)

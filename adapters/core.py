@@ -9,24 +9,24 @@ import structlog
 
 from adapters.config import Settings
 from adapters.render import Renderer
-from adapters.runtime.clock import SystemClock
-from adapters.runtime.entropy import SystemEntropy
-from adapters.runtime.locks import Locks
-from adapters.runtime.metrics import Metrics
-from adapters.runtime.present import Presenter
+from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.delivery.present import Presenter
+from adapters.runtime.process.entropy import SystemEntropy
+from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.metrics import Metrics
 from adapters.store import SqlStore, open_store
 from adapters.text import FluentCatalog
-from bot.bell import Bell
 from bot.chips.jackpot import Jackpot
 from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
-from bot.desk import Desk
-from bot.desk_feedback import Feedback
-from bot.limits import Limits
+from bot.desk.desk import Desk
+from bot.desk.feedback import Feedback
+from bot.desk.throttle import Throttle
+from bot.rings.bell import Bell
+from bot.scenes.show import Showing
 from bot.service import Service
-from bot.show import Showing
+from bot.table.limits import Limits
 from bot.text import Text
-from bot.throttle import Throttle
 
 log = structlog.get_logger(__name__)
 

@@ -33,7 +33,7 @@ from sqlalchemy.exc import DBAPIError
 
 from adapters import reach
 from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
-from adapters.render import fonts
+from adapters.render.text import fonts
 from adapters.store import parse_url
 from adapters.store.errors import postgres_key, sqlite_key
 from adapters.store.migrate import configuration

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adapters.core import Core
 from adapters.render import touch_boxes
-from adapters.runtime.front import Front
-from adapters.runtime.owner import owner
+from adapters.runtime.process.front import Front
+from adapters.runtime.process.owner import owner
 
 
 def fronts_of(core: Core) -> list[Front]:

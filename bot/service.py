@@ -17,18 +17,18 @@ import msgspec
 
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
-from bot.codec import decode_event, encode_event, text_from_json, text_to_json
-from bot.limits import Limits
-from bot.places import chat_of, company_of
+from bot.games import stage_of
 from bot.ports import Clock, Entropy, Locks, Store
-from bot.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
-from bot.stages import stage_of
+from bot.ports.places import chat_of, company_of
+from bot.ports.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.table import effects
 from bot.table import events as ev
 from bot.table.asked import Asked, after
 from bot.table.clocks import timers
+from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.table.decide import decide
 from bot.table.evolve import evolve
+from bot.table.limits import Limits
 from bot.table.lobby import auto_players, seated, start_events
 from bot.table.model import Chair, Table
 from bot.text import Lang, Text

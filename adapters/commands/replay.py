@@ -14,11 +14,11 @@ from typing import Any
 from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
 from adapters.store import open_store
-from bot.codec import decode_event
 from bot.ports import StoreUnavailable
-from bot.records import StoredEvent, TableRow
+from bot.ports.records import StoredEvent, TableRow
+from bot.scenes.show import public
 from bot.selfplay import replay
-from bot.show import public
+from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.model import Table
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from adapters.operator import Operator
 from bot.fair import Proof, prove, verify
-from bot.stages import stage_of
+from bot.games import stage_of
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _SIGNS = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0e": "", "\ufe0f": ""})

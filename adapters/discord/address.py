@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.records import Person
+from bot.ports.records import Person
 
 DIRECT: Final = "@me"
 

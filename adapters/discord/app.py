@@ -21,8 +21,8 @@ from adapters.discord.quiet import hush
 from adapters.discord.receive import PATIENCE_S, Receiver, make_body
 from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
-from adapters.runtime.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from bot.desk import Desk
+from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from bot.desk.desk import Desk
 from bot.ports import Catalog, Clock, Inbox
 
 log = structlog.get_logger(__name__)
@@ -35,7 +35,7 @@ AGAIN_MS: Final = 3_600_000
 
 
 class DiscordFront:
-    """See ``adapters.runtime.front.Front``. ``api`` and ``gateway`` point elsewhere than Discord, for tests.
+    """See ``adapters.runtime.process.front.Front``. ``api`` and ``gateway`` point elsewhere than Discord, for tests.
 
     :param line_s: how long a broken line may take to come back before everything is begun anew.
     :param shards: None for one connection; ``Shards()`` for as many as Discord advises; else this worker's share.

@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from bot import press
-from bot.desk import Answer, Desk
-from bot.records import Person
+from bot.desk.desk import Answer, Desk
+from bot.ports.records import Person
+from bot.scene import press
 from bot.scenes.info import NO_TABLE
 
 SRC: Final = "dc"

@@ -1,6 +1,6 @@
 """Buttons, selects and modals that survive a restart: everything they mean stands in their custom_id.
 
-``a:…``, ``t:…``, ``s:…``  a press of ``bot.press``, as it is
+``a:…``, ``t:…``, ``s:…``  a press of ``bot.scene.press``, as it is
 ``pick:<table>:<n>``       a select; the chosen value is a press
 ``more:<table>``           opens a modal in which any amount can be given
 ``amount:<table>``         that modal
@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from adapters.discord.layout import Item, Parts, short
-from adapters.runtime.courier import Message
+from adapters.runtime.delivery.courier import Message
 
 MODAL: Final = "amount:"
 FORM, NUMBER = "form", "number"

@@ -23,8 +23,8 @@ from adapters.discord.doors import House
 from adapters.discord.line import Line
 from adapters.discord.receive import Receiver
 from adapters.discord.translate import CatalogTranslator
-from bot import press
-from bot.records import Person
+from bot.ports.records import Person
+from bot.scene import press
 
 log = structlog.get_logger(__name__)
 

@@ -8,16 +8,16 @@ from typing import Protocol
 
 from adapters.discord.hands import OpenHands
 from adapters.discord.scroll import Scroll
-from adapters.runtime.courier import Message
-from bot.desk import Desk
+from adapters.runtime.delivery.courier import Message
+from bot.desk.desk import Desk
 from bot.ports import Catalog, Clock, Inbox
-from bot.records import Person, TableRow
+from bot.ports.records import Person, TableRow
 from bot.scene import Scene
 from bot.text import Lang, Text
 
 
 class Presenting(Protocol):
-    """``adapters.runtime.present.Presenter``."""
+    """``adapters.runtime.delivery.present.Presenter``."""
 
     def message(self, scene: Scene, lang: Lang, palette: str, pictures: bool = True) -> Message: ...
 

@@ -15,8 +15,8 @@ import discord
 from discord import ui
 
 from adapters.discord import markup
-from adapters.runtime.courier import Key, Message, Rich
-from adapters.runtime.rendered import Rendered
+from adapters.runtime.delivery.courier import Key, Message, Rich
+from adapters.runtime.delivery.rendered import Rendered
 from bot.scene import Amount
 
 IN_A_ROW: Final = 5

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from adapters.discord.address import user_of
-from adapters.runtime.courier import Rich
-from bot.people import mark_of
+from adapters.runtime.delivery.courier import Rich
+from bot.ports.people import mark_of
 from bot.text import Name
 
 NAME: Final = 40

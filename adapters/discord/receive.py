@@ -25,13 +25,12 @@ from adapters.discord.hands import remove
 from adapters.discord.layout import Body, Words, body, said
 from adapters.discord.reply import RED, Hand, Reply
 from adapters.discord.threads import OPENS, Threads, thread_scene
-from adapters.runtime.courier import Message
-from adapters.runtime.rendered import Rendered
-from adapters.runtime.turns import Turn, Turns
-from bot import press
-from bot.desk import Answer
+from adapters.runtime.delivery.courier import Message
+from adapters.runtime.delivery.rendered import Rendered
+from adapters.runtime.process.turns import Turn, Turns
+from bot.desk.desk import Answer
 from bot.ports import StoreUnavailable
-from bot.scene import Button, Line, Scene
+from bot.scene import Button, Line, Scene, press
 from bot.text import Lang, Text, t
 
 log = structlog.get_logger(__name__)

@@ -13,7 +13,7 @@ from discord import ui
 from adapters.discord import trouble
 from adapters.discord.hands import OpenHand, remove
 from adapters.discord.layout import Body, said
-from adapters.runtime.courier import Rich
+from adapters.runtime.delivery.courier import Rich
 
 log = structlog.get_logger(__name__)
 

@@ -17,8 +17,8 @@ from adapters.discord.doors import House
 from adapters.discord.hands import redraw
 from adapters.discord.layout import Body, said
 from adapters.discord.receive import make_body
-from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
-from bot.records import Person, Sent
+from adapters.runtime.delivery.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
+from bot.ports.records import Person, Sent
 from bot.text import t
 
 log = structlog.get_logger(__name__)
@@ -36,7 +36,7 @@ TRANSIENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientEr
 
 
 class DiscordCourier:
-    """``adapters.runtime.courier.Courier`` for ``dc:`` places and ``@dc:`` people.
+    """``adapters.runtime.delivery.courier.Courier`` for ``dc:`` places and ``@dc:`` people.
 
     ``on_mute(place)``: told when a place may not be written in, so that somebody who can mend it learns why.
     ``on_refused``: told when Discord does not take our token.

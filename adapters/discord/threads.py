@@ -13,8 +13,8 @@ from adapters.discord import permissions
 from adapters.discord.address import Spot, spot_of
 from adapters.discord.asks import Ask
 from adapters.discord.doors import House
-from bot.desk import Answer
-from bot.people import one_line
+from bot.desk.desk import Answer
+from bot.ports.people import one_line
 from bot.scene import Button, Line, Scene
 from bot.text import t
 

@@ -7,7 +7,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from adapters.runtime.courier import RetryLater, Undeliverable
+from adapters.runtime.delivery.courier import RetryLater, Undeliverable
 
 UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10004, 10008, 10013
 UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION = 10015, 10062
@@ -41,7 +41,7 @@ def is_lost(error: discord.HTTPException) -> bool:
 
 
 def meaning(error: Exception, *, private: bool) -> Exception:
-    """The courier's word for an error: RetryLater or Undeliverable (``adapters.runtime.courier``)."""
+    """The courier's word for an error: RetryLater or Undeliverable (``adapters.runtime.delivery.courier``)."""
     match error:
         case discord.RateLimited():
             return RetryLater(int(error.retry_after * 1000))

@@ -23,8 +23,8 @@ from adapters.local.share import lets_others_in, qr_svg, reachable
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
 from adapters.local.words import Words
-from adapters.runtime.front import PORT_TAKEN, FrontRefused
-from adapters.runtime.listen import runner
+from adapters.runtime.process.front import PORT_TAKEN, FrontRefused
+from adapters.runtime.process.listen import runner
 from bot.commands import COMMANDS
 from bot.ports import Clock
 from bot.text import LANGUAGES, Lang, language_or

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from adapters.local.rooms import Posted, Room, Rooms, table_of
-from adapters.runtime.courier import Delivery, Pace, Receipt
+from adapters.runtime.delivery.courier import Delivery, Pace, Receipt
 from bot.ports import Clock
-from bot.records import Sent
+from bot.ports.records import Sent
 
 
 class LocalCourier:
-    """Implements ``adapters.runtime.courier.Courier``. Nothing is sent to a page here: its tabs are told what is new
-    and draw it themselves, each in its own language, the newest state only."""
+    """Implements ``adapters.runtime.delivery.courier.Courier``. Nothing is sent to a page here: its tabs are told what
+    is new and draw it themselves, each in its own language, the newest state only."""
 
     def __init__(self, rooms: Rooms, clock: Clock) -> None:
         self._rooms = rooms

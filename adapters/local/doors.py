@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
-from adapters.runtime.courier import Message
-from bot.records import Person, TableRow
+from adapters.runtime.delivery.courier import Message
+from bot.ports.records import Person, TableRow
 from bot.scene import Picture, Scene
 from bot.table.model import Table
 from bot.text import Lang, Name, Text
@@ -18,7 +18,7 @@ HandLayout: TypeAlias = Callable[[Picture], Sequence[Box]]
 
 
 class AnswerLike(Protocol):
-    """``bot.desk.Answer``."""
+    """``bot.desk.desk.Answer``."""
 
     @property
     def ok(self) -> bool: ...
@@ -33,7 +33,7 @@ class AnswerLike(Protocol):
 
 
 class DeskDoor(Protocol):
-    """``bot.desk.Desk``, as much of it as a page uses."""
+    """``bot.desk.desk.Desk``, as much of it as a page uses."""
 
     async def press(self, key: str, place: str, person: Person, data: str) -> AnswerLike: ...
     async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> AnswerLike: ...
@@ -46,7 +46,7 @@ class DeskDoor(Protocol):
 
 
 class PresenterDoor(Protocol):
-    """``adapters.runtime.present.Presenter``."""
+    """``adapters.runtime.delivery.present.Presenter``."""
 
     def message(self, scene: Scene, lang: Lang, palette: str = "classic", pictures: bool = True) -> Message: ...
 

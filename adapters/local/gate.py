@@ -11,7 +11,7 @@ from hmac import compare_digest
 from typing import Final, Literal, TypeAlias
 
 from adapters.local.guard import Buckets
-from adapters.runtime.listen import is_loopback
+from adapters.runtime.process.listen import is_loopback
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Without those that are taken for one another."""

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from adapters.runtime.listen import Hosts, hostname
+from adapters.runtime.process.listen import Hosts, hostname
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",

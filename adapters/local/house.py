@@ -12,8 +12,8 @@ from adapters.local.rooms import Posted, Rooms
 from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
 from adapters.local.words import Words
-from bot import show
 from bot.ports import Clock
+from bot.scenes import show
 from bot.table.effects import board_slot
 
 

@@ -8,9 +8,9 @@ from zlib import crc32
 
 from adapters.local.doors import HandLayout
 from adapters.local.vault import Kept, Vault
-from adapters.runtime.courier import Key, Message, Rich
-from bot.pictures.strip import AtTable
+from adapters.runtime.delivery.courier import Key, Message, Rich
 from bot.scene import Amount, Button, HandPicture, Line, Picture
+from bot.scene.strip import AtTable
 from bot.text import Lang, Name, Text
 
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from hmac import compare_digest
 from typing import Final
 
 from adapters.local.doors import StoreDoor
-from bot.people import is_seen, one_line
+from bot.ports.people import is_seen, one_line
 from bot.text import Lang, language_or
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")

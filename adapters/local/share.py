@@ -7,7 +7,7 @@ import socket
 
 import segno
 
-from adapters.runtime.listen import is_loopback
+from adapters.runtime.process.listen import is_loopback
 
 
 def own_address() -> str:

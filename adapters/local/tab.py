@@ -14,9 +14,9 @@ from adapters.local.house import House
 from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
 from adapters.local.rooms import Entry, Room, Said
 from adapters.local.sessions import Session
-from bot import show
-from bot.records import Person
+from bot.ports.records import Person
 from bot.scene import Scene, arranged
+from bot.scenes import show
 from bot.text import Lang, Text, language_or
 
 log = structlog.get_logger(__name__)

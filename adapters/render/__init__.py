@@ -6,9 +6,9 @@ machine. The rest of the package goes from the outside in: ``renderer`` (cache, 
 ``courts``, ``back``, ``felt`` (art) -> ``labels``, ``names``, ``fonts`` (text) -> ``canvas``, ``shapes``.
 """
 
-from adapters.render.fonts import missing as missing_fonts
+from adapters.render.parts.strip import touch_boxes
 from adapters.render.renderer import Renderer
-from adapters.render.strip import touch_boxes
-from adapters.runtime.rendered import PALETTES, Palette, Rendered, Say
+from adapters.render.text.fonts import missing as missing_fonts
+from adapters.runtime.delivery.rendered import PALETTES, Palette, Rendered, Say
 
 __all__ = ["PALETTES", "Palette", "Rendered", "Renderer", "Say", "missing_fonts", "touch_boxes"]

@@ -9,30 +9,30 @@ from typing import Any, Final, TypeAlias, cast
 
 from PIL import Image
 
-from adapters.runtime.rendered import Palette, Say
+from adapters.runtime.delivery.rendered import Palette, Say
 from bot.scene import Picture
 
 Drawing: TypeAlias = Callable[[Any, Palette, Say], Image.Image]
 """(picture, palette, say) to RGB pixels."""
 
 _DRAWINGS: Final[dict[str, str]] = {
-    "HandPicture": "hand:draw_hand",
-    "AtTable": "strip:draw_at_table",
-    "BoardPicture": "board:draw_board",
-    "ScorePicture": "score:draw_score",
-    "DavtarPicture": "book:draw_davtar",
-    "DealPicture": "score:draw_deal",
-    "BookPicture": "ledger:draw_ledger",
-    "DominoBoard": "domino:draw_domino",
-    "DominoHand": "domino_hand:draw_tiles",
-    "DuelPicture": "duel:draw_duel",
-    "DuelHandPicture": "duel_hand:draw_duel_hand",
-    "SekaTablePicture": "seka:draw_table",
-    "SekaHandPicture": "seka_hand:draw_hand",
-    "BlackjackPicture": "blackjack:draw_blackjack",
-    "NardiBoard": "nardi:draw_nardi",
-    "RiskPicture": "risk:draw_risk",
-    "Ribboned": "ribbon:draw_ribboned",
+    "HandPicture": "parts.hand:draw_hand",
+    "AtTable": "parts.strip:draw_at_table",
+    "BoardPicture": "parts.board:draw_board",
+    "ScorePicture": "parts.score:draw_score",
+    "DavtarPicture": "parts.book:draw_davtar",
+    "DealPicture": "parts.score:draw_deal",
+    "BookPicture": "parts.ledger:draw_ledger",
+    "DominoBoard": "games.domino:draw_domino",
+    "DominoHand": "games.domino_hand:draw_tiles",
+    "DuelPicture": "games.duel:draw_duel",
+    "DuelHandPicture": "games.duel_hand:draw_duel_hand",
+    "SekaTablePicture": "games.seka:draw_table",
+    "SekaHandPicture": "games.seka_hand:draw_hand",
+    "BlackjackPicture": "games.blackjack:draw_blackjack",
+    "NardiBoard": "games.nardi:draw_nardi",
+    "RiskPicture": "parts.risk:draw_risk",
+    "Ribboned": "parts.ribbon:draw_ribboned",
 }
 """By the picture's class: a module of this package and its function."""
 

@@ -6,15 +6,16 @@ import asyncio
 
 from PIL import Image
 
-from adapters.render import felt, fonts, sprites
-from adapters.render.board import draw_board
+from adapters.render.art import felt, sprites
 from adapters.render.cache import ByteCache, fingerprint
 from adapters.render.drawings import drawing_of
 from adapters.render.encode import JPEG, PNG, jpeg, png
-from adapters.runtime.rendered import Palette, Rendered, Say
-from bot.pictures.nardi import NardiBoard
-from bot.pictures.ribbon import Ribboned
+from adapters.render.parts.board import draw_board
+from adapters.render.text import fonts
+from adapters.runtime.delivery.rendered import Palette, Rendered, Say
+from bot.games.nardi.pictures import NardiBoard
 from bot.scene import BoardPicture, Picture, Plate
+from bot.scene.ribbon import Ribboned
 
 LONGEST = 1280
 VERSION = "2"

@@ -23,7 +23,7 @@ from adapters.store.backend import upsert
 from adapters.store.prune import KEPT_MS
 from adapters.store.schema import archive, event, game_table
 from bot.ports import StoreUnavailable
-from bot.records import StoredEvent
+from bot.ports.records import StoredEvent
 
 CHUNK: Final = 5
 """Tables of one transaction: others wait for it, so it is to be over within some hundredths of a second."""

@@ -11,7 +11,7 @@ from adapters.store.backend import Backend, inserting, many
 from adapters.store.schema import account, ledger
 from bot.chips.model import HOUSE, ISSUER, JACKPOT, pot_of
 from bot.ports import Clock
-from bot.records import Drawn, Entry
+from bot.ports.records import Drawn, Entry
 
 _BALANCE: Final = select(account.c.balance).where(account.c.name == bindparam("name"))
 _OF_PEOPLE: Final = and_(ledger.c.account.not_in((HOUSE, ISSUER, JACKPOT)), ledger.c.account.not_like(pot_of("%")))

@@ -28,7 +28,7 @@ from adapters.store.backend import Backend, begins, inserting, upsert
 from adapters.store.schema import OPEN, lane, outbox, sent
 from adapters.store.transact import count_pending, outbox_values
 from bot.ports import Clock
-from bot.records import Lane, OutRow, PendingRow, Sent
+from bot.ports.records import Lane, OutRow, PendingRow, Sent
 
 _ERROR_LENGTH: Final = 200
 _EVERYWHERE: Final = "*"

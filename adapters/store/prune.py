@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, exists, insert, literal, select
 
 from adapters.store.schema import command_log, game_table, inbox, lane, outbox, timer
-from bot.records import HOUR_MS, SILENT, SILENT_MS
+from bot.ports.records import HOUR_MS, SILENT, SILENT_MS
 
 KEPT_MS: Final = 30 * 86_400_000
 

@@ -26,7 +26,7 @@ from adapters.store.sqlite import open_sqlite
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, finished_row, load_events, table_row
 from bot.ports import Clock
-from bot.records import Committed, Decide, Finished, StoredEvent, TableRow
+from bot.ports.records import Committed, Decide, Finished, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
 _CLOSED: Final = "closed"

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, sel
 
 from adapters.store.backend import Backend, begins, upsert
 from adapters.store.schema import game_table, meta, timer
-from bot.records import DueTimer, Timer
+from bot.ports.records import DueTimer, Timer
 
 _BEAT: Final = "beat"
 _HEARD: Final = "heard:"

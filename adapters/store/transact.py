@@ -22,7 +22,7 @@ from adapters.store.count import others_of
 from adapters.store.ledger import balance_of, post
 from adapters.store.schema import OPEN, command_log, event, finished, game_table, lane, outbox, table_person, timer
 from bot.ports import Clock, StoreUnavailable
-from bot.records import Committed, Decide, Decision, Finished, Head, NewEvent, OutRow, StoredEvent, TableRow
+from bot.ports.records import Committed, Decide, Decision, Finished, Head, NewEvent, OutRow, StoredEvent, TableRow
 
 _LOCKED: Final = select(game_table).where(game_table.c.table_id == bindparam("id")).with_for_update()
 _KNOWN: Final = select(command_log).where(command_log.c.cmd_key == bindparam("key"))

@@ -9,7 +9,7 @@ from typing import Protocol
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest, TelegramError
 
-from adapters.runtime.courier import Message
+from adapters.runtime.delivery.courier import Message
 from adapters.telegram.address import Posted, Spot
 from adapters.telegram.budget import Budget
 from adapters.telegram.markup import ALERT, cut, plain, short_labels
@@ -17,7 +17,7 @@ from adapters.telegram.nudge import Nudges
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.send import bodies_of
 from adapters.telegram.whisper import Trigger, Whisper, Wish
-from bot.desk import Answer
+from bot.desk.desk import Answer
 from bot.ports import Catalog
 from bot.scene import Scene
 from bot.text import Lang, Text, t
@@ -27,14 +27,14 @@ TOAST = 60
 
 
 class Presents(Protocol):
-    """``adapters.runtime.present.Presenter``."""
+    """``adapters.runtime.delivery.present.Presenter``."""
 
     def message(self, scene: Scene, lang: Lang, palette: str, pictures: bool = True) -> Message: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """How a person wants things: ``bot.desk.Desk.prefs``."""
+    """How a person wants things: ``bot.desk.desk.Desk.prefs``."""
 
     palette: str = "classic"
     pictures: bool = True

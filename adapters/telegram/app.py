@@ -14,8 +14,8 @@ from telegram import Bot
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
-from adapters.runtime.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from adapters.runtime.listen import runner
+from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from adapters.runtime.process.listen import runner
 from adapters.telegram import menu
 from adapters.telegram.address import spot_of, unpack
 from adapters.telegram.answer import Presents, Speaker
@@ -34,7 +34,7 @@ from adapters.telegram.redact import Redactor
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import Sents, TelegramCourier, body_of
 from adapters.telegram.whisper import Whisper
-from bot.desk import Desk
+from bot.desk.desk import Desk
 from bot.ports import Catalog, Clock, Inbox, Leases, Store
 from bot.scenes.info import moment
 from bot.text import Lang, t
@@ -72,7 +72,7 @@ class TelegramSettings:
 
 
 class TelegramFront:
-    """One bot; see ``adapters.runtime.front.Front``.
+    """One bot; see ``adapters.runtime.process.front.Front``.
 
     :raises FrontRefused: from the constructor, key ``token-refused``: this is no token.
     """

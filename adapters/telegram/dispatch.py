@@ -27,12 +27,12 @@ from adapters.telegram.door import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Trigger, Whisper
-from bot import commands, press
-from bot.answer import Answer
-from bot.desk import Desk
+from bot import commands
+from bot.desk.answer import Answer
+from bot.desk.desk import Desk
 from bot.ports import Store
-from bot.records import Person
-from bot.scene import Button, Line, Scene
+from bot.ports.records import Person
+from bot.scene import Button, Line, Scene, press
 from bot.text import t
 
 STARTGROUP = "new"

@@ -1,8 +1,8 @@
 """Who may come in: updates are asked for their sender before they are kept, and a flood ends here.
 
-What somebody wants of us (a press, a command, a thumb down) is paid for at the desk's door (``bot.throttle``); what
-people say to each other, which we are shown in some chats, has a lax measure of its own. What the platform itself tells
-(a chat has moved, the bot was added or removed) always comes in.
+What somebody wants of us (a press, a command, a thumb down) is paid for at the desk's door (``bot.desk.throttle``);
+what people say to each other, which we are shown in some chats, has a lax measure of its own. What the platform itself
+tells (a chat has moved, the bot was added or removed) always comes in.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import structlog
 
 from adapters.telegram.address import Spot, person
 from bot import commands
-from bot.desk import Desk
+from bot.desk.desk import Desk
 
 log = structlog.get_logger(__name__)
 

@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from adapters.runtime.courier import Key, Message, Rich
+from adapters.runtime.delivery.courier import Key, Message, Rich
 from adapters.telegram.address import user_of
 from bot.ports import Catalog
-from bot.press import MAX_BYTES
 from bot.scene import Amount
+from bot.scene.press import MAX_BYTES
 from bot.text import Lang, Name, t
 
 Short: TypeAlias = Callable[[Lang, str, Amount], str]
@@ -140,7 +140,7 @@ def parted(lines: Sequence[tuple[str, Rich]], limit: int) -> tuple[Sequence[tupl
 
 
 def _button(key: Key) -> InlineKeyboardButton:
-    """A button as Telegram has it. Its data must fit, or the press could not be told apart (``bot.press``)."""
+    """A button as Telegram has it. Its data must fit, or the press could not be told apart (``bot.scene.press``)."""
     label = cut(" ".join(key.label.split()), 64) or ELLIPSIS
     if key.url is not None:
         return InlineKeyboardButton(label, url=key.url)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from adapters.runtime.courier import Message
+from adapters.runtime.delivery.courier import Message
 from adapters.telegram.shelf import Shelf
-from bot import press
+from bot.scene import press
 from bot.text import Lang
 
 Marked: TypeAlias = Callable[[Lang, str], str]

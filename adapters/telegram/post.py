@@ -15,7 +15,7 @@ from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message, ReplyP
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, Forbidden, TelegramError
 
-from adapters.runtime.rendered import Rendered
+from adapters.runtime.delivery.rendered import Rendered
 from adapters.telegram import trouble
 from adapters.telegram.address import Posted, Spot
 from adapters.telegram.budget import Budget, Scroll

@@ -16,8 +16,8 @@ from telegram import Bot
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.warnings import PTBUserWarning
 
-from adapters.runtime.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from adapters.runtime.listen import GARBLED
+from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from adapters.runtime.process.listen import GARBLED
 from adapters.telegram import trouble
 from adapters.telegram.pump import Pump
 from bot.ports import Leases, StoreUnavailable

@@ -11,7 +11,7 @@ import structlog
 from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
 
-from adapters.runtime.courier import Delivery, Message, NoRoom, Pace, Receipt, RetryLater
+from adapters.runtime.delivery.courier import Delivery, Message, NoRoom, Pace, Receipt, RetryLater
 from adapters.telegram import trouble
 from adapters.telegram.address import Posted, Spot, spot_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
@@ -20,7 +20,7 @@ from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, 
 from adapters.telegram.older import Older
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.shelf import Shelf
-from bot.records import Sent
+from bot.ports.records import Sent
 
 log = structlog.get_logger(__name__)
 
@@ -94,7 +94,7 @@ async def bodies_of(message: Message, short: Short) -> tuple[Body, ...]:
 
 
 class TelegramCourier:
-    """``adapters.runtime.courier.Courier`` for ``tg:`` places and ``@tg:`` people."""
+    """``adapters.runtime.delivery.courier.Courier`` for ``tg:`` places and ``@tg:`` people."""
 
     prefixes: tuple[str, ...] = ("tg:", "@tg:")
 

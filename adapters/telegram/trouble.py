@@ -11,7 +11,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, Ne
 from telegram.error import TimedOut as TooLate
 from telegram.warnings import PTBDeprecationWarning
 
-from adapters.runtime.courier import Moved, RetryLater, Undeliverable
+from adapters.runtime.delivery.courier import Moved, RetryLater, Undeliverable
 
 # The library warns of its own use of an attribute when it makes a RetryAfter.
 warnings.filterwarnings("ignore", message=".*retry_after.*", category=PTBDeprecationWarning)
@@ -78,7 +78,7 @@ def seconds(error: RetryAfter) -> float:
 
 
 def meaning(error: TelegramError, chat: int) -> Exception:
-    """The courier's word for an error: RetryLater, Undeliverable or Moved (``adapters.runtime.courier``)."""
+    """The courier's word for an error: RetryLater, Undeliverable or Moved (``adapters.runtime.delivery.courier``)."""
     match error:
         case RetryAfter():
             return RetryLater(int(seconds(error) * 1000))

@@ -27,7 +27,7 @@ from adapters.telegram.rights import Rights
 from adapters.telegram.send import Sents
 from adapters.telegram.shelf import Shelf
 from bot.ports import Clock
-from bot.records import Sent
+from bot.ports.records import Sent
 from bot.text import Lang
 
 NEEDY_S = 1.5

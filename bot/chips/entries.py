@@ -22,7 +22,7 @@ from bot.chips.model import (
     pot_of,
     shared,
 )
-from bot.records import Entry
+from bot.ports.records import Entry
 from bot.table import events as ev
 from bot.table.evolve import evolve
 from bot.table.kit import kit_of

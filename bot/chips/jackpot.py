@@ -18,7 +18,7 @@ from typing import Final
 from bot.chips.model import DAY_MS, JACKPOT, Draws, moved
 from bot.fair import PackChance
 from bot.ports import Clock, Entropy, Ledger, Store
-from bot.records import Drawn, Entry
+from bot.ports.records import Drawn, Entry
 from bot.scene import Line
 from bot.text import t
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.records import Entry, Posting
+from bot.ports.records import Entry, Posting
 from rules import registry
 
 ISSUER: Final = "issuer"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.chips.jackpot import Jackpot
 from bot.chips.model import DAY_MS, FLOOR, ISSUER, JACKPOT, first_chips, grant, moved
 from bot.ports import Clock, Ledger
-from bot.records import Entry
+from bot.ports.records import Entry
 from bot.scene import Line, Scene
 from bot.text import t
 

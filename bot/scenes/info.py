@@ -7,12 +7,12 @@ from urllib.parse import quote
 
 import msgspec
 
-from bot import commands, press
+from bot import commands
 from bot.fair import PackChance, link, prove, verify
-from bot.records import TableRow
-from bot.scene import Button, HandPicture, Line, Scene
-from bot.scenes.common import again, card, listed_all, rows_of
-from bot.stages import stage_of
+from bot.games import stage_of
+from bot.games.common import again, card, listed_all, rows_of
+from bot.ports.records import TableRow
+from bot.scene import Button, HandPicture, Line, Scene, press
 from bot.table.kit import kit_of
 from bot.table.model import DealNote, Table
 from bot.text import LANGUAGES, Text, t

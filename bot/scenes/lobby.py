@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot import press
 from bot.chips.model import STAKES, for_chips, is_match
-from bot.records import Person
-from bot.scene import Button, Line, Scene
-from bot.scenes.common import again, do, look, name_of, rows_of, vote_lines, vote_row
+from bot.games import stage_of
+from bot.games.common import again, do, look, name_of, rows_of, vote_lines, vote_row
+from bot.ports.records import Person
+from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
-from bot.stages import stage_of
 from bot.table.kit import kit_of
 from bot.table.lobby import FIRST_DEALER, mark_of, names_dealer, seated_at, startable, wanting
 from bot.table.model import CLOCKS, Table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.pictures.risk import Came, Pieces, RiskPicture, RiskStep
+from bot.games.common import card, do, hues, name_of
 from bot.scene import Button, Line, Scene
-from bot.scenes.common import card, do, hues, name_of
+from bot.scene.risk import Came, Pieces, RiskPicture, RiskStep
 from bot.table.model import Risk, Table
 from bot.table.stakes import DICE, LAID, rank
 from bot.text import Text, t

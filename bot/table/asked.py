@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.chips.model import chips_in, is_played
 from bot.fair import PackChance, link
-from bot.records import no_accounts
+from bot.ports.records import no_accounts
 from bot.table import events as ev
 from bot.table.evolve import evolve
 from bot.table.kit import Kit, kit_of

@@ -8,8 +8,8 @@ that nobody touches), ``silent`` (a match in which nobody's time runs and nobody
 
 from __future__ import annotations
 
-from bot.records import HOUR_MS, SILENT, SILENT_MS, Timer
-from bot.stages import stage_of
+from bot.games import stage_of
+from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table.kit import kit_of
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
 from rules.core import Seat

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.records import Person
+from bot.ports.records import Person
 from bot.table import lobby, play, stakes, ticks, votes
 from bot.table.asked import Asked, Outcome
 from bot.table.model import Phase, Table

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.codec import text_to_json
-from bot.records import OutRow
+from bot.games import stage_of
+from bot.ports.records import OutRow
 from bot.rings import rings
-from bot.stages import stage_of
 from bot.table import events as ev
 from bot.table.clocks import slow
+from bot.table.codec import text_to_json
 from bot.table.kit import kit_of
 from bot.table.model import Proposal, Table
 from bot.text import Name, Text, t

@@ -1,4 +1,4 @@
-"""What can happen at a table. Append only; bodies are JSON (``bot.codec``), so fields are plain values.
+"""What can happen at a table. Append only; bodies are JSON (``bot.table.codec``), so fields are plain values.
 
 ``game`` fields hold the game's own events; the codec writes them with their class names.
 """

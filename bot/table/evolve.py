@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from bot.fair import PackChance, link
-from bot.people import told_apart
-from bot.records import HOUR_MS
-from bot.stages import stage_of
+from bot.games import stage_of
+from bot.ports.people import told_apart
+from bot.ports.records import HOUR_MS
 from bot.table import events as ev
 from bot.table.kit import kit_of
 from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from zlib import crc32
 
 from bot.fair import PackChance, link
-from bot.records import Person
-from bot.stages import stage_of
+from bot.games import stage_of
+from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, after, chair_at, fund_events, seat_named, seat_of
 from bot.table.kit import kit_of, kit_with

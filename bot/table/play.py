@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.fair import clean_word
-from bot.records import Person
+from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
 from bot.table.asked import Asked, Outcome, after, chance_of, deal_events, owners, seat_of

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.chips.entries import winnings
 from bot.chips.model import HOUSE, HOUSE_FLOAT, RISKY, STAKES, for_chips, is_match, is_played
 from bot.fair import PackChance, link
-from bot.records import Person
+from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, after, fund_events, purses
 from bot.table.kit import kit_of

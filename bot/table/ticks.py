@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chips.model import is_played
-from bot.players import choose
-from bot.records import SILENT, Timer
+from bot.games.players import choose
+from bot.ports.records import SILENT, Timer
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, chance_of
 from bot.table.clocks import looks_away, timers

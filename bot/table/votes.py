@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chips.model import is_played
-from bot.records import Person
+from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, chair_at, deal_events, owners, seat_named, seat_of
 from bot.table.kit import kit_of

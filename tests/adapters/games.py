@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.chance import SeededChance
-from bot.players import player
-from bot.scenes.common import act
+from bot.fair.chance import SeededChance
+from bot.games.common import act
+from bot.games.players import player
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from rules import registry

@@ -18,8 +18,8 @@ import msgspec
 from PIL import Image
 
 from adapters.bootstrap import House
-from adapters.runtime.clock import SystemClock
-from adapters.runtime.rendered import Rendered
+from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.delivery.rendered import Rendered
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from tests.patience import allowed

@@ -10,11 +10,11 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from adapters.runtime.clock import SystemClock
-from adapters.runtime.entropy import SystemEntropy
-from adapters.runtime.locks import Locks
+from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.process.entropy import SystemEntropy
+from adapters.runtime.process.locks import Locks
 from adapters.store import SqlStore
-from bot.records import Command, Person
+from bot.ports.records import Command, Person
 from bot.service import Service
 from bot.table.kit import kit_of
 from bot.table.model import Table

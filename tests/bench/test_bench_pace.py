@@ -17,7 +17,7 @@ from sqlalchemy import create_engine, select
 from adapters.bootstrap import House
 from adapters.config import Settings
 from adapters.core import open_core
-from adapters.runtime.clock import SystemClock
+from adapters.runtime.clocks.clock import SystemClock
 from adapters.store.schema import event, outbox
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from tests.bench.record import record

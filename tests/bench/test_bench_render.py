@@ -16,7 +16,8 @@ from time import perf_counter, process_time
 
 import pytest
 
-from adapters.render import Renderer, sprites
+from adapters.render import Renderer
+from adapters.render.art import sprites
 from bot import samples
 from bot.scene import BoardPicture, HandPicture, Picture
 from bot.text.model import Text, t

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from bot.selfplay import deals
 from rules import registry
 from rules.core import Range

@@ -18,7 +18,7 @@ from time import perf_counter
 import pytest
 
 from adapters.store import SqlStore, open_store
-from bot.records import Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
+from bot.ports.records import Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
 from tests.bench.record import record
 from tests.store.servers import server
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot import press
-from bot.chance import SeededChance
-from bot.desk_looks import look
-from bot.players import player
-from bot.records import Person
-from bot.scene import Scene
-from bot.scenes.common import act
-from bot.show import private, public
+from bot.desk.looks import look
+from bot.fair.chance import SeededChance
+from bot.games.common import act
+from bot.games.players import player
+from bot.ports.records import Person
+from bot.scene import Scene, press
+from bot.scenes.show import private, public
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from rules.core import Seat

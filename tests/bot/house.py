@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.answer import Answer
 from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
-from bot.codec import decode_event, encode_event
-from bot.records import Entry, OutRow, Person, StoredEvent, Timer
+from bot.desk.answer import Answer
+from bot.ports.records import Entry, OutRow, Person, StoredEvent, Timer
 from bot.table import effects
 from bot.table import events as ev
 from bot.table.asked import Asked
 from bot.table.clocks import timers
+from bot.table.codec import decode_event, encode_event
 from bot.table.decide import decide
 from bot.table.evolve import evolve
 from bot.table.kit import kit_of

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot import press
-from bot.chance import SeededChance
-from bot.players import player
-from bot.show import past, private, public
-from bot.stages import stage_of
+from bot.fair.chance import SeededChance
+from bot.games import stage_of
+from bot.games.players import player
+from bot.scene import press
+from bot.scenes.show import past, private, public
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from rules import registry

@@ -7,16 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot import press
-from bot.desk_looks import look
-from bot.pictures.duel import DOWN, DuelHandPicture, DuelPicture
-from bot.pictures.ribbon import Ribboned
-from bot.pictures.strip import AtTable
-from bot.scene import Scene
-from bot.scenes.bura.typed import read_cards
-from bot.scenes.common import name_of
-from bot.show import private, public
-from bot.stages import stage_of
+from bot.desk.looks import look
+from bot.games import stage_of
+from bot.games.blot.pictures import DOWN, DuelHandPicture, DuelPicture
+from bot.games.bura.typed import read_cards
+from bot.games.common import name_of
+from bot.scene import Scene, press
+from bot.scene.ribbon import Ribboned
+from bot.scene.strip import AtTable
+from bot.scenes.show import private, public
 from bot.table.kit import kit_of
 from rules.bura.actions import parse
 from rules.bura.events import Dealt

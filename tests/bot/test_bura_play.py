@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
-from bot.desk_looks import look
-from bot.players import player
+from bot.desk.looks import look
+from bot.fair.chance import SeededChance
+from bot.games.players import player
+from bot.scenes.show import private, public
 from bot.selfplay import deals
 from bot.selfplay import replay as redo
-from bot.show import private, public
 from rules import registry
 from rules.bura.actions import encode
 from rules.bura.pack import KIND

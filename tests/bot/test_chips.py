@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chance import SeededChance
 from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, RISKY, STAKES, commission, for_chips
-from bot.pictures.risk import RiskPicture
-from bot.press import unpack
+from bot.fair.chance import SeededChance
+from bot.scene.press import unpack
+from bot.scene.risk import RiskPicture
 from bot.scenes.risk import with_risk
-from bot.show import public
+from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import UNHURRIED_MS
 from bot.table.evolve import evolve

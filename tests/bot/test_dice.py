@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from bot.scenes.info import proof_scene
 from bot.table.model import DealNote
 from tests.bot.games import ARAM, seated, step

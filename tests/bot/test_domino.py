@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
-from bot.pictures.ribbon import Ribboned
-from bot.players import choose
+from bot.fair.chance import SeededChance
+from bot.games.domino import DominoStage
+from bot.games.players import choose
 from bot.scene import BookPicture, Scene
-from bot.scenes.domino import DominoStage
+from bot.scene.ribbon import Ribboned
 from bot.selfplay import deals
 from bot.selfplay import replay as redone
 from bot.text import Text

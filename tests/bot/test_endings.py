@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from adapters.store import open_store
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from bot.scene import Scene
-from bot.show import past, public
+from bot.scenes.show import past, public
 from bot.table.kit import kit_of
 from bot.text import Name
 from rules.blot.table_view import TableView

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from adapters.text import FluentCatalog
 from bot.fair import LINKS, PackChance, clean_word, link, prove, verify
-from bot.scenes.common import listed_all
+from bot.games.common import listed_all
 from bot.scenes.info import last_finished, proof_scene
 from bot.text import Text
 from tests.bot.house import ARAM, FOUR, House
@@ -142,7 +142,7 @@ def test_the_dealt_hands_follow_from_the_proof() -> None:
     house = House(seed=7).four()
     note = house.t.deals[0]
     order = PackChance(note.secret, 1, note.words).shuffled(32)
-    from bot.stages import stage_of
+    from bot.games import stage_of
     from bot.table import events as ev
 
     stage = stage_of("bazaar-blot")

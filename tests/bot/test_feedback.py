@@ -9,9 +9,9 @@ import pytest
 
 from adapters.config import BadSettings, load
 from adapters.store import open_store
-from bot.desk import Desk
-from bot.desk_feedback import PAUSE_MS, Feedback
-from bot.records import PendingRow
+from bot.desk.desk import Desk
+from bot.desk.feedback import PAUSE_MS, Feedback
+from bot.ports.records import PendingRow
 from bot.table.kit import kit_of
 from bot.text import Text
 from tests.adapters.local.house import catalog

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from adapters.text import FluentCatalog
-from bot import press
-from bot.desk_looks import look
+from bot.desk.looks import look
 from bot.fair import link
-from bot.records import Person
-from bot.scene import Scene
+from bot.games import stage_of
+from bot.ports.records import Person
+from bot.scene import Scene, press
 from bot.scenes import info, lobby
 from bot.scenes.lobby import FIRST_PAGE
-from bot.show import public
-from bot.stages import stage_of
+from bot.scenes.show import public
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Text, t
 from rules import registry

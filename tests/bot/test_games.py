@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.chance import SeededChance
-from bot.press import MAX_BYTES
+from bot.fair.chance import SeededChance
+from bot.games import stage_of
 from bot.scene import Scene
+from bot.scene.press import MAX_BYTES
 from bot.scenes.info import proof_scene
 from bot.scenes.lobby import options
-from bot.show import past, public
-from bot.stages import stage_of
+from bot.scenes.show import past, public
 from bot.text import LANGUAGES
 from rules import registry
 from tests.bot.games import ARAM, SHORT, presses, scenes, seated, step

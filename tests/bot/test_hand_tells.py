@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.chance import SeededChance
-from bot.pictures.blackjack import BlackjackPicture
-from bot.pictures.nardi import NardiBoard
-from bot.pictures.strip import AtTable, Cell
+from bot.fair.chance import SeededChance
+from bot.games.blackjack.pictures import BlackjackPicture
+from bot.games.blot.hand import CALLS
+from bot.games.nardi.pictures import NardiBoard
+from bot.games.raising import word
 from bot.scene import Picture, Scene
-from bot.scenes.blot.hand import CALLS
-from bot.scenes.raising import word
-from bot.show import private
+from bot.scene.strip import AtTable, Cell
+from bot.scenes.show import private
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t

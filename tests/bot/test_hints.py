@@ -9,10 +9,10 @@ import pytest
 
 from adapters.store import open_store
 from adapters.text import FluentCatalog
-from bot import commands, press
-from bot.answer import Answer
-from bot.records import OutRow, Person
-from bot.scene import Button, Scene
+from bot import commands
+from bot.desk.answer import Answer
+from bot.ports.records import OutRow, Person
+from bot.scene import Button, Scene, press
 from bot.scenes import info
 from bot.text import LANGUAGES, Lang
 from rules import registry

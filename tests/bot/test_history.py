@@ -9,11 +9,10 @@ import pytest
 
 from adapters.store import open_store
 from adapters.store.prune import KEPT_MS
-from bot import press
-from bot.answer import Answer
-from bot.desk_history import PAGE
-from bot.records import Person
-from bot.scene import Scene
+from bot.desk.answer import Answer
+from bot.desk.history import PAGE
+from bot.ports.records import Person
+from bot.scene import Scene, press
 from bot.text import Text, t
 from tests.bench.kit import moves
 from tests.bot.house import ARAM, LUSINE, NINO, VANO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records import Person
+from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.kit import kit_of
 from bot.table.lobby import mark_of

@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot import press
-from bot.chance import SeededChance
-from bot.pictures.nardi import NardiBoard, Trail
-from bot.players import player
-from bot.players.nardi.judge import chance_to_win, judge
-from bot.scene import BookPicture, Scene
-from bot.scenes.nardi.board import trails
-from bot.show import private, public
-from bot.stages import stage_of
+from bot.fair.chance import SeededChance
+from bot.games import stage_of
+from bot.games.nardi.board import trails
+from bot.games.nardi.pictures import NardiBoard, Trail
+from bot.games.nardi.player.judge import chance_to_win, judge
+from bot.games.players import player
+from bot.scene import BookPicture, Scene, press
+from bot.scenes.show import private, public
 from bot.table.kit import kit_of
 from rules import registry
 from rules.core import replay

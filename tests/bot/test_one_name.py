@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from adapters.discord.markup import sentence
-from adapters.render.labels import _fitted, width
+from adapters.render.text.labels import _fitted, width
 from adapters.text import FluentCatalog
-from bot import show
-from bot.people import mark_of, told_apart
-from bot.records import Person
+from bot.ports.people import mark_of, told_apart
+from bot.ports.records import Person
+from bot.scenes import show
 from bot.table.evolve import evolve
 from bot.text import Name
 from tests.bot.house import House

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.records import Person
+from bot.ports.records import Person
 from bot.table.clocks import AWAY_MS, CALM_MS
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, t

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.show import public
+from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import budget_ms
 from bot.table.kit import kit_of

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from bot.fair import PackChance
-from bot.players import choose
-from bot.players.blot.cards import card
-from bot.players.blot.reading import Reading
+from bot.games.blot.player.cards import card
+from bot.games.blot.player.reading import Reading
+from bot.games.players import choose
 from rules import registry
 from rules.blot.views import View
 from rules.cards import SUIT

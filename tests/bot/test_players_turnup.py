@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.fair import PackChance
-from bot.players import choose
-from bot.players.blot.reading import Reading
+from bot.games.blot.player.reading import Reading
+from bot.games.players import choose
 from rules import registry
 from rules.core import replay
 

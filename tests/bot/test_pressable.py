@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot import press
-from bot.chance import SeededChance
-from bot.desk_looks import look
-from bot.scene import Scene
-from bot.show import asked, private, public
+from bot.desk.looks import look
+from bot.fair.chance import SeededChance
+from bot.scene import Scene, press
+from bot.scenes.show import asked, private, public
 from bot.table.asked import Asked
 from bot.table.decide import decide
 from bot.table.kit import kit_of

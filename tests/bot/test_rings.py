@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.plan import next_group
+from adapters.runtime.delivery.plan import next_group
 from adapters.store import open_store
-from bot import press, quiet
-from bot.bell import Bell
-from bot.codec import decode_event
-from bot.records import Person, Sent, StoredEvent
-from bot.rings import KIND
-from bot.scene import Scene
-from bot.show import Showing
+from bot.ports.records import Person, Sent, StoredEvent
+from bot.rings import KIND, quiet
+from bot.rings.bell import Bell
+from bot.scene import Scene, press
+from bot.scenes.show import Showing
 from bot.table import events as ev
+from bot.table.codec import decode_event
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Name, Text

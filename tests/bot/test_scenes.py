@@ -8,12 +8,11 @@ from dataclasses import replace
 import pytest
 
 from adapters.text import FluentCatalog
-from bot import press
-from bot.records import Person
-from bot.scene import Scene
+from bot.games import stage_of
+from bot.ports.records import Person
+from bot.scene import Scene, press
 from bot.scenes import lobby
-from bot.show import hand, private, public
-from bot.stages import stage_of
+from bot.scenes.show import hand, private, public
 from bot.table.kit import kit_of
 from tests.bot.house import ARAM, FOUR, House
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.games import stage_of
 from bot.scene import BoardPicture, DealPicture, Scene
-from bot.show import private, public
-from bot.stages import stage_of
+from bot.scenes.show import private, public
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES
 from tests.bot.games import seated

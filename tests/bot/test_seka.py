@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chance import SeededChance
-from bot.desk_choices import choices
-from bot.desk_looks import look
-from bot.players import player
-from bot.press import unpack
+from bot.desk.choices import choices
+from bot.desk.looks import look
+from bot.fair.chance import SeededChance
+from bot.games import stage_of
+from bot.games.players import player
 from bot.scene import BookPicture, Scene
+from bot.scene.press import unpack
+from bot.scenes.show import private, public
 from bot.selfplay import deals, replay
-from bot.show import private, public
-from bot.stages import stage_of
 from bot.table.kit import kit_of
 from bot.text import Text
 from bot.text.names import Names

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.locks import Locks
+from adapters.runtime.process.locks import Locks
 from adapters.store import SqlStore, open_store
 from adapters.text import FluentCatalog
-from bot import press
-from bot.desk import Desk
-from bot.records import Command, Person
+from bot.desk.desk import Desk
+from bot.ports.records import Command, Person
+from bot.scene import press
+from bot.scenes.show import Showing
 from bot.service import Service
-from bot.show import Showing
 from bot.table.kit import kit_of
 from bot.text import Text
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, why

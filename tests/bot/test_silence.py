@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records import HOUR_MS, SILENT_MS, Timer
+from bot.ports.records import HOUR_MS, SILENT_MS, Timer
 from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.kit import kit_of

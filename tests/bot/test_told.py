@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.chance import SeededChance
-from bot.codec import text_from_json
-from bot.show import public
-from bot.stages import stage_of
+from bot.fair.chance import SeededChance
+from bot.games import stage_of
+from bot.scenes.show import public
+from bot.table.codec import text_from_json
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES
 from rules import registry

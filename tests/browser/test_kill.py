@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot import show
+from bot.scenes import show
 from bot.table.kit import kit_of
 from tests.browser.conftest import People
 from tests.browser.play import hand, move, new_match, patiently, to_the_cards, to_the_end, turn

@@ -8,9 +8,9 @@ import time
 
 from playwright.async_api import expect
 
-from bot.codec import decode_event
-from bot.records import Command, Person
+from bot.ports.records import Command, Person
 from bot.table import events as ev
+from bot.table.codec import decode_event
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
 from tests.browser.play import new_match, to_the_end, turn

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot.codec import decode_event
 from bot.table import events as ev
+from bot.table.codec import decode_event
 from tests.adapters.local.house import Running, house
 from tests.browser.conftest import SPEED, People, settle
 from tests.browser.play import to_the_cards, turn

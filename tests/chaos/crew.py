@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.records import Command, Person, TableRow
+from bot.ports.records import Command, Person, TableRow
 from tests.chaos import verdict
 from tests.chaos.play import NAMES, settings
 from tests.chaos.process import BotProcess, Eyes

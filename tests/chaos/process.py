@@ -9,12 +9,12 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from adapters.runtime.clock import SystemClock
-from adapters.runtime.entropy import SystemEntropy
-from adapters.runtime.locks import Locks
+from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.process.entropy import SystemEntropy
+from adapters.runtime.process.locks import Locks
 from adapters.store import SqlStore, open_store
 from bot.fair import PackChance
-from bot.players import choose
+from bot.games.players import choose
 from bot.service import Service
 from bot.table.clocks import timers
 from bot.table.kit import kit_of

@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 from adapters.bootstrap import House
 from adapters.config import Settings
 from adapters.core import open_core
-from adapters.runtime.clock import SystemClock
-from adapters.runtime.courier import Courier
-from bot.records import Command, Person
+from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.delivery.courier import Courier
+from bot.ports.records import Command, Person
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from tests.adapters.runtime.kit import Platform

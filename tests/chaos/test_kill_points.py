@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.crash import POINTS, VARIABLE
+from adapters.runtime.process.crash import POINTS, VARIABLE
 from tests.chaos import verdict
 from tests.chaos.play import Friends, settings
 from tests.chaos.process import BotProcess, Eyes, clock_names, hands

@@ -15,15 +15,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, make_url, select
 
-from adapters.runtime.present import Presenter
-from adapters.runtime.rendered import Rendered
+from adapters.runtime.delivery.present import Presenter
+from adapters.runtime.delivery.rendered import Rendered
 from adapters.store.check import violations
 from adapters.store.schema import command_log, event, game_table, inbox, outbox, sent, timer
 from adapters.text import FluentCatalog
-from bot import show
-from bot.codec import decode_event, text_from_json
-from bot.records import StoredEvent
+from bot.ports.records import StoredEvent
+from bot.scenes import show
 from bot.table.clocks import timers
+from bot.table.codec import decode_event, text_from_json
 from bot.table.evolve import evolve
 from bot.table.kit import kit_of
 from bot.table.model import Table

@@ -28,15 +28,15 @@ from adapters import bootstrap
 from adapters.config import Settings
 from adapters.core import Core
 from adapters.operator import Operator
-from adapters.runtime import log as logs
-from adapters.runtime import post, sender
-from adapters.runtime.front import Front
-from adapters.runtime.owner import owner
+from adapters.runtime.delivery import post, sender
+from adapters.runtime.process import log as logs
+from adapters.runtime.process.front import Front
+from adapters.runtime.process.owner import owner
 from adapters.store import postgres
 from adapters.telegram import app, receive
+from bot.games.blot import stage
 from bot.ports import StoreUnavailable
-from bot.records import Command, Person
-from bot.scenes.blot import stage
+from bot.ports.records import Command, Person
 from bot.table import clocks
 from bot.table.kit import kit_of
 from tests.chance import seeded_process

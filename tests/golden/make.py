@@ -15,8 +15,8 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.chance import SeededChance
-from bot.players import player
+from bot.fair.chance import SeededChance
+from bot.games.players import player
 from rules import registry
 from rules.core import Range, replay
 from tests.rules.contract.samples import players

@@ -12,9 +12,9 @@ from PIL import Image
 
 from adapters.commands.arguments import COMMANDS
 from adapters.store import open_store
-from bot.codec import encode_event
 from bot.fair import prove
-from bot.records import Decision, Head, TableRow
+from bot.ports.records import Decision, Head, TableRow
+from bot.table.codec import encode_event
 from rules.cards import PACK
 from tests.bot.house import House
 from tests.project.kit import davtar, process

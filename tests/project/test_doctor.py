@@ -16,9 +16,9 @@ from pydantic import SecretStr
 from adapters import doctor
 from adapters.config import load, names
 from adapters.operator import Operator
-from adapters.render import fonts
-from adapters.runtime.health import Health
-from adapters.runtime.metrics import Metrics
+from adapters.render.text import fonts
+from adapters.runtime.process.health import Health
+from adapters.runtime.process.metrics import Metrics
 from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import davtar

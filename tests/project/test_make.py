@@ -15,8 +15,8 @@ import pytest
 
 from adapters.commands.arguments import COMMANDS
 from adapters.config import names
-from adapters.runtime.health import Health
-from adapters.runtime.metrics import Metrics
+from adapters.runtime.process.health import Health
+from adapters.runtime.process.metrics import Metrics
 from bot.commands import COMMANDS as SPECS
 from bot.fair import prove
 from rules.cards import PACK

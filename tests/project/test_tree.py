@@ -36,19 +36,19 @@ LETTERS_FOR_A_REASON = {
     "bot/text/lexicon.py": "words that people type, as tables",
     "bot/text/numbers.py": "numbers that people type, as tables",
     "bot/text/names.py": "names that people type, as tables",
-    "bot/people.py": "letters that look like others",
-    "bot/samples.py": "names of sample players",
-    "bot/samples_blackjack.py": "names of sample players",
-    "bot/samples_bura.py": "names of sample players",
-    "bot/samples_domino.py": "names of sample players",
-    "bot/samples_house.py": "names of sample players",
-    "bot/samples_nardi.py": "names of sample players",
-    "bot/samples_seka.py": "names of sample players",
-    "bot/samples_turnup.py": "names of sample players",
+    "bot/ports/people.py": "letters that look like others",
+    "bot/samples/__init__.py": "names of sample players",
+    "bot/games/blackjack/samples.py": "names of sample players",
+    "bot/games/bura/samples.py": "names of sample players",
+    "bot/games/domino/samples.py": "names of sample players",
+    "bot/samples/house.py": "names of sample players",
+    "bot/games/nardi/samples.py": "names of sample players",
+    "bot/games/seka/samples.py": "names of sample players",
+    "bot/games/blot/turnup_samples.py": "names of sample players",
     "adapters/text.py": "endings of names",
 }
 LONG_FOR_A_REASON = {
-    "bot/ports.py": "every port of the house in one place, mostly documentation",
+    "bot/ports/__init__.py": "every port of the house in one place, mostly documentation",
 }
 
 

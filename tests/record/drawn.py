@@ -11,12 +11,12 @@ from typing import Any
 from PIL import Image
 
 from adapters.render import Renderer
-from adapters.runtime.rendered import Palette, Rendered, Say
-from bot.pictures.domino import DominoHand
-from bot.pictures.duel import DuelHandPicture
-from bot.pictures.seka import SekaHandPicture
-from bot.pictures.strip import AtTable
+from adapters.runtime.delivery.rendered import Palette, Rendered, Say
+from bot.games.blot.pictures import DuelHandPicture
+from bot.games.domino.pictures import DominoHand
+from bot.games.seka.pictures import SekaHandPicture
 from bot.scene import HandPicture, Picture
+from bot.scene.strip import AtTable
 from bot.text import Text
 
 SECRET = (HandPicture, DuelHandPicture, SekaHandPicture, DominoHand)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot import press
-from bot.desk_looks import look
-from bot.records import Person
+from bot.desk.looks import look
+from bot.ports.records import Person
+from bot.scene import press
 from bot.table.asked import Asked
 from bot.table.decide import decide
 from bot.table.kit import kit_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from adapters.render import labels
+from adapters.render.text import labels
 from tests.record.seen import Key, Seen
 
 WIDE = 440

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.pictures.strip import AtTable
 from bot.scene import Line, Scene
-from bot.show import private
+from bot.scene.strip import AtTable
+from bot.scenes.show import private
 from bot.table.kit import kit_of
 from tests.record.drawn import said
 from tests.record.facts import Seats, facts, lacking, say

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.records import Person
-from bot.show import private
+from bot.ports.records import Person
+from bot.scenes.show import private
 from tests.bot.games import presses
 from tests.bot.house import FOUR, House
 from tests.record.laws import A_MINUTE, hasty, laborious, refusal, unrung

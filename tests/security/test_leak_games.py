@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from adapters.render import Renderer
-from adapters.runtime.present import Presenter
+from adapters.runtime.delivery.present import Presenter
 from adapters.text import FluentCatalog
-from bot.chance import SeededChance
-from bot.press import unpack
-from bot.records import Person
+from bot.fair.chance import SeededChance
+from bot.ports.records import Person
 from bot.scene import Scene, arranged
-from bot.show import private, public
+from bot.scene.press import unpack
+from bot.scenes.show import private, public
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import LANGUAGES

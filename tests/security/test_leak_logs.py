@@ -17,14 +17,14 @@ import structlog
 from adapters.bootstrap import House as WholeHouse
 from adapters.config import Settings
 from adapters.core import open_core
-from adapters.runtime.courier import Delivery, Pace, Receipt, RetryLater
-from adapters.runtime.log import configure
-from bot import press
-from bot.codec import UnreadableEvent, encode_event
-from bot.records import Command, Person, Sent, StoredEvent
-from bot.scenes.blot import stage
-from bot.show import private
+from adapters.runtime.delivery.courier import Delivery, Pace, Receipt, RetryLater
+from adapters.runtime.process.log import configure
+from bot.games.blot import stage
+from bot.ports.records import Command, Person, Sent, StoredEvent
+from bot.scene import press
+from bot.scenes.show import private
 from bot.table import clocks
+from bot.table.codec import UnreadableEvent, encode_event
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from tests.bot.house import ARAM, FOUR, VANO, House

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from adapters.runtime.locks import Locks
+from adapters.runtime.process.locks import Locks
 from adapters.store import open_store
-from bot.chance import SeededChance
-from bot.desk import Desk
-from bot.records import Command
+from bot.desk.desk import Desk
+from bot.fair.chance import SeededChance
+from bot.ports.records import Command
+from bot.scenes.show import Showing
 from bot.service import Service
-from bot.show import Showing
 from bot.table.clocks import AUTO_MS, timers
 from bot.table.kit import kit_of
 from tests.bot.house import FOUR, VANO, House

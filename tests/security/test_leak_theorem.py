@@ -9,12 +9,12 @@ import pytest
 
 from adapters.discord.layout import picture
 from adapters.render import Renderer
-from adapters.runtime.present import Presenter
+from adapters.runtime.delivery.present import Presenter
 from adapters.telegram.post import FILE_NAMES
 from adapters.text import FluentCatalog
-from bot.chance import SeededChance
-from bot.pictures.strip import AtTable
-from bot.show import private, public
+from bot.fair.chance import SeededChance
+from bot.scene.strip import AtTable
+from bot.scenes.show import private, public
 from bot.text import LANGUAGES, Lang, Text, t
 from tests.bot.house import House
 from tests.rules.contract.samples import IDS, TABLES

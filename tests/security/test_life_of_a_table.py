@@ -20,14 +20,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot import press
-from bot.codec import decode_event, encode_event
-from bot.desk_looks import look
-from bot.records import Person, StoredEvent
-from bot.scene import Scene
-from bot.show import past, private, public
+from bot.desk.looks import look
+from bot.ports.records import Person, StoredEvent
+from bot.scene import Scene, press
+from bot.scenes.show import past, private, public
 from bot.table import events as ev
 from bot.table.clocks import timers
+from bot.table.codec import decode_event, encode_event
 from bot.table.evolve import evolve
 from bot.table.kit import kit_of
 from bot.table.model import Table

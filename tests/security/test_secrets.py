@@ -22,7 +22,7 @@ from adapters.bootstrap import run
 from adapters.config import Settings, load
 from adapters.doctor import examine
 from adapters.operator import Operator
-from adapters.runtime.log import configure
+from adapters.runtime.process.log import configure
 from adapters.store import open_store, parse_url
 from bot.ports import StoreUnavailable
 

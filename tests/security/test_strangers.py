@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from adapters.store import open_store
 from adapters.text import FluentCatalog
-from bot import commands, press
-from bot.desk import Answer
-from bot.people import tidy_name
-from bot.records import Person
-from bot.show import public
+from bot import commands
+from bot.desk.desk import Answer
+from bot.ports.people import tidy_name
+from bot.ports.records import Person
+from bot.scene import press
+from bot.scenes.show import public
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, Text
 from tests.bot.house import FOUR, NINO, VANO, why

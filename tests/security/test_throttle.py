@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.runtime.locks import Locks
+from adapters.runtime.process.locks import Locks
 from adapters.store import open_store
-from bot import press
-from bot.desk import Desk
-from bot.records import Person
+from bot.desk.desk import Desk
+from bot.desk.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Knock, Rate, Throttle
+from bot.ports.records import Person
+from bot.scene import press
 from bot.service import Service
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Text
-from bot.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Knock, Rate, Throttle
 from tests.bot.house import FOUR, VANO
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy

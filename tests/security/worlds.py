@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
-from bot.bell import said
-from bot.chance import SeededChance
-from bot.desk_choices import choices
-from bot.desk_looks import look
-from bot.records import Head, Person
+from bot.desk.choices import choices
+from bot.desk.looks import look
+from bot.fair.chance import SeededChance
+from bot.ports.records import Head, Person
 from bot.rings import Ring, Why, concerned, waited_for
+from bot.rings.bell import said
+from bot.scenes.show import past, private, public
 from bot.service import _row
-from bot.show import past, private, public
 from bot.table.clocks import timers
 from bot.table.kit import kit_of
 from bot.table.model import Table

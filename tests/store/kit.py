@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adapters.store import SqlStore
-from bot.records import Committed, Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
+from bot.ports.records import Committed, Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
 
 PLACE = "tg:-5:0"
 NOON = 1_800_000_000_000

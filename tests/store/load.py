@@ -10,7 +10,7 @@ import asyncio
 import sys
 
 from adapters.store import open_store
-from bot.records import OutRow, Timer
+from bot.ports.records import OutRow, Timer
 from tests.store.kit import NOON, board, note, saying
 
 

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, func, select, update
 
-from adapters.runtime.locks import Locks
+from adapters.runtime.process.locks import Locks
 from adapters.store import SqlStore, open_store
 from adapters.store.prune import KEPT_MS
 from adapters.store.schema import archive, event
-from bot import press
-from bot.desk import Desk
+from bot.desk.desk import Desk
 from bot.ports import StoreUnavailable
-from bot.records import Decision, NewEvent, StoredEvent
+from bot.ports.records import Decision, NewEvent, StoredEvent
+from bot.scene import press
+from bot.scenes.show import public
 from bot.service import Service
-from bot.show import public
 from tests.bench.kit import dealt, moves, people
 from tests.chance import SeededEntropy
 from tests.project.kit import davtar

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Executable, delete, insert, update
 
 from adapters.store import SqlStore, open_store
 from adapters.store.schema import command_log, event, game_table, lane, outbox, table_person, timer
-from bot.records import Sent, Timer
+from bot.ports.records import Sent, Timer
 from tests.store.kit import NOON, PLACE, ManualClock, board, note, say, saying
 
 PLANTED: dict[str, tuple[Executable, set[tuple[str, str]]]] = {

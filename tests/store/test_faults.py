@@ -15,7 +15,7 @@ import pytest
 
 from adapters.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
-from bot.records import Decide, Decision, NewEvent
+from bot.ports.records import Decide, Decision, NewEvent
 from tests.store.kit import note, row, say
 
 ROOT = Path(__file__).resolve().parents[2]

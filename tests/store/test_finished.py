@@ -7,12 +7,12 @@ from time import perf_counter
 
 from sqlalchemy import create_engine, insert, select, text
 
-from adapters.runtime.locks import Locks
+from adapters.runtime.process.locks import Locks
 from adapters.store import SqlStore, open_store
 from adapters.store.prune import KEPT_MS
 from adapters.store.schema import finished
-from bot.desk import Desk
-from bot.records import Command, Decision, Finished, Head, NewEvent, Person
+from bot.desk.desk import Desk
+from bot.ports.records import Command, Decision, Finished, Head, NewEvent, Person
 from bot.service import Service
 from tests.bench.kit import dealt, moves, people, stands
 from tests.chance import SeededEntropy

@@ -11,7 +11,7 @@ from adapters.store import SqlStore
 from bot.chips.jackpot import Jackpot
 from bot.chips.model import FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, Draws, commission, grant, moved
 from bot.chips.purse import Purse
-from bot.records import Decision, Entry, Head, Posting
+from bot.ports.records import Decision, Entry, Head, Posting
 from tests.chance import SeededEntropy
 from tests.store.kit import ManualClock, events, row
 

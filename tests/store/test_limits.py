@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator, Callable, Sequence
 
 import pytest
 
-from adapters.runtime.locks import Locks
+from adapters.runtime.process.locks import Locks
 from adapters.store import SqlStore, open_store
-from bot import press
-from bot.desk import Answer, Desk
-from bot.limits import Limits
-from bot.places import company_of
-from bot.records import HOUR_MS, SILENT_MS, Command, Person, Reply
+from bot.desk.desk import Answer, Desk
+from bot.ports.places import company_of
+from bot.ports.records import HOUR_MS, SILENT_MS, Command, Person, Reply
+from bot.scene import press
 from bot.service import Service
+from bot.table.limits import Limits
 from tests.bot.house import ARAM, DAVIT, FOUR, NINO
 from tests.chance import SeededEntropy
 from tests.store.kit import ManualClock

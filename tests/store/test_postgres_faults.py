@@ -11,7 +11,7 @@ import pytest
 
 from adapters.store import SqlStore, open_store, postgres
 from bot.ports import StoreUnavailable
-from bot.records import Decision, Head
+from bot.ports.records import Decision, Head
 from tests.store.kit import board, note, refusing, say, saying
 from tests.store.servers import server
 

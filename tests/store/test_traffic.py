@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from adapters.store import SqlStore, open_store
-from bot.records import Lane, OutRow, Sent, Timer
+from bot.ports.records import Lane, OutRow, Sent, Timer
 from tests.store.kit import NOON, PLACE, ManualClock, board, note, refusing, say, saying
 
 DAY = 86_400_000

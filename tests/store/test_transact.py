@@ -9,7 +9,7 @@ import pytest
 
 from adapters.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
-from bot.records import Decision, Head, OutRow, Timer
+from bot.ports.records import Decision, Head, OutRow, Timer
 from tests.store.kit import NOON, PLACE, ManualClock, board, events, note, refusing, say, saying
 
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.desk_typed import PREFS, typed
-from bot.scenes.nardi.typed import _place
+from bot.desk.typed import PREFS, typed
+from bot.games.nardi.typed import _place
 from bot.text import LANGUAGES, Lang, Text, lexicon, t
 from bot.text.names import _ALIASES, Names, NotUnderstood, flat, label_of
 from bot.text.words import read_raise

@@ -11,19 +11,18 @@ from typing import Any, Final
 
 import pytest
 
-from adapters.render.chips import grouped
-from adapters.render.panels import foot_of
+from adapters.render.parts.chips import grouped
+from adapters.render.parts.panels import foot_of
 from adapters.text import FluentCatalog
-from bot import press
-from bot.chance import SeededChance
-from bot.codec import text_from_json, text_to_json
-from bot.players import player
-from bot.records import Person
-from bot.scene import Scene
-from bot.scenes.bura.result import verdict
-from bot.scenes.common import act
-from bot.show import public
-from bot.stages import stage_of
+from bot.fair.chance import SeededChance
+from bot.games import stage_of
+from bot.games.bura.result import verdict
+from bot.games.common import act
+from bot.games.players import player
+from bot.ports.records import Person
+from bot.scene import Scene, press
+from bot.scenes.show import public
+from bot.table.codec import text_from_json, text_to_json
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
 from rules import registry

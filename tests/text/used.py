@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from bot import commands
-from bot.stages import stage_of
+from bot.games import stage_of
 from bot.text import LANGUAGES, Lang
 from rules import registry
 from rules.blot.combos import KINDS
@@ -208,8 +208,8 @@ ELSEWHERE: dict[str, list[str]] = {
     "{'bidding': 'hand-your-call', 'sur': 'hand-your-sur'}.get(view.phase, 'hand-your-card')":
         ["hand-your-call", "hand-your-sur", "hand-your-card"],
     "hand": ["btn-hand", "btn-nardi-board"],
-    "label": [],  # bot/scenes/common.py: the labels given to look()
-    "raw['k']": [],  # bot/codec.py: a stored Text
+    "label": [],  # bot/games/common.py: the labels given to look()
+    "raw['k']": [],  # bot/table/codec.py: a stored Text
     "trouble.key": ["verify-cli-no-proof", "verify-cli-no-link", "verify-cli-no-card"],
 }  # fmt: skip
 """Keys that come from an expression."""

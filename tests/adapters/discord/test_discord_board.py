@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adapters.discord.send import OLD_MS
-from adapters.runtime.courier import Delivery
-from bot.records import Sent, TableRow
+from adapters.runtime.delivery.courier import Delivery
+from bot.ports.records import Sent, TableRow
 from bot.scene import Line, Scene
 from bot.text import t
 from tests.fakes.discord import FakeDiscord, Guild, Player

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from adapters.discord.asks import SRC, Ask, to_bytes
-from adapters.runtime.turns import Turns
-from bot import press
-from bot.records import Person
-from bot.throttle import PERSON
+from adapters.runtime.process.turns import Turns
+from bot.desk.throttle import PERSON
+from bot.ports.records import Person
+from bot.scene import press
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.exchange import Exchange

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from bot.desk.throttle import PERSON
 from bot.table.model import Table
-from bot.throttle import PERSON
 from tests.adapters.games import GAMES, SEATS, Chooser, options_of
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening

@@ -9,7 +9,7 @@ import re
 import pytest
 from PIL import Image
 
-from bot.desk import Answer
+from bot.desk.desk import Answer
 from tests.fakes.discord import Exchange, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import Match

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from adapters.discord import markup
 from adapters.discord.buttons import LiveParts, PressButton, read_modal
 from adapters.discord.layout import Words, body, broken, said
-from adapters.runtime.courier import Key, Message
-from adapters.runtime.rendered import Rendered
+from adapters.runtime.delivery.courier import Key, Message
+from adapters.runtime.delivery.rendered import Rendered
 from bot.scene import Amount, Scene
 from bot.text import Name, t
 from tests.fakes.discord.limits import check_message
@@ -133,7 +133,7 @@ def test_long_texts_are_cut_at_a_line() -> None:
 
 @pytest.mark.parametrize("data", ["a:table001:d1:JH", "t:table001:sit 2", "s:-:now", "a:t:b12:25Hk", "t:x:set clock 0"])
 def test_every_press_is_a_custom_id(data: str) -> None:
-    """The template of the dynamic item matches every press of ``bot.press``."""
+    """The template of the dynamic item matches every press of ``bot.scene.press``."""
     button: discord.ui.Button[discord.ui.LayoutView] = discord.ui.Button(label="x", custom_id=data)
     assert PressButton(button).custom_id == data
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.runtime.courier import Delivery
+from adapters.runtime.delivery.courier import Delivery
 from bot.scene import Line, Scene
 from bot.text import t
 from tests.fakes.discord import FakeDiscord, Guild, Player

@@ -13,10 +13,10 @@ import simcord
 from adapters.config import Settings
 from adapters.core import Core, open_core
 from adapters.discord.app import DiscordFront
-from adapters.runtime.eyes import Eyes
-from adapters.runtime.sender import Sender
-from bot.desk import Answer
-from bot.records import Command
+from adapters.runtime.delivery.eyes import Eyes
+from adapters.runtime.delivery.sender import Sender
+from bot.desk.desk import Answer
+from bot.ports.records import Command
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.evening import SharedClock
 

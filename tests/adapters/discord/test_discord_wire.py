@@ -10,8 +10,8 @@ import pytest
 
 from adapters.discord.app import DiscordFront
 from adapters.discord.asks import SRC, Ask, to_bytes
-from adapters.runtime.front import FrontRefused
-from bot.records import Person
+from adapters.runtime.process.front import FrontRefused
+from bot.ports.records import Person
 from tests.fakes.discord import TOKEN, FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.model import USUAL

@@ -19,7 +19,7 @@ from adapters.core import open_core
 from adapters.discord.app import DiscordFront
 from adapters.fronts import fronts_of
 from adapters.local.app import LocalFront
-from adapters.runtime.supervise import Keeper, Patience
+from adapters.runtime.process.supervise import Keeper, Patience
 from adapters.telegram import receive
 from adapters.telegram.app import TelegramFront
 from tests.adapters.telegram.house import Running, quick

@@ -14,9 +14,9 @@ import pytest
 from aiohttp import web
 
 from adapters.local import LocalFront
-from adapters.runtime.health import Health
-from adapters.runtime.listen import Hosts, runner
-from adapters.runtime.metrics import Metrics
+from adapters.runtime.process.health import Health
+from adapters.runtime.process.listen import Hosts, runner
+from adapters.runtime.process.metrics import Metrics
 from adapters.store import open_store
 from adapters.telegram.pump import Pump
 from adapters.telegram.receive import SECRET_HEADER, Webhook

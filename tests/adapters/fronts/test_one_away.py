@@ -10,7 +10,7 @@ import pytest
 
 from adapters.store.outbox import SqlOutbox
 from adapters.store.timers import SqlTimers
-from bot.records import Command, Person
+from bot.ports.records import Command, Person
 from tests.adapters.fronts.kit import Both, both, until
 from tests.adapters.telegram.house import board, data, started
 from tests.chaos import waiting

@@ -15,9 +15,9 @@ from adapters.core import open_core
 from adapters.fronts import fronts_of
 from adapters.local import LocalFront
 from adapters.render import Renderer
-from adapters.runtime.clock import SystemClock
+from adapters.runtime.clocks.clock import SystemClock
 from adapters.text import FluentCatalog
-from bot.desk import Desk
+from bot.desk.desk import Desk
 from bot.ports import Store
 from bot.service import Service
 

@@ -8,8 +8,8 @@ import pytest
 
 from adapters.local.courier import LocalCourier
 from adapters.local.rooms import Posted, Room, Rooms
-from adapters.runtime.courier import Delivery, Message
-from bot.records import Sent
+from adapters.runtime.delivery.courier import Delivery, Message
+from bot.ports.records import Sent
 from bot.scene import Line, Scene
 from bot.text import t
 from tests.adapters.local.house import FastClock

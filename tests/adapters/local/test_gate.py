@@ -12,7 +12,7 @@ import pytest
 
 from adapters.local import gate as gates
 from adapters.local.gate import Gate
-from bot.records import Person
+from bot.ports.records import Person
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import Json, Page
 

@@ -6,8 +6,8 @@ from PIL import Image, ImageChops
 
 from adapters.render import Palette
 from adapters.render import renderer as module
-from adapters.render.ink import rgb
-from adapters.render.sprites import HAND, height
+from adapters.render.art.ink import rgb
+from adapters.render.art.sprites import HAND, height
 from bot import samples
 from bot.scene import BoardPicture, DavtarPicture, Picture, ScorePicture
 from tests.adapters.render.conftest import english

@@ -7,21 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from adapters.render.blackjack import (
-    BOX_FOOT,
-    BOX_TOP,
-    CARDS_ROOM,
-    CARDS_TOP,
-    NARROW,
-    SHARE,
-    WIDE,
-    column,
-    laid,
-)
-from adapters.render.felt import BOARD_SIZE
-from adapters.render.ink import BRIGHT
+from adapters.render.art.felt import BOARD_SIZE
+from adapters.render.art.ink import BRIGHT
+from adapters.render.games.blackjack import BOX_FOOT, BOX_TOP, CARDS_ROOM, CARDS_TOP, NARROW, SHARE, WIDE, column, laid
 from bot import samples
-from bot.pictures.blackjack import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
+from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
 from tests.adapters.render.kit import count, draw, same
 
 RANK = 0.62

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from adapters.render import Renderer
-from adapters.render.board import _CARDS, _PLATES
-from adapters.render.ink import BRIGHT, PAPER, SIDES
-from adapters.render.sprites import BOARD, height
+from adapters.render.art.ink import BRIGHT, PAPER, SIDES
+from adapters.render.art.sprites import BOARD, height
+from adapters.render.parts.board import _CARDS, _PLATES
 from bot.scene import BoardPicture
 from bot.text.model import t
 from tests.adapters.render.conftest import english

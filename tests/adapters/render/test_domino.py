@@ -9,14 +9,14 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from adapters.render.domino import _FRAME, _layout, _newest
-from adapters.render.domino_chain import SIZES, chain
-from adapters.render.domino_hand import tile_places
-from adapters.render.domino_tiles import MARGIN, back, tile
-from adapters.render.felt import table
-from adapters.render.ink import BRIGHT, PAPER
-from bot.pictures.domino import DominoBoard, DominoHand, Halves
-from bot.samples_domino import SAMPLES
+from adapters.render.art.felt import table
+from adapters.render.art.ink import BRIGHT, PAPER
+from adapters.render.games.domino import _FRAME, _layout, _newest
+from adapters.render.games.domino_chain import SIZES, chain
+from adapters.render.games.domino_hand import tile_places
+from adapters.render.games.domino_tiles import MARGIN, back, tile
+from bot.games.domino.pictures import DominoBoard, DominoHand, Halves
+from bot.games.domino.samples import SAMPLES
 from bot.text.model import LANGUAGES
 from tests.adapters.render.conftest import stub
 from tests.adapters.render.kit import count, draw, same

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from adapters.render.domino_chain import SIZES, Chain, Laid, Layout, Name, chain
+from adapters.render.games.domino_chain import SIZES, Chain, Laid, Layout, Name, chain
 
 Box = tuple[float, float, float, float]
 FRAME = (868, 536)

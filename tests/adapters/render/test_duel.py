@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from adapters.render.duel import OVER_X, TRICK_LEFT, TRICK_RIGHT, places
-from adapters.render.duel_hand import PAIRS
-from adapters.render.felt import BOARD_SIZE, HAND_SIZE
-from adapters.render.ink import BRIGHT
-from adapters.render.sprites import BOARD
+from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE
+from adapters.render.art.ink import BRIGHT
+from adapters.render.art.sprites import BOARD
+from adapters.render.games.duel import OVER_X, TRICK_LEFT, TRICK_RIGHT, places
+from adapters.render.games.duel_hand import PAIRS
 from bot import samples
-from bot.pictures.duel import DOWN, DuelHandPicture, DuelPicture, Pairs
-from bot.samples_bura import SAMPLES
+from bot.games.blot.pictures import DOWN, DuelHandPicture, DuelPicture, Pairs
+from bot.games.bura.samples import SAMPLES
 from bot.scene import Plate
 from tests.adapters.render.kit import count, draw, same
 

@@ -9,8 +9,9 @@ from types import ModuleType
 
 import pytest
 
-from adapters.render import fonts, missing_fonts
-from adapters.render.cmap import read
+from adapters.render import missing_fonts
+from adapters.render.text import fonts
+from adapters.render.text.cmap import read
 
 FOLDER = files("assets") / "fonts"
 NOTO = Path("/usr/share/fonts/truetype/noto/NotoSansHebrew-Bold.ttf")

@@ -8,9 +8,9 @@ import pytest
 from PIL import ImageChops
 
 from adapters.render import PALETTES, Palette, Renderer
-from adapters.render.hand import LIFT, hand_layout, places
-from adapters.render.ink import BRIGHT, PAPER
-from adapters.render.sprites import HAND, height
+from adapters.render.art.ink import BRIGHT, PAPER
+from adapters.render.art.sprites import HAND, height
+from adapters.render.parts.hand import LIFT, hand_layout, places
 from bot.scene import HandPicture
 from tests.adapters.render.conftest import english
 from tests.adapters.render.kit import FOOT, PACK, count, draw, near, same

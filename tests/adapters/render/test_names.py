@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.render import fonts, labels
-from adapters.render.labels import fit, label, runs, width, wrap
-from adapters.render.names import LIMIT, clean, clusters, initial
+from adapters.render.text import fonts, labels
+from adapters.render.text.labels import fit, label, runs, width, wrap
+from adapters.render.text.names import LIMIT, clean, clusters, initial
 
 NASTY = {
     "armenian": "Արմեն Հակոբյան ֍ և ֏",

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from adapters.render.ink import BRIGHT
-from adapters.render.nardi import heights, place
-from adapters.render.nardi_parts import CHECKER, checker, coin, die, ghost, slab
-from adapters.render.nardi_wood import FIELD_LOW, FIELD_TOP, LEFT, MIDDLE, RIGHT_HALF, WIDE
+from adapters.render.art.ink import BRIGHT
+from adapters.render.games.nardi import heights, place
+from adapters.render.games.nardi_parts import CHECKER, checker, coin, die, ghost, slab
+from adapters.render.games.nardi_wood import FIELD_LOW, FIELD_TOP, LEFT, MIDDLE, RIGHT_HALF, WIDE
 from bot import samples
-from bot.pictures.nardi import NardiBoard, Trail
+from bot.games.nardi.pictures import NardiBoard, Trail
 from bot.scene import Plate
 from rules.nardi.course import Kind, course_of
 from tests.adapters.render.kit import count, draw, near, same

@@ -10,8 +10,9 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.render import Palette, Rendered, Renderer, Say, sprites
+from adapters.render import Palette, Rendered, Renderer, Say
 from adapters.render import renderer as module
+from adapters.render.art import sprites
 from adapters.render.cache import ByteCache, fingerprint
 from bot import samples
 from bot.scene import BoardPicture, HandPicture, Picture

@@ -10,11 +10,11 @@ import pytest
 
 from adapters.render import PALETTES, Palette, Renderer
 from adapters.render import renderer as module
-from adapters.render.ink import BRIGHT
-from adapters.render.marks import GREEN, RED
-from adapters.render.risk import MOST, _lefts, _wide
-from bot.pictures.risk import RiskPicture, RiskStep
-from bot.samples_house import SAMPLES
+from adapters.render.art.ink import BRIGHT
+from adapters.render.parts.marks import GREEN, RED
+from adapters.render.parts.risk import MOST, _lefts, _wide
+from bot.samples.house import SAMPLES
+from bot.scene.risk import RiskPicture, RiskStep
 from bot.text.model import LANGUAGES
 from tests.adapters.render.conftest import stub
 from tests.adapters.render.kit import count, draw, same

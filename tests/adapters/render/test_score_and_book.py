@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from adapters.render.book import HEAD, MOST, ROW
+from adapters.render.parts.book import HEAD, MOST, ROW
 from bot.scene import DealPicture
 from tests.adapters.render.kit import book_of, draw, same, score_of
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from adapters.render.ink import BRIGHT
-from adapters.render.seka import _SPOTS
-from adapters.render.sprites import HAND, height
+from adapters.render.art.ink import BRIGHT
+from adapters.render.art.sprites import HAND, height
+from adapters.render.games.seka import _SPOTS
 from bot import samples
-from bot.pictures.seka import SekaHandPicture, SekaPlace, SekaTablePicture
+from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
 from bot.text.model import t
 from tests.adapters.render.kit import count, draw, same
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.render.labels import width
-from adapters.render.strip import _ROOM, _SMALL, _fact
+from adapters.render.parts.strip import _ROOM, _SMALL, _fact
+from adapters.render.text.labels import width
 from adapters.text import FluentCatalog
 from bot.text import LANGUAGES, Lang, t
 

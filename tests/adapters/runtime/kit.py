@@ -10,11 +10,11 @@ from inspect import isawaitable
 from typing import Any
 
 from adapters.render import Palette, Rendered, Say
-from adapters.runtime.courier import Delivery, Pace, Receipt
-from adapters.runtime.present import Presenter
-from adapters.runtime.sender import Hooks, Sender, Shown
+from adapters.runtime.delivery.courier import Delivery, Pace, Receipt
+from adapters.runtime.delivery.present import Presenter
+from adapters.runtime.delivery.sender import Hooks, Sender, Shown
 from adapters.store import SqlStore
-from bot.records import OutRow, PendingRow, Sent
+from bot.ports.records import OutRow, PendingRow, Sent
 from bot.scene import Line, Picture, Scene
 from bot.text import Lang, Name, Text
 from tests.store.kit import PLACE, ManualClock

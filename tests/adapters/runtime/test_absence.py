@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from adapters.runtime.absence import Absence
-from adapters.runtime.guard import BEAT_MS, DOWN_MS, Guard
+from adapters.runtime.clocks.absence import Absence
+from adapters.runtime.clocks.guard import BEAT_MS, DOWN_MS, Guard
 from adapters.store import SqlStore
-from bot.records import Timer
+from bot.ports.records import Timer
 from tests.store.kit import NOON, ManualClock, board, saying
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.guard import Guard
-from adapters.runtime.metrics import Metrics
-from adapters.runtime.sweeper import Sweeper
+from adapters.runtime.clocks.guard import Guard
+from adapters.runtime.clocks.sweeper import Sweeper
+from adapters.runtime.process.metrics import Metrics
 from adapters.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
-from bot.records import Decision, DueTimer, Timer
+from bot.ports.records import Decision, DueTimer, Timer
 from tests.store.kit import NOON, ManualClock, board, refusing, saying
 
 
@@ -235,7 +235,7 @@ async def test_automatic_players_do_not_wait_for_the_board(rig: Rig) -> None:
 
 
 async def test_the_guard_beats(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adapters.runtime.guard.TICK_MS", 5)
+    monkeypatch.setattr("adapters.runtime.clocks.guard.TICK_MS", 5)
     await rig.guard.start()
     task = asyncio.create_task(rig.guard.run())
     rig.watch.on(5_000)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from adapters.runtime.clock import SystemClock
-from adapters.runtime.entropy import SystemEntropy
-from adapters.runtime.health import Health
-from adapters.runtime.metrics import Metrics, platform
-from adapters.runtime.redo import POISON, redo
+from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.process.entropy import SystemEntropy
+from adapters.runtime.process.health import Health
+from adapters.runtime.process.metrics import Metrics, platform
+from adapters.runtime.process.redo import POISON, redo
 from adapters.store import SqlStore
 from bot.ports import StoreUnavailable
 from tests.adapters.runtime.kit import Stage, note

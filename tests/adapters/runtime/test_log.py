@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
 
-from adapters.runtime.log import HIDDEN, configure, redact
+from adapters.runtime.process.log import HIDDEN, configure, redact
 from adapters.store.hop import engine_on
 from adapters.store.schema import event
 from adapters.store.sqlite import _writing

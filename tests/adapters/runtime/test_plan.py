@@ -7,10 +7,10 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.runtime.courier import Pace
-from adapters.runtime.pace import Budget
-from adapters.runtime.plan import Group, next_group
-from bot.records import OutRow, PendingRow, Sent
+from adapters.runtime.delivery.courier import Pace
+from adapters.runtime.delivery.pace import Budget
+from adapters.runtime.delivery.plan import Group, next_group
+from bot.ports.records import OutRow, PendingRow, Sent
 
 NOW = 1000
 

@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from adapters.runtime.present import Presenter
+from adapters.runtime.delivery.present import Presenter
 from bot.scene import Amount, BoardPicture, Button, HandPicture, Line, Plate, Scene
 from bot.text import Name, Text, t
 from tests.adapters.runtime.kit import PlainPictures, PlainWords

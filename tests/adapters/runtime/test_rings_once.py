@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from adapters.runtime.courier import Delivery, NoRoom, RetryLater
-from adapters.runtime.post import RING_MS
-from bot.records import OutRow
+from adapters.runtime.delivery.courier import Delivery, NoRoom, RetryLater
+from adapters.runtime.delivery.post import RING_MS
+from bot.ports.records import OutRow
 from bot.rings import Ring
 from tests.adapters.runtime.kit import Stage, board
 from tests.store.kit import PLACE

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from itertools import pairwise
 
-from adapters.runtime.courier import Pace
-from adapters.runtime.sender import Hooks
-from bot.records import OutRow
+from adapters.runtime.delivery.courier import Pace
+from adapters.runtime.delivery.sender import Hooks
+from bot.ports.records import OutRow
 from tests.adapters.runtime.kit import Platform, Stage, board, note
 from tests.store.kit import NOON, PLACE
 

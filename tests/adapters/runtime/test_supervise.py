@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from adapters.runtime.front import FrontRefused
-from adapters.runtime.supervise import Keeper, Keepers, Patience
+from adapters.runtime.process.front import FrontRefused
+from adapters.runtime.process.supervise import Keeper, Keepers, Patience
 from tests.adapters.runtime.kit import Platform
 
 _SLEEP = asyncio.sleep
@@ -56,7 +56,7 @@ class Slept:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, enough: int) -> None:
         self.waits: list[float] = []
         self.enough = enough
-        monkeypatch.setattr("adapters.runtime.supervise.asyncio.sleep", self.sleep)
+        monkeypatch.setattr("adapters.runtime.process.supervise.asyncio.sleep", self.sleep)
 
     async def sleep(self, seconds: float) -> None:
         self.waits.append(seconds)

@@ -8,7 +8,7 @@ from typing import Any
 
 from adapters.core import Core
 from adapters.render import Rendered
-from adapters.runtime.courier import Message
+from adapters.runtime.delivery.courier import Message
 from bot.scene import Scene
 from tests.fakes.telegram import Room
 

@@ -15,13 +15,13 @@ from pydantic import SecretStr
 from adapters.bootstrap import House
 from adapters.config import Settings
 from adapters.core import Core, open_core
-from adapters.runtime.clock import SystemClock
+from adapters.runtime.clocks.clock import SystemClock
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.scenes.blackjack import stage as blackjack
-from bot.scenes.blot import stage as blot
-from bot.scenes.bura import stage as bura
-from bot.scenes.domino import stage as domino
-from bot.scenes.nardi import stage as nardi
+from bot.games.blackjack import stage as blackjack
+from bot.games.blot import stage as blot
+from bot.games.bura import stage as bura
+from bot.games.domino import stage as domino
+from bot.games.nardi import stage as nardi
 from bot.table import clocks
 from bot.table.kit import kit_of
 from bot.table.model import Table

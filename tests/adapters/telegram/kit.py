@@ -12,7 +12,7 @@ from PIL import Image
 from telegram import Bot
 
 from adapters.render import Rendered
-from adapters.runtime.courier import Delivery, Key, Message, Rich
+from adapters.runtime.delivery.courier import Delivery, Key, Message, Rich
 from adapters.telegram.address import Spot
 from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
@@ -22,7 +22,7 @@ from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Whisper
-from bot.records import Sent
+from bot.ports.records import Sent
 from bot.scene import Amount, HandPicture, Scene
 from bot.text import Lang
 from tests.fakes.telegram import FakeTelegram, Room

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.courier import Delivery, Key, RetryLater
+from adapters.runtime.delivery.courier import Delivery, Key, RetryLater
 from adapters.telegram.address import Spot
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.post import Body

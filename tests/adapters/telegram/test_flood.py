@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from adapters.telegram.budget import FOR_BOARDS, PRIVATE_BURST, Budget
-from bot.throttle import PERSON
+from bot.desk.throttle import PERSON
 from tests.adapters.telegram.house import Running, board, data, quick, running, started
 from tests.adapters.telegram.kit import TestClock
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room

@@ -10,10 +10,10 @@ from telegram import InlineKeyboardButton
 from adapters.telegram.markup import ROOM, fitted, letters
 from adapters.text import FluentCatalog
 from bot import commands
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from bot.scene import Scene
 from bot.scenes import info, lobby
-from bot.show import private, public
+from bot.scenes.show import private, public
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, Text, t
 from rules import registry

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.runtime.courier import Key, Rich
+from adapters.runtime.delivery.courier import Key, Rich
 from adapters.telegram.markup import ALERT, CAPTION, NAME, cut, keyboard, lines_html, tidy, units
 from bot.scene import Amount
 from bot.text import Name, Text

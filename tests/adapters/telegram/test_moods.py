@@ -19,7 +19,7 @@ from adapters.telegram.address import Posted, Spot
 from adapters.telegram.ephemeral import AGAIN_MS, kept_for
 from adapters.telegram.post import Body
 from adapters.telegram.whisper import Trigger
-from bot.records import Sent
+from bot.ports.records import Sent
 from bot.text import LANGUAGES, t
 from tests.adapters.telegram.eyes import Secrets
 from tests.adapters.telegram.house import Running, board, data, four, one_move, quick, running, started

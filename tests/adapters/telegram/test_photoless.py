@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from telegram.error import BadRequest
 
-from adapters.runtime.courier import Undeliverable
+from adapters.runtime.delivery.courier import Undeliverable
 from adapters.telegram import trouble
 from adapters.telegram.address import Spot
 from adapters.telegram.pictures import EDIT_MS, NEW_MS
 from adapters.telegram.send import bodies_of
 from bot.scene import BoardPicture
-from bot.show import public
+from bot.scenes.show import public
 from bot.table.model import Table
 from bot.text import language_or
 from tests.adapters.telegram.house import Running, board, data, four, one_move, open_hand, quick, running, started

@@ -8,7 +8,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from adapters.runtime.front import FrontRefused
+from adapters.runtime.process.front import FrontRefused
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.commands import COMMANDS
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, running, started

@@ -15,7 +15,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from telegram import Bot
 
-from adapters.runtime.front import FrontRefused
+from adapters.runtime.process.front import FrontRefused
 from adapters.store import SqlStore, open_store
 from adapters.telegram import pump as pump_module
 from adapters.telegram import receive

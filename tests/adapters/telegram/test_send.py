@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.runtime.courier import Delivery, Key, Moved, RetryLater, Undeliverable
+from adapters.runtime.delivery.courier import Delivery, Key, Moved, RetryLater, Undeliverable
 from adapters.telegram.address import Posted, Spot, unpack
 from adapters.telegram.send import SCROLLED
-from bot.records import Sent
+from bot.ports.records import Sent
 from bot.scene import Amount
 from bot.text import Text
 from tests.adapters.telegram.kit import Kit, message

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from adapters.runtime.courier import Delivery, RetryLater
+from adapters.runtime.delivery.courier import Delivery, RetryLater
 from adapters.telegram.address import Spot
 from adapters.telegram.budget import NEEDY_ROOM
 from adapters.telegram.post import Body

@@ -17,7 +17,7 @@ from adapters.bootstrap import House
 from adapters.config import Settings
 from adapters.core import Core, open_core
 from adapters.discord.app import DiscordFront
-from adapters.runtime.clock import SystemClock
+from adapters.runtime.clocks.clock import SystemClock
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.exchange import ACK_MS, PATIENCE_S, SLACK_MS
 from tests.fakes.discord.fake import TOKEN, FakeDiscord

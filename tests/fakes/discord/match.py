@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from bot.throttle import PERSON
+from bot.desk.throttle import PERSON
 from tests.fakes.discord.fake import FakeDiscord
 from tests.fakes.discord.message import Button, Message
 from tests.fakes.discord.model import Channel

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.blackjack.blackjack import Blackjack
 from rules.blackjack.events import Event, Settled
 from rules.blackjack.records import HandEnd, Outcome

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.blackjack.actions import OUT
 from rules.blackjack.events import Dealt, MatchEnded, PassedOver
 from rules.blackjack.shoe import SHOE

@@ -11,7 +11,7 @@ from math import sqrt
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.blackjack.basic import H17, S17, Strategy
 from rules.blackjack.edge import Deal, Search, best, insurance
 from rules.blackjack.odds import ACE, FULL, TEN, UNIT, Counts, Dealer

@@ -7,8 +7,8 @@ from math import ceil
 
 import pytest
 
-from bot.chance import SeededChance
-from bot.players.blackjack.random import play
+from bot.fair.chance import SeededChance
+from bot.games.blackjack.player.random import play
 from rules.blackjack.events import DealerDrew, Dealt, Peeked, Revealed, Settled
 from rules.blackjack.settle import natural_win
 from rules.blackjack.shoe import PACK, total

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.blot.events import Dealt
 from rules.blot.state import Play

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.blot.events import CutMade, Dealt, TrickTaken
 from rules.blot.trick import FollowRule, playable

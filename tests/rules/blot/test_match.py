@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.blot.events import DealScored, MatchEnded
 from tests.rules.blot.scored import end, finished

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.blot.claim import rest, sure_leads
 from rules.blot.events import HandedBack, Opened, Played, Revoked
 from rules.blot.trick import playable

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.bura.events import DealScored, Dealt, Event, Score
 from rules.bura.pack import KIND

@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.bura.events import Beaten, Dealt, Drawn, Given, Led, TrickTaken
 from rules.bura.pack import KIND, beats, count, fanned

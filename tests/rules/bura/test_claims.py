@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.bura.events import BuraShown, Claimed, Dealt, Led, TakenBack, VarSaid, Yielded
 from rules.bura.pack import KIND

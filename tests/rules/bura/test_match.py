@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.bura.actions import MALUTKA, Beat, Give, Lead, encode, parse
 from rules.bura.events import MatchEnded

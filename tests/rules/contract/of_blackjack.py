@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, get_args
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.blackjack.actions import BOXES, WORDS, Answer, Bet, Reply
 from rules.blackjack.blackjack import Blackjack
 from rules.blackjack.shoe import SHOE, natural

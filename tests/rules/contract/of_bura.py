@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.bura.actions import Beat, Give, Lead, Say
 from rules.bura.pack import KIND, fanned
 from rules.bura.state import State

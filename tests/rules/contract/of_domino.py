@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.domino.actions import DRAW, Lay
 from rules.domino.layout import ENDS
 from rules.domino.state import State

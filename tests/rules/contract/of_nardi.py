@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.nardi.actions import DONE, ROLL, UNDO, Move
 from rules.nardi.state import State
 from rules.raises import RAISE

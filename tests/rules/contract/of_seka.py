@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.cards import Card
 from rules.seka.actions import WORDS, Bet, Dark
 from rules.seka.pots import commission

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.blot.actions import OK, PASS, PLAY, REBLOT, Declare, Show
 from rules.blot.combos import COMBO
 from rules.blot.turnup.actions import TAKE, TRUMP

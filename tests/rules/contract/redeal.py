@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.blot.collide import Record, dominant, heard
 from rules.blot.combos import COMBO, ComboId
 from rules.blot.playing import Playing, breaks_ties

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.core import Illegal, replay
 from tests.rules.contract.samples import GAMES, all_tables, everything, known, loaded, players

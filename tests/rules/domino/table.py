@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.core import Illegal
 from rules.domino.domino import Domino

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.core import replay
 from rules.domino.actions import Draw, Lay
 from rules.domino.events import DealScored, Dealt, Passed, TileDrawn, TileLaid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.core import Illegal
 from rules.domino.actions import DRAW, Lay, parse
 from rules.domino.domino import opening

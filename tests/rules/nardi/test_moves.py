@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.nardi.course import Checkers, Course, Kind, course_of, moved
 from rules.nardi.evolve import numbers
 from rules.nardi.moves import FREE, Leave, Step, legal_steps, ways, without

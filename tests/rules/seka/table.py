@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.cards import Card
 from rules.core import Illegal, replay
 from rules.seka.game import Seka

@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules.core import Illegal, Range, replay
 from rules.seka.model import (
     FOLD,

@@ -33,7 +33,7 @@ def test_twenty_four_cards() -> None:
 
 def test_packets_of_three() -> None:
     """DU-1: three to the one who does not deal, three to the dealer, and again."""
-    from bot.chance import SeededChance
+    from bot.fair.chance import SeededChance
 
     state = GAME.evolve(None, GAME.start(2, registry.options_from(KEY), 1)[0])
     (event,) = GAME.deal(state, SeededChance("x"))

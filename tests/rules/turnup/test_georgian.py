@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chance import SeededChance
+from bot.fair.chance import SeededChance
 from rules import registry
 from rules.blot.shared_events import MatchEnded, Played
 from rules.blot.values import SAI

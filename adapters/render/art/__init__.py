@@ -1,0 +1,1 @@
+"""The art: cards and their backs, cloth, colours, outlines."""

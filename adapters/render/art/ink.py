@@ -1,0 +1,58 @@
+"""Colours: the three palettes of the suits and the fixed colours of table, paper and gold."""
+
+from __future__ import annotations
+
+from adapters.runtime.delivery.rendered import Palette
+
+# Contrast on PAPER is at least 4.5 : 1 in every palette. ``cvd`` keeps the suits apart (dE76 >= 29) for protan, deutan
+# and tritan eyes by the matrices of Machado, Oliveira and Fernandes (2009).
+_SUITS: dict[Palette, dict[str, str]] = {
+    "classic": {"S": "#1b1d22", "H": "#c8202c", "D": "#c8202c", "C": "#1b1d22"},
+    "four": {"S": "#1b1d22", "H": "#c8202c", "D": "#0b63b8", "C": "#147a3c"},
+    "cvd": {"S": "#16181d", "H": "#db2c00", "D": "#0a2fb5", "C": "#1f8070"},
+}
+_NO_TRUMP = "#5b3b8a"
+_BLACKS = frozenset({"#1b1d22", "#16181d"})
+
+PAPER = "#fdfaf3"
+EDGE = "#c9c2b4"
+INK = "#1d2026"
+GOLD = "#c8952f"
+BRIGHT = "#f2c14e"
+SKIN = "#f0cfa8"
+NIGHT = "#0f211d"
+FELT = "#1f5547"
+FELT_LINE = "#3b7463"
+PANEL = "#0c231e"
+PANEL_LINE = "#39685b"
+WHITE = "#ffffff"
+SOFT = "#cfe3da"
+DIM = "#24423c"
+WINE = "#8c1d2f"
+SIDES = ("#f28a6b", "#77c1f2")
+"""The colours of the two sides (seats 0 and 2; seats 1 and 3): coral and sky, apart for colour-blind eyes too."""
+HUES = (
+    *("#2f7fb8", "#b8732f", "#7a4fa3", "#3f8f5a", "#b03a5b", "#4a6fa5"),
+    *("#8a6d1f", "#2a8c8c", "#a3482f", "#5b6b2a", "#8f4f86", "#3a5a78"),
+)
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """``#rrggbb`` as three numbers."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """``one`` with ``share`` (0..1) of ``other`` in it."""
+    blend = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
+    return "#{:02x}{:02x}{:02x}".format(*blend)
+
+
+def ink(strain: str, palette: Palette) -> str:
+    """The colour of a suit or of no-trump; anything unknown is plain ink."""
+    return _NO_TRUMP if strain == "N" else _SUITS[palette].get(strain, INK)
+
+
+def cloth(colour: str) -> str:
+    """What the courts of a suit wear: its colour, but navy for black, which would swallow the folds."""
+    return "#27405e" if colour in _BLACKS else colour

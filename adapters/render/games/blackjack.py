@@ -1,0 +1,287 @@
+"""The table of Blackjack: the dealer's cards above, five boxes below, players' chips and limits in the corners.
+
+A box is a column: its stake, its cards one over the other (two columns once it is split), their total, what they
+brought, and whose it is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from adapters.render.art.canvas import Canvas
+from adapters.render.art.felt import BOARD_SIZE, table
+from adapters.render.art.ink import BRIGHT, FELT, FELT_LINE, INK, NIGHT, PANEL, PAPER, SOFT, WHITE, mix
+from adapters.render.art.sprites import BOARD, height, put, small_card
+from adapters.render.games.blackjack_panels import corner_panel, disc_of, seats_panel
+from adapters.render.parts.chips import grouped
+from adapters.render.parts.marks import GREEN, GREY, RED
+from adapters.render.parts.plates import gear_chip
+from adapters.render.text.labels import fit, write
+from adapters.render.text.labels import width as text_width
+from adapters.render.text.names import initial
+from adapters.runtime.delivery.rendered import Palette, Say
+from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, Sign
+from bot.text.model import t
+
+_W, _H = BOARD_SIZE
+_EDGE = 16
+_MIDDLE = _W // 2
+DEALER_TOP, DEALER_ROOM = 58, 316
+MOST_LARGE = 4
+"""So many cards of the dealer's lie large."""
+BOXES_LEFT, BOXES_RIGHT = 52, 948
+BOX_TOP, BOX_FOOT = 398, 842
+GAP = 10
+WIDE, NARROW = 96, 74
+"""The widest a card is in a box with one hand and with two."""
+ONE_COLUMN = 4
+"""More cards than this lie in two columns."""
+TWICE = "\u00d72"
+SIZES = (96, 84, 74, 66, 58, 50, 44, 38, 32)
+CARDS_TOP, CARDS_ROOM = 56, 228
+SHARE, SEEN = 1.42, 0.66
+"""The height of a small card by its width; how much of one is to be seen under the next: its rank."""
+_COLOURS: dict[Sign, tuple[str, str]] = {
+    "": (PANEL, WHITE),
+    "blackjack": (BRIGHT, INK),
+    "won": (GREEN, WHITE),
+    "push": (GREY, WHITE),
+    "lost": (PANEL, SOFT),
+    "bust": (RED, WHITE),
+}
+
+
+def draw_blackjack(picture: BlackjackPicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x 880, RGB."""
+    image = _laid_out(tuple(bool(box.stake) for box in picture.boxes), say(t("bj-felt-pays"))).copy()
+    _dealer(image, picture, palette, say)
+    for n, box in enumerate(picture.boxes):
+        _box(image, box, n, palette, say)
+    _panels(image, picture, say)
+    return image
+
+
+@lru_cache(maxsize=8)
+def _laid_out(taken: tuple[bool, ...], pays: str) -> Image.Image:
+    """The table with its boxes, taken and free. Shared: copy before drawing."""
+    image = table().copy()
+    write(image, _MIDDLE, 368, pays, fit(pays, 28, 640), mix(FELT, BRIGHT, 0.62), 640, "m")
+    for n, has in enumerate(taken):
+        left, right = column(n)
+        ground = _ground(right - left, False, has)
+        image.paste(ground, (left, BOX_TOP), ground)
+        if has:
+            write(image, left + 14, BOX_TOP + 30, str(n + 1), 28, SOFT, 30)
+        else:
+            middle = (left + right) // 2, (BOX_TOP + BOX_FOOT) // 2
+            write(image, *middle, str(n + 1), 60, FELT_LINE, right - left - 20, "m")
+    return image
+
+
+def column(n: int) -> tuple[int, int]:
+    """The left and right edge of box ``n`` (0..4)."""
+    step = (BOXES_RIGHT - BOXES_LEFT + GAP) / 5
+    left = BOXES_LEFT + step * n
+    return round(left), round(left + step - GAP)
+
+
+def laid(count: int, room: int, most: int) -> tuple[int, list[tuple[int, int]]]:
+    """The width of a box's cards, and where each lies in a place ``room`` wide and ``CARDS_ROOM`` high.
+
+    They are as large as they may be so that the ranks of all are seen. Many lie in two columns where there is room.
+    """
+    columns = 2 if count > ONE_COLUMN and room > 2 * NARROW - 20 else 1
+    rows = -(-count // columns)
+    lowest = CARDS_ROOM / (SHARE + SEEN * (rows - 1))
+    width = next((w for w in SIZES if w <= min(most, lowest, room // columns)), SIZES[-1])
+    down = min(round(width * SEEN), (CARDS_ROOM - round(width * SHARE)) // max(1, rows - 1))
+    if columns == 2:
+        left = (room - 2 * width - 4) // 2
+        return width, [(left + (width + 4) * (n % 2), down * (n // 2)) for n in range(count)]
+    right = max(0, min(round(width * 0.4), (room - width) // max(1, count - 1)))
+    left = (room - width - right * (count - 1)) // 2
+    return width, [(left + right * n, down * n) for n in range(count)]
+
+
+# --- the dealer -------------------------------------------------------------------------------------------------
+
+
+def _dealer(image: Image.Image, picture: BlackjackPicture, palette: Palette, say: Say) -> None:
+    count = len(picture.dealer)
+    if not count:
+        empty = _empty_dealer()
+        image.paste(empty, (_MIDDLE - empty.width // 2, DEALER_TOP), empty)
+        word = say(t("pic-bj-bank"))
+        write(image, _MIDDLE, DEALER_TOP + height(BOARD) // 2, word, fit(word, 36, 280), SOFT, 280, "m")
+        return
+    if count <= MOST_LARGE:
+        step = min(BOARD + 10, (DEALER_ROOM + 20 - BOARD) // max(1, count - 1))
+        left = _MIDDLE - (step * (count - 1) + BOARD) // 2
+        for n, code in enumerate(picture.dealer):
+            put(image, code, palette, BOARD, left + step * n, DEALER_TOP)
+    else:
+        _long_dealer(image, picture.dealer, palette)
+    word = say(t("pic-bj-blackjack")) if picture.sign == "blackjack" else picture.total
+    pill = total_pill(word, picture.sign, 44)
+    image.paste(pill, (_MIDDLE - pill.width // 2, DEALER_TOP + height(BOARD) - 4), pill)
+
+
+def _long_dealer(image: Image.Image, cards: tuple[str, ...], palette: Palette) -> None:
+    """More than ``MOST_LARGE``: small ones in two rows."""
+    columns = (len(cards) + 1) // 2
+    width = min(78, (DEALER_ROOM + 20) // columns - 6)
+    high = round(width * SHARE)
+    top = DEALER_TOP + (height(BOARD) - 2 * high - 8) // 2
+    for n, code in enumerate(cards):
+        row = cards[columns:] if n >= columns else cards[:columns]
+        left = _MIDDLE - ((width + 6) * len(row) - 6) // 2
+        drawn = small_card(code, palette, width)
+        image.paste(drawn, (left + (width + 6) * (n % columns), top + (high + 8) * (n // columns)), drawn)
+
+
+@lru_cache(maxsize=1)
+def _empty_dealer() -> Image.Image:
+    canvas = Canvas(DEALER_ROOM, height(BOARD))
+    canvas.box(0, 0, DEALER_ROOM, height(BOARD), line=FELT_LINE, radius=18, width=3)
+    return canvas.done()
+
+
+@lru_cache(maxsize=128)
+def total_pill(word: str, sign: Sign, size: int, room: int = 300) -> Image.Image:
+    """A total, or the word that stands for it, on a coloured pill; RGBA, ``size + 8`` high."""
+    fill, letters = _COLOURS[sign]
+    px = fit(word, round(size * 0.74), room - 30, 18)
+    wide = round(max(size * 1.5, min(room, text_width(word, px) + 30)))
+    high = size + 8
+    canvas = Canvas(wide, high)
+    canvas.box(0, 0, wide, high, NIGHT, high / 2)
+    canvas.box(2, 2, wide - 2, high - 2, fill, high / 2 - 2)
+    pill = canvas.done()
+    write(pill, wide / 2, high / 2, word, px, letters, room - 16, "m")
+    return pill
+
+
+# --- a box ------------------------------------------------------------------------------------------------------
+
+
+def _box(image: Image.Image, box: BlackjackBox, n: int, palette: Palette, say: Say) -> None:
+    left, right = column(n)
+    wide = right - left
+    if not box.stake:
+        return
+    if box.active:
+        ground = _ground(wide, True, True)
+        image.paste(ground, (left, BOX_TOP), ground)
+        write(image, left + 14, BOX_TOP + 30, str(n + 1), 28, SOFT, 30)
+    chips = _stake(box.stake, box.insurance)
+    image.paste(chips, (right - 8 - chips.width, BOX_TOP + 30 - chips.height // 2), chips)
+    count = max(1, len(box.hands))
+    room = (wide - 16) // count
+    for h, hand in enumerate(box.hands):
+        _hand(image, hand, (left + 8 + room * h, room, NARROW if count > 1 else WIDE), palette, say)
+    _owner(image, box, left, wide)
+
+
+@lru_cache(maxsize=8)
+def _ground(wide: int, active: bool, taken: bool) -> Image.Image:
+    high = BOX_FOOT - BOX_TOP
+    canvas = Canvas(wide, high, scale=3)
+    if active:
+        canvas.box(0, 0, wide, high, BRIGHT, 24)
+        canvas.box(5, 5, wide - 5, high - 5, mix(FELT, BRIGHT, 0.16), 19)
+    elif taken:
+        canvas.box(0, 0, wide, high, FELT_LINE, 24)
+        canvas.box(2.5, 2.5, wide - 2.5, high - 2.5, mix(FELT, NIGHT, 0.28), 21.5)
+    else:
+        canvas.box(0, 0, wide, high, FELT_LINE, 24)
+        canvas.box(2.5, 2.5, wide - 2.5, high - 2.5, mix(FELT, NIGHT, 0.10), 21.5)
+    return canvas.done()
+
+
+@lru_cache(maxsize=64)
+def _stake(stake: int, insurance: int) -> Image.Image:
+    """A chip and the stake; of an insured box what insurance cost, too. RGBA, 36 high."""
+    word = f"{grouped(stake)}+{grouped(insurance)}" if insurance else grouped(stake)
+    size = fit(word, 30, 92, 20)
+    wide = round(text_width(word, size)) + 44
+    canvas = Canvas(wide, 36)
+    canvas.oval(18, 18, 17, fill=PAPER)
+    canvas.oval(18, 18, 14.5, fill="#b3222f")
+    canvas.hoop(18, 18, 9.5, PAPER, 2.4)
+    image = canvas.done()
+    write(image, 41, 18, word, size, BRIGHT, 96)
+    return image
+
+
+def _hand(image: Image.Image, hand: BlackjackHand, place: tuple[int, int, int], palette: Palette, say: Say) -> None:
+    """``place``: left edge and width of the column, the widest a card may be."""
+    left, room, most = place
+    width, places = laid(len(hand.cards), room - 6, most)
+    x, y = left + 3, BOX_TOP + CARDS_TOP
+    for code, (right, down) in zip(hand.cards, places, strict=True):
+        drawn = small_card(code, palette, width)
+        image.paste(drawn, (x + right, y + down), drawn)
+    if hand.doubled and places:
+        twice = total_pill(TWICE, "blackjack", 30)
+        right, down = places[-1]
+        image.paste(twice, (x + right + width - twice.width + 4, y + down + round(width * SHARE) - 24), twice)
+    middle = left + room // 2
+    word = say(t("pic-bj-blackjack")) if hand.sign == "blackjack" else hand.total
+    y = BOX_TOP + CARDS_TOP + CARDS_ROOM + 6
+    pill = total_pill(word, "" if hand.sign in ("lost", "won", "push") else hand.sign, 36, room)
+    image.paste(pill, (middle - pill.width // 2, y), pill)
+    if hand.active:
+        arrow = _arrow()
+        image.paste(arrow, (middle - arrow.width // 2, y + 48), arrow)
+    if hand.net is not None:
+        net = f"+{hand.net}" if hand.net > 0 else f"\u2212{-hand.net}" if hand.net < 0 else "0"
+        sign: Sign = "won" if hand.net > 0 else "bust" if hand.net < 0 else "push"
+        stamp = total_pill(net, sign, 38, room)
+        image.paste(stamp, (middle - stamp.width // 2, y + 48), stamp)
+
+
+@lru_cache(maxsize=1)
+def _arrow() -> Image.Image:
+    """Which hand of a split box is played now."""
+    canvas = Canvas(44, 26)
+    canvas.poly([(22, 0), (44, 26), (0, 26)], BRIGHT)
+    return canvas.done()
+
+
+def _owner(image: Image.Image, box: BlackjackBox, left: int, wide: int) -> None:
+    """Whose box it is, at its foot."""
+    y = BOX_FOOT - 32
+    disc = disc_of(initial(box.name) if box.name else "", box.hue, 44)
+    if not box.name:
+        return
+    image.paste(disc, (left + 10, y - 22), disc)
+    if box.automatic:
+        gear = _gear()
+        image.paste(gear, (left + 36, y + 2), gear)
+    room = wide - 72
+    write(image, left + 62, y, box.name, _size(box.name, room), BRIGHT if box.active else WHITE, room)
+
+
+@lru_cache(maxsize=128)
+def _size(name: str, room: int) -> int:
+    return fit(name, 28, room)
+
+
+@lru_cache(maxsize=1)
+def _gear() -> Image.Image:
+    return gear_chip().resize((26, 26), Image.Resampling.LANCZOS)
+
+
+# --- the corners ------------------------------------------------------------------------------------------------
+
+
+def _panels(image: Image.Image, picture: BlackjackPicture, say: Say) -> None:
+    if picture.seats:
+        rows = tuple((s, say(s.note) if s.note is not None else "") for s in picture.seats)
+        panel = seats_panel(rows)
+        image.paste(panel, (_EDGE, _EDGE), panel)
+    if picture.corner:
+        panel = corner_panel(tuple(say(line) for line in picture.corner))
+        image.paste(panel, (_W - _EDGE - panel.width, _EDGE), panel)

@@ -1,0 +1,184 @@
+"""The card table for two: plates above and below, the led cards with what lies on them, the stock, piles, corners."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from adapters.render.art.canvas import Canvas
+from adapters.render.art.felt import BOARD_SIZE, table
+from adapters.render.art.ink import BRIGHT, FELT, FELT_LINE, INK, WHITE, mix
+from adapters.render.art.sprites import BOARD, MARGIN, State, height, put
+from adapters.render.parts.panels import (
+    CORNER,
+    Contract,
+    Score,
+    contract_panel,
+    foot_of,
+    rows_panel,
+    score_panel,
+    tricks_panel,
+)
+from adapters.render.parts.plates import GLOW, WIDE, Person, wide_plate
+from adapters.render.text.labels import fit, width, write
+from adapters.runtime.delivery.rendered import Palette, Say
+from bot.games.blot.pictures import DuelPicture, Pairs
+from bot.scene import Plate
+from bot.text.model import t
+
+_W, _H = BOARD_SIZE
+_EDGE = 16
+_CARD_H = height(BOARD)
+_MIDDLE = _H // 2
+_STOCK, _TURNED = 76, 116
+"""The left edges of the stock and of the card that lies across under it."""
+TRICK_LEFT, TRICK_RIGHT = 354, 948
+"""Between these the cards in the middle lie."""
+OVER_X, OVER_Y = 34, 84
+"""How far a card lies to the right of and below the one it lies on: that one's index stays in sight."""
+_SMALL_STACK = 5
+"""Backs that a stock of any size shows at most."""
+
+
+def draw_duel(picture: DuelPicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x 880, RGB."""
+    image = table().copy()
+    _stock(image, picture, palette)
+    _pairs(image, picture, palette)
+    _plate(image, picture, 0, _H - 14 - WIDE[1], say)
+    _plate(image, picture, 1, 14, say)
+    _corners(image, picture, palette, say)
+    return image
+
+
+def places(count: int, answered: bool) -> list[int]:
+    """The left edges of ``count`` led cards, evenly between ``TRICK_LEFT`` and ``TRICK_RIGHT``."""
+    whole = BOARD + (OVER_X if answered else 0)
+    room = TRICK_RIGHT - TRICK_LEFT
+    step = min(BOARD + OVER_X + 14, (room - whole) / max(1, count - 1))
+    left = TRICK_LEFT + (room - step * (count - 1) - whole) / 2
+    return [round(left + step * n) for n in range(count)]
+
+
+def lay(image: Image.Image, pairs: Pairs, top: int, lefts: list[int], palette: Palette, trump: str | None) -> None:
+    """Led cards from ``top`` down, and on each what lies on it; the winning cards are ringed."""
+    for n, (code, x) in enumerate(zip(pairs.led, lefts, strict=True)):
+        won = pairs.taker is not None and pairs.taker == pairs.leader
+        put(image, code, palette, BOARD, x, top, "ringed" if won else "plain", trump)
+        if n < len(pairs.over):
+            beats = pairs.taker is not None and pairs.taker != pairs.leader
+            state: State = "ringed" if beats else "plain"
+            put(image, pairs.over[n], palette, BOARD, x + OVER_X, top + OVER_Y, state, trump)
+
+
+def _pairs(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
+    pairs = picture.pairs
+    top = _MIDDLE - (_CARD_H + OVER_Y) // 2
+    if pairs.led:
+        lay(image, pairs, top, places(len(pairs.led), True), palette, picture.trump)
+    elif picture.to_move is not None:
+        slot = _slot()
+        image.paste(slot, (places(1, False)[0], _MIDDLE - _CARD_H // 2), slot)
+
+
+@lru_cache(maxsize=1)
+def _slot() -> Image.Image:
+    """Where a card is to be led."""
+    canvas = Canvas(BOARD, _CARD_H)
+    canvas.box(0, 0, BOARD, _CARD_H, BRIGHT, 14)
+    canvas.box(4, 4, BOARD - 4, _CARD_H - 4, mix(FELT, BRIGHT, 0.14), 10)
+    return canvas.done()
+
+
+@lru_cache(maxsize=32)
+def _lying(code: str, palette: Palette, trump: str) -> Image.Image:
+    """A card lying across, RGBA."""
+    image = Image.new("RGBA", (BOARD + 2 * MARGIN, _CARD_H + 2 * MARGIN), (0, 0, 0, 0))
+    put(image, code, palette, BOARD, MARGIN, MARGIN, "plain", trump or None)
+    return image.rotate(-90, expand=True)
+
+
+def _stock(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
+    """A pile of backs on the turned-up trump, and how many cards there are; an empty place when they are drawn."""
+    left, top = _STOCK, _MIDDLE - _CARD_H // 2
+    if not picture.stock:
+        if picture.trump is not None:
+            empty = _empty()
+            image.paste(empty, (left, top), empty)
+        return
+    if picture.turned:
+        lying = _lying(picture.turned, palette, picture.trump or "")
+        # It reaches out to the right of the pile: its index, turned, stays in sight.
+        image.paste(lying, (_TURNED - MARGIN, _MIDDLE - lying.height // 2), lying)
+    for n in range(min(picture.stock - bool(picture.turned), _SMALL_STACK)):
+        put(image, "??", palette, BOARD, left - 2 * n, top - 2 * n)
+    if picture.stock > 1:
+        chip = _count(picture.stock)
+        image.paste(chip, (left + BOARD // 2 - chip.width // 2, top + _CARD_H - 58), chip)
+
+
+@lru_cache(maxsize=1)
+def _empty() -> Image.Image:
+    canvas = Canvas(BOARD, _CARD_H)
+    canvas.box(0, 0, BOARD, _CARD_H, line=FELT_LINE, radius=14, width=3)
+    return canvas.done()
+
+
+@lru_cache(maxsize=40)
+def _count(n: int) -> Image.Image:
+    """How many cards are left, on a dark chip."""
+    canvas = Canvas(76, 48)
+    canvas.box(0, 0, 76, 48, INK, 24)
+    chip = canvas.done()
+    write(chip, 38, 24, str(n), 32, WHITE, 60, "m")
+    return chip
+
+
+def _plate(image: Image.Image, picture: DuelPicture, seat: int, top: int, say: Say) -> None:
+    plate: Plate = picture.plates[seat]
+    person = Person(
+        plate.name,
+        plate.hue,
+        seat,
+        say(plate.note) if plate.note else "",
+        plate.active,
+        say(t("pic-dealer-mark")) if plate.dealer else "",
+        plate.automatic,
+        plate.cards,
+        0,
+    )
+    drawn = wide_plate(person)
+    image.paste(drawn, (_W // 2 - WIDE[0] // 2 - GLOW, top - GLOW), drawn)
+
+
+def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Say) -> None:
+    names = (picture.plates[0].name, picture.plates[1].name)
+    foot = say(foot_of(picture.deal, picture.target))
+    score = score_panel(Score(names, picture.score, foot))
+    image.paste(score, (_W - _EDGE - CORNER, _EDGE), score)
+    if picture.trump is not None:
+        note = say(picture.note) if picture.note else ""
+        trump = contract_panel(Contract(picture.trump, say(t("pic-trumps")), note, "", ""), palette)
+        image.paste(trump, (_EDGE, _EDGE), trump)
+        if picture.offer is not None:
+            stamp = offer_stamp(say(picture.offer))
+            image.paste(stamp, (_EDGE, _EDGE + trump.height + 10), stamp)
+    if picture.last.led:
+        last = rows_panel(say(t("pic-last-trick")), picture.last.led, picture.last.over, palette)
+        image.paste(last, (_EDGE, _H - _EDGE - last.height), last)
+    if any(picture.taken):
+        piles = tricks_panel(say(t("pic-taken")), picture.taken, 3)
+        image.paste(piles, (_W - _EDGE - piles.width, _H - _EDGE - piles.height), piles)
+
+
+@lru_cache(maxsize=32)
+def offer_stamp(words: str) -> Image.Image:
+    """A raise that waits for its answer: gold, RGBA, 56 high, at most ``CORNER`` wide."""
+    size = fit(words, 34, CORNER - 40)
+    wide = round(min(CORNER, width(words, size) + 40))
+    canvas = Canvas(wide, 56)
+    canvas.box(0, 0, wide, 56, BRIGHT, 17)
+    image = canvas.done()
+    write(image, wide / 2, 28, words, size, INK, wide - 30, "m")
+    return image

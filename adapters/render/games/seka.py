@@ -1,0 +1,190 @@
+"""The round table of Seka: players with purse and cards, what each has put in, the pots in the middle."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from adapters.render.art.canvas import Canvas
+from adapters.render.art.felt import BOARD_SIZE, table
+from adapters.render.art.ink import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE
+from adapters.render.games.seka_cards import CARD, STEP, cards, points_badge
+from adapters.render.parts.chips import grouped, heap, sum_pill
+from adapters.render.parts.marks import RED, paste
+from adapters.render.parts.plates import GLOW, TALL, WIDE, Person, tall_plate, wide_plate
+from adapters.render.text.labels import fit, width, write
+from adapters.runtime.delivery.rendered import Palette, Say
+from bot.games.seka.pictures import SekaPlace, SekaTablePicture
+from bot.text.model import t
+
+_W, _H = BOARD_SIZE
+_X, _Y = _W // 2, _H // 2
+_EDGE = 16
+_SUM = 30
+_FAINT = 96
+"""How much of a plate is left of who is not in the deal, of 255."""
+
+
+class Spot(NamedTuple):
+    """Where a player's things lie: the plate's corner, the middle of the cards, and the chips put in.
+
+    ``inward``: which way the table's middle lies, 0 for up and down; sums are set against the rim.
+    """
+
+    wide: bool
+    plate: tuple[int, int]
+    cards: tuple[int, int]
+    chips: tuple[int, int]
+    inward: int = 0
+
+
+def _side(right: bool, top: int, beside: int = 112) -> Spot:
+    """At the left or right rim, the plate's upper edge at ``top``, the cards under it, the sum ``beside`` down."""
+    middle = _EDGE + TALL[0] // 2
+    chips, cards_y = _EDGE + TALL[0] + (10 if beside < TALL[1] else 40), top + TALL[1] + 12 + round(CARD * 0.71)
+    if right:
+        return Spot(False, (_W - _EDGE - TALL[0], top), (_W - middle, cards_y), (_W - chips, top + beside), -1)
+    return Spot(False, (_EDGE, top), (middle, cards_y), (chips, top + beside), 1)
+
+
+_BOTTOM = Spot(True, (_X - WIDE[0] // 2, _H - 14 - WIDE[1]), (_X, 708), (_X, 632))
+_TOP = Spot(True, (_X - WIDE[0] // 2, 14), (_X, 172), (_X, 248))
+_HIGH, _MIDDLE, _LOW = 116, 290, 476
+_SPOTS: dict[int, tuple[Spot, ...]] = {
+    1: (_BOTTOM,),
+    2: (_BOTTOM, _TOP),
+    3: (_BOTTOM, _side(False, 210), _side(True, 210)),
+    4: (_BOTTOM, _side(False, _MIDDLE, 284), _TOP, _side(True, _MIDDLE, 284)),
+    5: (_BOTTOM, _side(False, _LOW), _side(False, _HIGH, 154), _side(True, _HIGH, 154), _side(True, _LOW)),
+    6: (_BOTTOM, _side(False, _LOW), _side(False, _HIGH, 154), _TOP, _side(True, _HIGH, 154), _side(True, _LOW)),
+}
+"""Clockwise from the bottom."""
+
+
+def draw_table(picture: SekaTablePicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x 880, RGB. Raises ValueError for more than six places."""
+    if len(picture.places) not in _SPOTS:
+        raise ValueError("one to six play Seka")
+    image = table().copy()
+    for spot, place in zip(_SPOTS[len(picture.places)], picture.places, strict=True):
+        _plate(image, spot, place, say)
+        _cards(image, spot, place, palette, say)
+        _chips(image, spot, place)
+    if picture.pots:
+        names = tuple((say(name), amount) for name, amount in picture.pots)
+        head, foot = (say(text) if text is not None else "" for text in (picture.head, picture.foot))
+        paste(image, _pots(names, head, foot, picture.stands), _X, _Y)
+    if picture.corner:
+        drawn = _corner(tuple(say(text) for text in picture.corner))
+        image.paste(drawn, (_W - _EDGE - drawn.width, _EDGE), drawn)
+    return image
+
+
+def _plate(image: Image.Image, spot: Spot, place: SekaPlace, say: Say) -> None:
+    note = say(place.note) if place.note is not None else ""
+    person = Person(
+        place.name,
+        place.hue,
+        None,
+        note,
+        place.active,
+        say(t("pic-dealer-mark")) if place.dealer else "",
+        place.automatic,
+        0,
+        0,
+        None if note else place.purse,
+    )
+    drawn = wide_plate(person) if spot.wide else tall_plate(person)
+    mask = drawn if place.standing == "in" else drawn.getchannel("A").point([v * _FAINT // 255 for v in range(256)])
+    image.paste(drawn, (spot.plate[0] - GLOW, spot.plate[1] - GLOW), mask)
+
+
+def _cards(image: Image.Image, spot: Spot, place: SekaPlace, palette: Palette, say: Say) -> None:
+    x, y = spot.cards
+    if place.cards:
+        drawn = cards(place.cards, place.counting, palette)
+        paste(image, drawn, x, y)
+        if place.points:
+            badge = points_badge(place.points, bool(place.won) or place.loud)
+            paste(image, badge, x + (CARD // 2 + STEP + 14) * (spot.inward or 1), y + 30)
+    if place.mark is not None:
+        room = TALL[0] + 8
+        paste(image, _stamp(say(place.mark), place.loud, room), x, y + (34 if place.cards else 0))
+
+
+def _chips(image: Image.Image, spot: Spot, place: SekaPlace) -> None:
+    if not place.won and not place.put:
+        return
+    drawn = sum_pill(f"+{grouped(place.won)}", _SUM, bright=True) if place.won else sum_pill(grouped(place.put), _SUM)
+    x, y = spot.chips
+    paste(image, drawn, x + spot.inward * drawn.width / 2, y)
+
+
+@lru_cache(maxsize=64)
+def _stamp(words: str, loud: bool, room: int) -> Image.Image:
+    """A word across somebody's cards, RGBA, 38 high."""
+    size = fit(words, 26, room - 30, 20)
+    wide = min(room, round(width(words, size)) + 30)
+    canvas = Canvas(wide, 38)
+    canvas.box(0, 0, wide, 38, NIGHT, 12)
+    canvas.box(1.5, 1.5, wide - 1.5, 36.5, RED if loud else "#3b4a55", 11)
+    drawn = canvas.done()
+    write(drawn, wide / 2, 19, words, size, WHITE, wide - 16, "m")
+    return drawn
+
+
+@lru_cache(maxsize=32)
+def _panel(wide: int, high: int, ringed: bool) -> Image.Image:
+    canvas = Canvas(wide, high, scale=3)
+    canvas.box(0, 0, wide, high, BRIGHT if ringed else PANEL_LINE, 28)
+    inset = 4 if ringed else 2
+    canvas.box(inset, inset, wide - inset, high - inset, PANEL, 28 - inset)
+    return canvas.done()
+
+
+@lru_cache(maxsize=64)
+def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool) -> Image.Image:
+    """The pots in the middle: the whole sum large, side pots by themselves under it. RGBA."""
+    wide, rows = 236, len(pots) if len(pots) > 1 else 0
+    high = 94 + 34 * (rows or 1) + (40 if head else 0) + (38 if foot else 0)
+    image = _panel(wide, high, stands).copy()
+    y = 16
+    if head:
+        write(image, wide / 2, y + 18, head, fit(head, 34, wide - 40), BRIGHT, wide - 40, "m")
+        y += 40
+    whole = grouped(sum(amount for _, amount in pots))
+    icon = heap(60)
+    size = fit(whole, 54, wide - 110)
+    left = round((wide - icon.width - 14 - width(whole, size)) / 2)
+    image.alpha_composite(icon, (left, y + 6))
+    write(image, left + icon.width + 14, y + 31, whole, size, WHITE, wide - 100)
+    y += 64
+    if not rows:
+        write(image, wide / 2, y + 14, pots[0][0], 26, SOFT, wide - 30, "m")
+        y += 34
+    for name, amount in pots if rows else ():
+        sum_wide = write(image, wide - 22, y + 18, grouped(amount), 28, WHITE, 120, "r")
+        room = wide - 54 - sum_wide
+        write(image, 22, y + 18, name, fit(name, 26, room, 20), SOFT, room)
+        y += 34
+    if foot:
+        write(image, wide / 2, y + 22, foot, fit(foot, 28, wide - 30, 22), BRIGHT, wide - 30, "m")
+    return image
+
+
+@lru_cache(maxsize=32)
+def _corner(lines: tuple[str, ...]) -> Image.Image:
+    """Deal and ante in the corner of the table, RGBA."""
+    room = _X - WIDE[0] // 2 - 2 * _EDGE - 12
+    sizes = [fit(line, 28, room - 36, 22) for line in lines]
+    wide = min(room, max(round(width(line, size)) for line, size in zip(lines, sizes, strict=True)) + 38)
+    high = 18 + 36 * len(lines)
+    canvas = Canvas(wide, high, scale=3)
+    canvas.box(0, 0, wide, high, PANEL_LINE, 22)
+    canvas.box(1.6, 1.6, wide - 1.6, high - 1.6, PANEL, 20.4)
+    image = canvas.done()
+    for n, (line, size) in enumerate(zip(lines, sizes, strict=True)):
+        write(image, wide / 2, 27 + 36 * n, line, size, SOFT if n else WHITE, wide - 30, "m")
+    return image

@@ -1,0 +1,169 @@
+"""The Davtar, the score book of a match: squared paper, a red margin, a row a deal, the totals in a dark bar."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from PIL import Image, ImageDraw
+
+from adapters.render.art.canvas import Canvas
+from adapters.render.art.ink import BRIGHT, INK, SOFT, WHITE
+from adapters.render.art.shapes import moved, star
+from adapters.render.parts.marks import GREEN, GREY, RED, paste, side_bar, sign, times, verdict
+from adapters.render.text.labels import fit, wrap, write
+from adapters.render.text.labels import width as text_width
+from adapters.runtime.delivery.rendered import Palette, Say
+from bot.scene import DavtarPicture, DavtarRow
+from bot.text.model import t
+
+WIDTH = 1000
+HEAD, ROW = 112, 60
+MOST = 17
+"""So many rows keep the picture within 1280 pixels."""
+FOOT = 136
+SQUARE = 30
+_REACH = 250
+SHEET, GRID, MARGIN_LINE = "#f6efdd", "#e8e7da", "#d88a86"
+BAR = "#1d4a3f"
+_BID_X, _BID_END = 100, 350
+_COLUMNS = (513, 838)
+_SPLIT = (354, 678)
+_BID = re.compile(r"(\d{1,3})[SCDHN]?([kg]?)")
+
+
+def draw_davtar(picture: DavtarPicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x at most 1280, RGB: the newest rows if there are more than fit, and the totals always."""
+    return draw_book(picture, palette, say, MOST)
+
+
+def draw_book(picture: DavtarPicture, palette: Palette, say: Say, rows: int) -> Image.Image:
+    """The book with at most ``rows`` lines; where older deals are left out, the first line says so."""
+    shown, left_out = picture.rows, 0
+    if len(shown) > rows:
+        shown = shown[-(rows - 1) :] if rows > 1 else shown[-1:]
+        left_out = len(picture.rows) - len(shown)
+    lines = max(1, len(shown) + (1 if left_out and rows > 1 else 0))
+    image = _sheet(HEAD + ROW * lines + FOOT)
+    _headings(image, picture)
+    y = HEAD
+    if left_out and rows > 1:
+        first, last = picture.rows[0].deal, picture.rows[left_out - 1].deal
+        write(image, _BID_X, y + 30, f"{first}\u2013{last} \u2026", 28, GREY, 240)
+        _totals(image, picture.rows[left_out - 1], y + 30)
+        y += ROW
+    for row in shown:
+        _row(image, row, y + 30, palette, say)
+        y += ROW
+    _footer(image, picture, say)
+    return image
+
+
+def _sheet(height: int) -> Image.Image:
+    """Squared paper with its red margin and the columns' lines."""
+    image = Image.new("RGB", (WIDTH, height), SHEET)
+    draw = ImageDraw.Draw(image)
+    for x in range(SQUARE // 2, WIDTH, SQUARE):
+        draw.line((x, 0, x, height), fill=GRID)
+    for y in range(SQUARE // 2, height, SQUARE):
+        draw.line((0, y, WIDTH, y), fill=GRID)
+    draw.rectangle((84, 0, 86, height), fill=MARGIN_LINE)
+    for x in _SPLIT:
+        draw.rectangle((x, 18, x + 1, height - FOOT), fill=INK)
+    draw.rectangle((100, HEAD - 6, WIDTH - 20, HEAD - 4), fill=INK)
+    return image
+
+
+def _headings(image: Image.Image, picture: DavtarPicture) -> None:
+    """The sides' names, in two lines if they are long, with a bar of the side's colour."""
+    size = 36 if all(text_width(name, 36) <= 300 for name in picture.sides) else 30
+    for side, x in enumerate(_COLUMNS):
+        name = picture.sides[side]
+        lines = [name] if size > 30 else wrap(name, size, 300, 2)
+        first = 54 if len(lines) == 1 else 34
+        for number, line in enumerate(lines):
+            write(image, x, first + 40 * number, line, size, INK, 308, "m")
+        paste(image, side_bar(side, 120), x, HEAD - 11)
+
+
+def _row(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say) -> None:
+    write(image, 44, y, str(row.deal), 30, GREY, 70, "m")
+    if row.strain is None:
+        write(image, _BID_X, y, say(t("pic-void")), 28, GREY, _BID_END - _BID_X, bold=False)
+    else:
+        _bid(image, row, y, palette, say)
+    for side, x in enumerate(_COLUMNS):
+        if row.bidder_side == side and row.strain is not None:
+            paste(image, verdict(row.made, SHEET), x - 134, y)
+        written = row.written[side]
+        colour = GREEN if written > 0 else RED if written < 0 else GREY
+        plus = f"+{written}" if written > 0 else f"\u2212{-written}" if written < 0 else "\u2014"
+        write(image, x - 14, y + 1, plus, 32, colour, 110, "r")
+    _totals(image, row, y)
+
+
+def _totals(image: Image.Image, row: DavtarRow, y: int) -> None:
+    for side, x in enumerate(_COLUMNS):
+        write(image, x + 124, y, f"{row.total[side]}".replace("-", "\u2212"), 38, INK, 130, "r")
+
+
+def _bid(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say) -> None:
+    """Level, strain, promise and the factor of a quansh or sur."""
+    match = _BID.fullmatch(row.bid)
+    level, flag = match.groups() if match else (row.bid, "")
+    if match:
+        write(image, _BID_X + 48, y, level, 36, INK, 100, "r")
+        x = _BID_X + 54
+    else:
+        x = _BID_X + (write(image, _BID_X, y, level, 36, INK, 100) + 6 if level else 0)
+    paste(image, sign(row.strain or "", 34, palette, SHEET), x + 18, y)
+    x += 42
+    if row.call:
+        paste(image, times(row.call), x + 28, y)
+        x += 58
+    if flag:
+        word = say(t("pic-kaput" if flag == "k" else "pic-kanach"))
+        write(image, x, y, word, fit(word, 28, _BID_END - x, 24), RED, _BID_END - x)
+
+
+def _footer(image: Image.Image, picture: DavtarPicture, say: Say) -> None:
+    """Totals, how far each side is to the target, the winner with a star, the match points."""
+    top = image.height - FOOT + 14
+    bar = _bar()
+    image.paste(bar, (20, top), bar)
+    for side, x in enumerate(_COLUMNS):
+        share = max(0.0, min(1.0, picture.total[side] / max(1, picture.target)))
+        if share > 0:
+            done = side_bar(side, max(10, round(_REACH * share)), 10)
+            image.paste(done, (x - _REACH // 2, top + FOOT - 52), done)
+    write(
+        image, 44, top + (34 if picture.advantage else 52), say(t("pic-target", target=picture.target)), 30, SOFT, 270
+    )
+    if picture.advantage:
+        points = f"{picture.advantage[0]} : {picture.advantage[1]}"
+        write(image, 44, top + 76, points, 38, BRIGHT, 270)
+    best = max(picture.total)
+    for side, x in enumerate(_COLUMNS):
+        won = picture.winner == side
+        leads = won if picture.winner is not None else picture.total[side] == best and picture.total[1 - side] < best
+        number = f"{picture.total[side]}".replace("-", "\u2212")
+        write(image, x, top + 42, number, 56, BRIGHT if leads else WHITE, 200, "m")
+        if won:
+            paste(image, won_star(), x - 104, top + 42)
+
+
+@cache
+def _bar() -> Image.Image:
+    bar = Canvas(WIDTH - 40, FOOT - 28, scale=3)
+    bar.box(0, 0, WIDTH - 40, FOOT - 28, BAR, 24)
+    for x in _COLUMNS:
+        left = x - 20 - _REACH // 2
+        bar.box(left, FOOT - 52, left + _REACH, FOOT - 42, "#12302a", 5)
+    return bar.done()
+
+
+@cache
+def won_star() -> Image.Image:
+    mark = Canvas(52, 52)
+    mark.poly(moved(star(5, 0.45), 26, 28, 25), BRIGHT)
+    return mark.done()

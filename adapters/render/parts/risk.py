@@ -1,0 +1,182 @@
+"""The risk game: five cards or tiles in a row, or two dice, what was compared before, and what a step may bring."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from PIL import Image
+
+from adapters.render.art.canvas import Canvas
+from adapters.render.art.felt import HAND_SIZE, cloth
+from adapters.render.art.ink import BRIGHT, PAPER, SOFT, WHITE
+from adapters.render.art.sprites import BOARD, State, height, put, small_card
+from adapters.render.games import domino_tiles
+from adapters.render.games.blackjack_panels import disc_of
+from adapters.render.games.nardi_parts import DIE, die
+from adapters.render.games.seka_cards import points_badge
+from adapters.render.parts.chips import grouped, sum_pill
+from adapters.render.parts.marks import GREEN, GREY, RED, paste
+from adapters.render.text.labels import fit, write
+from adapters.render.text.names import initial
+from adapters.runtime.delivery.rendered import Palette, Say
+from bot.scene.risk import Came, Pieces, RiskPicture, RiskStep
+from bot.text.model import t
+
+_W: Final = HAND_SIZE[0]
+_HEAD, _EDGE = 104, 28
+_ROW = 16
+"""Air above and under the row."""
+_WORDS: Final = 64
+_STRIP: Final = 132
+MOST: Final = 4
+"""So many of the steps before are shown, the newest."""
+_HALF: Final = 112
+_DIE: Final = 2.6
+"""How much larger than on the board a die lies here."""
+_SMALL: Final = 72
+_MARKS: Final[dict[Came, tuple[str, str]]] = {"higher": (GREEN, "\u00d72"), "equal": (GREY, "="), "lower": (RED, "0")}
+
+
+def draw_risk(picture: RiskPicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x some 430, and 132 more once something has been compared; RGB."""
+    tall = _tall(picture.pieces)
+    row_y = _HEAD + _ROW
+    words_y = row_y + tall + _ROW
+    strip_y = words_y + (_WORDS if _open(picture) else 8)
+    image = _ground(strip_y + (_STRIP if picture.past else 12)).copy()
+    _head(image, picture, say)
+    lefts = _lefts(picture.pieces, len(picture.row))
+    for n, (x, piece) in enumerate(zip(lefts, picture.row, strict=True)):
+        _lay(image, picture, palette, n, piece, x, row_y)
+    if _open(picture):
+        _odds(image, picture, words_y + _WORDS // 2 - 2, say)
+    if picture.past:
+        _strip(image, picture, palette, strip_y)
+    return image
+
+
+def _open(picture: RiskPicture) -> bool:
+    """Whether there may be another step."""
+    return picture.lost is None and picture.double is not None
+
+
+@cache
+def _ground(high: int) -> Image.Image:
+    return cloth().resize((_W, high))
+
+
+def _tall(pieces: Pieces) -> int:
+    return {"cards": height(BOARD), "tiles": 2 * _HALF, "dice": round(DIE * _DIE)}[pieces]
+
+
+def _wide(pieces: Pieces) -> int:
+    return {"cards": BOARD, "tiles": _HALF, "dice": round(DIE * _DIE)}[pieces]
+
+
+def _lefts(pieces: Pieces, count: int) -> list[int]:
+    """Left edges, the first set a little apart from those it is compared with."""
+    wide, gap, apart = _wide(pieces), 22 if pieces == "cards" else 56, 34
+    left = (_W - count * wide - (count - 1) * gap - apart) // 2
+    return [left + n * (wide + gap) + (apart if n else 0) for n in range(count)]
+
+
+def _head(image: Image.Image, picture: RiskPicture, say: Say) -> None:
+    """Whose winnings they are and how things stand; at the right the sum."""
+    pill = sum_pill(grouped(picture.amount), 50, bright=picture.lost is None)
+    image.paste(pill, (_W - _EDGE - pill.width, (_HEAD - pill.height) // 2), pill)
+    disc = disc_of(initial(picture.name), picture.hue, 72)
+    image.paste(disc, (_EDGE, (_HEAD - 72) // 2), disc)
+    x = _EDGE + 88
+    room = _W - x - 2 * _EDGE - pill.width
+    write(image, x, 34, picture.name, fit(picture.name, 36, room), WHITE, room)
+    if picture.lost is not None:
+        stands = say(t("risk-all-lost"))
+    else:
+        stands = say(t("risk-take-it" if picture.double is None else "risk-asks"))
+    write(image, x, 76, stands, fit(stands, 32, room, 24), SOFT if picture.lost is not None else BRIGHT, room)
+
+
+def _lay(image: Image.Image, picture: RiskPicture, palette: Palette, n: int, piece: str | None, x: int, y: int) -> None:
+    """One of the row: open (what counts now is ringed), or face down with its number."""
+    state: State = "ringed" if n == (picture.lost or 0) else "plain"
+    if picture.pieces == "dice":
+        drawn = _large_die(int(piece)) if piece else _no_die()
+        paste(image, drawn, x + _wide("dice") / 2, y + _tall("dice") / 2)
+    elif picture.pieces == "tiles":
+        domino_tiles.put(image, _tile(piece, _HALF, state) if piece else domino_tiles.back(_HALF), x, y)
+    else:
+        put(image, piece or "??", palette, BOARD, x, y, state if piece else "plain")
+    if n and n == picture.lost:
+        paste(image, _mark("lower"), x + _wide(picture.pieces) - 16, y + _tall(picture.pieces) - 16)
+    elif piece is None and picture.pieces != "dice" and _open(picture):
+        paste(image, points_badge(n, False, 72), x + _wide(picture.pieces) / 2, y + _tall(picture.pieces) / 2)
+
+
+def _tile(piece: str, half: int, state: domino_tiles.State = "plain") -> Image.Image:
+    a, b = piece.split("-")
+    return domino_tiles.tile(int(a), int(b), half, True, state)
+
+
+@lru_cache(maxsize=8)
+def _large_die(number: int) -> Image.Image:
+    small = die(number, True)
+    return small.resize((round(small.width * _DIE), round(small.height * _DIE)), Image.Resampling.LANCZOS)
+
+
+@cache
+def _no_die() -> Image.Image:
+    """Where a die is still to be thrown."""
+    size = round(DIE * _DIE)
+    canvas = Canvas(size, size)
+    canvas.box(3, 3, size - 3, size - 3, line=PAPER + "aa", radius=size * 0.2, width=4)
+    image = canvas.done()
+    write(image, size / 2, size / 2, "?", 96, SOFT, size, "m")
+    return image
+
+
+def _odds(image: Image.Image, picture: RiskPicture, y: int, say: Say) -> None:
+    """What the next step may make of the sum."""
+    words = say(t("risk-odds", double=picture.double or 0, n=picture.amount))
+    write(image, _W / 2, y, words, fit(words, 34, _W - 2 * _EDGE, 26), WHITE, _W - 2 * _EDGE, "m")
+
+
+def _strip(image: Image.Image, picture: RiskPicture, palette: Palette, y: int) -> None:
+    """The steps before, from left to right: what was open, what was opened, what came of it."""
+    shown = picture.past[-MOST:]
+    drawn = [_step(step, picture.pieces, palette) for step in shown]
+    gap = 26
+    x = (_W - sum(one.width for one in drawn) - gap * (len(drawn) - 1)) // 2
+    for one in drawn:
+        image.paste(one, (x, y + (_STRIP - 12 - one.height) // 2), one)
+        x += one.width + gap
+
+
+@lru_cache(maxsize=128)
+def _step(step: RiskStep, pieces: Pieces, palette: Palette) -> Image.Image:
+    """RGBA: two small pieces and the mark of how they compare."""
+    one, other = (_small(piece, pieces, palette) for piece in (step.first, step.drawn))
+    badge = _mark(step.came)
+    image = Image.new("RGBA", (one.width + other.width + 8 + 64, max(one.height, 56)), (0, 0, 0, 0))
+    image.alpha_composite(one, (0, 0))
+    image.alpha_composite(other, (one.width + 8, 0))
+    image.alpha_composite(badge, (image.width - 58, (image.height - 56) // 2))
+    return image
+
+
+@cache
+def _mark(came: Came) -> Image.Image:
+    """How two pieces compare, RGBA, 56 x 56."""
+    colour, sign = _MARKS[came]
+    mark = Canvas(56, 56)
+    mark.oval(28, 28, 28, fill=PAPER)
+    mark.oval(28, 28, 25, fill=colour)
+    badge = mark.done()
+    write(badge, 28, 28, sign, 30, WHITE, 50, "m")
+    return badge
+
+
+def _small(piece: str, pieces: Pieces, palette: Palette) -> Image.Image:
+    if pieces == "cards":
+        return small_card(piece, palette, _SMALL)
+    return _tile(piece, 50) if pieces == "tiles" else die(int(piece), True)

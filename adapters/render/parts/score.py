@@ -1,0 +1,129 @@
+"""How a deal was scored, line by line, on dark cloth; alone or above the score book."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from adapters.render.art.canvas import Canvas
+from adapters.render.art.ink import BRIGHT, PANEL_LINE, SOFT, WHITE
+from adapters.render.parts.book import FOOT, HEAD, ROW, draw_book
+from adapters.render.parts.marks import paste, side_bar, sign_tile
+from adapters.render.parts.marks import verdict as mark
+from adapters.render.parts.ribbon import FEAT, ribbon
+from adapters.render.text.labels import fit, width, wrap, write
+from adapters.runtime.delivery.rendered import Palette, Say
+from bot.scene import DealPicture, ScoreLine, ScorePicture
+
+WIDTH = 1000
+TALLEST = 1280
+GROUND = "#16382f"
+_GOOD, _BAD = "#8fe0a8", "#ffa48c"
+_COLUMNS = (690, 876)
+_COLUMN = 176
+_MARGIN = 36
+_ROOM = _COLUMNS[0] - _COLUMN // 2 - _MARGIN - 14
+"""What labels have before the columns of numbers, in pixels."""
+_VERDICT = 32
+
+
+class Row(NamedTuple):
+    """A line made ready: its label in lines of ``size``, its height."""
+
+    label: list[str]
+    size: int
+    height: int
+    line: ScoreLine
+
+
+def draw_score(picture: ScorePicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x (some 150 + 52 a line), RGB."""
+    indent = 108 if picture.trump else 0
+    verdict = wrap(say(picture.verdict), _VERDICT, _ROOM - indent - 48, 3)
+    top = max(132, 112 + 40 * len(verdict) - 40 + 24)
+    rows = [_row(line, say) for line in picture.lines]
+    foot = top + sum(row.height for row in rows) + 18
+    image = Image.new("RGB", (WIDTH, foot + (FEAT if picture.feat else 0)), GROUND)
+    _columns(image, picture)
+    _header(image, picture, verdict, palette, say)
+    y = top
+    for row in rows:
+        _draw_row(image, row, y)
+        y += row.height
+    if picture.feat is not None:
+        image.paste(ribbon(say(picture.feat)), (0, foot))
+    return image
+
+
+def _header(image: Image.Image, picture: ScorePicture, verdict: list[str], palette: Palette, say: Say) -> None:
+    x, right = _MARGIN, _MARGIN + _ROOM
+    if picture.trump:
+        tile = sign_tile(picture.trump, 88, palette)
+        image.paste(tile, (x, 22), tile)
+        x += 108
+    title = say(picture.title)
+    write(image, x, 46, title, fit(title, 40, right - x, 28), WHITE, right - x)
+    paste(image, mark(picture.good, GROUND), x + 19, 92)
+    for number, line in enumerate(verdict):
+        write(image, x + 48, 92 + 40 * number, line, _VERDICT, _GOOD if picture.good else _BAD, right - x - 48)
+
+
+@lru_cache(maxsize=32)
+def _shade(height: int) -> Image.Image:
+    shade = Canvas(_COLUMN, height, scale=2)
+    shade.box(0, 0, _COLUMN, height, "#1d463b", 16)
+    return shade.done()
+
+
+def _columns(image: Image.Image, picture: ScorePicture) -> None:
+    """The sides' names over their columns, a bar of the side's colour under each, a shade behind."""
+    shade = _shade(image.height - 28)
+    for side, x in enumerate(_COLUMNS):
+        image.paste(shade, (x - _COLUMN // 2, 14), shade)
+        lines = wrap(picture.sides[side], 26, _COLUMN - 14, 2)
+        for number, line in enumerate(lines):
+            write(image, x, 44 + (17 if len(lines) == 1 else 36 * number), line, 26, SOFT, _COLUMN - 14, "m")
+        paste(image, side_bar(side, _COLUMN - 24), x, 108)
+
+
+def _row(line: ScoreLine, say: Say) -> Row:
+    """A label that does not fit becomes smaller, then two lines."""
+    label = say(line.label)
+    largest, smallest, height = {"sum": (36, 30, 66), "note": (28, 26, 44), "body": (32, 28, 52)}[line.weight]
+    bold = line.weight == "sum"
+    if width(label, smallest, bold) <= _ROOM:
+        return Row([label], fit(label, largest, _ROOM, smallest, bold), height, line)
+    lines = wrap(label, smallest, _ROOM, 2, bold)
+    return Row(lines, smallest, height + 36 * (len(lines) - 1), line)
+
+
+def _draw_row(image: Image.Image, row: Row, y: int) -> None:
+    line, middle = row.line, y + row.height // 2
+    total = line.weight == "sum"
+    if total:
+        ImageDraw.Draw(image).rectangle((_MARGIN, y + 1, WIDTH - _MARGIN, y + 2), fill=PANEL_LINE)
+    colour = SOFT if line.weight == "note" else WHITE
+    first = middle - 18 * (len(row.label) - 1)
+    for number, part in enumerate(row.label):
+        write(image, _MARGIN, first + 36 * number, part, row.size, colour, _ROOM, bold=total)
+    size = {"sum": 44, "note": 28, "body": 34}[line.weight]
+    both = [value for value in (line.left, line.right) if value is not None]
+    for value, x in zip((line.left, line.right), _COLUMNS, strict=True):
+        if value is None:
+            continue
+        higher = total and len(both) == 2 and value == max(both) > min(both)
+        shade = BRIGHT if higher else SOFT if value == 0 or line.weight == "note" else WHITE
+        write(image, x, middle, f"{value}".replace("-", "\u2212"), size, shade, _COLUMN - 10, "m")
+
+
+def draw_deal(picture: DealPicture, palette: Palette, say: Say) -> Image.Image:
+    """The score above the score book: its newest rows as far as 1280 pixels allow, at least two."""
+    above = draw_score(picture.score, palette, say)
+    room = TALLEST - above.height - HEAD - FOOT
+    below = draw_book(picture.davtar, palette, say, rows=max(2, room // ROW))
+    image = Image.new("RGB", (WIDTH, above.height + below.height))
+    image.paste(above, (0, 0))
+    image.paste(below, (0, above.height))
+    return image

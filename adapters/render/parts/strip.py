@@ -1,0 +1,187 @@
+"""The table over a private hand: contract to the left, what lies there in the middle, the score to the right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from PIL import Image
+
+from adapters.render.art.canvas import Canvas
+from adapters.render.art.felt import HAND_SIZE
+from adapters.render.art.ink import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE, mix
+from adapters.render.art.sprites import small_card
+from adapters.render.drawings import drawing_of
+from adapters.render.games.domino_tiles import MARGIN, tile
+from adapters.render.parts import bids
+from adapters.render.parts.hand import hand_layout
+from adapters.render.parts.marks import sign_tile, times
+from adapters.render.text.labels import fit, width, write
+from adapters.render.text.names import clusters
+from adapters.runtime.delivery.rendered import Palette, Say
+from bot.scene import HandPicture, Picture
+from bot.scene.strip import AtTable, Cell
+from bot.text import Text, t
+
+STRIP: Final = 190
+"""How high the strip is."""
+_CARD: Final = 86
+_TILE: Final = 52
+_LYING: Final = 52
+_MIDDLE: Final = 74
+"""The height at which the middle of what lies there is."""
+_EDGE, _GAP = 22, 12
+_ROOM: Final = 260
+"""The widest that the words to the left and to the right may be."""
+_WORDS, _SMALL = 36, 28
+
+
+def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
+    """The hand's picture with ``STRIP`` pixels of table over it; RGB."""
+    hand = drawing_of(picture.hand)(picture.hand, palette, say) if picture.hand is not None else None
+    image = Image.new("RGB", (HAND_SIZE[0], STRIP + (hand.height if hand is not None else 0)))
+    image.paste(_ground(), (0, 0))
+    if hand is not None:
+        image.paste(hand, (0, STRIP))
+    left = _EDGE + _title(image, picture, palette, say)
+    right = HAND_SIZE[0] - _EDGE - _facts(image, picture, say)
+    _middle(image, picture, palette, say, left, right)
+    return image
+
+
+def touch_boxes(picture: Picture | None) -> list[tuple[float, float, float, float]]:
+    """Where each card of a hand can be touched: left, top, width, height in the picture's pixels; none of other
+    pictures."""
+    if isinstance(picture, AtTable):
+        return [(x, y + STRIP, wide, high) for x, y, wide, high in touch_boxes(picture.hand)]
+    return hand_layout(picture.cards, picture.legal) if isinstance(picture, HandPicture) else []
+
+
+@cache
+def _ground() -> Image.Image:
+    canvas = Canvas(HAND_SIZE[0], STRIP, mix(PANEL, NIGHT, 0.25))
+    canvas.box(0, STRIP - 3, HAND_SIZE[0], STRIP, PANEL_LINE)
+    return canvas.done()
+
+
+def _title(image: Image.Image, picture: AtTable, palette: Palette, say: Say) -> int:
+    """What is played, by whom, doubled or not; how wide it is."""
+    if picture.title is None:
+        return 0
+    x, wide = _EDGE, 0
+    if picture.strain is not None:
+        sign = sign_tile(picture.strain, 84, palette)
+        image.paste(sign, (x, 22), sign)
+        wide = 84 + _GAP
+        if picture.call:
+            mark = times(picture.call)
+            image.paste(mark, (x + 16, 116), mark)
+    room = _ROOM - wide
+    words = say(picture.title)
+    size = fit(words, _WORDS, room)
+    taken = write(image, x + wide, 44 if picture.by else 64, words, size, WHITE, room)
+    if picture.by:
+        taken = max(taken, write(image, x + wide, 88, picture.by, _SMALL, SOFT, room))
+    return wide + taken
+
+
+def _facts(image: Image.Image, picture: AtTable, say: Say) -> int:
+    """The scores, one under the other against the right edge; how wide they are."""
+    lines = [_fact(fact, say) for fact in picture.facts]
+    step = 46
+    top = (STRIP - step * (len(lines) - 1)) / 2
+    return max(
+        (
+            write(image, HAND_SIZE[0] - _EDGE, top + step * n, line, _SMALL, WHITE if n == 0 else SOFT, _ROOM, "r")
+            for n, line in enumerate(lines)
+        ),
+        default=0,
+    )
+
+
+def _fact(fact: Text, say: Say) -> str:
+    """The fact in a line that has room: long names give way, letter by letter, never the number behind them."""
+    args = dict(fact.args)
+    who = args.get("who")
+    names = [clusters(name) for name in who.split(" & ")] if isinstance(who, str) else []
+    longest = max(map(len, names), default=0)
+    while longest > 1 and width(say(fact), _SMALL) > _ROOM:
+        longest -= 1
+        short = ("".join(name if len(name) <= longest else [*name[: longest - 1], "…"]) for name in names)
+        fact = replace(fact, args=tuple({**args, "who": " & ".join(short)}.items()))
+    return say(fact)
+
+
+def _middle(image: Image.Image, picture: AtTable, palette: Palette, say: Say, left: int, right: int) -> None:
+    """What lies on the table, in equal columns between ``left`` and ``right``."""
+    drawn = len(picture.cells) + len(picture.ends)
+    if not drawn:
+        return
+    room = right - left - 2 * _GAP
+    step = min(170, room // drawn)
+    x = left + _GAP + (room - step * drawn) // 2 + step // 2
+    for cell in picture.cells:
+        _cell(image, cell, palette, say, x, step - _GAP, dim=picture.over and not cell.lit)
+        x += step
+    for end, number in picture.ends:
+        one = tile(number, number, _TILE, True).crop((0, 0, _TILE + 2 * MARGIN, _TILE + MARGIN))
+        image.paste(one, (x - one.width // 2, _MIDDLE - one.height // 2), one)
+        arrow = _arrow(end)
+        image.paste(arrow, (x - arrow.width // 2, STRIP - 34 - arrow.height // 2), arrow)
+        x += step
+
+
+def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, room: int, *, dim: bool) -> None:
+    """One player's card or words with the middle at ``x``, the name under it."""
+    middle = _MIDDLE
+    if cell.card:
+        wide = min(_CARD, room)
+        card = small_card(cell.card, palette, wide)
+        if cell.lit:
+            ring = _ring(wide, card.height)
+            image.paste(ring, (x - ring.width // 2, middle - ring.height // 2), ring)
+        mask = card.getchannel("A")
+        image.paste(card, (x - wide // 2, middle - card.height // 2), mask.point(_half) if dim else mask)
+    elif cell.tile is not None:
+        lying = tile(*cell.tile, min(_LYING, (room - 2 * MARGIN) // 2), upright=False)
+        image.paste(lying, (x - lying.width // 2, middle - lying.height // 2), lying)
+    elif cell.call:
+        chip = bids.chip(bids.read(cell.call, lambda key: say(t(key))), palette, cell.lit, True, room)
+        if chip.width > room:
+            chip = chip.resize((room, round(chip.height * room / chip.width)), Image.Resampling.LANCZOS)
+        image.paste(chip, (x - chip.width // 2, middle - chip.height // 2), chip)
+    elif cell.words is not None:
+        words = say(cell.words)
+        write(image, x, middle, words, fit(words, _WORDS, room), BRIGHT if cell.lit else WHITE, room, "m")
+    if cell.name:
+        write(
+            image, x, STRIP - 34, cell.name, fit(cell.name, _SMALL, room, 24), BRIGHT if cell.lit else SOFT, room, "m"
+        )
+
+
+_half = [v * 120 // 255 for v in range(256)]
+
+
+@cache
+def _arrow(end: str) -> Image.Image:
+    """Which end of the line it is."""
+    canvas = Canvas(26, 26)
+    turned = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}[end]
+    dx, dy = turned
+    canvas.poly(
+        [
+            (13 + 11 * dx, 13 + 11 * dy),
+            (13 - 7 * dx + 10 * dy, 13 - 7 * dy + 10 * dx),
+            (13 - 7 * dx - 10 * dy, 13 - 7 * dy - 10 * dx),
+        ],
+        BRIGHT,
+    )
+    return canvas.done()
+
+
+@cache
+def _ring(width: int, height: int) -> Image.Image:
+    canvas = Canvas(width + 10, height + 10)
+    canvas.box(0, 0, width + 10, height + 10, BRIGHT, width * 0.12 + 5)
+    return canvas.done()

@@ -1,0 +1,1 @@
+"""Writing in pictures: fonts, lines of any script, names."""

@@ -1,0 +1,1 @@
+"""Time: clocks that run out, and outages that must cost nobody any."""

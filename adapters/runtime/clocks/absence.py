@@ -1,0 +1,100 @@
+"""While a platform cannot be reached, time stands still at its tables (HS-30).
+
+Nobody there can see the board or press anything, so none of their clocks runs out, and each has afterwards what it had
+before. Until when people were heard is kept in the database, for each platform: several workers give a time back once,
+and nothing while one of them still hears the platform.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import structlog
+
+from adapters.runtime.clocks.guard import BEAT_MS, DOWN_MS, JUMP_MS, TICK_MS
+from bot.ports import StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+
+class Heard(Protocol):
+    """A front, as far as it is asked here (``supervise.Keeper``)."""
+
+    @property
+    def well(self) -> bool: ...
+
+
+class Marks(Protocol):
+    """See ``adapters.store.timers``."""
+
+    async def heard(self, prefix: str, now_ms: int) -> None: ...
+
+    async def give_silence(self, prefix: str, now_ms: int, least_ms: int) -> int: ...
+
+
+class Absence:
+    """``start`` before any clock may run out, then ``run``. ``given(prefix, ms)`` is told of what was given back."""
+
+    def __init__(
+        self,
+        fronts: Sequence[tuple[str, Heard]],
+        marks: Marks,
+        wall: Callable[[], int],
+        given: Callable[[str, int], None],
+    ) -> None:
+        """:param fronts: what the places of each front's tables begin with (``tg:``), and the front."""
+        self._fronts = tuple(fronts)
+        self._marks = marks
+        self._wall = wall
+        self._given = given
+        self._since: dict[str, int] = {}
+        self._marked: dict[str, int] = {}
+
+    def prefixes(self) -> tuple[str, ...]:
+        """Of places at whose tables no clock may run out now."""
+        return tuple(prefix for prefix, front in self._fronts if prefix in self._since or not front.well)
+
+    async def start(self) -> None:
+        """The time before us is not ours to judge: what was lost by downtime has been given already."""
+        now = self._wall()
+        for prefix, _ in self._fronts:
+            await self._marks.heard(prefix, now)
+
+    async def run(self) -> None:
+        """Look every second until cancelled."""
+        while True:
+            try:
+                await self.check()
+            except StoreUnavailable as error:
+                log.error("absence-waits-for-store", key=error.key)
+            except Exception:
+                log.exception("absence-stumbled")
+            await asyncio.sleep(TICK_MS / 1000)
+
+    async def check(self) -> None:
+        for prefix, front in self._fronts:
+            await (self._hears(prefix) if front.well else self._misses(prefix))
+
+    async def _hears(self, prefix: str) -> None:
+        now = self._wall()
+        if prefix in self._since:
+            if now - self._since[prefix] >= JUMP_MS:
+                await self._give(prefix, now, 0)
+            del self._since[prefix]
+        if not 0 <= now - self._marked.get(prefix, -BEAT_MS) < BEAT_MS:
+            self._marked[prefix] = now
+            await self._marks.heard(prefix, now)
+
+    async def _misses(self, prefix: str) -> None:
+        now = self._wall()
+        self._since.setdefault(prefix, now)
+        self._marked.pop(prefix, None)
+        # Another worker that hears the platform marks it oftener than this.
+        await self._give(prefix, now, DOWN_MS)
+
+    async def _give(self, prefix: str, now: int, least_ms: int) -> None:
+        ms = await self._marks.give_silence(prefix, now, least_ms)
+        if ms:
+            self._given(prefix, ms)

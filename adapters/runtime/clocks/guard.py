@@ -1,0 +1,141 @@
+"""Nobody loses time to our own outage (HS-30).
+
+Three ways in which we may be late: we were down (the beat in the store is old), we stood still or the clock was set (a
+tick came much later, by the wall, than it should), or the board lay unsent while the clock of the one who waited for it
+ran. In each case every clock concerned gets back what was lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import structlog
+
+from adapters.runtime.process.metrics import Metrics
+from bot.ports import StoreUnavailable, Timers
+
+log = structlog.get_logger(__name__)
+
+TICK_MS: Final = 1_000
+BEAT_MS: Final = 5_000
+JUMP_MS: Final = 5_000
+DOWN_MS: Final = 2 * BEAT_MS
+LATE_MS: Final = 4_000
+_REMEMBERED: Final = 10_000
+
+
+class Guard:
+    """``start`` before the first timer fires, then ``run``; ``check`` before any timers are looked up.
+
+    ``wall`` and ``monotonic`` give milliseconds; ``wall`` may jump. ``place_of``: where a table stands.
+    """
+
+    def __init__(
+        self,
+        timers: Timers,
+        wall: Callable[[], int],
+        monotonic: Callable[[], int],
+        metrics: Metrics | None = None,
+        place_of: Callable[[str], Awaitable[str]] | None = None,
+    ) -> None:
+        self._timers = timers
+        self._wall = wall
+        self._monotonic = monotonic
+        self._metrics = metrics or Metrics()
+        self._last = (wall(), monotonic())
+        self._beat_ms = 0
+        self._given: dict[str, int] = {}
+        self._all_given_ms = 0
+        self._given_at: dict[str, int] = {}
+        self._place_of = place_of
+        self._lock = asyncio.Lock()
+
+    async def start(self) -> int:
+        """Give back the time since the last beat of the process before us; how much it was, in ms."""
+        now = self._wall()
+        before = await self._timers.beat(now)
+        self._last, self._beat_ms = (now, self._monotonic()), self._monotonic()
+        gap = 0 if before is None else now - before
+        # Negative: the clock was set back while we were away; then the clocks go back with it.
+        if abs(gap) <= DOWN_MS:
+            return 0
+        await self._give(gap, "down")
+        return gap
+
+    async def run(self) -> None:
+        """Tick and beat until cancelled."""
+        while True:
+            await asyncio.sleep(TICK_MS / 1000)
+            try:
+                await self.check()
+                if self._monotonic() - self._beat_ms >= BEAT_MS:
+                    self._beat_ms = self._monotonic()
+                    await self._timers.beat(self._wall())
+            except StoreUnavailable as error:
+                log.error("guard-waits-for-store", key=error.key)
+            except Exception:
+                log.exception("guard-stumbled")
+
+    async def check(self) -> None:
+        """Notice a standstill or a jump since the last tick, before anything is decided by the wrong time."""
+        async with self._lock:
+            now = (self._wall(), self._monotonic())
+            wall, steady = now[0] - self._last[0], now[1] - self._last[1]
+            lost = wall - TICK_MS
+            if lost <= JUMP_MS:
+                lost = wall - steady if wall - steady < -JUMP_MS else 0
+            if lost:
+                lost = await self._missed(lost)
+            if lost:
+                await self._give(lost, "late")
+            self._last = now
+
+    async def _missed(self, lost: int) -> int:
+        """What of it was lost to all: another worker on the same database may have been awake, or have given it."""
+        self._beat_ms = self._monotonic()
+        before = await self._timers.beat(self._wall())
+        if before is None:
+            return lost
+        silent = self._wall() - before
+        if lost < 0:
+            return lost if silent < 0 else 0
+        missed = min(lost, silent)
+        return missed if missed > JUMP_MS else 0
+
+    async def board_waited(self, table_id: str, since_ms: int) -> int:
+        """A table's board could not be seen since ``since_ms``: its clocks get the time, once; how much, in ms.
+
+        A clock that was set, or a standstill, makes every board look late: that is noticed and given to all first.
+        """
+        await self.check()
+        now = self._wall()
+        given = (self._given.get(table_id, 0), self._all_given_ms, await self._given_there(table_id))
+        grace = now - max(since_ms, *given)
+        if grace <= 0:
+            return 0
+        await self._timers.shift(grace, table_id)
+        if len(self._given) >= _REMEMBERED:
+            self._given.clear()
+        self._given[table_id] = now
+        self._metrics.forgave(grace)
+        return grace
+
+    def gave(self, prefix: str, ms: int) -> None:
+        """The tables of a platform that could not be reached have been given that time."""
+        log.warning("clocks-shifted", ms=ms, why="silence", places=prefix)
+        self._given_at[prefix] = self._wall()
+        self._metrics.forgave(ms)
+
+    async def _given_there(self, table_id: str) -> int:
+        if not self._given_at or self._place_of is None:
+            return 0
+        place = await self._place_of(table_id)
+        return max((at for prefix, at in self._given_at.items() if place.startswith(prefix)), default=0)
+
+    async def _give(self, ms: int, why: str) -> None:
+        log.warning("clocks-shifted", ms=ms, why=why)
+        await self._timers.shift(ms)
+        self._all_given_ms = self._wall()
+        self._metrics.forgave(ms)

@@ -1,0 +1,1 @@
+"""From the outbox to a platform: lanes, budgets, words and pictures, retries."""

@@ -1,0 +1,60 @@
+"""What of a lane is said next: rows of one slot melt into the newest, everything else keeps its order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.ports.records import PendingRow, Sent
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Due rows of one slot, oldest first; the last one is said, the others are superseded by it."""
+
+    rows: tuple[PendingRow, ...]
+
+    @property
+    def row(self) -> PendingRow:
+        return self.rows[-1]
+
+    @property
+    def older(self) -> tuple[int, ...]:
+        return tuple(row.id for row in self.rows[:-1])
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        return tuple(row.id for row in self.rows)
+
+    @property
+    def since_ms(self) -> int:
+        """Since when the oldest has been due."""
+        return min(max(row.created_ms, row.row.after_ms) for row in self.rows)
+
+    @property
+    def name(self) -> str:
+        """What stays the same while newer rows join: the oldest one's key."""
+        return self.rows[0].dedupe_key
+
+    def fresh(self, previous: Sent | None) -> bool:
+        """Whether a new message is wanted; not if one was posted after the row that wanted it was written."""
+        return any(row.row.fresh and (previous is None or previous.at_ms <= row.created_ms) for row in self.rows)
+
+
+def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
+    """The group to be said first: the one whose newest row is the oldest, rings after all else. A row that is not due
+    yet blocks nothing.
+
+    So a note said after the first of two changes of a board goes out before the board that shows both.
+    """
+    groups: dict[tuple[str, str | int], list[PendingRow]] = {}
+    for row in rows:
+        if row.row.after_ms <= now_ms:
+            key = ("row", row.id) if row.row.slot is None else ("slot", row.row.slot)
+            groups.setdefault(key, []).append(row)
+    if not groups:
+        return None
+    return min(
+        (Group(tuple(group)) for group in groups.values()),
+        key=lambda group: (group.row.row.kind == "ping", group.row.id),
+    )

@@ -1,0 +1,77 @@
+"""A Scene in one person's or place's language: sentences, buttons, alternative text, and how to draw the picture."""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Awaitable, Callable
+from functools import partial
+from hashlib import blake2b
+from typing import Final, Protocol
+
+import msgspec
+
+from adapters.runtime.delivery.courier import Key, Message
+from adapters.runtime.delivery.rendered import PALETTES, Palette, Rendered, Say
+from bot.ports import Catalog
+from bot.scene import Button, Picture, Scene
+from bot.text import Lang, Text
+
+_HASH_BYTES: Final = 15
+
+
+class Draws(Protocol):
+    """What is wanted of ``adapters.render.Renderer``; expensive work happens off the event loop."""
+
+    async def render_async(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered: ...
+
+
+class Presenter:
+    """Scenes into Messages."""
+
+    def __init__(self, catalog: Catalog, renderer: Draws) -> None:
+        self._catalog = catalog
+        self._renderer = renderer
+
+    def message(self, scene: Scene, lang: Lang, palette: str = "classic", pictures: bool = True) -> Message:
+        """The message of a Scene. Without a picture, by choice or because there is none, ``reading`` joins the lines.
+
+        ``palette`` none of the known: the classic one.
+        """
+        picture = scene.picture if pictures else None
+        colours = _palette(palette)
+        spoken = scene.lines if picture is not None else scene.lines + scene.reading
+        lines = tuple((line.weight, self._catalog.rich(lang, line.text)) for line in spoken)
+        keys = tuple(tuple(self._key(lang, button) for button in row) for row in scene.buttons)
+        amounts = tuple((self._catalog.say(lang, amount.label), amount) for amount in scene.amounts)
+        alt = self._catalog.say(lang, scene.alt)
+        drawn = (picture, colours) if picture is not None else None
+        seen = (scene.kind, lang, lines, keys, amounts, alt, scene.accent, drawn)
+        image = None if picture is None else self._image(picture, lang, colours)
+        bare = None if picture is None else partial(self.message, scene, lang, palette, pictures=False)
+        return Message(scene, lang, lines, keys, amounts, alt, _hash(seen), image, bare)
+
+    def _key(self, lang: Lang, button: Button) -> Key:
+        return Key(self._catalog.say(lang, button.label), button.data, button.style, button.url, button.enabled)
+
+    def _image(self, picture: Picture, lang: Lang, palette: Palette) -> Callable[[], Awaitable[Rendered]]:
+        done: list[Rendered] = []
+
+        def say(text: Text) -> str:
+            return self._catalog.say(lang, text)
+
+        async def draw() -> Rendered:
+            if not done:
+                done.append(await self._renderer.render_async(picture, say, lang, palette))
+            return done[-1]
+
+        return draw
+
+
+def _palette(name: str) -> Palette:
+    return next((palette for palette in PALETTES if palette == name), "classic")
+
+
+def _hash(seen: object) -> str:
+    """Equal for equal things in every process: sets are put in order first. Says no more of a hand than it must."""
+    body = msgspec.json.encode(seen, order="deterministic")
+    return b32encode(blake2b(body, digest_size=_HASH_BYTES).digest()).decode().lower()

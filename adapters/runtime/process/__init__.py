@@ -1,0 +1,1 @@
+"""What one process needs to run: fronts kept open, logs, health, names for leases."""

@@ -1,0 +1,95 @@
+"""``/healthz`` and ``/metrics`` on a port of their own, on loopback unless told otherwise; nothing there is secret."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Final, Protocol
+
+from aiohttp import web
+
+from adapters.runtime.process.listen import Hosts, runner
+from adapters.runtime.process.metrics import Metrics
+
+_PATIENCE_S: Final = 3.0
+
+
+class Stats(Protocol):
+    """See ``adapters.store.Stats``."""
+
+    @property
+    def open_rows(self) -> int: ...
+
+    @property
+    def oldest_ms(self) -> int: ...
+
+    @property
+    def lanes(self) -> int: ...
+
+    @property
+    def live(self) -> int: ...
+
+
+class Health:
+    """Answers whoever watches over the process.
+
+    ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
+    ``fronts``: the state of each front. They are named and count for nothing: one that is away is tried again by the
+    house itself, so that no restart from outside does any good.
+    """
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        checks: Mapping[str, Callable[[], Awaitable[object]]],
+        stats: Callable[[], Awaitable[Stats]] | None = None,
+        fronts: Callable[[], Mapping[str, str]] | None = None,
+    ) -> None:
+        self._metrics = metrics
+        self._checks = dict(checks)
+        self._stats = stats
+        self._fronts = fronts or dict
+        self._runner: web.AppRunner | None = None
+        self.port = 0
+
+    async def start(self, port: int, host: str = "127.0.0.1", names: Iterable[str] = ()) -> int:
+        """Listen; the port, which the system chooses if it was 0. ``names``: further names it answers to."""
+        app = web.Application(middlewares=[Hosts(host, names, plain=True).middleware])
+        app.router.add_get("/healthz", self._healthz)
+        app.router.add_get("/metrics", self._scrape)
+        self._runner = runner(app)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, host, port).start()
+        self.port = int(self._runner.addresses[0][1])
+        return self.port
+
+    async def stop(self) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def _healthz(self, _: web.Request) -> web.Response:
+        names = list(self._checks)
+        found = await asyncio.gather(*(self._well(name) for name in names))
+        parts = {name: "ok" if well else "failing" for name, well in zip(names, found, strict=True)}
+        parts |= self._fronts()
+        return web.json_response({"ok": all(found), "parts": parts}, status=200 if all(found) else 503)
+
+    async def _well(self, name: str) -> bool:
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                return await self._checks[name]() is not False
+        except Exception:
+            return False
+
+    async def _scrape(self, _: web.Request) -> web.Response:
+        if self._stats is not None:
+            try:
+                stats = await self._stats()
+            except Exception:
+                return web.Response(status=503)
+            self._metrics.outbox_rows.set(stats.open_rows)
+            self._metrics.outbox_age.set(stats.oldest_ms / 1000)
+            self._metrics.lanes.set(stats.lanes)
+            self._metrics.tables.set(stats.live)
+        return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})

@@ -1,0 +1,166 @@
+"""Each front by itself: opened, tried again when it fails, and closed, whatever becomes of the others.
+
+What may mend itself (a line that is down) is tried again soon, less and less often. What a platform has plainly refused
+(a token) is asked for again once in a long while only: it may have been a mistake of the platform's, and asking costs
+nothing. A refusal in mid-play is believed when the next start is refused too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias, cast
+
+import structlog
+
+from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, Front, FrontRefused
+from bot.ports import StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+State: TypeAlias = Literal["starting", "ok", "unreachable", "token-refused", "port-taken", "failing"]
+"""``failing``: a fault of our own. The others are what ``FrontRefused`` says."""
+
+HOPELESS: Final = frozenset({TOKEN_REFUSED, PORT_TAKEN})
+"""What no waiting mends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long to wait before trying again, in seconds; each wait is made up to half as long again by ``chance``, so
+    that many who fail together do not come back together. ``start``: how long one attempt may take. ``steady``: what
+    ran so long starts its waits anew."""
+
+    first: float = 1.0
+    most: float = 60.0
+    refused: float = 600.0
+    start: float = 90.0
+    steady: float = 60.0
+    chance: random.Random = field(default_factory=random.Random)
+
+    def wait(self, failures: int, hopeless: bool) -> float:
+        plain = self.refused if hopeless else min(self.most, self.first * 2.0 ** min(failures - 1, 16))
+        return plain * (1 + self.chance.random() / 2)
+
+
+class Keeper:
+    """Keeps one front going. ``changed`` is told of every new ``state``."""
+
+    def __init__(self, front: Front, changed: Callable[[Keeper], None], patience: Patience) -> None:
+        self.front: Final = front
+        self.state: State = "starting"
+        self.hopeless = False
+        """It was refused at its start for something that no waiting mends."""
+        self.tried: Final = asyncio.Event()
+        """The first attempt is over."""
+        self._changed = changed
+        self._patience = patience
+
+    @property
+    def name(self) -> str:
+        return self.front.name
+
+    @property
+    def well(self) -> bool:
+        """Whether people on this platform are heard now."""
+        return self.state == "ok" and self.front.well
+
+    async def run(self) -> None:
+        """Until cancelled, or until the front ends by itself."""
+        failures = 0
+        while True:
+            now = asyncio.get_running_loop().time
+            began = now()
+            state, steady = await self._once()
+            if state is None:
+                return
+            failures = 1 if steady and now() - began >= self._patience.steady else failures + 1
+            self._is(state)
+            await asyncio.sleep(self._patience.wait(failures, self.hopeless))
+
+    async def _once(self) -> tuple[State | None, bool]:
+        """From an attempt to its end: (why it ended, None if it was to end; whether it had been open)."""
+        opened = False
+        try:
+            async with asyncio.timeout(self._patience.start):
+                await self.front.start()
+            opened, self.hopeless = True, False
+            self._is("ok")
+            await self.front.run()
+        except FrontRefused as refused:
+            self.hopeless = not opened and refused.key in HOPELESS
+            return cast(State, refused.key), opened
+        except TimeoutError:
+            self.hopeless = False
+            return UNREACHABLE, opened
+        except StoreUnavailable as error:
+            log.error("front-waits-for-store", front=self.name, key=error.key)
+        except Exception as error:
+            # Its words may hold what is private; its kind and place do not.
+            log.error("front-failed", front=self.name, error=type(error).__name__, at=_where(error))
+        else:
+            return None, opened
+        self.hopeless = False
+        return "failing", opened
+
+    def _is(self, state: State) -> None:
+        before, self.state = self.state, state
+        if before != state or not self.tried.is_set():
+            (log.info if state == "ok" else log.warning)("front-changed", front=self.name, now=state)
+            self._changed(self)
+        self.tried.set()
+
+
+class Keepers:
+    """All fronts of the house. ``hopeless`` is set when none of them can ever work."""
+
+    def __init__(
+        self,
+        fronts: Sequence[Front],
+        changed: Callable[[Keeper], None],
+        patience: Patience | None = None,
+    ) -> None:
+        self._told = changed
+        patience = patience or Patience()
+        self.all: Final = tuple(Keeper(front, self._changed, patience) for front in fronts)
+        self.hopeless: Final = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def open(self) -> None:
+        self._tasks = [asyncio.create_task(keeper.run(), name=f"front-{keeper.name}") for keeper in self.all]
+
+    async def tried(self) -> None:
+        """Until each has made its first attempt."""
+        await asyncio.gather(*(keeper.tried.wait() for keeper in self.all))
+
+    def states(self) -> dict[str, str]:
+        return {keeper.name: keeper.state for keeper in self.all}
+
+    async def close(self) -> None:
+        """Stop them side by side, also those that are just trying."""
+        for keeper, task in zip(self.all, self._tasks, strict=False):
+            if keeper.state != "ok":
+                task.cancel()
+        await asyncio.gather(*(self._stop(keeper) for keeper in self.all))
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _stop(self, keeper: Keeper) -> None:
+        with suppress(Exception):
+            await keeper.front.stop()
+
+    def _changed(self, keeper: Keeper) -> None:
+        self._told(keeper)
+        if self.all and all(one.hopeless for one in self.all):
+            self.hopeless.set()
+
+
+def _where(error: BaseException) -> str:
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    return f"{place.tb_frame.f_code.co_name}:{place.tb_lineno}" if place is not None else ""

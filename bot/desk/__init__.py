@@ -1,0 +1,1 @@
+"""The front desk: every press and every command of every platform is answered here."""

@@ -1,0 +1,55 @@
+"""The desk hears about chats: the bot is brought in or sent away, a chat has a new number, its card of tables."""
+
+from __future__ import annotations
+
+from bot.ports import Outbox, Store
+from bot.ports.people import HOUSE
+from bot.ports.places import chat_of
+from bot.ports.records import Command, OutRow, Person, TableRow
+from bot.service import Service
+from bot.table.model import Table
+from bot.text import Lang, language_or
+
+
+class Chats:
+    """What happens to a place as a whole. ``default``: the language where nobody has chosen one."""
+
+    def __init__(self, service: Service, store: Store, outbox: Outbox, default: Lang) -> None:
+        self._service = service
+        self._store = store
+        self._outbox = outbox
+        self._default = default
+        service.on_change.append(self._refresh_card)
+
+    async def joined(self, key: str, place: str, by: Person | None, missing: tuple[str, ...]) -> None:
+        """The bot has been added to a chat: a greeting, and what it is not allowed to do (``perm-…`` keys)."""
+        if by is not None and by.lang:
+            spoken = language_or(by.lang, self._default)
+            if "lang" not in await self._store.prefs(chat_of(place)):
+                await self._store.set_pref(chat_of(place), "lang", spoken)
+        listed = ",".join(f'"{m}"' for m in missing)
+        await self._say(OutRow(place, None, "greeting", ref=f"[{listed}]"), f"greeting:{key}")
+
+    async def removed(self, key: str, place: str) -> None:
+        """The bot has been removed: its tables there are adjourned and can be resumed elsewhere."""
+        for row in await self._store.tables_in(place):
+            await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, f"put-aside {place}"))
+
+    async def _say(self, row: OutRow, key: str) -> None:
+        """Put a row into the outbox beside any command."""
+        await self._outbox.say(row, key)
+        self._service.wake()
+
+    async def moved(self, old: str, new: str) -> None:
+        """A chat has a new id; ``old`` and ``new`` are place prefixes such as ``tg:-5``. Safe to be called again."""
+        await self._store.rehome(old, new)
+        for row in await self._store.live_tables():
+            if row.place == new or row.place.startswith(f"{new}:"):
+                key = f"moved:{row.table_id}:{old}:{new}"
+                await self._service.handle(Command(key, row.table_id, HOUSE, f"rehome {row.place}"))
+
+    async def _refresh_card(self, row: TableRow | None, table: Table) -> None:
+        """Keep the card of live tables true, where somebody has asked for one."""
+        for place in {table.place, row.place if row else table.place}:
+            if (await self._store.prefs(chat_of(place))).get("tables") == "on":
+                await self._say(OutRow(place, f"tables:{place}", "tables"), f"tables:{table.id}:{table.seq}:{place}")

@@ -1,0 +1,343 @@
+"""The front desk: every press and every command of every platform comes here and is answered here.
+
+It finds the table that is meant, reads what was typed, and tells commands (which are durable) from looks (which are
+not). What it answers is for the person alone unless it says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot import commands
+from bot.chips.purse import Purse
+from bot.desk import endings as desk_endings
+from bot.desk import prefs as desk_prefs
+from bot.desk import rings as desk_rings
+from bot.desk.answer import Answer as Answer
+from bot.desk.chats import Chats
+from bot.desk.choices import Choices, choices
+from bot.desk.feedback import Feedback
+from bot.desk.hints import hinted
+from bot.desk.history import History
+from bot.desk.looks import look
+from bot.desk.share import Ways
+from bot.desk.throttle import Knock, Throttle
+from bot.desk.typed import typed
+from bot.games import stage_of
+from bot.ports import Catalog, Outbox, Store
+from bot.ports.people import one_line, tidy
+from bot.ports.places import chat_of, table_meant
+from bot.ports.records import Command, OutRow, Person, Reply, TableRow
+from bot.scene import arranged, press
+from bot.scenes import info, lobby
+from bot.service import Service, illegal_text
+from bot.table.limits import TOO_MANY
+from bot.text import Lang, house_language, language_or, t
+from bot.text.names import Names, NotUnderstood
+from rules import registry
+from rules.core import Illegal
+
+GAMES = registry.keys()
+LONGEST = 100
+"""Letters of what was typed that are looked at; no command of the house has more."""
+
+
+class Desk(Chats):
+    """See the module. ``default``: the language where nobody has chosen one and the platform is silent;
+    ``throttle``: how fast people may ask (None: as fast as they like); ``catalog``: what stands on buttons is known by
+    its name too when it is typed (None: only the house's own list of names is)."""
+
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        outbox: Outbox,
+        default: Lang = "en",
+        throttle: Throttle | None = None,
+        purse: Purse | None = None,
+        catalog: Catalog | None = None,
+        feedback: Feedback | None = None,
+    ) -> None:
+        self._feedback = feedback
+        self._purse = purse
+        self._names = Names(catalog)
+        super().__init__(service, store, outbox, default)
+        self._throttle = throttle
+        self._history = History(store, service)
+        self.ways = Ways(service, outbox)
+
+    # --- languages and preferences ---------------------------------------------------------------------------
+
+    async def lang(self, person: Person | None, place: str | None, *, keep: bool = True) -> Lang:
+        """A person's language: chosen, else the platform's word for it, else the place's, else the default.
+
+        What the platform says is kept (``spoken``), for what is sent to the person without its asking; not so
+        without ``keep``.
+        """
+        if person is not None:
+            kept = await self._store.prefs(person.id)
+            spoken = house_language(person.lang)
+            if keep and spoken and kept.get("spoken") != spoken:
+                await self._store.set_pref(person.id, "spoken", spoken)
+            mine = house_language(kept.get("lang")) or spoken or house_language(kept.get("spoken"))
+            if mine:
+                return mine
+        if place is not None:
+            return language_or((await self._store.prefs(chat_of(place))).get("lang"), self._default)
+        return self._default
+
+    async def prefs(self, who: str) -> dict[str, str]:
+        """Preferences of a person or a place: ``lang palette pictures hand``."""
+        return await self._store.prefs(chat_of(who) if who.count(":") > 1 else who)
+
+    # --- the door ------------------------------------------------------------------------------------------------
+
+    def knock(self, key: str | None, place: str, person: str) -> Knock:
+        """Asked by a front when something of a person arrives, before it costs anything (``Throttle.knock``)."""
+        return self._throttle.knock(person, chat_of(place), key) if self._throttle is not None else "in"
+
+    def dismiss(self, key: str, place: str, person: str) -> None:
+        """What was let in under ``key`` had been kept before: it is not paid for twice."""
+        if self._throttle is not None:
+            self._throttle.dismiss(person, chat_of(place), key)
+
+    def admit(self, key: str) -> None:
+        """It was let in before a restart."""
+        if self._throttle is not None:
+            self._throttle.admit(key)
+
+    def chatter(self, place: str, person: str) -> bool:
+        """Whether what is said in a chat, and not to us, is to be looked at."""
+        return self._throttle is None or self._throttle.chatter(person, chat_of(place))
+
+    async def slowly(self, place: str, person: Person) -> Answer:
+        """What somebody is told who asks too fast; nothing is written for it."""
+        return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
+
+    async def _door(
+        self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
+    ) -> Answer:
+        """Let somebody in with a name that is fit to be kept; who asks too fast is told so, and nothing is written."""
+        person = tidy(person)
+        throttle = self._throttle
+        if throttle is not None and not throttle.paid(key) and not throttle.enter(person.id, chat_of(place)):
+            return await self.slowly(place, person)
+        answer = await serve(person, await self.lang(person, place))
+        if answer.text is not None and answer.text.key in TOO_MANY:
+            return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
+        return await hinted(self._service, self._store, place, person, answer)
+
+    async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
+        """The tables that are open at a place, and those at which somebody sits."""
+        rows = {
+            row.table_id: row for row in (*await self._store.tables_in(place), *await self._store.tables_of(person.id))
+        }
+        return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
+
+    async def full(self, place: str, person: Person) -> Answer | None:
+        """The refusal of one more table here, if there may be none: for a front that has to make a place for it
+        first. Whether one is opened is decided when it is."""
+        refused = await self._service.full(place, person)
+        if refused is None:
+            return None
+        rows = await self._open_here(place, person)
+        return Answer(False, refused, info.too_many(refused, rows), lang=await self.lang(person, place))
+
+    async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
+        """The service, at the price of one visit; moves of a game and updates that come twice are free."""
+        reply = await self._service.handle(Command(key, table_id, person, words))
+        if self._throttle is not None and reply.duplicate:
+            self._throttle.pay_back(person.id, chat_of(place), 1)
+        elif self._throttle is not None and reply.ok and words.startswith("act "):
+            self._throttle.pay_back(person.id, chat_of(place))
+        return reply
+
+    # --- presses -------------------------------------------------------------------------------------------
+
+    async def press(self, key: str, place: str, person: Person, data: str) -> Answer:
+        """A button. Forged, foreign and outdated ones are refused with a reason; only the key is taken on trust."""
+        return await self._door(key, place, person, lambda who, lang: self._press(key, place, who, data, lang))
+
+    async def _press(self, key: str, place: str, person: Person, data: str, lang: Lang) -> Answer:
+        pressed = press.unpack(data)
+        if pressed is None:
+            return Answer(False, t("illegal-unknown-button"), lang=lang)
+        if pressed.table == info.NO_TABLE:
+            return await self._tableless(key, place, person, pressed.rest, lang)
+        if pressed.kind == "s" and pressed.rest == "share":
+            return await self.ways.answer(place, pressed.table, lang)
+        if pressed.kind == "s":
+            return await self._see(key, place, pressed.table, person, pressed.rest, lang)
+        words = pressed.rest if pressed.kind == "t" else pressed.words()
+        if words.split()[:1] == ["resume"]:
+            words = f"resume {place}"  # here, and nowhere that a forged button names
+        question = await desk_endings.ask_first(self._service, pressed.table, person, words, lang)
+        if question is not None:
+            return question
+        reply = await self._handle(key, place, pressed.table, person, words)
+        scene = None
+        if reply.ok and words.strip().partition(" ")[0] in ("set", "remove", "fill", "clear", "lots"):
+            table = await self._service.table(pressed.table)
+            scene = lobby.panel_after(table, person, words) if table and table.phase == "lobby" else None
+        return Answer(reply.ok, reply.text, scene, pressed.table, lang)
+
+    # --- commands ------------------------------------------------------------------------------------------
+
+    async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:
+        """A typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
+        return await self._door(key, place, person, lambda who, lang: self._command(key, place, who, name, rest, lang))
+
+    async def thumb(self, key: str, place: str, person: Person) -> Answer:
+        """A thumb down: quansh, or the sur that answers one; refused where there is nothing to doubt."""
+        row = await table_meant(self._store, place, person, adjourned=False)
+        table = await self._service.table(row.table_id) if row is not None else None
+        live = table is not None and table.state is not None
+        return await self.command(key, place, person, stage_of(table.game).thumb(table) if live and table else "quansh")
+
+    async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
+        if name == "feedback" and self._feedback is not None:
+            return await self._feedback.take(key, place, person, rest, lang)
+        rest = one_line(rest, LONGEST)
+        if name not in commands.BY_NAME:
+            return Answer(False, t("illegal-unknown-command"), lang=lang)
+        tableless = name in commands.TABLELESS or (name == "hand" and rest != "")
+        row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
+        if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
+            row = await self._store.last_in(place)
+        try:
+            rest = typed(self._names, row.game if row else GAMES[0], name, rest)
+        except NotUnderstood as refusal:
+            return Answer(False, refusal.text, lang=lang)
+        if tableless:
+            return await self._tableless(key, place, person, f"{name}.{rest}" if rest else name, lang)
+        if name == "davtar" and rest:
+            return await self._history.answer(place, person, name, rest, lang)
+        if row is None:
+            return Answer(False, t("illegal-no-table-here"), lang=lang)
+        if name in commands.LOOKS:
+            return await self._see(key, place, row.table_id, person, f"{name}.{rest}" if rest else name, lang)
+        if name in commands.ACTIONS:
+            return await self._act(key, place, row.table_id, person, name, rest, lang)
+        words = f"resume {place}" if name == "resume" else f"{commands.TABLE_WORDS[name]} {rest}".strip()
+        question = await desk_endings.ask_first(self._service, row.table_id, person, words, lang)
+        if question is not None:
+            return question
+        reply = await self._handle(key, place, row.table_id, person, words)
+        return Answer(reply.ok, reply.text, None, row.table_id, lang)
+
+    async def _act(
+        self, key: str, place: str, table_id: str, person: Person, name: str, rest: str, lang: Lang
+    ) -> Answer:
+        table = await self._service.table(table_id)
+        seat = table.seat_of(person.id) if table else None
+        if table is None or seat is None:
+            return Answer(False, t("illegal-not-seated"), None, table_id, lang)
+        if table.state is None:
+            return Answer(False, t("illegal-not-started"), lang=lang)
+        try:
+            action = stage_of(table.game).command(table, seat, name, rest)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), None, table_id, lang)
+        if action is None:
+            return Answer(False, t(f"cannot-read-{name}"), None, table_id, lang)
+        reply = await self._handle(key, place, table_id, person, f"act - {action}")
+        return Answer(reply.ok, reply.text, None, table_id, lang)
+
+    async def choices(self, place: str, person: Person, name: str, arg: str, begun: str) -> Choices:
+        """Completions of a command's argument that are legal for this person now: (label, value), at most 25; none for
+        who asks too fast."""
+        if self._throttle is not None and not self._throttle.type(person.id, chat_of(place)):
+            return ()
+        row = await table_meant(self._store, place, person, adjourned=False)
+        table = await self._service.table(row.table_id) if row else None
+        return choices(self._names, table, person, name, begun[:LONGEST])
+
+    # --- what is not about one table -------------------------------------------------------------------------
+
+    async def _tableless(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
+        name, _, value = what.partition(".")
+        match name:
+            case "new" | "now":
+                return await self._open(key, place, person, value, lang, now=name == "now")
+            case "help":
+                return Answer(True, scene=info.help_scene(value), lang=lang)
+            case "games":
+                return Answer(True, scene=info.games_panel(), lang=lang)
+            case "chips" if self._purse is not None:
+                return Answer(True, scene=await self._purse.look(person.id), lang=lang)
+            case "rules":
+                if value and value not in GAMES:
+                    return Answer(False, t("illegal-unknown-game"), lang=lang)
+                return Answer(True, scene=info.rules(value or GAMES[0]), lang=lang)
+            case "tables":
+                await self._store.set_pref(chat_of(place), "tables", "on")
+                await self._say(OutRow(place, f"tables:{place}", "tables", fresh=True), f"tables:{key}")
+                return Answer(True, lang=lang)
+            case _ if name in desk_prefs.NAMES:
+                return await desk_prefs.answer(self._store, self.lang, place, person, name, value, lang)
+            case "history" | "match":
+                return await self._history.answer(place, person, name, value, lang)
+            case _ if name in desk_rings.NAMES:
+                return await desk_rings.answer(self._store, place, person, name, value, lang)
+            case _:
+                return Answer(False, t("illegal-unknown-button"), lang=lang)
+
+    async def _open(self, key: str, place: str, person: Person, game: str, lang: Lang, *, now: bool) -> Answer:
+        chat = await self._store.prefs(chat_of(place))
+        words = game.split()
+        key_of = words[0] if words else GAMES[0]
+        preset = words[1] if len(words) > 1 else None
+        if key_of not in GAMES or (preset is not None and preset not in registry.presets(key_of)):
+            return Answer(False, t("illegal-unknown-game"), lang=lang)
+        spoken = language_or(chat.get("lang"), lang)
+        reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)
+        return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
+
+    # --- looks ---------------------------------------------------------------------------------------------
+
+    async def _see(self, key: str, place: str, table_id: str, person: Person, what: str, lang: Lang) -> Answer:
+        table = await self._service.table(table_id)
+        if table is None:
+            return Answer(False, t("illegal-no-such-table"), lang=lang)
+        seat = table.seat_of(person.id)
+        if what.split(".")[0] == "another":
+            return await desk_endings.another(self._service, key, table, person, what.partition(".")[2], lang)
+        if what.startswith("feedback.") and self._feedback is not None:
+            return await self._feedback.record(table, person, what.partition(".")[2], lang)
+        chair = table.chairs[seat] if seat is not None else None
+        if chair is not None and chair.away and table.phase == "play":
+            # Whoever looks at the table is back at it (HS-30).
+            await self._service.handle(Command(f"{key}:back", table_id, person, "back"))
+            table = await self._service.table(table_id) or table
+        try:
+            scene = look(table, seat, person, what)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), None, table_id, lang)
+        if scene is None:
+            return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
+        scene = arranged(scene, grid=(await self._store.prefs(person.id)).get("bids") == "grid")
+        return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
+
+    # --- links -----------------------------------------------------------------------------------------------
+
+    async def link(self, key: str, place: str, person: Person, payload: str) -> Answer:
+        """A deep link into the private chat: ``join_<table>`` seats the person, ``hand_<table>`` shows its cards,
+        or where there are none yet, the table at which it sits."""
+        return await self._door(key, place, person, lambda who, lang: self._link(key, place, who, payload, lang))
+
+    async def _link(self, key: str, place: str, person: Person, payload: str, lang: Lang) -> Answer:
+        verb, _, table_id = payload.partition("_")
+        if not press.is_table(table_id):
+            return await self._welcome(place, person, lang)
+        if verb == "join":
+            reply = await self._handle(key, place, table_id, person, "sit")
+            return Answer(reply.ok, reply.text, None, table_id, lang)
+        if verb == "hand":
+            answer = await self._see(key, place, table_id, person, "hand", lang)
+            nothing = answer.text is not None and answer.text.key == "illegal-nothing-to-see"
+            return await self._see(key, place, table_id, person, "board", lang) if nothing else answer
+        return await self._welcome(place, person, lang)
+
+    async def _welcome(self, place: str, person: Person, lang: Lang) -> Answer:
+        return Answer(True, None, info.welcome(person.name, await self.ways.elsewhere(place)), None, lang)

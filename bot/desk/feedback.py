@@ -1,0 +1,123 @@
+"""What people tell the operator: their words at once, and if they want it the record of the deal they were in.
+
+While a deal runs its record is what the board shows to everybody. When it is over, and nothing of it stays closed
+(HS-20), the actions in their order and the secret from which it was dealt are added: who has them can play it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.desk.answer import Answer
+from bot.games.common import listed_all
+from bot.ports import Clock, Outbox, Store
+from bot.ports.people import one_line
+from bot.ports.places import table_meant
+from bot.ports.records import OutRow, Person
+from bot.scene import Button, Line, Scene, press
+from bot.scenes.info import last_finished
+from bot.scenes.show import public
+from bot.service import Service
+from bot.table import events as ev
+from bot.table.codec import decode_event, text_to_json
+from bot.table.model import Table
+from bot.text import Lang, Name, Text, t
+
+LONGEST: Final = 1000
+"""Letters of somebody's words."""
+PAUSE_MS: Final = 60_000
+"""Between two words of one person."""
+MOST_ACTS: Final = 2000
+"""Letters of a record's actions: the last ones."""
+
+
+class Feedback:
+    """``chat``: the operator's place, None: ``report`` writes into the log what would go there."""
+
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        outbox: Outbox,
+        clock: Clock,
+        report: Callable[[str, Text], None],
+        chat: str | None = None,
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._outbox = outbox
+        self._clock = clock
+        self._report = report
+        self._chat = chat
+
+    async def take(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
+        """Pass on what somebody has to say; thanks are for that person alone. Asked then: with the record?"""
+        said = one_line(words, LONGEST)
+        if not said:
+            return Answer(False, t("feedback-empty"), lang=lang)
+        kept = (await self._store.prefs(person.id)).get("feedback", "")
+        last, _, by = kept.partition(" ")
+        if by != key:  # what comes a second time has been said
+            if last.isdecimal() and self._clock.now_ms() - int(last) < PAUSE_MS:
+                return Answer(False, t("feedback-slowly"), lang=lang)
+            who = Name(person.id, person.name)
+            await self._pass_on(key, t("feedback-said", who=who, id=person.id, text=said))
+            await self._store.set_pref(person.id, "feedback", f"{self._clock.now_ms()} {key}")
+        return Answer(True, t("feedback-thanks"), await self._ask(place, person), lang=lang)
+
+    async def _ask(self, place: str, person: Person) -> Scene | None:
+        """With the record? Asked of those who sit at a table with a deal on it."""
+        row = await table_meant(self._store, place, person, adjourned=False) or await self._store.last_in(place)
+        table = await self._service.table(row.table_id) if row is not None else None
+        if table is None or table.state is None or not table.deal or table.seat_of(person.id) is None:
+            return None
+        with_it = Button(t("btn-feedback-record"), press.see(table.id, f"feedback.{table.deal}"), "primary")
+        lines = (Line(t("feedback-thanks"), "head"), Line(t("feedback-ask", deal=table.deal)))
+        return Scene("panel", table.id, lines, buttons=((with_it,),))
+
+    async def record(self, table: Table, person: Person, deal: str, lang: Lang) -> Answer:
+        """The record of a deal goes after the words; once for each person, and once more when the deal is over."""
+        if table.seat_of(person.id) is None:
+            return Answer(False, t("illegal-not-seated"), None, table.id, lang)
+        if not deal.isdecimal() or not 0 < int(deal) <= table.deal or table.state is None:
+            return Answer(False, t("illegal-nothing-to-see"), None, table.id, lang)
+        number, over = int(deal), int(deal) <= last_finished(table)
+        text = await self._finished(table, number) if over else self._running(table)
+        await self._pass_on(f"{table.id}:{number}:{over}:{person.id}", text)
+        return Answer(True, t("feedback-record-sent"), None, table.id, lang)
+
+    def _running(self, table: Table) -> Text:
+        scene = public(table, self._clock.now_ms())
+        shown = listed_all([line.text for line in (*scene.lines, *scene.reading)])
+        return t("feedback-running", table=table.id, game=t(f"game-{table.game}"), deal=table.deal, shown=shown)
+
+    async def _finished(self, table: Table, deal: int) -> Text:
+        acts: list[str] = []
+        now = 0
+        for stored in await self._store.events(table.id):
+            event = decode_event(stored, table.game)
+            if isinstance(event, ev.Dealt):
+                now = event.deal
+            elif isinstance(event, ev.Rematched | ev.Started):
+                now, acts = 0, []  # of the match that is played now
+            elif isinstance(event, ev.Acted) and now == deal:
+                acts.append(f"{event.seat + 1} {event.text}")
+        note = next(it for it in table.deals if it.deal == deal)
+        said = " · ".join(acts)[-MOST_ACTS:]
+        return t(
+            "feedback-finished",
+            table=table.id,
+            game=t(f"game-{table.game}"),
+            deal=deal,
+            secret=note.secret,
+            words=" | ".join(note.words) or "–",
+            acts=said or "–",
+        )
+
+    async def _pass_on(self, key: str, text: Text) -> None:
+        if self._chat is None:
+            self._report(key, text)
+            return
+        await self._outbox.say(OutRow(self._chat, None, "note", text_to_json(text)), f"feedback:{key}")
+        self._service.wake()

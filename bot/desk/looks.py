@@ -1,0 +1,53 @@
+"""What can be looked at of one table, and by whom."""
+
+from __future__ import annotations
+
+from bot.games import stage_of
+from bot.ports.records import Person
+from bot.scene import Scene
+from bot.scenes import info, lobby
+from bot.scenes.show import private, public
+from bot.table.model import Table
+from rules.core import Illegal
+
+
+def look(table: Table, seat: int | None, person: Person, what: str) -> Scene | None:
+    """The scene of ``what`` (``hand``, ``davtar``, ``options.clock`` …) for ``person``, who has ``seat`` or none.
+
+    None: there is nothing to see.
+
+    :raises Illegal: it is not for this person, or not now.
+    """
+    name, _, value = what.partition(".")
+    match name:
+        case "hand":
+            if seat is None:
+                raise Illegal("not-seated")
+            return private(table, seat)
+        case "board" | "who":
+            return public(table, table.held.until_ms if table.held else 0)
+        case "options":
+            if table.phase != "lobby":
+                raise Illegal("already-started")
+            return lobby.options(table, value)
+        case "seats":
+            if table.phase != "lobby":
+                raise Illegal("already-started")
+            if seat is None and not person.admin:
+                raise Illegal("not-seated")
+            return lobby.seats(table, person)
+        case "menu":
+            return lobby.menu(table, seat)
+        case "rules":
+            return info.rules(table.game)
+        case "language":
+            return info.language_panel(chat=person.admin)
+        case "verify":
+            return info.proof_scene(table, int(value) if value.isdecimal() else None)
+        case _:
+            # ``pick.JH.QH``, ``bid.S``: what is picked for a move travels in the button, nothing of it is kept.
+            if table.state is None:
+                return None
+            panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
+            # What may be bid has steps of its own in the bazaar; elsewhere it stands in one's own hand.
+            return private(table, seat) if panel is None and name == "bid" and seat is not None else panel

@@ -1,0 +1,104 @@
+"""What is typed behind a command, read by its names: it comes out as the codes that a button would carry.
+
+What is not understood is refused with what there is. It is never left out, and never taken for something else. Words
+of a game (cards, bids, steps) are read by its stage; seats and words for the shuffle by the table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot import commands
+from bot.chips.model import for_chips
+from bot.games import stage_of
+from bot.rings.bell import REMINDERS, TURNS
+from bot.text import LANGUAGES, house_language, t
+from bot.text.names import Names, NotUnderstood, unknown
+from rules import registry
+
+PREFS: Final = {
+    "palette": ("classic", "four", "cvd"),
+    "pictures": ("on", "off"),
+    "hand": ("here", "dm"),
+    "bids": ("steps", "grid"),
+}
+"""What a person may choose, by command."""
+OF_CHATS: Final = frozenset({"palette", "pictures"})
+"""Of these what an admin may choose for a chat: how the table looks that everybody sees there."""
+UNLISTED: Final = frozenset({"fill", "options"})
+"""Commands that say nothing of an argument and take one: a seat, an option's name."""
+
+
+def typed(names: Names, game: str, name: str, rest: str) -> str:
+    """The argument of the command ``name`` in codes. ``game``: of the table that is meant.
+
+    :raises NotUnderstood: with the sentence that says so.
+    """
+    if not rest:
+        return ""
+    if not commands.BY_NAME[name].args and name not in UNLISTED:
+        raise NotUnderstood(t("takes-no-words", command=name))
+    match name:
+        case "new" | "now":
+            return _game_and_preset(names, rest)
+        case "rules":
+            return names.need("game", registry.keys(), rest)
+        case "language":
+            return _language(names, rest)
+        case "palette" | "pictures" | "hand" | "bids":
+            return _choice(names, name, rest)
+        case "remind":
+            return _reminder(names, rest)
+        case "options":
+            return names.need("option", _options(game), rest)
+        case "verify" if not (rest.isascii() and rest.isdecimal() and len(rest) < 5):
+            raise NotUnderstood(t("cannot-read-verify"))
+        case _:
+            return rest
+
+
+def _game_and_preset(names: Names, rest: str) -> str:
+    """``нарды`` as ``nardi``, ``bazar blot лига`` as ``bazaar-blot league``; a preset alone is the first game's."""
+    found, left = names.leading("game", registry.keys(), rest)
+    game = found or registry.keys()[0]
+    presets = registry.presets(game)
+    preset = names.find("preset", presets, left) if left else ""
+    if preset is None:
+        raise unknown("preset", presets, left) if found else unknown("game", registry.keys(), rest)
+    return f"{game} {preset}".strip()
+
+
+def _language(names: Names, rest: str) -> str:
+    """``русский`` as ``ru``, ``ru-RU`` too; ``чат русский``, in whichever order, as ``chat ru``."""
+    words = rest.split()
+    for_chat = [word for word in words if names.find("chat", ("chat",), word)]
+    said = " ".join(word for word in words if word not in for_chat)
+    code = names.find("language", LANGUAGES, said)
+    if code is None and len(said) == 5 and said[2] in "-_":
+        code = house_language(said)
+    if code is None or len(for_chat) > 1:
+        raise unknown("language", LANGUAGES, rest)
+    return f"chat {code}" if for_chat else code
+
+
+def _choice(names: Names, name: str, rest: str) -> str:
+    """One of ``PREFS``; what a chat has as well may stand behind the word for it: ``chat off``."""
+    words = rest.split()
+    chat = name in OF_CHATS and len(words) > 1 and names.find("chat", ("chat",), words[0]) is not None
+    return ("chat " if chat else "") + names.need(name, PREFS[name], " ".join(words[1:]) if chat else rest)
+
+
+def _reminder(names: Names, rest: str) -> str:
+    """``chat`` and a word of the reminders, by what their buttons say too; anything else is left to be refused."""
+    words = rest.split()
+    for_chat = "chat " if names.find("chat", ("chat",), words[0]) else ""
+    said = " ".join(words[1:] if for_chat else words)
+    return for_chat + (names.find("remind", REMINDERS, said) or names.find("ping", TURNS, said) or said)
+
+
+def _options(game: str) -> tuple[str, ...]:
+    """What the lobby of a game lets one choose, with any preset."""
+    offered = (o.setting.name for preset in registry.presets(game) for o in registry.offers(game, preset))
+    stake = ("stake",) if for_chips(game) else ()
+    dealer = ("first_dealer",) if stage_of(game).may_agree() else ()
+    return tuple(dict.fromkeys(("game", "preset", "clock", *stake, *dealer, *offered)))

@@ -1,0 +1,105 @@
+"""Fair dealing (HS-20): commitment before the deal, players' words, reveal after, and a check anyone can redo by hand.
+
+Theory of operation. One hash chain a match. The last link is 32 random bytes as 64 hexadecimal digits; each link
+before it is the SHA-256 of the *text* of the next one: ``link[i] = sha256hex(link[i + 1])``. ``link[0]`` is published
+when the table opens. The secret of deal ``k`` is ``link[k]``; it is published when the deal is over, and whoever hashes
+it gets the commitment that stood before. So no deal waits, and no secret can be changed afterwards.
+
+The order of the pack is a function of the secret and of the words that players gave after the commitment and before
+the deal. With ``base = secret|deal|word|word…`` (joined by ``|``) the stream is ``sha256(base|0) sha256(base|1) …``
+read as big-endian numbers of four bytes. A number at or above the largest multiple of ``m`` below 2³² is skipped, else
+``number mod m`` is a fair draw below ``m``. Fisher and Yates: for ``i`` from ``n - 1`` down to 1, swap places ``i`` and
+``draw(i + 1)``. Dice are ``1 + draw(6)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+
+from bot.ports.people import one_line
+
+LINKS = 1024
+"""Deals a chain is good for; no match is a tenth as long."""
+
+WORD_LIMIT = 64
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode("ascii")).hexdigest()
+
+
+@lru_cache(maxsize=8192)
+def link(seed: str, index: int) -> str:
+    """Link ``index`` (0..LINKS) of the chain whose last link is ``seed`` (64 hexadecimal digits).
+
+    Remembered: every move at a table asks for the same one, and a thousand hashes would be a fifth of its cost.
+    """
+    for _ in range(LINKS - index):
+        seed = _hash(seed)
+    return seed
+
+
+def clean_word(word: str) -> str:
+    """A player's word as it enters the shuffle: one printable line, no ``|``, at most WORD_LIMIT characters."""
+    plain = "".join(c for c in word[: 8 * WORD_LIMIT].replace("|", " ") if c.isprintable() or c.isspace())
+    return one_line(plain, WORD_LIMIT)
+
+
+class PackChance:
+    """Chance as a public function of a deal's secret and the players' words: ``rules.core.Chance`` at real tables."""
+
+    def __init__(self, secret: str, deal: int, words: Sequence[str] = (), purpose: str = "") -> None:
+        parts = [secret, str(deal), *words] + ([purpose] if purpose else [])
+        self._numbers = _stream("|".join(parts).encode())
+
+    def below(self, m: int) -> int:
+        """A fair draw from ``range(m)``."""
+        limit = (1 << 32) - (1 << 32) % m
+        return next(n for n in self._numbers if n < limit) % m
+
+    def shuffled(self, n: int) -> tuple[int, ...]:
+        """A uniformly random order of ``range(n)``."""
+        order = list(range(n))
+        for i in range(n - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return tuple(order)
+
+    def die(self) -> int:
+        """One throw, 1..6."""
+        return 1 + self.below(6)
+
+
+def _stream(base: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        digest = sha256(base + b"|" + str(block).encode()).digest()
+        for at in range(0, 32, 4):
+            yield int.from_bytes(digest[at : at + 4], "big")
+        block += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """All that is public of a deal when it is over. ``order``: the pack as numbers, the top card first."""
+
+    commitment: str
+    secret: str
+    deal: int
+    words: tuple[str, ...]
+    order: tuple[int, ...]
+
+
+def prove(secret: str, deal: int, words: Sequence[str], n: int) -> Proof:
+    """The proof of a finished deal of ``n`` cards; only to be shown when the deal is over."""
+    return Proof(_hash(secret), secret, deal, tuple(words), PackChance(secret, deal, words).shuffled(n))
+
+
+def verify(proof: Proof) -> bool:
+    """Whether the secret is what was committed to and the pack's order follows from it and the words."""
+    if _hash(proof.secret) != proof.commitment:
+        return False
+    return PackChance(proof.secret, proof.deal, proof.words).shuffled(len(proof.order)) == proof.order

@@ -1,0 +1,99 @@
+"""Blackjack's records.
+
+==============  ======================================================================================================
+``seats``       how many play; ``purses``: what each had before the deal
+``boxes``       in order ``[[seat, stake], …]``; empty where nobody bet and the deal was passed over
+``shoe``        the 312 cards, first to be dealt first
+``hands``       ``[{box, hand, seat, cards, stake, total, how, back}, …]``; ``hand`` 1, or 2 for the second of a split;
+                ``back``: chips paid to the seat, its stake among them
+``insurance``   ``[{box, seat, stake, back}, …]``
+``dealer``      ``{cards, total, blackjack}``, null where nobody bet
+``moves``       ``[[seat, chips, kind], …]`` in order: to the bank (+) and from it (-)
+``net``         by seat, what the deal brought; ``total``: what the match has brought so far
+==============  ======================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.games.recorder import Plain, Record, told_result
+from rules import registry
+from rules.blackjack.events import Dealt, Event, PassedOver, Settled
+from rules.blackjack.records import Outcome, Staked
+from rules.blackjack.script import Script, after_deal
+from rules.blackjack.state import State
+from rules.cards import Card
+from rules.core import replay
+from rules.registry import Registered
+
+SEATS = 3
+
+
+class BlackjackRecorder(Plain):
+    """See ``bot.games.recorder.Recorder``."""
+
+    compared = ("deal", "seats", "purses", "boxes", "hands", "insurance", "dealer", "moves", "net", "total", "result")
+
+    def seats(self, options: Any) -> int:
+        return SEATS
+
+    def over(self, state: State, events: Sequence[Event]) -> bool:
+        return any(isinstance(e, Settled | PassedOver) for e in events[-2:])
+
+    def taken_up(self, game: Registered, options: Any, record: Record) -> State:
+        state = replay(game, game.start(record["seats"], options))
+        assert isinstance(state, State)
+        won = tuple(t - n for t, n in zip(record["total"], record["net"], strict=True))
+        return replace(
+            state, phase="betting", result=None, deal=record["deal"] - 1, purses=tuple(record["purses"]), won=won
+        )
+
+    def dealt(self, record: Record) -> Sequence[Event]:
+        options = registry.from_dict(record["game"], record["preset"], record["options"])
+        script = Script(replace(self.taken_up(registry.game(record["game"]), options, record), phase="dealing"))
+        boxes = tuple(Staked(seat, stake) for seat, stake in record["boxes"])
+        script.add(Dealt(record["deal"], boxes, tuple(Card(c) for c in record["shoe"])))
+        after_deal(script)
+        return tuple(script.events)
+
+    def told(self, game: Any, state: State, events: Sequence[Event]) -> Record:
+        dealt = next((e for e in events if isinstance(e, Dealt)), None)
+        outcome = next((e.outcome for e in events if isinstance(e, Settled)), None)
+        net = outcome.net if outcome is not None else (0,) * state.seats
+        return {
+            "deal": state.deal,
+            "seats": state.seats,
+            "purses": [purse - n for purse, n in zip(state.purses, net, strict=True)],
+            "boxes": [[b.seat, b.stake] for b in dealt.boxes] if dealt is not None else [],
+            "shoe": list(dealt.shoe) if dealt is not None else [],
+            **_ends(state, outcome),
+            "moves": [[m.seat, m.amount, m.kind] for e in events for m in game.moves(e)],
+            "net": list(net),
+            "total": list(state.won),
+            "result": told_result(game, state),
+        }
+
+
+def _ends(state: State, outcome: Outcome | None) -> Record:
+    if outcome is None:
+        return {"hands": [], "insurance": [], "dealer": None}
+    return {
+        "hands": [
+            {
+                "box": e.box,
+                "hand": e.hand + 1,
+                "seat": e.seat,
+                "cards": list(state.boxes[e.box - 1].hands[e.hand].cards),
+                "stake": e.stake,
+                "total": e.total,
+                "how": e.how,
+                "back": e.back,
+            }
+            for e in outcome.hands
+        ],
+        "insurance": [{"box": i.box, "seat": i.seat, "stake": i.stake, "back": i.back} for i in outcome.insurance],
+        "dealer": {"cards": list(outcome.dealer), "total": outcome.dealer_total, "blackjack": outcome.blackjack},
+    }

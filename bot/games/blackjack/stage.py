@@ -1,0 +1,147 @@
+"""The stage of Blackjack: which scene stands when, typed commands and their completions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games.blackjack import board, words
+from bot.games.blackjack.drawn import corner
+from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
+from bot.games.common import hues
+from bot.games.stage import BaseStage
+from bot.scene import Picture, Scene
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Text, t
+from bot.text.words import read_sum, read_yes, sits_out
+from rules.blackjack.actions import Answer, Bet, encode
+from rules.blackjack.shoe import SHOE
+from rules.blackjack.views import View
+from rules.core import Legal
+
+DEAL_MS = 600
+"""Between the last bet and the cards."""
+_BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
+"""A bet on several boxes alike: ``50x2``."""
+_BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)
+"""An answer, and the box it is for."""
+
+
+class BlackjackStage(BaseStage):
+    """See ``bot.games.Stage``."""
+
+    def usual_seats(self) -> int:
+        return 3
+
+    def rules_parts(self) -> int:
+        return 7
+
+    def rules_picture(self) -> Picture:
+        """A blackjack against a ten (BJ-2)."""
+        hand = BlackjackHand(("AH", "KS"), "21", sign="blackjack", net=75)
+        box = BlackjackBox("", 0, 50, (hand,))
+        return BlackjackPicture(("10C", "9D"), "19", boxes=(*(BlackjackBox(),) * 2, box, *(BlackjackBox(),) * 2))
+
+    def lobby_picture(self, table: Table) -> Picture | None:
+        """Who sits at the table, and its limits."""
+        kit = kit_of(table)
+        view: View = kit.game.view(_opened(kit), None)
+        seats = []
+        for seat, chair in enumerate(table.chairs):
+            name, note = (chair.name, None) if chair is not None else ("", t("seat-free-short"))
+            seats.append(BlackjackSeat(name, hues(table)[seat], view.purses[0], note))
+        return BlackjackPicture(seats=tuple(seats), corner=corner(view))
+
+    def board(self, table: Table, now_ms: int) -> Scene:
+        return board.board(table, _public(table))
+
+    def past(self, table: Table) -> Scene | None:
+        return board.past(table, _public(table))
+
+    def hand(self, table: Table, seat: int) -> Scene:
+        return board.hand(table, kit_of(table).game.view(table.state, seat), seat)
+
+    def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        name, _, value = what.partition(".")
+        match name:
+            case "davtar":
+                return board.davtar(table, _public(table))
+            case "score" | "last":
+                return board.score(table, _public(table))
+            case "pick" if seat is not None and value.isdecimal():
+                return board.pick(table, _public(table), seat, int(value[:2]))
+            case _:
+                return None
+
+    def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
+        """``/bet 50``, ``/bet 50x2``, ``/bet out``, ``/pass``; ``/insurance yes``; ``/hit`` and its kin."""
+        match name:
+            case "hit" | "stand" | "double" | "split":
+                return name
+            case "pass":
+                return "out"
+            case "bet":
+                return _bet(rest)
+            case "insurance":
+                return self._answer(table, seat, rest.strip().lower())
+            case _:
+                return None
+
+    def _answer(self, table: Table, seat: int, rest: str) -> str | None:
+        """Yes or no to whatever is asked, insurance first, then even money; ``yes 3`` for box 3 alone."""
+        said = _BOX.fullmatch(rest)
+        yes = read_yes(said[1]) if said else None
+        if said is None or yes is None:
+            return None
+        box = int(said[2] or 0)
+        asked = [b for b in _public(table).table.boxes if b.asked and b.seat == seat and box in (0, b.number)]
+        even = bool(asked) and all(b.blackjack for b in asked)
+        return encode(Answer(("even" if yes else "noeven") if even else ("insure" if yes else "noinsure"), box))
+
+    def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
+        legal: Legal[Any] = kit_of(table).game.legal(table.state, seat)
+        view = _public(table)
+        match name:
+            case "bet":
+                bets = [Bet(view.lowest * k, n) for n in range(1, 6) for k in (1, 2, 5, 10)]
+                return [(words.stake_text(b.stake, b.boxes), encode(b)) for b in bets if b in legal]
+            case "insurance":
+                found = [a for a in legal.actions if isinstance(a, Answer) and not a.box]
+                return [(words.LABELS[a.word], "+" if a.word in ("insure", "even") else "-") for a in found]
+            case _:
+                return []
+
+    def summary(self, table: Table) -> tuple[int, ...]:
+        return _public(table).won
+
+    def deal_ms(self, table: Table) -> int:
+        return DEAL_MS
+
+    def proof_size(self) -> int:
+        return len(SHOE)
+
+    def card_name(self, index: int) -> str:
+        return str(SHOE[index])
+
+
+def _public(table: Table) -> View:
+    view: View = kit_of(table).game.view(table.state, None)
+    return view
+
+
+def _opened(kit: Any) -> Any:
+    """The state in which a match would begin: for the lobby's picture."""
+    return kit.game.evolve(None, kit.game.start(1, kit.options)[0])
+
+
+def _bet(rest: str) -> str | None:
+    low = rest.strip().lower()
+    if sits_out(low):
+        return "out"
+    several = _BOXES.fullmatch(low)
+    found = read_sum(several[1] if several else low)
+    if found is None or not found[0] or found[1]:
+        return None
+    return encode(Bet(found[0], int(several[2]) if several else 1))

@@ -1,0 +1,150 @@
+"""Bazaar Blot's records.
+
+=============  =======================================================================================================
+``dealer``     seat 0..3
+``cut``        of a pack that is not shuffled, whether it was cut before this deal (BZ-4), else null
+``hands``      the dealt cards by seat, in the order received: ``[["JH", …8], …4]``
+``declared``   ``[{seat, kind, combo, cards, shown, counts}, …]`` in order; ``kind``: ``terz 50 100 four``; ``counts``:
+               whether its points are written by somebody
+``contract``   ``{level, strain, seat, kaput, kanach, call}``, null in a void deal; ``call``: ``"" quansh sur``
+``void``       why the deal is void (``all-passed``, ``four-sevens``) or null
+``made``       whether the contract was made; null in a void deal and after a revoke
+``revoke``     who ended the deal with an illegal card (BZ-24) or null
+``blot``       Blot-Reblot points of [side 0, side 1]; side 0 is seats 0 and 2. So are all pairs below
+``sai``        card points with the last trick's ten; ``tricks``: tricks taken
+``written``    the deal's points as written in the Davtar
+=============  =======================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.fair.chance import SeededChance
+from bot.games.recorder import Plain, Record, told_result
+from rules.blot.collide import Record as Declaration
+from rules.blot.combos import COMBO
+from rules.blot.events import CutMade, DealScored, Dealt, DealVoided, Event, Played, Score
+from rules.blot.state import State
+from rules.cards import Card
+from rules.core import Seat, replay
+from rules.registry import Registered
+
+_NUMBERS = ("declared", "contract", "void", "made", "revoke", "blot", "sai", "tricks", "written", "total", "result")
+
+
+class BazaarRecorder(Plain):
+    """See ``bot.games.recorder.Recorder``."""
+
+    compared = ("dealer", *_NUMBERS)
+
+    def seats(self, options: Any) -> int:
+        return 4
+
+    def over(self, state: State, events: Sequence[Event]) -> bool:
+        return any(isinstance(e, DealScored | DealVoided) for e in events[-2:])
+
+    def seat(self, game: Registered, state: State, chance: SeededChance) -> Seat:
+        """Now and then somebody else who may call does so: a quansh out of turn (BZ-16), the other partner's sur."""
+        seat = min(game.waiting(state))
+        if state.phase not in ("bidding", "sur") or chance.below(4):
+            return seat
+        others = [s for s in sorted(game.actors(state)) if s != seat and game.legal(state, s)]
+        return others[chance.below(len(others))] if others and chance.below(12) == 0 else seat
+
+    def spoken(self, happened: Sequence[Event]) -> bool:
+        return not isinstance(happened[0], CutMade)
+
+    def itself(self, happened: Sequence[Event]) -> list[list[Any]]:
+        return [[e.seat, e.card] for e in happened if isinstance(e, Played) and e.auto]
+
+    def taken_up(self, game: Registered, options: Any, record: Record) -> State:
+        state = replay(game, game.start(4, options, record["dealer"]))
+        assert isinstance(state, State)
+        before = tuple(t - w for t, w in zip(record["total"], record["written"], strict=True))
+        return replace(state, deal=record["deal"] - 1, totals=before if record["deal"] > 1 else (0, 0))
+
+    def opening(self, record: Record) -> Sequence[Event]:
+        return () if record["cut"] is None else (CutMade((record["dealer"] - 1) % 4, record["cut"]),)
+
+    def dealt(self, record: Record) -> Sequence[Event]:
+        hands = tuple(tuple(Card(c) for c in hand) for hand in record["hands"])
+        return (Dealt(record["deal"], record["dealer"], hands),)
+
+    def told(self, game: Registered, state: State, events: Sequence[Event]) -> Record:
+        dealt = next(e for e in events if isinstance(e, Dealt))
+        cut = next((e.cut for e in events if isinstance(e, CutMade)), None)
+        score = next((e.score for e in events if isinstance(e, DealScored)), None)
+        void = next((e.reason for e in events if isinstance(e, DealVoided)), None)
+        return {
+            "deal": dealt.deal,
+            "dealer": dealt.dealer,
+            "cut": cut,
+            "hands": [list(hand) for hand in dealt.hands],
+            **_numbers(state, score),
+            "void": void,
+            "total": list(state.totals),
+            "result": told_result(game, state),
+        }
+
+
+def _numbers(state: State, score: Score | None) -> Record:
+    """What has to come out the same when a deal is played over again."""
+    if score is None:
+        none = [0, 0]
+        return {
+            "declared": [],
+            "contract": None,
+            "made": None,
+            "revoke": None,
+            "blot": none,
+            "sai": none,
+            "tricks": none,
+            "written": none,
+        }
+    c = score.contract
+    return {
+        "declared": _declared(state, score),
+        "contract": {
+            "level": c.level,
+            "strain": c.strain,
+            "seat": c.seat,
+            "kaput": c.promise == "k",
+            "kanach": c.promise == "g",
+            "call": c.call,
+        },
+        "made": score.made if score.revoker is None else None,
+        "revoke": score.revoker,
+        "blot": list(score.blot),
+        "sai": list(score.sai),
+        "tricks": list(score.tricks),
+        "written": list(score.written),
+    }
+
+
+def _declared(state: State, score: Score) -> list[Record]:
+    assert state.play is not None
+    records = state.play.records
+    if score.revoker is None:
+        counts = [c.counts for c in score.combos]
+    else:
+        held = {(c.seat, c.combo) for c in score.combos}
+        counts = [(r.seat, r.combo) in held for r in records]
+    return told_combos(records, counts)
+
+
+def told_combos(records: Sequence[Declaration], counts: Sequence[bool]) -> list[Record]:
+    """A deal's declarations for a record; ``counts``: which of them somebody writes."""
+    return [
+        {
+            "seat": r.seat,
+            "kind": COMBO[r.combo].kind,
+            "combo": r.combo,
+            "cards": list(COMBO[r.combo].cards),
+            "shown": r.shown,
+            "counts": counted,
+        }
+        for r, counted in zip(records, counts, strict=True)
+    ]

@@ -1,0 +1,123 @@
+"""Which card to play: leading, following, discarding."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.games.blot.player.reading import Reading
+from rules.cards import SUIT, Card
+
+
+def card(at: Reading, plays: Sequence[Card]) -> Card:
+    """One of ``plays``, which is not empty."""
+    if len(plays) == 1:
+        return plays[0]
+    if at.seat != at.me and at.seat != at.mate(at.me):
+        return _for_a_rival(at, plays)
+    return _follow(at, plays) if at.view.trick else _lead(at, plays)
+
+
+def _lead(at: Reading, plays: Sequence[Card]) -> Card:
+    taker = at.view.taker
+    ours = taker is not None and taker % 2 == at.seat % 2
+    trumps = [c for c in plays if SUIT[c] == at.trump]
+    if ours and trumps and at.trumps_out():
+        top = max(trumps, key=at.power)
+        mine = taker == at.seat
+        if at.beats_all_left(top) or (mine and len(trumps) >= 3) or (not mine and len(at.view.memory) < 2):
+            return top if at.beats_all_left(top) else min(trumps, key=lambda c: (at.sai[c], at.power(c)))
+    safe = [
+        c
+        for c in plays
+        if SUIT[c] != at.trump and at.beats_all_left(c) and not any(at.may_ruff(s, SUIT[c]) for s in at.rivals)
+    ]
+    if safe:
+        return max(safe, key=lambda c: at.sai[c])
+    plain = [c for c in plays if SUIT[c] != at.trump]
+    masters = [c for c in plain if at.beats_all_left(c)]
+    if masters and not at.trumps_out():
+        return max(masters, key=lambda c: at.sai[c])
+    if masters and len(at.view.memory) < 4:
+        return max(masters, key=lambda c: (-sum(SUIT[d] == SUIT[c] for d in at.hand), at.sai[c]))
+    if plain:
+        return min(plain, key=lambda c: (at.sai[c] + _guards(at, c), -_length(at, c), at.power(c)))
+    return min(plays, key=lambda c: (at.sai[c], at.power(c)))
+
+
+def _follow(at: Reading, plays: Sequence[Card]) -> Card:
+    trick = at.view.trick
+    best = max(at.power(c) for _, c in trick)
+    partner_wins = at.partner is not None and at.view.winning == at.partner
+    to_come = at.to_come()
+    rivals = [seat for seat in to_come if seat != at.partner]
+    if partner_wins and (not rivals or _will_hold(at, best, rivals)):
+        return _give(at, plays)
+    winners = [c for c in plays if at.power(c) > best]
+    if partner_wins:
+        winners = [c for c in winners if SUIT[c] != at.trump or SUIT[trick[0][1]] == at.trump]
+    if winners and not rivals:
+        return max(winners, key=lambda c: (SUIT[c] != at.trump, at.sai[c] if SUIT[c] != at.trump else -at.power(c)))
+    sure = [c for c in winners if _stands(at, c, rivals)]
+    if sure:
+        return min(sure, key=lambda c: (SUIT[c] == at.trump, at.power(c)))
+    ruffs = [c for c in winners if SUIT[c] == at.trump and SUIT[trick[0][1]] != at.trump]
+    if ruffs and sum(at.sai[c] for _, c in trick) >= 4:
+        return min(ruffs, key=lambda c: (at.sai[c], at.power(c)))
+    return _throw(at, plays)
+
+
+def _will_hold(at: Reading, best: int, rivals: Sequence[int]) -> bool:
+    """Whether the partner's card cannot be beaten by those still to play."""
+    led = SUIT[at.view.trick[0][1]]
+    taking = next(c for s, c in at.view.trick if s == at.partner)
+    stronger = [c for c in at.unseen if SUIT[c] == SUIT[taking] and at.power(c) > best]
+    return not stronger and (SUIT[taking] == at.trump or not any(at.may_ruff(s, led) for s in rivals))
+
+
+def _stands(at: Reading, card: Card, rivals: Sequence[int]) -> bool:
+    """Whether ``card`` takes the trick whatever the rivals behind hold, as far as can be told."""
+    led = SUIT[at.view.trick[0][1]]
+    if not at.beats_all_left(card):
+        return False
+    return SUIT[card] == at.trump or not any(at.may_ruff(s, led) for s in rivals)
+
+
+def _give(at: Reading, plays: Sequence[Card]) -> Card:
+    """Points for a partner who takes the trick: the fattest card that would not take a trick by itself; never a trump
+    where something else will do."""
+    plain = [c for c in plays if SUIT[c] != at.trump] or list(plays)
+    if all(SUIT[c] == at.trump for c in plain):
+        losers = [c for c in plain if not at.beats_all_left(c)] or plain
+        return max(losers, key=lambda c: at.sai[c] if SUIT[at.view.trick[0][1]] == at.trump else -at.sai[c])
+    spare = [c for c in plain if not (at.beats_all_left(c) and at.sai[c] >= 10 and not _last_rounds(at))] or plain
+    return max(spare, key=lambda c: (at.sai[c], -_length(at, c)))
+
+
+def _throw(at: Reading, plays: Sequence[Card]) -> Card:
+    """The card that costs least: no points, no guard of something better, no trump."""
+    return min(plays, key=lambda c: (SUIT[c] == at.trump, at.sai[c] + _guards(at, c), -_length(at, c), at.power(c)))
+
+
+def _guards(at: Reading, card: Card) -> int:
+    """What is bared when ``card`` goes: a ten left alone is soon lost."""
+    rest = [c for c in at.hand if SUIT[c] == SUIT[card] and c != card]
+    if len(rest) == 1 and at.sai[rest[0]] == 10 and not at.beats_all_left(rest[0]):
+        return 6
+    return 3 if at.beats_all_left(card) and SUIT[card] != at.trump else 0
+
+
+def _length(at: Reading, card: Card) -> int:
+    return Counter(SUIT[c] for c in at.hand)[SUIT[card]]
+
+
+def _last_rounds(at: Reading) -> bool:
+    return len(at.hand) <= 3
+
+
+def _for_a_rival(at: Reading, plays: Sequence[Card]) -> Card:
+    """An opened hand of the other pair (BZ-25): its points to us, its strength wasted."""
+    ours = at.view.winning is not None and at.view.winning % 2 == at.me % 2
+    best = max((at.power(c) for _, c in at.view.trick), default=0)
+    losing = [c for c in plays if at.power(c) < best] or list(plays)
+    return max(losing, key=lambda c: at.sai[c]) if ours else min(losing, key=lambda c: at.sai[c])

@@ -1,0 +1,192 @@
+"""After a deal and after a match: the score line by line, and the Davtar (HS-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
+
+from bot.games.blot.talk import Talk
+from bot.games.common import (
+    again,
+    card,
+    do,
+    listed_all,
+    look,
+    name_of,
+    names_of,
+    side_name,
+    table_row,
+    vote_lines,
+    vote_row,
+    winners_first,
+)
+from bot.scene import Button, DavtarPicture, DealPicture, Line, Scene, ScorePicture
+from bot.table.model import Table
+from bot.text import Text, t
+from rules.blot.table_view import TableView
+
+Held: TypeAlias = Sequence[Sequence[str]]
+MATCH_FEATS = ("rubicon", "tars-kaput")
+
+
+def sides(table: Table, view: TableView) -> tuple[str, str]:
+    return side_name(table, view.sides[0]), side_name(table, view.sides[1])
+
+
+def davtar(talk: Talk, table: Table, view: TableView) -> DavtarPicture:
+    result = view.result
+    winner = None if result is None else 0 if 0 in result.winners else 1
+    return DavtarPicture(
+        sides=sides(table, view),
+        rows=tuple(talk.row(row) for row in view.rows),
+        total=view.totals,
+        target=view.options.target,
+        winner=winner,
+        advantage=result.advantage if result else None,
+    )
+
+
+def feats(score: Any) -> list[str]:
+    """What a deal is remembered for: every trick taken, four of a kind."""
+    four = any(it.kind == "four" and it.counts for it in score.combos)
+    return [*(["kaput"] if score.kaput is not None else []), *(["four"] if four else [])]
+
+
+def _feat(view: TableView, score: Any) -> Text | None:
+    """The feat that is drawn: how the match was won before what happened in its last deal."""
+    ended = [view.result.reason] if view.result is not None and view.result.reason in MATCH_FEATS else []
+    found = [*ended, *feats(score)]
+    return t(f"feat-{found[0]}") if found else None
+
+
+def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> ScorePicture:
+    return ScorePicture(
+        title=talk.title(score),
+        verdict=talk.verdict(table, score),
+        sides=sides(table, view),
+        lines=tuple(talk.lines(table, score)),
+        trump=talk.strain(score),
+        good=score.made,
+        feat=_feat(view, score),
+    )
+
+
+def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = None) -> Scene:
+    """The message of a deal that is over, and of a match that is over: score and Davtar in one."""
+    last = view.rows[-1] if view.rows else None
+    void = last is not None and last.void is not None
+    score = view.score if not void else None
+    book = davtar(talk, table, view)
+    lines: list[Line] = []
+    if view.result is not None:
+        a, b = winners_first(view.totals, view.result.winners)
+        lines.append(Line(t("match-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
+        lines.append(
+            Line(t(f"match-{view.result.reason}", win=view.result.advantage[0], lose=view.result.advantage[1]))
+        )
+    if void and last is not None:
+        lines.append(Line(t(f"void-{last.void}", deal=last.deal), "head"))
+    elif score is not None:
+        lines.append(Line(talk.told(table, score), "head"))
+        lines += [Line(t(f"feat-{feat}"), "loud") for feat in feats(score)]
+    lines += hands(table, view.dealt if held is None else held)
+    if view.phase == "cut":
+        lines.append(Line(t("waiting-cut", who=names_of(table, view.waiting))))
+    elif view.result is None:
+        lines.append(Line(_next(table), "small"))
+    lines += vote_lines(table)
+    kind: Literal["score", "davtar"] = "davtar" if score is None else "score"
+    return Scene(
+        kind=kind,
+        table=table.id,
+        lines=tuple(lines),
+        picture=DealPicture(score_picture(talk, table, view, score), book) if score is not None else book,
+        reading=tuple(_reading(talk, table, view, score)),
+        buttons=(*_go_on(talk, table, view), *vote_row(table), table_row(table)),
+        accent=talk.strain(score) if score else None,
+        alt=t("alt-score"),
+    )
+
+
+def hands(table: Table, held: Held) -> list[Line]:
+    """Who had held what, a line for each."""
+    return [
+        Line(t("dealt-hand", who=name_of(table, seat), cards=listed_all([card(one) for one in hand])))
+        for seat, hand in enumerate(held)
+    ]
+
+
+def deal_past(talk: Talk, table: Table, view: TableView) -> Scene:
+    """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
+    now = deal_over(talk, table, view, table.opened)
+    lines = tuple(line for line in now.lines if line.weight not in ("small",))
+    return replace(
+        now, lines=lines, buttons=((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),)
+    )
+
+
+def _next(table: Table) -> Text:
+    return t("next-deal-ready", n=len(table.ready)) if table.ready else t("next-deal-soon")
+
+
+def _go_on(talk: Talk, table: Table, view: TableView) -> tuple[tuple[Button, ...], ...]:
+    verify = look(table, "verify", "btn-verify")
+    if view.result is not None:
+        return ((*again(table), verify),)
+    if view.phase == "cut":
+        return talk.buttons(table, view)
+    return ((do(table, "ready", t("btn-next-deal"), "good"), verify),)
+
+
+def _reading(talk: Talk, table: Table, view: TableView, score: Any | None) -> list[Line]:
+    names = sides(table, view)
+    lines = [Line(t("read-sides", a=names[0], b=names[1]), "small")]
+    if score is not None:
+        for it in talk.lines(table, score):
+            left, right = ("–" if n is None else str(n) for n in (it.left, it.right))
+            lines.append(Line(t("read-score-line", label=it.label, a=left, b=right), "small"))
+    return [*lines, *book_reading(talk, view)]
+
+
+def book_reading(talk: Talk, view: TableView) -> list[Line]:
+    return [
+        Line(
+            t(
+                "read-row",
+                deal=r.deal,
+                bid=talk.row_text(r),
+                a=r.total[0],
+                b=r.total[1],
+            ),
+            "small",
+        )
+        for r in view.rows[-12:]
+    ]
+
+
+def davtar_scene(talk: Talk, table: Table, view: TableView) -> Scene:
+    return Scene(
+        kind="davtar",
+        table=table.id,
+        lines=(Line(t("davtar-head", target=view.options.target), "head"),),
+        picture=davtar(talk, table, view),
+        reading=tuple(book_reading(talk, view)),
+        alt=t("alt-davtar"),
+    )
+
+
+def score_scene(talk: Talk, table: Table, view: TableView) -> Scene:
+    """The last deal's score again."""
+    if view.score is None:
+        return Scene("score", table.id, (Line(t("no-score-yet")),))
+    picture = score_picture(talk, table, view, view.score)
+    return Scene(
+        "score",
+        table.id,
+        (Line(picture.title, "head"), Line(picture.verdict)),
+        picture,
+        reading=tuple(_reading(talk, table, view, view.score)),
+        accent=picture.trump,
+        alt=t("alt-score"),
+    )

@@ -1,0 +1,199 @@
+"""The stage of the Blot family: which scene stands when, typed commands, completions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games.blot import board, hand, result, words
+from bot.games.blot.talk import Talk
+from bot.games.common import card, listed, listed_all, name_of
+from bot.games.stage import BaseStage
+from bot.scene import HandPicture, Line, Picture, Scene
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Text, t
+from bot.text.words import read_card, read_combination
+from rules.blot.actions import PLAY, Declare, Show, encode
+from rules.blot.combos import ComboId
+from rules.blot.table_view import TableView
+from rules.blot.values import TRUMP_ORDER
+from rules.cards import PACK, RANK, RANKS, Rank, first_ace
+from rules.core import Chance, Illegal, Legal, Seat
+
+TRICK_MS = 1_500
+CLAIM_MS = 3_000
+
+
+class BlotStage(BaseStage):
+    """See ``bot.games.Stage``."""
+
+    def __init__(self, talk: Talk, seats: int = 4, ranks: tuple[Rank, ...] = RANKS, parts: int = 8) -> None:
+        """:param ranks: of the pack. :param parts: how many lines the short rules have."""
+        self.talk = talk
+        self._seats, self._ranks, self._parts = seats, ranks, parts
+        self._pack = tuple(c for c in PACK if RANK[c] in ranks)
+
+    def usual_seats(self) -> int:
+        return self._seats
+
+    def rules_parts(self) -> int:
+        return self._parts
+
+    def rules_picture(self) -> Picture:
+        """The trumps of a suit in their order (BL-2)."""
+        return HandPicture(tuple(rank + "H" for rank in TRUMP_ORDER if rank in self._ranks), None, "H")
+
+    def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
+        """The first dealer: cards turned face up until the first ace (BZ-2)."""
+        pack = [self._pack[i] for i in chance.shuffled(len(self._pack))]
+        dealer, turned = first_ace(pack, seats)
+        return dealer, tuple(str(c) for _, c in turned)
+
+    def may_agree(self) -> bool:
+        """BZ-2."""
+        return True
+
+    def hold_ms(self, game: Any, before: Any, after: Any) -> int:
+        taken = sum(game.view(after, None).tricks) - sum(game.view(before, None).tricks)
+        return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
+
+    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
+        old: TableView = before
+        new: TableView = after
+        notes = list(self.talk.shouts(table, old, new))
+        if new.deal == old.deal:
+            notes += [t(f"loud-{word}", who=name_of(table, seat)) for seat, word in new.said[len(old.said) :]]
+            notes += [t("loud-open", who=name_of(table, seat)) for seat, _ in new.opened[len(old.opened) :]]
+            notes += board.newly_declared(table, old, new)
+        return notes
+
+    def board(self, table: Table, now_ms: int) -> Scene:
+        game = kit_of(table).game
+        view: TableView = game.view(table.state, None)
+        held = table.held is not None and now_ms < table.held.until_ms
+        if view.phase in ("between", "done", "cut") and not held:
+            if view.deal == 0:
+                return Scene(
+                    "board",
+                    table.id,
+                    (Line(t("board-dealing", dealer=name_of(table, view.dealer)), "head"),),
+                    board.picture(self.talk, table, view),
+                    alt=t("alt-board"),
+                )
+            return result.deal_over(self.talk, table, view)
+        shown: TableView = table.held.view if held and table.held is not None else view
+        return board.board(self.talk, table, view if not held or view.phase == "play" else shown, shown)
+
+    def past(self, table: Table) -> Scene | None:
+        view: TableView = kit_of(table).game.view(table.state, None)
+        return result.deal_past(self.talk, table, view) if view.rows else None
+
+    def hand(self, table: Table, seat: int) -> Scene:
+        return hand.hand(self.talk, table, kit_of(table).game.view(table.state, seat), self._legal(table, seat))
+
+    def situation(self, table: Table) -> Sequence[Text]:
+        return hand.situation(self.talk, kit_of(table).game.view(table.state, None))
+
+    def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        if what.startswith("bid."):
+            return self._bid(table, seat, what)
+        view: TableView = kit_of(table).game.view(table.state, None)
+        match what:
+            case "davtar":
+                return result.davtar_scene(self.talk, table, view)
+            case "score":
+                return result.score_scene(self.talk, table, view)
+            case "last":
+                return self._last(table, view)
+            case _:
+                return None
+
+    def _bid(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        """The hand with a further step of a bid under it; the plain hand if that step is out of date."""
+        if seat is None:
+            return None
+        view: TableView = kit_of(table).game.view(table.state, seat)
+        further = self.talk.panel(table, view, what)
+        return self.hand(table, seat) if further is None else hand.bidding(self.talk, table, view, *further)
+
+    def _last(self, table: Table, view: TableView) -> Scene:
+        if not view.last_trick or view.last_winner is None:
+            if view.options.last_trick != "until_next_lead":
+                return Scene("info", table.id, (Line(t("last-none")),))
+            option = t("last-closed-option", option=t("opt-last-trick"), value=t("value-shown"))
+            return Scene("info", table.id, (Line(t("last-closed")), Line(option, "small")))
+        cards = listed_all([card(c) for _, c in view.last_trick])
+        line = Line(t("read-last", who=name_of(table, view.last_winner), cards=cards))
+        return Scene("info", table.id, (line,))
+
+    def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
+        view: TableView = kit_of(table).game.view(table.state, seat)
+        match name:
+            case "play":
+                found = read_card(rest, {*(view.hand or ()), *view.plays})
+                return found if found in self._pack else None
+            case "declare":
+                return _combos(self._legal(table, seat), Declare, "d:", view.best, rest)
+            case "show":
+                return _combos(self._legal(table, seat), Show, "sh:", view.to_show, rest)
+            case _:
+                return self.talk.command(view, name, rest)
+
+    def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
+        game = kit_of(table).game
+        view: TableView = game.view(table.state, seat)
+        legal = self._legal(table, seat)
+        match name:
+            case "play":
+                return [(card(c), str(c)) for c in view.plays if PLAY[c] in legal]
+            case "declare":
+                found = [a for a in legal.actions if isinstance(a, Declare)]
+                return [(listed(words.combo(c) for c in a.combos), encode(a)) for a in found]
+            case "show":
+                shows = [a for a in legal.actions if isinstance(a, Show)]
+                return [(listed(words.combo(c) for c in a.combos), encode(a)) for a in shows]
+            case _:
+                return self.talk.choices(legal, name)
+
+    def _legal(self, table: Table, seat: int) -> Legal[object]:
+        legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
+        return legal
+
+    def thumb(self, table: Table) -> str:
+        """BZ-16, BZ-17: doubt of a bid, or of the doubt that stands."""
+        view: TableView = kit_of(table).game.view(table.state, None)
+        return "sur" if view.phase == "sur" else "quansh"
+
+    def summary(self, table: Table) -> tuple[int, ...]:
+        view: TableView = kit_of(table).game.view(table.state, None)
+        return view.totals
+
+    def proof_size(self) -> int:
+        return len(self._pack)
+
+    def whole_shuffle(self, table: Table, deal: int) -> bool:
+        """BZ-4: with ``pack`` = ``cut`` only the first deal is."""
+        return deal == 1 or getattr(kit_of(table).options, "pack", "shuffle") == "shuffle"
+
+    def card_name(self, index: int) -> str:
+        return str(self._pack[index])
+
+
+def _combos(
+    legal: Legal[object], kind: type[Declare] | type[Show], form: str, best: tuple[ComboId, ...], rest: str
+) -> str | None:
+    """The text form of declaring or showing ``best``, or the one combination that is named: ``50``, ``терц KH``.
+
+    :raises Illegal: ``which-combination``: what was typed is none that could be named, or more than one.
+    """
+    if not rest or rest.startswith(form):
+        return rest or (encode(kind(best)) if best else None)
+    said = read_combination(rest)
+    single = [a for a in legal.actions if isinstance(a, kind) and len(a.combos) == 1]
+    meant = [a for a in single if said and a.combos[0][0] == said[0] and said[1] in ("", a.combos[0][1:])]
+    if len(meant) == 1:
+        return encode(meant[0])
+    if best:
+        raise Illegal("which-combination", command="declare" if kind is Declare else "show")
+    return None

@@ -1,0 +1,5 @@
+"""Bura before people: scenes from views."""
+
+from bot.games.bura.stage import BuraStage
+
+__all__ = ["BuraStage"]

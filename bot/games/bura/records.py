@@ -1,0 +1,105 @@
+"""Bura's records, with three and with five cards.
+
+=============  =======================================================================================================
+``dealer``     seat 0 or 1; the other leads first
+``hands``      the dealt cards by seat, in the order received: ``[["JH", …3 or 5], …2]``
+``stock``      the rest of the pack, the next card to be drawn first, the turned-up trump last
+``tricks``     ``[{leader, led, beaten, given, taker}, …]``: ``beaten`` in the order of ``led``; one of ``beaten`` and
+               ``given`` is empty. Drawing follows: the taker first, card by card, up to whole hands
+``reason``     ``bura``, ``var``, ``false-var``, ``declined``, ``more`` or ``even``; ``by``: who showed, said, declined
+``winner``     seat or null (a drawn deal); ``worth``: what it writes, 1..6
+``taken``      the points of [seat 0, seat 1] in taken cards when the deal ended, gifts and all
+=============  =======================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.fair.chance import SeededChance
+from bot.games.recorder import Plain, Record, told_result
+from rules import registry
+from rules.bura.events import DealScored, Dealt, Event
+from rules.bura.pack import KIND, count
+from rules.bura.state import State
+from rules.cards import Card
+from rules.core import Seat, replay
+from rules.registry import Registered
+
+
+class BuraRecorder(Plain):
+    """See ``bot.games.recorder.Recorder``."""
+
+    compared = ("dealer", "tricks", "reason", "by", "winner", "worth", "taken", "total", "result")
+
+    def seats(self, options: Any) -> int:
+        return 2
+
+    def over(self, state: State, events: Sequence[Event]) -> bool:
+        return any(isinstance(e, DealScored) for e in events[-2:])
+
+    def seat(self, game: Registered, state: State, chance: SeededChance) -> Seat:
+        """Now and then the other claims a malutka (BU-7), before the lead or over a raise."""
+        seat = min(game.waiting(state))
+        other = 1 - seat
+        return other if game.legal(state, other) and chance.below(2) else seat
+
+    def taken_up(self, game: Registered, options: Any, record: Record) -> State:
+        state = replay(game, game.start(2, options, record["dealer"]))
+        assert isinstance(state, State)
+        won = [record["worth"] if record["winner"] == s else 0 for s in (0, 1)]
+        before = (record["total"][0] - won[0], record["total"][1] - won[1])
+        return replace(state, deal=record["deal"] - 1, totals=before)
+
+    def dealt(self, record: Record) -> Sequence[Event]:
+        """As the game itself deals: a bura among the cards is shown at once (BU-6)."""
+        game = registry.game(record["game"])
+        options = registry.from_dict(record["game"], record["preset"], record["options"])
+        leader, dealer = record["hands"][1 - record["dealer"]], record["hands"][record["dealer"]]
+        order = [Card(c) for pair in zip(leader, dealer, strict=True) for c in pair] + [
+            Card(c) for c in record["stock"]
+        ]
+        pack = KIND[options.cards].pack
+        return game.deal(self.taken_up(game, options, record), _Stacked(tuple(pack.index(c) for c in order)))
+
+    def told(self, game: Registered, state: State, events: Sequence[Event]) -> Record:
+        dealt = next(e for e in events if isinstance(e, Dealt))
+        score = state.rows[-1]
+        return {
+            "deal": dealt.deal,
+            "dealer": dealt.dealer,
+            "hands": [list(hand) for hand in dealt.hands],
+            "stock": list(dealt.stock),
+            "tricks": [
+                {
+                    "leader": t.leader,
+                    "led": list(t.led),
+                    "beaten": list(t.beaten),
+                    "given": list(t.given),
+                    "taker": t.taker,
+                }
+                for t in state.tricks
+            ],
+            "reason": score.reason,
+            "by": score.by,
+            "winner": score.winner,
+            "worth": score.worth,
+            "taken": [count(state.taken(s)) for s in (0, 1)],
+            "total": list(state.totals),
+            "result": told_result(game, state),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Stacked:
+    """A pack in a known order."""
+
+    order: tuple[int, ...]
+
+    def shuffled(self, n: int) -> tuple[int, ...]:
+        return self.order
+
+    def die(self) -> int:
+        raise AssertionError("no dice in Bura")

@@ -1,0 +1,127 @@
+"""The stage of both Buras: which scene stands when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games import raising
+from bot.games.blot.pictures import DuelPicture, Pairs
+from bot.games.bura import board, hand, result, typed
+from bot.games.bura.pick import pick
+from bot.games.common import name_of
+from bot.games.stage import BaseStage
+from bot.scene import Line, Picture, Plate, Scene
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Text, t
+from rules.bura.pack import KIND
+from rules.bura.views import View
+from rules.core import Legal
+
+TRICK_MS = 2_200
+
+
+class BuraStage(BaseStage):
+    """See ``bot.games.Stage``. ``cards``: in a hand, 3 or 5."""
+
+    def __init__(self, cards: int) -> None:
+        self._cards = cards
+
+    def rules_parts(self) -> int:
+        return 7
+
+    def rules_picture(self) -> Picture:
+        """Two led cards, one beaten by a higher one of its suit, the other by a trump (BU-4)."""
+        plates = (Plate("", 4, cards=self._cards), Plate("", 7, cards=self._cards, dealer=True))
+        lead = Pairs(("KH", "QH"), ("AH", "JS"), 1, 0)
+        return DuelPicture(plates, lead, stock=10, turned="10S", trump="S", note=t("bura-worth", n=1), taken=(4, 2))
+
+    def hold_ms(self, game: Any, before: Any, after: Any) -> int:
+        old: View = game.view(before, None)
+        new: View = game.view(after, None)
+        return TRICK_MS if new.deal == old.deal and sum(new.taken) > sum(old.taken) else 0
+
+    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
+        old: View = before
+        new: View = after
+        if new.deal != old.deal:
+            return ()
+        found = list(raising.loud(table, old.raises, new.raises)) if new.phase in ("lead", "answer") else []
+        out_of_turn = old.lead and new.lead and new.leader is not None and new.leader != old.leader
+        if new.claim is not None and old.claim is None:
+            found.append(t("loud-malutka", who=name_of(table, new.claim)))
+        elif out_of_turn and new.trick_no == old.trick_no and new.leader is not None:
+            found.append(t("loud-malutka", who=name_of(table, new.leader)))
+        return found
+
+    def board(self, table: Table, now_ms: int) -> Scene:
+        view: View = kit_of(table).game.view(table.state, None)
+        held = table.held is not None and now_ms < table.held.until_ms
+        if view.phase in ("between", "done") and not held:
+            if view.deal == 0:
+                head = Line(t("board-dealing", dealer=name_of(table, view.dealer)), "head")
+                return Scene("board", table.id, (head,), board.picture(table, view), alt=t("alt-board"))
+            return result.deal_over(table, view)
+        shown: View = table.held.view if held and table.held is not None else view
+        return board.board(table, view, shown)
+
+    def past(self, table: Table) -> Scene | None:
+        view: View = kit_of(table).game.view(table.state, None)
+        return result.deal_past(table, view) if view.rows else None
+
+    def hand(self, table: Table, seat: int) -> Scene:
+        view, legal = self._own(table, seat)
+        return hand.hand(table, view, legal)
+
+    def situation(self, table: Table) -> Sequence[Text]:
+        return hand.situation(kit_of(table).game.view(table.state, None))
+
+    def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        if what.startswith("pick"):
+            if seat is None:
+                return None
+            view, legal = self._own(table, seat)
+            return pick(table, view, legal, what)
+        public: View = kit_of(table).game.view(table.state, None)
+        match what:
+            case "davtar":
+                return result.davtar_scene(table, public)
+            case "score":
+                if public.score is None:
+                    return Scene("score", table.id, (Line(t("no-score-yet")),))
+                return result.deal_past(table, public)
+            case "last":
+                closed = t("last-closed" if sum(public.taken) else "last-none")
+                line = board.trick(table, public.last) if public.last is not None else closed
+                return Scene("info", table.id, (Line(line),))
+            case _:
+                return None
+
+    def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
+        view, legal = self._own(table, seat)
+        return typed.command(view, legal, name, rest)
+
+    def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
+        view, legal = self._own(table, seat)
+        return typed.choices(view, legal, name)
+
+    def summary(self, table: Table) -> tuple[int, ...]:
+        view: View = kit_of(table).game.view(table.state, None)
+        return view.totals
+
+    def proof_size(self) -> int:
+        return len(KIND[self._cards].pack)
+
+    def card_name(self, index: int) -> str:
+        return str(KIND[self._cards].pack[index])
+
+    def sealed_to_the_end(self) -> bool:
+        """Gifts stay unseen for ever (BU-4)."""
+        return True
+
+    def _own(self, table: Table, seat: int) -> tuple[View, Legal[object]]:
+        game = kit_of(table).game
+        legal: Legal[object] = game.legal(table.state, seat)
+        view: View = game.view(table.state, seat)
+        return view, legal

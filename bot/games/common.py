@@ -1,0 +1,137 @@
+"""What the scenes of every game share: names, plates' colours, the rows of buttons that stand in the same places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from zlib import crc32
+
+from bot.scene import Button, Line, press
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Name, Text, t
+
+
+def name_of(table: Table, seat: int, *, ping: bool = False) -> Name:
+    chair = table.chairs[seat]
+    return Name(chair.person, chair.name, ping and chair.human) if chair else Name("", "")
+
+
+def names_of(table: Table, seats: tuple[int, ...] | frozenset[int]) -> Text | Name:
+    """One or several people in a sentence: ``Aram``, ``Aram and Nino``."""
+    order = sorted(seats)
+    if len(order) == 1:
+        return name_of(table, order[0])
+    if len(order) == 2:
+        return t("names-2", a=name_of(table, order[0]), b=name_of(table, order[1]))
+    if len(order) == 3:
+        return t("names-3", a=name_of(table, order[0]), b=name_of(table, order[1]), c=name_of(table, order[2]))
+    return t("names-all")
+
+
+def side_name(table: Table, seats: tuple[int, ...]) -> str:
+    """A pair as it is written over its column: ``Aram & Nino``."""
+    return " & ".join(table.name_of(seat) for seat in seats)
+
+
+def winners_first(totals: tuple[int, int], winners: frozenset[int]) -> tuple[int, int]:
+    """The score of a match for the sentence that names its winners: a lower number in front reads as a defeat."""
+    return totals if 0 in winners else (totals[1], totals[0])
+
+
+def signed(n: int) -> Text:
+    """Chips won or lost: ``+120``, ``−50``, ``0``."""
+    return t("chips-net", way="up" if n > 0 else "down" if n < 0 else "even", n=abs(n))
+
+
+HUES = 12
+_JOIN = {2: "list-2", 3: "list-3", 4: "list-4"}
+
+
+def hues(table: Table) -> tuple[int, ...]:
+    """A colour for each seat: the person's own as far as nobody at the table has it already."""
+    found: list[int] = []
+    for chair in table.chairs:
+        wanted = crc32(chair.person.encode()) % HUES if chair else 0
+        while chair and wanted in found:
+            wanted = (wanted + 5) % HUES
+        found.append(wanted)
+    return tuple(found)
+
+
+def card(text: str) -> Text:
+    return t("card", card=text)
+
+
+def act(table: Table, action: Any) -> str:
+    """The press of a game's action, bound to the present decision (law 4)."""
+    game = kit_of(table).game
+    return press.act(table.id, game.decision(table.state, action), game.encode(action))
+
+
+def look(table: Table, what: str, label: str) -> Button:
+    return Button(t(label), press.see(table.id, what))
+
+
+def do(table: Table, words: str, label: Text, style: str = "plain") -> Button:
+    match style:
+        case "primary" | "good" | "bad":
+            return Button(label, press.do(table.id, words), style)
+        case _:
+            return Button(label, press.do(table.id, words))
+
+
+def rows_of(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]:
+    return tuple(tuple(buttons[i : i + width]) for i in range(0, len(buttons), width))
+
+
+def table_row(table: Table, hand: str = "btn-hand") -> tuple[Button, ...]:
+    """The last row under every board, the same in every game. ``hand``: what one's own view is called there."""
+    return (look(table, "hand", hand), look(table, "davtar", "btn-davtar"), look(table, "menu", "btn-menu"))
+
+
+def again(table: Table) -> tuple[Button, ...]:
+    """After a match: the same once more, or another game with the same people."""
+    return (do(table, "rematch", t("btn-rematch"), "good"), look(table, "another", "btn-another"))
+
+
+def vote_row(table: Table) -> tuple[tuple[Button, ...], ...]:
+    """Yes and no while a question is open."""
+    if table.proposal is None:
+        return ()
+    return ((do(table, "yes", t("btn-yes"), "good"), do(table, "no", t("btn-no"), "bad")),)
+
+
+def vote_lines(table: Table) -> tuple[Line, ...]:
+    asked = table.proposal
+    if asked is None:
+        return ()
+    text = t(
+        f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=name_of(table, asked.seat), seat=asked.seat + 1
+    )
+    return (Line(text, "loud"),)
+
+
+def listed(texts: Iterable[Text]) -> Text:
+    """One to four Texts in a row; more are counted."""
+    items = list(texts)
+    if len(items) == 1:
+        return items[0]
+    args = dict(zip("abcd", items[:4], strict=False))
+    return t(_JOIN[min(len(items), 4)], **args)
+
+
+def listed_all(texts: Sequence[Text]) -> Text:
+    """Any number of Texts in a row, halved and halved again: six packs one within the other would be too deep."""
+    if len(texts) < 2:
+        return texts[0] if texts else t("list-none")
+    middle = len(texts) // 2
+    return t("list-pair", a=listed_all(texts[:middle]), b=listed_all(texts[middle:]))
+
+
+def dotted(texts: Sequence[Text]) -> Text:
+    """Texts in one line with dots between: ``Your turn · led J♦ · 13 NT``; at least one."""
+    line = texts[0]
+    for text in texts[1:]:
+        line = t("dotted", a=line, b=text)
+    return line

@@ -1,0 +1,182 @@
+"""Deals of Seka as records. Sums are chips; lists of sums are by seat.
+
+============  ========================================================================================================
+``dealer``    who deals; ``out``: who has been stood up before the deal (SE-8)
+``purses``    what everybody could put in before the deal, before anything was paid for it
+``standing``  the seka that stood (SE-7), or null: ``pots`` as ``[chips, [seats tied]]``, ``parts`` their seka bets,
+              ``asked`` the seats that have answered among the ``actions``, before the cards were dealt
+``ante``      what each player has put in before the cards, 0 in a seka; ``players``: who is dealt in, as they speak
+``hands``     the cards by seat, in the order received; empty for who is not dealt in
+``steps``     everything that moved chips or ended something, in order: ``[what, seat, chips, …]``; see ``_step``
+``shown``     the hands compared: ``[seat, [cards that count], points]``
+``pots``      ``{chips, seats, best, commission}``: who played for it, who had the best hand (several: it stands)
+``put``       what each seat has put in, what came back taken off; ``net``: what the deal brought it
+``left``      the purses after the deal; ``total``: won and lost since the match began
+============  ========================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.games.recorder import Plain, Record, told_result
+from rules import registry
+from rules.cards import Card
+from rules.core import Chance, replay
+from rules.seka.game import Seka
+from rules.seka.model import (
+    Anted,
+    BetMade,
+    DealOver,
+    DealRow,
+    Dealt,
+    Entered,
+    Event,
+    Folded,
+    GivenBack,
+    Looked,
+    Pot,
+    PotWon,
+    SekaMade,
+    StayedOut,
+    pack,
+)
+from rules.seka.pots import claims, entry, merged
+from rules.seka.state import State
+
+PLAYERS = 4
+_GAME = Seka()
+
+
+class SekaRecorder(Plain):
+    """See ``bot.games.recorder.Recorder``."""
+
+    compared = ("dealer", "players", "ante", "steps", "shown", "pots", "put", "net", "left", "total", "result")
+
+    def seats(self, options: Any) -> int:
+        return PLAYERS
+
+    def over(self, state: State, events: Sequence[Event]) -> bool:
+        return any(isinstance(e, DealOver) for e in events[-2:])
+
+    def told(self, game: Any, state: State, events: Sequence[Event]) -> Record:
+        dealt = next(e for e in events if isinstance(e, Dealt))
+        row = next(e.row for e in events if isinstance(e, DealOver))
+        before = _before(state, events, row)
+        return {
+            "deal": row.deal,
+            "dealer": row.dealer,
+            "out": before["out"],
+            "purses": before["purses"],
+            "standing": before["standing"],
+            "ante": next((e.amount for e in events if isinstance(e, Anted)), 0),
+            "players": list(dealt.players),
+            "hands": [list(hand) for hand in dealt.hands],
+            "steps": [step for e in events for step in _step(e)],
+            "shown": [[h.seat, list(h.counting), h.points] for h in row.shown],
+            "pots": [
+                {"chips": p.amount, "seats": list(p.seats), "best": list(p.best), "commission": p.commission}
+                for p in row.pots
+            ],
+            "put": list(row.put),
+            "net": list(row.net),
+            "left": list(row.left),
+            "total": list(state.won),
+            "result": told_result(game, state),
+        }
+
+    def taken_up(self, game: Any, options: Any, record: Record) -> State:
+        seats = len(record["purses"])
+        state = replay(_GAME, _GAME.start(seats, options, record["dealer"]))
+        assert state is not None
+        standing = record["standing"]
+        pots = tuple(Pot(n, tuple(who)) for n, who in standing["pots"]) if standing else ()
+        asked = tuple(standing["asked"]) if standing else ()
+        return replace(
+            state,
+            phase="entry" if asked else "between",
+            deal=record["deal"] - 1,
+            purses=tuple(record["purses"]),
+            won=tuple(a - b for a, b in zip(record["total"], record["net"], strict=True)),
+            out=tuple(record["out"]),
+            base=pots,
+            parts=tuple(standing["parts"]) if standing else (),
+            asked=asked,
+            claim=claims(pots, seats),
+        )
+
+    def dealt(self, record: Record) -> Sequence[Event]:
+        """The antes, the cards, and where nobody could bet the whole deal: as the game gives them for this pack."""
+        state = self.taken_up(_GAME, registry.from_dict("seka", record["preset"], record["options"]), record)
+        for seat, text in record["actions"]:
+            if state.phase == "entry":
+                state = replay(_GAME, _GAME.decide(state, seat, _GAME.parse(text), _Pack(record)), state) or state
+        return _GAME.deal(state, _Pack(record))
+
+
+class _Pack(Chance):
+    """The pack in an order that deals the hands of a record."""
+
+    def __init__(self, record: Record) -> None:
+        hands = [record["hands"][s] for s in record["players"]]
+        front = [Card(hand[n]) for n in range(3) for hand in hands]
+        cards = pack(True)
+        self._order = tuple(cards.index(c) for c in [*front, *(c for c in cards if c not in front)])
+
+    def shuffled(self, n: int) -> tuple[int, ...]:
+        return self._order
+
+    def die(self) -> int:
+        raise ValueError("Seka has no dice")
+
+
+def _before(state: State, events: Sequence[Event], row: DealRow) -> Record:
+    """How things stood before the deal, from how they stand after it and the events between.
+
+    A seka is that of the deal before; where that is not known (one record played over alone) it is left out.
+    """
+    rows = state.rows[:-1]
+    purses = list(state.purses)
+    for event in events:
+        for move in _GAME.moves(event):
+            if move.seat is not None:
+                purses[move.seat] += move.amount
+    pots = merged(Pot(p.amount, p.best) for p in rows[-1].pots if len(p.best) > 1) if rows else ()
+    answered = [e.seat for e in events if isinstance(e, Entered | StayedOut)]
+    down = [s for e in events if isinstance(e, DealOver) for s in e.down]
+    standing = {
+        "pots": [[p.amount, list(p.seats)] for p in pots],
+        "parts": [entry(p) for p in pots],
+        "asked": sorted(answered),
+    }
+    return {
+        "purses": purses,
+        "out": [s for s in state.out if s not in down],
+        "standing": standing if pots else None,
+    }
+
+
+def _step(event: Event) -> list[list[Any]]:
+    match event:
+        case Anted(seats, amount):
+            return [["ante", s, amount] for s in seats]
+        case Entered(seat, parts):
+            return [["enter", seat, *parts]]
+        case StayedOut(seat):
+            return [["out", seat]]
+        case Looked(seat):
+            return [["look", seat]]
+        case BetMade(seat, amount, kind):
+            return [[kind, seat, amount]]
+        case Folded(seat):
+            return [["fold", seat]]
+        case GivenBack(seat, amount):
+            return [["back", seat, amount]]
+        case PotWon(seat, amount, commission):
+            return [["won", seat, amount, commission]]
+        case SekaMade(pots, _, _):
+            return [["seka", list(p.seats), p.amount] for p in pots]
+        case _:
+            return []

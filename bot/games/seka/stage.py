@@ -1,0 +1,155 @@
+"""The stage of Seka: which scene stands when, loud notes, typed commands and their completions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games.common import hues, name_of, names_of
+from bot.games.seka import board, hand, result, words
+from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
+from bot.games.stage import BaseStage
+from bot.scene import Picture, Scene
+from bot.table.kit import kit_of
+from bot.table.model import Table
+from bot.text import Text, t
+from bot.text.words import read_sum, says_all
+from rules.core import Legal
+from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, View, encode, pack
+
+_WORDS = {"open": OPEN, "fold": FOLD, "look": LOOK}
+
+
+class SekaStage(BaseStage):
+    """See ``bot.games.Stage``."""
+
+    def usual_seats(self) -> int:
+        return 4
+
+    def rules_parts(self) -> int:
+        return 8
+
+    def rules_picture(self) -> Picture:
+        """An ace, a king of its suit and the joker: 32 (SE-3)."""
+        return SekaHandPicture(("AH", "KH", "9C"), frozenset(("AH", "KH", "9C")), 32)
+
+    def lobby_picture(self, table: Table) -> Picture | None:
+        """Who sits where round the table."""
+        options = kit_of(table).options
+        places = []
+        for seat, chair in enumerate(table.chairs):
+            if chair is None:
+                places.append(SekaPlace("", 0, 0, standing="away", note=t("seat-free-short")))
+            else:
+                places.append(SekaPlace(chair.name, hues(table)[seat], options.purse, automatic=chair.auto))
+        corner = (
+            t("pic-seka-deals", deals=options.deals),
+            t("pic-seka-ante", n=options.ante),
+        )
+        return SekaTablePicture(tuple(places), corner=corner)
+
+    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
+        """Dark words, all-in and a seka are worth a message of their own."""
+        old: View = before
+        new: View = after
+        notes: list[Text] = []
+        if new.deal == old.deal and len(new.log) > len(old.log):
+            for at in range(len(old.log), len(new.log)):
+                if new.log[at][1] in ("dark", "allin"):
+                    notes.append(words.said(table, new, at))
+        for row in new.rows[len(old.rows) :]:
+            for pot in row.pots:
+                if len(pot.best) > 1:
+                    who = names_of(table, frozenset(pot.best))
+                    points = next(h.points for h in row.shown if h.seat == pot.best[0])
+                    notes.append(t("seka-tied", who=who, points=points, n=pot.amount))
+        notes += [t("seka-entered", who=name_of(table, s)) for s in new.entered if s not in old.entered]
+        return notes
+
+    def board(self, table: Table, now_ms: int) -> Scene:
+        view: View = kit_of(table).game.view(table.state, None)
+        if view.phase == "betting":
+            return board.board(table, view)
+        return result.deal_over(table, view) if view.rows else board.dealing(table, view)
+
+    def past(self, table: Table) -> Scene | None:
+        view: View = kit_of(table).game.view(table.state, None)
+        return result.deal_past(table, view) if view.rows else None
+
+    def hand(self, table: Table, seat: int) -> Scene:
+        return hand.hand(table, kit_of(table).game.view(table.state, seat))
+
+    def situation(self, table: Table) -> Sequence[Text]:
+        return hand.situation(kit_of(table).game.view(table.state, None))
+
+    def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        view: View = kit_of(table).game.view(table.state, None)
+        match what:
+            case "davtar":
+                return result.davtar_scene(table, view)
+            case "score" | "last":
+                return result.score_scene(table, view)
+            case _:
+                return None
+
+    def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
+        """``/bet 50``, ``/bet dark 50``, ``/bet all``; while a seka may be entered ``/accept`` and ``/pass``."""
+        view: View = kit_of(table).game.view(table.state, seat)
+        if view.phase == "entry":
+            if name == "bet" and rest and read_sum(rest) != (view.price, False):
+                return None
+            return {"accept": encode(ENTER), "bet": encode(ENTER), "pass": encode(OUT), "fold": encode(OUT)}.get(name)
+        if name in _WORDS:
+            return encode(_WORDS[name])
+        match name:
+            case "pass":
+                return encode(FOLD)
+            case "bet":
+                return self._bet(view, rest.strip())
+            case _:
+                return None
+
+    @staticmethod
+    def _bet(view: View, rest: str) -> str | None:
+        found = read_sum(rest)
+        if found is None and says_all(rest):
+            purse = view.purses[view.me] if view.me is not None else 0
+            return encode(ALLIN if purse < view.to_pay else Bet(purse))
+        if found is None:
+            return encode(Bet(view.to_pay)) if not rest and view.to_pay else None
+        n, dark = found
+        return encode(Dark(n) if dark else Bet(n))
+
+    def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
+        game = kit_of(table).game
+        view: View = game.view(table.state, seat)
+        legal: Legal[object] = game.legal(table.state, seat)
+        if name != "bet" or view.turn != seat:
+            return []
+        found: list[tuple[Text, str]] = []
+        for span in legal.ranges:
+            if isinstance(span.prototype, Bet):
+                found += [(t("btn-seka-bet", n=n), str(n)) for n in words.sums(view, span.low, span.high)]
+            elif isinstance(span.prototype, Dark):
+                found.append((t("btn-seka-dark", n=span.low), f"dark {span.low}"))
+        return found
+
+    def summary(self, table: Table) -> tuple[int, ...]:
+        view: View = kit_of(table).game.view(table.state, None)
+        return view.won
+
+    def deal_ms(self, table: Table) -> int:
+        """Half as long where no hand lies open to be looked at."""
+        view: View = kit_of(table).game.view(table.state, None)
+        usual = super().deal_ms(table)
+        return usual if not view.rows or view.rows[-1].shown else usual // 2
+
+    def proof_size(self) -> int:
+        return len(pack(True))
+
+    def card_name(self, index: int) -> str:
+        return str(pack(True)[index])
+
+    def sealed_to_the_end(self) -> bool:
+        """Folded hands stay closed after the deal (HS-20)."""
+        return True

@@ -1,1 +1,0 @@
-"""Pictures of single games, without any platform in them (``bot.scene.Picture``)."""

@@ -1,5 +1,0 @@
-"""The automatic players of Nardi: ``play`` thinks, ``random.play`` does anything that is sane."""
-
-from bot.players.nardi.think import play
-
-__all__ = ["play"]

@@ -1,0 +1,232 @@
+"""The doors of the house: small protocols that ``adapters`` implement and ``bot`` calls.
+
+Times, places, destinations and persons are written as ``bot.ports.records`` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Literal, Protocol
+
+from bot.ports.records import (
+    Committed,
+    Decide,
+    Drawn,
+    DueTimer,
+    Entry,
+    Finished,
+    Lane,
+    OutRow,
+    PendingRow,
+    Sent,
+    StoredEvent,
+    TableId,
+    TableRow,
+)
+from bot.text.model import Lang, Name, Text
+
+
+class Store(Protocol):
+    """Tables, events, commands and preferences.
+
+    :raises StoreUnavailable: from any of them when the database cannot be used; nothing is then half-written.
+    """
+
+    async def transact(self, table_id: TableId, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
+        """The one write: lock the table, give ``decide`` the events after ``known_seq``, commit what it says.
+
+        ``decide`` is synchronous and may be called again if the transaction has to be repeated. What it raises
+        rolls back and comes out unchanged. Transactions of different tables may share one commit.
+        """
+        ...
+
+    async def events(self, table_id: TableId, after_seq: int = 0) -> tuple[StoredEvent, ...]: ...
+
+    async def table(self, table_id: TableId) -> TableRow | None: ...
+
+    async def tables_in(self, place: str) -> tuple[TableRow, ...]:
+        """The tables of a place that are not closed, oldest first."""
+        ...
+
+    async def last_in(self, place: str) -> TableRow | None:
+        """The table of a place that was touched last, closed ones included."""
+        ...
+
+    async def tables_of(self, person: str) -> tuple[TableRow, ...]:
+        """The tables at which a person sits and that are not closed, the most recently touched first."""
+        ...
+
+    async def live_tables(self) -> tuple[TableRow, ...]: ...
+
+    async def finished_in(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
+        """The finished matches of a chat, the last one first, without the first ``skip`` of them."""
+        ...
+
+    async def finished(self, number: int) -> Finished | None:
+        """A finished match by its ``id``."""
+        ...
+
+    async def finished_at(self, table_id: TableId, number: int) -> Finished | None: ...
+
+    async def open_tables(self, company: str, person: str) -> tuple[int, int]:
+        """How many tables (lobbies and matches) are open in a company (``bot.ports.places``), and of a person."""
+        ...
+
+    async def rehome(self, old_prefix: str, new_prefix: str) -> None:
+        """Re-key every place, destination, sent message, pending row and chat preference of a chat that has moved."""
+        ...
+
+    async def prefs(self, who: str) -> dict[str, str]:
+        """The preferences of a person (``tg:7``) or a chat (``tg:-100``): ``lang``, ``palette`` …"""
+        ...
+
+    async def set_pref(self, who: str, name: str, value: str | None) -> None: ...
+
+    async def first_pref(self, who: str, name: str, value: str) -> str:
+        """Set it unless it is set already; what it is."""
+        ...
+
+
+class Ledger(Protocol):
+    """The accounts of play chips."""
+
+    async def balance(self, account: str) -> int | None:
+        """The chips of an account; None: it has not been opened."""
+        ...
+
+    async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
+        """Entries beside any table, once for each ``key``: what ``think`` makes of the balances. False: known key."""
+        ...
+
+    async def tickets(self, since_ms: int, until_ms: int) -> tuple[str, ...]:
+        """A person for each table at which it played and that paid into the jackpot fund in that time, ``until_ms``
+        left out; in the order in which the tables first paid."""
+        ...
+
+    async def opened(self, until_ms: int) -> tuple[str, ...]:
+        """Who had an account before ``until_ms``, in the order of opening."""
+        ...
+
+    async def draws(self, limit: int) -> tuple[Drawn, ...]:
+        """The last draws of the jackpot, newest first."""
+        ...
+
+
+class Inbox(Protocol):
+    """Updates from outside, kept before they are acknowledged."""
+
+    async def put(self, src: str, items: Sequence[tuple[str, bytes]]) -> tuple[str, ...]:
+        """Keep (ext_id, payload) pairs, durably; the ext_ids that were new."""
+        ...
+
+    async def pending(self, src: str, limit: int = 100) -> tuple[tuple[str, bytes, int], ...]:
+        """Unfinished ones in the order of arrival: (ext_id, payload, attempts)."""
+        ...
+
+    async def done(self, src: str, ext_id: str) -> None: ...
+
+    async def failed(self, src: str, ext_id: str, why: str) -> int:
+        """Count a failed attempt; the number so far."""
+        ...
+
+
+class Outbox(Protocol):
+    """What has to be said, in lanes: one destination is one ordered, leased, fenced lane."""
+
+    async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
+        """A lane of one of ``prefixes`` with something due and nobody's lease on it."""
+        ...
+
+    async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
+        """The lane's open rows in order (also those not yet due)."""
+        ...
+
+    async def sent(self, dest: str, slot: str) -> Sent | None: ...
+
+    async def mark(
+        self, lane: Lane, ids: Sequence[int], state: Literal["sent", "superseded", "dead"], sent: Sent | None = None
+    ) -> bool:
+        """Close rows and remember the message; False (and nothing changed) if the lane was fenced off."""
+        ...
+
+    async def retry(self, lane: Lane, row_id: int, error: str, not_before_ms: int) -> None: ...
+
+    async def release(self, lane: Lane, not_before_ms: int = 0) -> None: ...
+
+    async def forget_sent(self, dest: str, slot: str) -> None: ...
+
+    async def remember(self, sent: Sent) -> None:
+        """Note a message that went by no lane: a private hand opened by a press, to be refreshed from now on."""
+        ...
+
+    async def say(self, row: OutRow, dedupe_key: str, table_id: TableId = "") -> None:
+        """A row outside any command (a greeting, a refreshed board); once for each ``dedupe_key``."""
+        ...
+
+    async def next_due(self) -> int | None:
+        """When the earliest open row or lane becomes due, or None."""
+        ...
+
+
+class Timers(Protocol):
+    async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
+        """``without``: prefixes of places whose tables' clocks are passed over; also in ``next_due``."""
+        ...
+
+    async def next_due(self, without: Sequence[str] = ()) -> int | None: ...
+
+    async def shift(self, by_ms: int, table_id: TableId | None = None) -> None:
+        """Give every open clock (of one table) ``by_ms`` more: nobody loses time to our outage."""
+        ...
+
+    async def beat(self, now_ms: int) -> int | None:
+        """Note that we are alive; the previous beat."""
+        ...
+
+    async def remove(self, table_id: TableId, name: str, armed_seq: int) -> None: ...
+
+
+class Leases(Protocol):
+    async def take(self, name: str, owner: str, ms: int) -> int | None:
+        """Take or renew a lease; its fence, or None if another holds it."""
+        ...
+
+    async def give_back(self, name: str, owner: str) -> None: ...
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be used; ``key`` names the reason (``disk-full``, ``read-only``, ``damaged``, ``gone``)."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+# --- the rest of the outside ----------------------------------------------------------------------------------
+
+
+class Clock(Protocol):
+    def now_ms(self) -> int: ...
+
+
+class Entropy(Protocol):
+    def token(self, n: int) -> bytes:
+        """``n`` bytes from the operating system's CSPRNG."""
+        ...
+
+
+class Catalog(Protocol):
+    """Words. A missing key never raises: it falls back to English, then to the key in brackets, and is counted."""
+
+    def say(self, lang: Lang, text: Text) -> str: ...
+
+    def rich(self, lang: Lang, text: Text) -> tuple[str | Name, ...]:
+        """The sentence in pieces, people apart, so that a platform can escape the words and mention the people."""
+        ...
+
+
+class Locks(Protocol):
+    """One command of a table at a time within this process; the row lock in the database is what makes it safe."""
+
+    def hold(self, name: str) -> AbstractAsyncContextManager[None]: ...

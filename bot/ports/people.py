@@ -1,0 +1,89 @@
+"""People's names as they come from outside, made fit to be stored; pictures and platforms escape them besides."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.ports.records import Person
+
+LONGEST = 40
+NAMELESS = "?"
+HOUSE = Person("house", "")
+"""The house itself, for commands that no person gives."""
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that show nothing: a name of these alone is none."""
+
+
+def tidy(person: Person) -> Person:
+    """The person with a name of 1 to LONGEST characters: no control marks, at most two accents on a letter."""
+    return replace(person, name=tidy_name(person.name))
+
+
+def tidy_name(name: str) -> str:
+    tidied = one_line(name, LONGEST)
+    return tidied if is_seen(tidied) else NAMELESS
+
+
+def is_seen(text: str) -> bool:
+    """Whether anything of it would be visible."""
+    return any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in text)
+
+
+def one_line(text: str, longest: int) -> str:
+    """``text`` in one line of at most ``longest`` characters, without control marks, direction marks and halves of
+    characters, and with at most two accents on a letter."""
+    kept: list[str] = []
+    marks = 0
+    # Cut before it is looked at: putting a long heap of accents in order takes time that grows with its square.
+    for char in unicodedata.normalize("NFC", text.strip()[: longest * 8]):
+        kind = unicodedata.category(char)
+        if kind in ("Cs", "Co", "Cn") or (kind == "Cf" and char not in "\u200d\u200c"):
+            continue
+        if kind == "Cc" and not char.isspace():
+            continue
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if marks <= 2:
+            kept.append(" " if char.isspace() else char)
+    return " ".join("".join(kept).split())[:longest].strip()
+
+
+# --- two people of one name -------------------------------------------------------------------------------------
+
+_MARK = re.compile(r" \(\d{1,2}\)$")
+_BASE = 24
+"""So much of a long name stays before a number, so that nothing cuts the number off."""
+_ALIKE = str.maketrans(
+    "авекмнорстухіјѕԁһԛԝօոսցյρονι\u0131",
+    "abekmhopctyxijsdhqwonugjpovii",
+)
+"""Small letters of other alphabets that look like Latin ones."""
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """``name``, with a number behind it if somebody else at the table is called so already, or would look so: the
+    first keeps the name, the next are (2), (3) …"""
+    taken = {_look(other) for other in others}
+    if _look(name) not in taken:
+        return name
+    base = _MARK.sub("", name)
+    base = base if len(base) <= _BASE else base[:_BASE].rstrip() + "…"
+    number = 2
+    while _look(f"{base} ({number})") in taken:
+        number += 1
+    return f"{base} ({number})"
+
+
+def mark_of(name: str) -> str:
+    """The number that tells it from another, with the blank before it; empty if it has none."""
+    found = _MARK.search(name)
+    return found[0] if found else ""
+
+
+def _look(name: str) -> str:
+    """What two names must not have in common."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    seen = "".join(c for c in plain if c not in _BLANK and unicodedata.category(c) not in ("Cf", "Zs"))
+    return seen.translate(_ALIKE)

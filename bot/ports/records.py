@@ -1,0 +1,283 @@
+"""What goes in and out through the doors (``bot.ports``): people, commands, events, rows, entries.
+
+Times are whole milliseconds since the epoch, UTC. A *place* is where a table lives: ``tg:<chat>:<topic>`` (topic 0
+outside forums), ``dc:<guild>:<channel>``, ``web:<room>``. A *destination* is a place or ``@<person>`` (that person's
+private channel). A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>`` or ``auto:<n>``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from bot.text.model import Text
+
+TableId: TypeAlias = str
+
+
+# --- people and commands --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who acts. ``lang``: what the platform says of the person's language, an IETF tag or None."""
+
+    id: str
+    name: str
+    lang: str | None = None
+    admin: bool = False
+    """Whether the person runs the chat in which it acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing one person wants of one table.
+
+    ``key`` is unique for ever and makes the command take effect once: ``tg:<bot>:<update_id>``,
+    ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text`` is the text form:
+    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the house itself (timers).
+    """
+
+    key: str
+    table: TableId
+    actor: Person | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the actor is told, privately. The rest of the table learns of it through the outbox.
+
+    ``ok`` False: refused, nothing changed. ``text`` None: nothing needs saying. ``table``: the table it was about.
+    ``events``: whether anything happened (a vote counted, a card played).
+    """
+
+    ok: bool
+    text: Text | None = None
+    table: TableId | None = None
+    duplicate: bool = False
+
+
+# --- the store ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """An event as it lies in the store. ``body`` is JSON; ``v`` the version of its type's shape."""
+
+    seq: int
+    type: str
+    v: int
+    body: bytes = field(repr=False)
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    type: str
+    v: int
+    body: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OutRow:
+    """Something to be said, of which the words are made when it is sent.
+
+    ``dest``: see module. ``slot``: rows of one slot supersede each other and edit one message; None posts anew and
+    is never superseded. ``kind``: what to build (``board``, ``note``, ``loud``, ``hand`` …). ``ref``: what the scene
+    builder needs besides the table at the time of sending, for instance a note's Text as JSON or a deal number; never
+    a hand. ``seat``: for ``hand`` only. ``after_ms``: not to be sent, nor superseded, before then. ``fresh``: post a
+    new message for the slot even if an old one exists.
+    """
+
+    dest: str
+    slot: str | None
+    kind: str
+    ref: str = ""
+    seat: int | None = None
+    after_ms: int = 0
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PendingRow:
+    """An OutRow in the outbox: with its number, its table and the event it follows from. Unique ``dedupe_key``."""
+
+    id: int
+    dedupe_key: str
+    table_id: TableId
+    seq: int
+    row: OutRow
+    attempts: int
+    created_ms: int
+
+
+SILENT: Final = "silent"
+"""The clock of a match in which nobody's time runs."""
+SILENT_MS: Final = 86_400_000
+"""A day, counted from the end of the hour in which something last happened."""
+HOUR_MS: Final = 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A clock of a table. ``armed_seq``: the event that armed it, part of the command key when it fires."""
+
+    name: str
+    armed_seq: int
+    due_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table's row: what can be asked without replaying it. ``status``: ``lobby``, ``live``, ``closed`` (over) or
+    ``adjourned``; ``summary`` a short JSON for lists (game, seated names, score)."""
+
+    table_id: TableId
+    place: str
+    game: str
+    status: Literal["lobby", "live", "adjourned", "closed"]
+    head_seq: int
+    created_ms: int
+    updated_ms: int
+    persons: tuple[str, ...] = ()
+    """Who sits at it: the table is found by them (``Store.tables_of``)."""
+    summary: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match that has come to its end: found again by its chat. Its table as it was then is the fold of the table's
+    events up to ``last_seq``. ``number``: which match of the table; ``summary`` as in ``TableRow``, empty where it was
+    not kept (then the events tell it). ``id`` goes up with time; 0: not stored yet.
+    """
+
+    table_id: TableId
+    number: int
+    chat: str
+    game: str
+    last_seq: int
+    ended_ms: int
+    persons: tuple[str, ...] = ()
+    summary: str = ""
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """``amount`` play chips to an account (< 0: from it)."""
+
+    account: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A movement of the ledger: its postings sum to zero (HS-2). ``kind`` is a key: ``grant``, ``stake``, ``won`` …"""
+
+    kind: str
+    postings: tuple[Posting, ...]
+
+
+def no_accounts(account: str) -> int | None:
+    """Balances where nobody has any chips yet."""
+    return None
+
+
+def no_others(company: str, person: str) -> tuple[int, int]:
+    """Where there are no other tables."""
+    return 0, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A draw of the jackpot as the ledger has it. ``everybody`` with an account took part, else who had played."""
+
+    day: int
+    winner: str
+    chips: int
+    everybody: bool
+
+    @staticmethod
+    def kind(everybody: bool) -> str:
+        """Of its entry."""
+        return "jackpot-everybody" if everybody else "jackpot"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What ``decide`` is handed inside the transaction: the events after the ones it knows, and the time.
+
+    ``balance``: the chips of an account as they are in this transaction, None if there is no such account.
+    ``others``: how many other tables are open in a company (``bot.ports.places.company_of``) and of a person; nobody
+    can open one more there until the transaction has ended.
+    """
+
+    row: TableRow | None
+    events: tuple[StoredEvent, ...]
+    head_seq: int
+    now_ms: int
+    balance: Callable[[str], int | None] = no_accounts
+    others: Callable[[str, str], tuple[int, int]] = no_others
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a command causes; all of it is committed at once or not at all.
+
+    ``outcome``: short JSON kept in ``command_log`` and given again to a duplicate. ``timers``: to upsert;
+    ``disarm``: names to delete. ``row``: the table's row as it shall be (head_seq is filled in by the store).
+    """
+
+    outcome: str
+    events: tuple[NewEvent, ...] = ()
+    row: TableRow | None = None
+    outbox: tuple[OutRow, ...] = ()
+    timers: tuple[Timer, ...] = ()
+    disarm: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    finished: Finished | None = None
+    """A match that ends with it; one that is known (same table and number) stays as it is."""
+
+
+Decide: TypeAlias = Callable[[Head], Decision]
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What has become of a command. ``duplicate``: the key was known, ``outcome`` is the first one's, nothing was done.
+
+    ``events``: those appended, with their numbers."""
+
+    outcome: str
+    head_seq: int
+    events: tuple[StoredEvent, ...]
+    duplicate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message of ours as the platform knows it. ``hash``: of its content, so that nothing is sent twice unchanged;
+    ``at_ms``: when it was posted (not edited)."""
+
+    dest: str
+    slot: str
+    ext_id: str
+    seq: int
+    hash: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class DueTimer:
+    table_id: TableId
+    timer: Timer
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A claimed destination. ``fence`` goes up at each claim; marks with an older fence are refused."""
+
+    dest: str
+    fence: int

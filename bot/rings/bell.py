@@ -1,0 +1,140 @@
+"""The bell: what a ring says, and to whom it may be said at this moment.
+
+Asked when a ring is about to be sent: who has acted meanwhile, does not want to be rung, or sleeps, is left out. For
+those who sleep the ring is put off until their quiet hours end; not where people play as they sit together, for whoever
+does that is up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.games import stage_of
+from bot.games.common import dotted, listed_all, name_of, vote_row
+from bot.ports import Clock, Outbox, Store
+from bot.ports.places import chat_of
+from bot.ports.records import PendingRow
+from bot.rings import QUICK, Ring, concerned, outdated, quiet, read
+from bot.scene import Button, Line, Scene, press
+from bot.table.clocks import budget_ms, slow
+from bot.table.model import Table
+from bot.text import Name, Text, t
+from rules.core import Seat
+
+TURNS: Final = ("always", "later", "never")
+"""When somebody wants to be told that it is their turn; ``later``: if they may have looked away."""
+REMINDERS: Final = ("half", "late", "both", "none")
+"""When somebody wants to be reminded; ``late``: when an eighth of the time is left."""
+
+
+class Bell:
+    """``outbox``: where rings are put off to, and where it is known which one stands."""
+
+    def __init__(self, store: Store, outbox: Outbox, clock: Clock) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._clock = clock
+
+    async def scene(self, pending: PendingRow, table: Table, board: Scene) -> Scene | None:
+        """The ring as it is to be said now, None if to nobody; ``gone`` if the one before it is over, too.
+        ``board``: the public table as it stands."""
+        ring = read(pending.row.ref)
+        stands = await self._outbox.sent(table.place, pending.row.slot or "") if ring.why in QUICK else None
+        rung_ms = stands.at_ms if stands is not None else 0
+        chat = await self._store.prefs(chat_of(table.place))
+        now: list[Seat] = []
+        later: dict[int, list[Seat]] = {}
+        for seat in concerned(table, ring):
+            prefs = await self._store.prefs(_person(table, seat))
+            if not wanted(ring, prefs, chat, slow(table)) or _heard(ring, prefs, chat, table, seat, rung_ms):
+                continue
+            until = quiet_until(prefs, chat, self._clock.now_ms()) if slow(table) else 0
+            if until:
+                later.setdefault(until, []).append(seat)
+            else:
+                now.append(seat)
+        for until, seats in sorted(later.items()):
+            again = replace(pending.row, ref=replace(ring, seats=tuple(seats)).ref(), after_ms=until)
+            await self._outbox.say(again, f"{pending.dedupe_key}:{until}", table.id)
+        if now:
+            return said(table, ring, tuple(now), board, self._clock.now_ms() - pending.created_ms)
+        return Scene("note", table.id, gone=True) if stands is not None and outdated(table, rung_ms) else None
+
+
+def _heard(
+    ring: Ring, prefs: Mapping[str, str], chat: Mapping[str, str], table: Table, seat: Seat, rung_ms: int
+) -> bool:
+    """Whether somebody who wants each turn to ring has been rung for this one when it began."""
+    wait = table.wait_of(seat)
+    return ring.why == "away" and when(prefs, chat) == "always" and wait is not None and rung_ms >= wait.at_ms
+
+
+def when(prefs: Mapping[str, str], chat: Mapping[str, str]) -> str:
+    """When somebody wants to be told of a turn: its own choice, else that of the chat."""
+    return prefs.get("ping") or chat.get("ping") or "later"
+
+
+def wanted(ring: Ring, prefs: Mapping[str, str], chat: Mapping[str, str], hours: bool) -> bool:
+    """Whether somebody with ``prefs`` in a chat with ``chat`` wants this ring. ``hours``: at a slow pace, where there
+    are two reminders to choose from."""
+    match ring.why:
+        case "turn" | "calm" | "away":
+            return when(prefs, chat) != "never"
+        case "prompt":
+            return when(prefs, chat) == "always"
+        case "half" | "late":
+            chosen = prefs.get("remind") or chat.get("remind") or "half"
+            return chosen in (ring.why, "both") if hours else chosen != "none"
+        case _:
+            return True
+
+
+def quiet_until(prefs: Mapping[str, str], chat: Mapping[str, str], now_ms: int) -> int:
+    """When the quiet hours that reign now end, 0 if none do: the person's own, else the chat's."""
+    hours = quiet.read(prefs.get("quiet") or chat.get("quiet") or "")
+    return hours.until_ms(now_ms) if hours is not None else 0
+
+
+def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_ms: int) -> Scene:
+    """The message, ``since_ms`` after its cause. It has the same words and buttons for everybody who can see it."""
+    who = _names(table, seats)
+    head = board.lines[:1]
+    hand = press.see(table.id, "hand")
+    keys: tuple[tuple[Button, ...], ...] = tuple((b,) for row in board.buttons for b in row if b.data == hand)
+    match ring.why:
+        case "calm" | "prompt" | "away":
+            line, head = dotted([t("ping-now", who=who), *stage_of(table.game).situation(table)[:1]]), ()
+        case "turn":
+            line = t("ping-turn", who=who)
+        case "half":
+            line = t("note-your-turn", who=who)
+        case "late":
+            line = t("ping-late", who=who, left=_left(budget_ms(table, seats[0]) // 8 - since_ms))
+        case "vote":
+            line, head, keys = t("ping-vote", who=who), (), vote_row(table)
+            asked = table.proposal
+            if asked is not None:
+                about = name_of(table, asked.seat)
+                text = t(f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=about, seat=asked.seat + 1)
+                head = (Line(text),)
+        case _:
+            line, head, keys = t("ping-risk", who=who), (), ()
+    return Scene("note", table.id, (Line(line), *(replace(one, weight="small") for one in head)), buttons=keys)
+
+
+def _left(ms: int) -> Text:
+    minutes = max(1, ms // 60_000)
+    return t("clock-minutes", n=minutes) if minutes < 120 else t("clock-hours", n=minutes // 60)
+
+
+def _names(table: Table, seats: tuple[Seat, ...]) -> Name | Text:
+    if len(seats) == 1:
+        return name_of(table, seats[0], ping=True)
+    return listed_all([t("ping-name", who=name_of(table, seat, ping=True)) for seat in seats])
+
+
+def _person(table: Table, seat: Seat) -> str:
+    chair = table.chairs[seat]
+    return chair.person if chair is not None else ""

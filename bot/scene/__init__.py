@@ -1,0 +1,249 @@
+"""Scene: what is to be shown and which buttons stand under it, with no platform in it.
+
+``bot/games`` and ``bot/scenes`` make Scenes from Views; adapters turn them into messages. Cards are text (``JH``,
+``10S``), strains ``S C D H N``. A Scene for a seat is made from that seat's View only; a public Scene never depends on
+a hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal, TypeAlias
+
+from bot.text.model import Text
+
+Strain: TypeAlias = str
+Style: TypeAlias = Literal["plain", "primary", "good", "bad"]
+Kind: TypeAlias = Literal["lobby", "board", "hand", "score", "davtar", "note", "panel", "tables", "info"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a message. ``head`` is set apart (bold, larger), ``small`` is an aside."""
+
+    text: Text
+    weight: Literal["head", "body", "small", "loud"] = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """``data`` is a packed press (``bot.scene.press``), ≤ 64 bytes, and survives a restart.
+
+    ``url`` in place of ``data``: a link button. ``label`` of a card is ``Text("card", (("card", "JH"),))``.
+    """
+
+    label: Text
+    data: str
+    style: Style = "plain"
+    url: str | None = None
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A choice of a whole number ``low``..``high``; ``press_form`` with ``{n}`` filled in is the press.
+
+    A front offers it as it can: a modal or select (Discord), quick buttons and steppers (Telegram), a field (web).
+    ``usual``: the numbers that are offered where there is no field; None: the lowest; none at all, where the scene has
+    buttons for them.
+    """
+
+    label: Text
+    press_form: str
+    low: int
+    high: int
+    usual: tuple[int, ...] | None = None
+
+    def offered(self, most: int) -> tuple[int, ...]:
+        """At most ``most`` numbers to choose from."""
+        numbers = range(self.low, min(self.high, self.low + most - 1) + 1) if self.usual is None else self.usual
+        return tuple(numbers[:most])
+
+    def press(self, n: int) -> str:
+        return self.press_form.replace("{n}", str(n))
+
+
+# --- pictures -------------------------------------------------------------------------------------------------
+
+
+class Picture:
+    """What is to be drawn: frozen dataclasses of plain values, those of a single game in its folder of ``bot/games``.
+
+    ``adapters/render`` has a drawing for each class. ``wordless``: it holds no Text and no name, so that it looks the
+    same in every language.
+    """
+
+    __slots__ = ()
+    wordless: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A player's place on a board picture. ``hue`` is a stable small number for the avatar's colour."""
+
+    name: str
+    hue: int
+    note: Text | None = None
+    active: bool = False
+    dealer: bool = False
+    automatic: bool = False
+    cards: int = 0
+    tricks: int = 0
+    shown: tuple[str, ...] = ()
+    """Cards lying open before the player: shown combinations, an opened hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture(Picture):
+    """A private hand. ``legal`` None: nothing is being asked, all cards stand alike; else these are lifted."""
+
+    wordless: ClassVar[bool] = True
+
+    cards: tuple[str, ...] = field(repr=False)
+    legal: frozenset[str] | None = field(default=None, repr=False)
+    trump: Strain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture(Picture):
+    """The public table of a trick game; ``plates`` by seat, seat 0 at the bottom, then clockwise (left, top, right)."""
+
+    plates: tuple[Plate, ...]
+    trick: tuple[tuple[int, str], ...] = ()
+    winning: int | None = None
+    to_move: int | None = None
+    last_trick: tuple[tuple[int, str], ...] = ()
+    last_winner: int | None = None
+    trump: Strain | None = None
+    contract: Text | None = None
+    contract_by: str | None = None
+    call: Literal["", "quansh", "sur"] = ""
+    score: tuple[int, int] = (0, 0)
+    score_labels: tuple[Text, Text] | None = None
+    target: int = 301
+    tricks: tuple[int, int] = (0, 0)
+    bids: tuple[tuple[int, str], ...] = ()
+    """While bidding: (seat, text form) in order, ``9H``, ``25Hk``, ``pass``, ``q``, ``s``, ``take``, ``trump:H``."""
+    bidding: bool = False
+    turned: str | None = None
+    """A card turned up for the bidding, as long as it lies on the table."""
+    deal: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a deal's score: what it is and each side's number (None: nothing stands there)."""
+
+    label: Text
+    left: int | None
+    right: int | None
+    weight: Literal["body", "sum", "note"] = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePicture(Picture):
+    """How a deal was scored, line by line."""
+
+    title: Text
+    verdict: Text
+    sides: tuple[str, str]
+    lines: tuple[ScoreLine, ...]
+    trump: Strain | None = None
+    good: bool = True
+    """Whether the contract was made: the colour of the verdict."""
+    feat: Text | None = None
+    """What is to be celebrated: kaput, four of a kind, a rubicon, tars kaput."""
+
+
+@dataclass(frozen=True, slots=True)
+class DavtarRow:
+    """A deal in the score book. ``strain`` None: a void deal."""
+
+    deal: int
+    bid: str
+    strain: Strain | None
+    bidder_side: int | None
+    call: Literal["", "quansh", "sur"]
+    written: tuple[int, int]
+    total: tuple[int, int]
+    made: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DavtarPicture(Picture):
+    """The score book of a match; the newest rows if there are more than fit."""
+
+    sides: tuple[str, str]
+    rows: tuple[DavtarRow, ...]
+    total: tuple[int, int]
+    target: int
+    winner: int | None = None
+    advantage: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealPicture(Picture):
+    """The message after a deal in one picture: its score beside (or above) the Davtar."""
+
+    score: ScorePicture
+    davtar: DavtarPicture
+
+
+@dataclass(frozen=True, slots=True)
+class BookRow:
+    """A deal in the score book of any game: what it was, and what it brought each column (None: nothing stands there).
+
+    ``winner``: the column that won the deal, marked.
+    """
+
+    label: Text
+    cells: tuple[int | None, ...]
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BookPicture(Picture):
+    """The score book of two to six players, each for itself; the newest rows if there are more than fit.
+
+    ``target`` 0: the match is not played to a number. ``winners``: columns, once the match is over.
+    """
+
+    title: Text
+    columns: tuple[str, ...]
+    rows: tuple[BookRow, ...]
+    total: tuple[int, ...]
+    target: int = 0
+    winners: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole message, neutral.
+
+    ``lines`` always stand as text beside the picture. ``reading`` says in words what the picture shows; it replaces
+    the picture for those who chose text. ``alt`` is the picture's alternative text and never names a hidden card.
+    """
+
+    kind: Kind
+    table: str | None = None
+    lines: tuple[Line, ...] = field(default=(), repr=False)
+    picture: Picture | None = field(default=None, repr=False)
+    reading: tuple[Line, ...] = field(default=(), repr=False)
+    buttons: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
+    amounts: tuple[Amount, ...] = ()
+    steps: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
+    grid: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
+    """A choice in two forms, one press after the other or all at once; ``arranged`` puts the wanted one first."""
+    accent: Strain | None = None
+    epilogue: bool = False
+    """The last form of an older message: it may change what stands there, and is never posted anew."""
+    gone: bool = False
+    """Of an epilogue: the message is deleted. What the scene says stands only where that cannot be done."""
+    alt: Text = field(default_factory=lambda: Text("alt-table"))
+
+
+def arranged(scene: Scene, *, grid: bool) -> Scene:
+    """The scene with its choice among the buttons, in the form that the person likes."""
+    if not scene.steps:
+        return scene
+    return replace(scene, buttons=((scene.grid if grid else scene.steps) + scene.buttons), steps=(), grid=())

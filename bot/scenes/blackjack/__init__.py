@@ -1,3 +1,0 @@
-"""Blackjack on the screen: one table that everybody sees, and the buttons under it."""
-
-from bot.scenes.blackjack.stage import BlackjackStage as BlackjackStage

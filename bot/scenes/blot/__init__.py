@@ -1,5 +1,0 @@
-"""How the Blot family is seen: from ``rules.blot`` Views to Scenes."""
-
-from bot.scenes.blot.stage import BlotStage
-
-__all__ = ["BlotStage"]

@@ -1,3 +1,0 @@
-"""Domino before people: the table with its line of tiles, the hand of tiles, how a deal ended."""
-
-from bot.scenes.domino.stage import DominoStage as DominoStage

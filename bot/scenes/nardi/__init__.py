@@ -1,5 +1,0 @@
-"""Nardi before people: short, long and hyper alike."""
-
-from bot.scenes.nardi.stage import NardiStage
-
-__all__ = ["NardiStage"]

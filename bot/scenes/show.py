@@ -1,0 +1,116 @@
+"""Outbox rows to Scenes, at the moment of sending: how things stand then, seen with the right pair of eyes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from bot import rings
+from bot.desk.share import Ways
+from bot.games import stage_of
+from bot.ports import Clock, Store
+from bot.ports.records import PendingRow
+from bot.rings.bell import Bell
+from bot.scene import Button, Line, Scene, press
+from bot.scenes import info, lobby
+from bot.scenes.risk import with_risk
+from bot.service import Service
+from bot.table.codec import text_from_json
+from bot.table.kit import kit_of
+from bot.table.model import Table
+
+
+def public(table: Table, now_ms: int) -> Scene:
+    """The table as everybody may see it."""
+    if table.phase == "lobby":
+        return lobby.lobby(table)
+    if table.phase in ("adjourned", "abandoned"):
+        return info.closed(table)
+    return with_risk(table, stage_of(table.game).board(table, now_ms))
+
+
+def past(table: Table, board: int) -> Scene | None:
+    """The last form of an older board message; None if it is better left alone."""
+    if table.state is None:
+        return None
+    if board == table.passing:
+        return info.lobby_past(table)
+    return stage_of(table.game).past(table) if board == table.board - 1 else None
+
+
+def hand(table: Table, seat: int) -> Scene | None:
+    """A seat's own scene as it lies beside the board; None outside a match."""
+    if table.state is None or table.phase not in ("play", "paused", "over"):
+        return None
+    return stage_of(table.game).hand(table, seat)
+
+
+def private(table: Table, seat: int) -> Scene | None:
+    """A seat's own scene as it is where no board is in sight. When nothing is asked of anybody it is the result that
+    everybody sees, so that who plays from the private chat alone sees how a deal and a match ended, and goes on."""
+    scene = hand(table, seat)
+    if scene is not None and not kit_of(table).game.waiting(table.state):
+        result = public(table, table.held.until_ms if table.held else 0)
+        if result.kind in ("score", "davtar"):
+            return replace(result, kind="hand", buttons=_for_seat(table, seat, result.buttons))
+    return scene
+
+
+def _for_seat(table: Table, seat: int, rows: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
+    """The buttons but the one that opens the private scene, which is where they stand, and another's risk game."""
+    other = table.risk is not None and table.risk.seat != seat
+    itself, risk = press.see(table.id, "hand"), press.do(table.id, "risk ")
+    kept = (tuple(b for b in row if b.data != itself and not (other and b.data.startswith(risk))) for row in rows)
+    return tuple(row for row in kept if row)
+
+
+def asked(table: Table, seat: int) -> bool:
+    """Whether the game waits for the owner of ``seat``; everybody may know that."""
+    return table.phase == "play" and seat in kit_of(table).game.waiting(table.state)
+
+
+class Showing:
+    """Scenes for the sender."""
+
+    def __init__(
+        self, service: Service, store: Store, clock: Clock, bell: Bell | None = None, ways: Ways | None = None
+    ) -> None:
+        """``bell``: what becomes of rings; None: they are not rung. ``ways``: those to other chats, for greetings."""
+        self._service = service
+        self._store = store
+        self._clock = clock
+        self._bell = bell
+        self._ways = ways
+
+    async def scene(self, pending: PendingRow) -> Scene | None:
+        """The Scene of a row, or None if it has nothing to say any more."""
+        row = pending.row
+        match row.kind:
+            case "note" | "loud":
+                return Scene("note", pending.table_id or None, (Line(text_from_json(row.ref), "loud"),))
+            case "greeting":
+                elsewhere = await self._ways.elsewhere(row.dest) if self._ways is not None else ()
+                return info.greeting(tuple(msgspec.json.decode(row.ref, type=list[str])), elsewhere)
+            case "tables":
+                return info.tables_card(await self._store.tables_in(row.dest))
+            case _:
+                pass
+        table = await self._service.table(pending.table_id)
+        if table is None:
+            return None
+        if row.kind == "hand":
+            chair = table.chairs[row.seat] if row.seat is not None else None
+            # The seat may have changed hands since: a picture goes to its present owner only.
+            if chair is None or row.seat is None or not chair.human or row.dest != f"@{chair.person}":
+                return None
+            return private(table, row.seat)
+        if row.kind == rings.KIND:
+            if self._bell is None or row.dest != table.place:
+                return None
+            return await self._bell.scene(pending, table, public(table, self._clock.now_ms()))
+        board = int((row.slot or "::0").rsplit(":", 1)[1])
+        if board == table.board:
+            return public(table, self._clock.now_ms())
+        old = past(table, board)
+        return replace(old, epilogue=True) if old is not None else None

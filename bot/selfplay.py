@@ -1,0 +1,199 @@
+"""A game played by automatic players alone, told deal by deal; and the same records played over again.
+
+``deals`` gives one JSON-able record a deal, with everything needed to redo it by hand with nothing but the rules. The
+fields that every game has:
+
+=============  =======================================================================================================
+``game``       the game's key
+``preset``     the preset's name; ``options``: every option by name, as ``rules.registry.to_dict`` gives them
+``n``          1, 2, 3 … over the whole run; ``match``: 1, 2 … a new match begins when one is over
+``actions``    ``[[seat, "text form"], …]`` in order; ``seat`` is who acted. What played itself stands where it fell
+               like any other; ``auto`` is how many those are. What the options of a table do by themselves is no action
+``deal``       the number of the deal within its match
+``total``      the match score after the deal
+``result``     null, or with the match's last deal ``{winners, points, advantage, reason}``
+=============  =======================================================================================================
+
+The others are the game's own: see its recorder in this package. What is dealt depends on ``seed`` and ``n`` only, so
+that different players get the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.fair.chance import SeededChance
+from bot.games.players import player
+from bot.games.recorder import Record, Recorder, recorder_of
+from rules import registry
+from rules.core import Illegal as Illegal  # for callers too
+from rules.core import replay as fold
+from rules.options import Plain
+
+
+def deals(
+    game_key: str,
+    preset: str | None = None,
+    n: int = 1,
+    seed: int | str = 1,
+    players: str = "random",
+    options: Mapping[str, Plain] | None = None,
+) -> Iterator[Record]:
+    """``n`` deals of a game, match after match.
+
+    :param players: the level of all players (``bot.games.players.LEVELS``). :param options: overrides by name.
+    :raises Illegal: ``unknown-game``, ``unknown-preset``, ``unknown-option``, ``bad-option``.
+    """
+    loaded = registry.load(game_key, preset, options)
+    game, act, recorder = loaded.game, player(game_key, players), recorder_of(game_key)
+    seats = recorder.seats(loaded.options)
+    mind = SeededChance(f"{seed}|players")
+    state: Any = None
+    match = 0
+    for number in range(1, n + 1):
+        if state is None or game.result(state) is not None:
+            match += 1
+            state = fold(game, game.start(seats, loaded.options, (match - 1) % seats))
+        events: list[Any] = []
+        actions: list[list[Any]] = []
+        auto = 0
+        while not recorder.over(state, events):
+            if game.needs_deal(state):
+                happened = game.deal(state, SeededChance(f"{seed}|deal|{number}"))
+            else:
+                seat = recorder.seat(game, state, mind) if players == "random" else min(game.waiting(state))
+                legal = game.legal(state, seat)
+                action = act(game, game.view(state, seat), legal, seat, mind)
+                if action not in legal:
+                    action = game.timeout(state, seat)
+                happened = game.decide(state, seat, action, mind)
+                if recorder.spoken(happened):
+                    actions.append([seat, game.encode(action)])
+                    itself = recorder.itself(happened)
+                    actions += itself
+                    auto += len(itself)
+            events += happened
+            state = fold(game, happened, state)
+        yield {
+            "game": game_key,
+            "preset": loaded.preset,
+            "options": registry.to_dict(loaded.options),
+            "n": number,
+            "match": match,
+            **recorder.told(game, state, events),
+            "actions": actions,
+            "auto": auto,
+        }
+
+
+# --- playing records over again ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """A record played over again. ``differences``: the names of what does not agree; empty if everything does."""
+
+    n: int
+    match: int
+    deal: int
+    differences: tuple[str, ...]
+
+    @property
+    def agrees(self) -> bool:
+        return not self.differences
+
+
+def replay(records: Iterable[Record]) -> Iterator[Redone]:
+    """Play records over again from what was dealt and the actions, and say for each whether its numbers agree.
+
+    The match is taken on from record to record, and a first deal from the start of a match; where a record does not
+    follow the one before, from what it says itself.
+    """
+    state: Any = None
+    place: _Place | None = None
+    for record in records:
+        try:
+            game, recorder = registry.game(record["game"]), recorder_of(record["game"])
+            wrong = place.differences(record) if place is not None else _first(record)
+            options = registry.from_dict(record["game"], record["preset"], record["options"])
+            follows = place is not None and (place.match, place.deal) == (record["match"], record["deal"] - 1)
+            known = state is not None and follows and game.result(state) is None
+            if not known and record["deal"] == 1:
+                seats = recorder.seats(options)
+                state, known = fold(game, game.start(seats, options, (record["match"] - 1) % seats)), True
+            elif not known:
+                state = recorder.taken_up(game, options, record)
+            state, differences = _redo(game, recorder, state, record, known)
+            differences = (*wrong, *differences)
+        except Illegal as refusal:
+            state, differences = None, (f"refused: {refusal.key}",)
+        except (KeyError, TypeError, ValueError, IndexError, AssertionError, StopIteration) as fault:
+            state, differences = None, (f"unreadable: {type(fault).__name__}",)
+        place = _Place.of(record)
+        yield Redone(record.get("n", 0), record.get("match", 0), record.get("deal", 0), differences)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a record stands among the others, and whether its match was over with it."""
+
+    n: Any
+    match: Any
+    deal: Any
+    over: bool
+
+    @staticmethod
+    def of(record: Record) -> _Place:
+        return _Place(record.get("n"), record.get("match"), record.get("deal"), record.get("result") is not None)
+
+    def differences(self, record: Record) -> tuple[str, ...]:
+        """The numbers of ``record`` that cannot be, after this one; records may be left out, but not in their midst."""
+        match, deal = (self.match + 1, 1) if self.over else (self.match, self.deal + 1)
+        here = {"n": self.n + 1, "match": match, "deal": deal}
+        wrong = tuple(name for name, number in here.items() if record[name] != number)
+        return wrong if len(wrong) < len(here) else ()
+
+
+def _first(record: Record) -> tuple[str, ...]:
+    """The same of the first of all records: where two of the three numbers are 1, so is the third."""
+    others = tuple(name for name in ("n", "match", "deal") if record[name] != 1)
+    return others if len(others) == 1 else ()
+
+
+def _redo(
+    game: registry.Registered, recorder: Recorder, state: Any, record: Record, known: bool
+) -> tuple[Any, tuple[str, ...]]:
+    """``known``: ``state`` comes from what was before, so that everything that is told can be compared."""
+    auto = 0
+    chance = recorder.chance(record)
+    actions = iter(enumerate(record["actions"]))
+    events: list[Any] = [*recorder.opening(record)]
+    state = fold(game, events, state)
+    while not recorder.over(state, events):
+        happened: Sequence[Any]
+        if game.needs_deal(state):
+            if known and record.get("dealer") != getattr(state, "dealer", record.get("dealer")):
+                return None, ("dealer",)
+            happened = recorder.dealt(record)
+        else:
+            found = next(actions, None)
+            if found is None:
+                return None, ("actions: the deal is not over",)
+            at, (seat, text) = found
+            try:
+                happened = game.decide(state, seat, game.parse(text), chance)
+            except Illegal as refusal:
+                return None, (f"actions[{at}] {text}: {refusal.key}",)
+            for played in recorder.itself(happened):
+                auto += 1
+                if next(actions, (0, None))[1] != played:
+                    return None, (f"actions[{at}]: played itself otherwise",)
+        events += happened
+        state = fold(game, happened, state)
+    if next(actions, None) is not None:
+        return None, ("actions: the deal was over before",)
+    told = recorder.told(game, state, events) | {"auto": auto}
+    names = told if known else (*recorder.compared, "auto")
+    return state, tuple(name for name in names if told[name] != record[name])

@@ -1,0 +1,100 @@
+"""Events and Texts to JSON and back.
+
+An event is stored as its class name, the version of its shape and a JSON body. Table events are versioned here
+(``VERSION``), a game's own events lie inside ``game`` fields as ``[class name, body]`` and are versioned by the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+
+from bot.ports.records import NewEvent, StoredEvent
+from bot.table import events as ev
+from bot.text import Name, Text, Value
+from rules import registry
+
+VERSION = 1
+
+_TABLE_EVENTS: dict[str, type[Any]] = {cls.__name__: cls for cls in get_args(ev.Event)}
+
+
+@cache
+def _game_events(game: str) -> dict[str, type[Any]]:
+    return {cls.__name__: cls for cls in registry.game(game).events}
+
+
+def encode_event(event: ev.Event) -> NewEvent:
+    fields = {name: getattr(event, name) for name in event.__dataclass_fields__}
+    if "game" in fields and not isinstance(event, ev.Opened):
+        fields["game"] = [[type(inner).__name__, msgspec.to_builtins(inner)] for inner in fields["game"]]
+    return NewEvent(type(event).__name__, VERSION, msgspec.json.encode(fields))
+
+
+class UnreadableEvent(ValueError):
+    """A stored event that is damaged or was written by a newer version. Says which one, never what is in it."""
+
+    def __init__(self, stored: StoredEvent) -> None:
+        super().__init__(f"event {stored.seq} ({stored.type[:24]}, version {stored.v}) cannot be read")
+
+
+def decode_event(stored: StoredEvent, game: str) -> ev.Event:
+    """The event of a table that plays ``game``.
+
+    :raises UnreadableEvent: if it is damaged, or was written by a newer version.
+    """
+    try:
+        return _decoded(stored, game)
+    except (KeyError, TypeError, ValueError, msgspec.MsgspecError):
+        raise UnreadableEvent(stored) from None
+
+
+def _decoded(stored: StoredEvent, game: str) -> ev.Event:
+    if stored.v > VERSION:
+        raise ValueError
+    cls = _TABLE_EVENTS[stored.type]
+    fields = msgspec.json.decode(stored.body)
+    if "game" in fields and cls is not ev.Opened:
+        known = _game_events(game)
+        inner = tuple(msgspec.convert(body, known[name]) for name, body in fields.pop("game"))
+        event: ev.Event = replace(msgspec.convert({**fields, "game": []}, cls), game=inner)
+        return event
+    plain: ev.Event = msgspec.convert(fields, cls)
+    return plain
+
+
+def text_to_json(text: Text) -> str:
+    return msgspec.json.encode(_plain(text)).decode()
+
+
+def text_from_json(raw: str) -> Text:
+    text = _value(msgspec.json.decode(raw))
+    if not isinstance(text, Text):
+        raise ValueError("no Text")
+    return text
+
+
+def _plain(value: Value) -> Any:
+    if isinstance(value, Text):
+        return {"k": value.key, "a": [[name, _plain(arg)] for name, arg in value.args]}
+    if isinstance(value, Name):
+        return {"p": value.person, "n": value.name, "ping": value.ping}
+    if isinstance(value, date):
+        return {"d": value.isoformat()}
+    return value
+
+
+def _value(raw: Any) -> Value:
+    if isinstance(raw, dict):
+        if "k" in raw:
+            return Text(raw["k"], tuple((name, _value(arg)) for name, arg in raw["a"]))
+        if "d" in raw:
+            return date.fromisoformat(raw["d"])
+        return Name(raw["p"], raw["n"], raw["ping"])
+    if isinstance(raw, str | int):
+        return raw
+    raise ValueError("no value of a Text")

@@ -1,0 +1,52 @@
+"""How many tables may be open at once: in one company of people, and for one person. A lobby and a running match count,
+an adjourned match does not.
+
+Asked inside the transaction that would open one more (a new table, a rematch, an adjourned match that goes on) or seat
+somebody at one; ordinary moves are not asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.ports.places import company_of
+from bot.ports.records import Head
+from bot.table.model import OPEN, Table
+from rules.core import Illegal
+
+TOO_MANY = ("illegal-too-many-tables-here", "illegal-too-many-tables-yours")
+"""What a refusal says, so that whoever is refused can be shown which tables they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """0: as many as one likes."""
+
+    here: int = 0
+    person: int = 0
+
+    def check(self, head: Head, before: Table | None, after: Table, actor: str) -> None:
+        """:raises Illegal: the command of ``actor`` would leave more tables open than there may be."""
+        if after.phase not in OPEN or not (self.here or self.person):
+            return
+        opens = before is None or before.phase not in OPEN
+        if not opens and not _sits_down(before, after, actor):
+            return
+        here, theirs = head.others(company_of(after.place), actor)
+        self.allow(here if opens else 0, theirs)
+
+    def allow(self, here: int, theirs: int) -> None:
+        """:raises Illegal: there may be no table beside so many."""
+        if self.person and theirs >= self.person:
+            raise Illegal("too-many-tables-yours", n=self.person)
+        if self.here and here >= self.here:
+            raise Illegal("too-many-tables-here", n=self.here)
+
+
+def _sits_down(before: Table | None, after: Table, actor: str) -> bool:
+    """Whether the actor has a seat now, or asks for one, and had and asked for none before."""
+    if before is None or before.seat_of(actor) is not None:
+        return False
+    asked = after.proposal
+    asks = asked is not None and asked is not before.proposal and (asked.kind, asked.person) == ("sub", actor)
+    return asks or after.seat_of(actor) is not None
