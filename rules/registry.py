@@ -39,61 +39,61 @@ class Loaded:
 
 
 def _bazaar_blot() -> Registered:
-    from rules.blot.bazaar import BazaarBlot
+    from rules.blot.bazaar.game import BazaarBlot
 
     return BazaarBlot()
 
 
 def _bura3() -> Registered:
-    from rules.bura.bura import Bura3
+    from rules.bura.game import Bura3
 
     return Bura3()
 
 
 def _bura5() -> Registered:
-    from rules.bura.bura import Bura5
+    from rules.bura.game import Bura5
 
     return Bura5()
 
 
 def _domino() -> Registered:
-    from rules.domino.domino import Domino
+    from rules.domino.game import Domino
 
     return Domino()
 
 
 def _georgian_belote() -> Registered:
-    from rules.blot.georgian import GeorgianBelote
+    from rules.blot.georgian.game import GeorgianBelote
 
     return GeorgianBelote()
 
 
 def _duel_blot() -> Registered:
-    from rules.blot.duel import DuelBlot
+    from rules.blot.duel.game import DuelBlot
 
     return DuelBlot()
 
 
 def _blackjack() -> Registered:
-    from rules.blackjack.blackjack import Blackjack
+    from rules.blackjack.game import Blackjack
 
     return Blackjack()
 
 
 def _nardi() -> Registered:
-    from rules.nardi.nardi import Nardi
+    from rules.nardi.game import Nardi
 
     return Nardi()
 
 
 def _long_nardi() -> Registered:
-    from rules.nardi.nardi import LongNardi
+    from rules.nardi.game import LongNardi
 
     return LongNardi()
 
 
 def _hyper_nardi() -> Registered:
-    from rules.nardi.nardi import HyperNardi
+    from rules.nardi.game import HyperNardi
 
     return HyperNardi()
 

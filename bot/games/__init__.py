@@ -122,17 +122,17 @@ def _blot() -> Stage:
 
 def _georgian() -> Stage:
     from bot.games.blot import BlotStage
-    from bot.games.blot.turnup import TurnupTalk
+    from bot.games.blot.belote import BeloteTalk
 
-    return BlotStage(TurnupTalk(), parts=7)
+    return BlotStage(BeloteTalk(), parts=7)
 
 
 def _duel() -> Stage:
     from bot.games.blot import BlotStage
-    from bot.games.blot.turnup import TurnupTalk
+    from bot.games.blot.belote import BeloteTalk
     from rules.cards import RANKS
 
-    return BlotStage(TurnupTalk(), seats=2, ranks=RANKS[2:], parts=6)
+    return BlotStage(BeloteTalk(), seats=2, ranks=RANKS[2:], parts=6)
 
 
 def _seka() -> Stage:

@@ -108,15 +108,15 @@ def _domino() -> Recorder:
 
 
 def _georgian() -> Recorder:
-    from bot.games.blot.turnup_records import TurnupRecorder
+    from bot.games.blot.belote_records import BeloteRecorder
 
-    return TurnupRecorder(4)
+    return BeloteRecorder(4)
 
 
 def _duel() -> Recorder:
-    from bot.games.blot.turnup_records import TurnupRecorder
+    from bot.games.blot.belote_records import BeloteRecorder
 
-    return TurnupRecorder(2)
+    return BeloteRecorder(2)
 
 
 def _bura() -> Recorder:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from bot.games.blackjack import samples as samples_blackjack
-from bot.games.blot import turnup_samples as samples_turnup
+from bot.games.blot import belote_samples as belote_samples
 from bot.games.bura import samples as samples_bura
 from bot.games.domino import samples as samples_domino
 from bot.games.nardi import samples as samples_nardi
@@ -303,6 +303,6 @@ SAMPLES: Mapping[str, Picture] = MappingProxyType(
         **samples_domino.SAMPLES,
         **samples_nardi.SAMPLES,
         **samples_blackjack.SAMPLES,
-        **samples_turnup.SAMPLES,
+        **belote_samples.SAMPLES,
     }
 )

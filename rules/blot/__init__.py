@@ -1,1 +1,1 @@
-"""The Blot family: what its games share, and Bazaar Blot."""
+"""The Blot family: what its games share, and a folder for each of them."""

@@ -1,133 +1,142 @@
-"""The closed Event union of Bazaar Blot: its own events, and those that it shares with the family.
+"""The events that the games of the family share.
 
-Everything here is of plain concrete types, so that a codec can write and read it by class. ``Dealt`` (and ``Declared``)
-hold secrets; all others tell what everybody at the table has seen or heard. Sides: 0 is seats 0 and 2, side 1 is
-seats 1 and 3; a pair of numbers is (side 0, side 1).
+Everything here is of plain concrete types, so that a codec can write and read it by class. ``Declared`` holds a secret;
+all others tell what everybody at the table has seen or heard. A pair of numbers is (side 0, side 1).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
-from rules.blot.actions import Promise
-from rules.blot.records import Contract as Contract
-from rules.blot.records import Doubled as Doubled
-from rules.blot.records import Score as Score
-from rules.blot.records import ScoredCombo as ScoredCombo
-from rules.blot.records import Sides as Sides
-from rules.blot.settings import Options
-from rules.blot.shared_events import DealVoided as DealVoided
-from rules.blot.shared_events import Declared as Declared
-from rules.blot.shared_events import HandedBack as HandedBack
-from rules.blot.shared_events import Heard as Heard
-from rules.blot.shared_events import Lapsed as Lapsed
-from rules.blot.shared_events import MatchEnded as MatchEnded
-from rules.blot.shared_events import Opened as Opened
-from rules.blot.shared_events import Passed as Passed
-from rules.blot.shared_events import Played as Played
-from rules.blot.shared_events import Revoked as Revoked
-from rules.blot.shared_events import Said as Said
-from rules.blot.shared_events import Settled as Settled
-from rules.blot.shared_events import Shown as Shown
-from rules.blot.shared_events import TrickTaken as TrickTaken
-from rules.cards import Card, Strain
+from rules.blot.combos import ComboId, Kind
+from rules.blot.playing import Sides
+from rules.cards import Card
 from rules.core import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
-    """The match is open. ``dealer`` deals first (BZ-2)."""
-
-    options: Options
-    dealer: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class CutMade:
-    """The player before the dealer has cut, or has chosen not to (BZ-4)."""
-
-    seat: Seat
-    cut: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """Secret. ``hands``: by seat, in the order in which the cards were received (BZ-3)."""
-
-    deal: int
-    dealer: Seat
-    hands: tuple[tuple[Card, ...], ...] = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class SevensShown:
-    """Four sevens were shown (BZ-18); ``DealVoided`` follows."""
-
+class Passed:
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class Opened:
+    """A hand lies open from now on (BZ-25). ``cards``: what it held then."""
+
     seat: Seat
-    level: int
-    strain: Strain
-    promise: Promise = ""
-
-    @property
-    def text(self) -> str:
-        return f"{self.level}{self.strain}{self.promise}"
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Quanshed:
+class HandedBack:
+    """Who may play an opened hand left this card to its owner (BZ-25)."""
+
     seat: Seat
+    to: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Surred:
+class Declared:
+    """Combinations are declared. ``kinds`` is all that was said aloud; ``combos``, in the same order, stays secret
+    until shown (BL-10): an event with a secret, like a deal."""
+
     seat: Seat
+    kinds: tuple[Kind, ...]
+    combos: tuple[ComboId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SurDeclined:
+class Heard:
+    """What a collision has brought to light of one declaration (BL-10). ``index``: its place in the order declared.
+
+    ``height``: the top card, or the rank of a four; ``trump``: whether it is in trumps, None if that was not asked.
+    """
+
+    index: int
     seat: Seat
+    kind: Kind
+    height: str
+    trump: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class BiddingClosed:
-    """The play begins, led by the dealer's next (BZ-20)."""
+class Settled:
+    """A collision is settled: ``side`` dominates (None: nothing is left that could).
 
-    contract: Contract
+    Which of the two partners holds the dominating combination is not said: between partners nothing collides."""
+
+    side: int | None
+    heard: tuple[Heard, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DealScored:
-    score: Score
+class Shown:
+    seat: Seat
+    combos: tuple[ComboId, ...]
 
 
-Event: TypeAlias = (
-    Started
-    | CutMade
-    | Dealt
-    | SevensShown
-    | Passed
-    | Bid
-    | Quanshed
-    | Surred
-    | SurDeclined
-    | BiddingClosed
-    | Opened
-    | HandedBack
-    | Declared
-    | Settled
-    | Shown
-    | Lapsed
-    | Said
-    | Played
-    | TrickTaken
-    | Revoked
-    | DealVoided
-    | DealScored
-    | MatchEnded
-)
+@dataclass(frozen=True, slots=True)
+class Lapsed:
+    """Declarations (by their places in the order declared) that were not shown in time and are void (BZ-33).
+
+    ``dominant``: whether the pair's would have counted, so that it is worth telling."""
+
+    seat: Seat
+    indexes: tuple[int, ...]
+    dominant: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """*Blot* or *Reblot*, with the card that follows at once (BL-8)."""
+
+    seat: Seat
+    word: Literal["blot", "reblot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """``by``: who chose the card, another than ``seat`` for an opened hand. ``auto``: it played itself (BZ-27)."""
+
+    seat: Seat
+    card: Card
+    by: Seat
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """``number``: from 1; ``sai``: the value of its cards, without the last trick's ten."""
+
+    seat: Seat
+    number: int
+    sai: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    """An illegal card was played and ends the deal (BZ-24, DU-8). ``key``: the rule it broke."""
+
+    seat: Seat
+    card: Card
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealVoided:
+    """Nobody writes anything; the next dealer deals (BZ-12, BZ-18, DU-2)."""
+
+    reason: Literal["all-passed", "four-sevens"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    winners: frozenset[Seat]
+    points: Sides
+    advantage: Sides
+    reason: Literal["target", "tars-kaput"]
+
+
+PlayEvent: TypeAlias = Opened | HandedBack | Declared | Settled | Shown | Lapsed | Said | Played | TrickTaken | Revoked
+"""What happens while the cards are played; ``fold`` takes them up."""

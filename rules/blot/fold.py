@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 
 from rules.blot.collide import Record, dominant
 from rules.blot.combos import COMBO
-from rules.blot.playing import Play, Playing, breaks_ties, playing
-from rules.blot.shared_events import (
+from rules.blot.events import (
     Declared,
     HandedBack,
     Lapsed,
@@ -21,6 +20,7 @@ from rules.blot.shared_events import (
     Shown,
     TrickTaken,
 )
+from rules.blot.playing import Play, Playing, breaks_ties, playing
 from rules.blot.values import POWER
 from rules.cards import SUIT, Card
 from rules.core import Seat

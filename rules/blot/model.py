@@ -25,8 +25,7 @@ from rules.blot.actions import (
     encode,
     parse,
 )
-from rules.blot.combos import COMBO, KINDS, Combo, ComboId, Kind
-from rules.blot.events import (
+from rules.blot.bazaar.events import (
     Bid,
     BiddingClosed,
     Contract,
@@ -58,8 +57,9 @@ from rules.blot.events import (
     Surred,
     TrickTaken,
 )
-from rules.blot.settings import PRESETS, SETTINGS, Options
-from rules.blot.views import DealRow, Declaration, Phase, Room, View
+from rules.blot.bazaar.settings import PRESETS, SETTINGS, Options
+from rules.blot.bazaar.views import DealRow, Declaration, Phase, Room, View
+from rules.blot.combos import COMBO, KINDS, Combo, ComboId, Kind
 
 EVENTS = (
     Started, CutMade, Dealt, SevensShown, Passed, Bid, Quanshed, Surred, SurDeclined, BiddingClosed, Opened, HandedBack,

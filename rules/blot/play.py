@@ -14,9 +14,9 @@ from typing import TypeVar
 from rules.blot import claim, speech
 from rules.blot.actions import CARD, OK, OPEN, PLAY, Action, Call, Declare, Named, Show
 from rules.blot.collide import Record
+from rules.blot.events import HandedBack, Opened, Played, Revoked, TrickTaken
 from rules.blot.playing import Playing, playing
 from rules.blot.script import Script
-from rules.blot.shared_events import HandedBack, Opened, Played, Revoked, TrickTaken
 from rules.blot.trick import broken, playable
 from rules.blot.values import POWER, SAI
 from rules.cards import SUIT, Card, fanned

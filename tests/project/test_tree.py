@@ -44,7 +44,7 @@ LETTERS_FOR_A_REASON = {
     "bot/samples/house.py": "names of sample players",
     "bot/games/nardi/samples.py": "names of sample players",
     "bot/games/seka/samples.py": "names of sample players",
-    "bot/games/blot/turnup_samples.py": "names of sample players",
+    "bot/games/blot/belote_samples.py": "names of sample players",
     "adapters/text.py": "endings of names",
 }
 LONG_FOR_A_REASON = {

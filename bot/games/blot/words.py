@@ -7,7 +7,7 @@ from bot.games.common import name_of, side_name
 from bot.scene import ScoreLine
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.blot.events import Contract
+from rules.blot.bazaar.events import Contract
 from rules.blot.table_view import Declaration
 from rules.blot.tally import ScoredCombo
 

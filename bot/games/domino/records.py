@@ -22,8 +22,8 @@ from typing import Any
 
 from bot.games.recorder import Plain, Record, told_result
 from rules.core import Seat
-from rules.domino.domino import Domino
 from rules.domino.events import DealScored, Dealt, Event, Passed, Score, TileDrawn, TileLaid
+from rules.domino.game import Domino
 from rules.domino.state import State
 from rules.domino.tiles import Tile
 

@@ -13,8 +13,8 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from rules import registry
-from rules.blot.events import Dealt
-from rules.blot.state import Play
+from rules.blot.bazaar.events import Dealt
+from rules.blot.bazaar.state import Play
 from rules.cards import PACK, Card
 from rules.core import Illegal, Seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.blot.events import BiddingClosed, Contract, DealVoided, SevensShown
+from rules.blot.bazaar.events import BiddingClosed, Contract, DealVoided, SevensShown
 from tests.rules.blot.table import GAME, Table, table
 
 SEVENS = "7S 7C 7D 7H"

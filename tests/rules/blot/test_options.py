@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from rules import registry
+from rules.blot.bazaar.settings import SETTINGS, Options
 from rules.blot.refusals import REFUSALS
-from rules.blot.settings import SETTINGS, Options
 from rules.core import Illegal
 
 RULES = Path(__file__).parents[3] / "rules"

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from bot.fair.chance import SeededChance
 from rules.blackjack.actions import BOXES, WORDS, Answer, Bet, Reply
-from rules.blackjack.blackjack import Blackjack
+from rules.blackjack.game import Blackjack
 from rules.blackjack.shoe import SHOE, natural
 from rules.blackjack.state import State
 from rules.core import Hidden

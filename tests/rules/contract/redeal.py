@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.fair.chance import SeededChance
+from rules.blot.bazaar.state import State
 from rules.blot.collide import Record, dominant, heard
 from rules.blot.combos import COMBO, ComboId
 from rules.blot.playing import Playing, breaks_ties
-from rules.blot.state import State
 from rules.cards import Card
 
 

@@ -41,8 +41,8 @@ class Known(Protocol):
 
 GAMES: dict[str, str] = {
     "bazaar-blot": "of_blot",
-    "georgian-belote": "of_turnup",
-    "duel-blot": "of_turnup",
+    "georgian-belote": "of_belote",
+    "duel-blot": "of_belote",
     "blackjack": "of_blackjack",
     "domino": "of_domino",
     "bura3": "of_bura",

@@ -14,8 +14,8 @@ import pytest
 from bot.fair.chance import SeededChance
 from rules import registry
 from rules.core import Illegal
-from rules.domino.domino import Domino
 from rules.domino.events import DealScored, Dealt, Event, MatchEnded, Score
+from rules.domino.game import Domino
 from rules.domino.settings import SETTINGS, STANDARD
 from rules.domino.state import State
 from rules.domino.tiles import NO_TILE, TILES, Tile

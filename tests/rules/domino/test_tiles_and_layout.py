@@ -7,8 +7,8 @@ import pytest
 from bot.fair.chance import SeededChance
 from rules.core import Illegal
 from rules.domino.actions import DRAW, Lay, parse
-from rules.domino.domino import opening
 from rules.domino.events import Dealt
+from rules.domino.game import opening
 from rules.domino.settings import STANDARD
 from rules.domino.tiles import PIPS, TILES, heaviest, pips, sorted_hand
 from tests.rules.domino.table import GAME, Table, options, tiles

@@ -2,7 +2,7 @@
 
 Theory of operation. In the bazaar it estimates the sai its pair will take in each strain from its own cards and what
 its partner has said, and bids while the estimate carries the level; where a card is turned up, it takes a suit that
-promises enough (``turnup``). In the play it remembers every card and every void
+promises enough (``belote``). In the play it remembers every card and every void
 (``reading``), draws trumps when its side plays, cashes what cannot be beaten, gives its points to a partner who is
 winning and never ruffs it, and throws away what is worth least (``cards``). It sees a View: what a person in its seat
 would know.
@@ -13,13 +13,13 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.blot.player.bazaar import call
+from bot.games.blot.player.belote import call as call_turned
 from bot.games.blot.player.cards import card
 from bot.games.blot.player.reading import Reading
-from bot.games.blot.player.turnup import call as call_turned
 from rules.blot.actions import BLOT, OK, PASS, PLAY, REBLOT, SEVENS, Declare, Show
+from rules.blot.bazaar.views import View
+from rules.blot.belote.view import View as TurnedView
 from rules.blot.table_view import TableView
-from rules.blot.turnup.view import View as TurnedView
-from rules.blot.views import View
 from rules.core import Chance, Legal, Seat
 from rules.registry import Registered
 

@@ -6,8 +6,8 @@ from collections.abc import Set
 from typing import Any
 
 from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
+from rules.blot.bazaar.views import View
 from rules.blot.values import SAI
-from rules.blot.views import View
 from rules.cards import RANK, STRAINS, SUIT, SUITS, Card
 from rules.core import Legal, Seat
 

@@ -1,0 +1,1 @@
+"""Bazaar Blot: four players in pairs, bidding for the trump suit (BZ)."""

@@ -1,0 +1,204 @@
+"""Bazaar Blot: the game of the protocol, put together from its parts.
+
+Sources: 000, the draft rules of the National Blot League (preset ``league``), and 002 (preset ``classic``); the rules
+by number are in ``docs/rules/bazaar-blot.md``.
+
+Theory of operation. A match is a chain of deals. Between two deals the phase is ``between`` and the table calls
+``deal`` (before that, ``cut``: the player before the dealer may cut a pack that is not shuffled). In a deal the phases
+are ``bidding``, ``sur`` after a quansh, and ``play``; ``bidding`` and ``play`` are modules of their own. Refusals come
+out of the deciders only; ``evolve`` stores what they have decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules.blot import play
+from rules.blot.actions import CUT, OK, Action, Call, Declare, Named, Show, encode, parse
+from rules.blot.bazaar import bidding
+from rules.blot.bazaar.events import CutMade, Dealt, Event, Started
+from rules.blot.bazaar.evolve import evolve
+from rules.blot.bazaar.settings import PRESETS, SETTINGS, Options
+from rules.blot.bazaar.state import SEATS, State
+from rules.blot.bazaar.view import view
+from rules.blot.bazaar.views import View
+from rules.blot.model import EVENTS
+from rules.blot.takeback import nothing_told
+from rules.cards import PACK, Card, in_packets
+from rules.core import Chance, Illegal, Legal, Result, Seat
+from rules.options import Setting
+
+PACKET = 4
+ROUNDS = 2
+"""BZ-3."""
+_SIDES = (frozenset((0, 2)), frozenset((1, 3)))
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+class BazaarBlot:
+    """See ``rules.core.Game``."""
+
+    key: ClassVar[str] = "bazaar-blot"
+    version: ClassVar[int] = 1
+    seats: ClassVar[frozenset[int]] = frozenset((SEATS,))
+    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+
+    @property
+    def presets(self) -> Mapping[str, Options]:
+        return PRESETS
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        return SETTINGS
+
+    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
+        """:raises Illegal: ``wrong-seats`` (``seats``), ``bad-option``."""
+        if seats != SEATS:
+            raise Illegal("wrong-seats", seats=SEATS)
+        if dealer not in range(SEATS):
+            raise Illegal("no-such-seat", seat=dealer)
+        return (Started(options, dealer),)
+
+    def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
+        return _SIDES
+
+    def needs_deal(self, state: State) -> bool:
+        return state.phase == "between"
+
+    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: ``no-deal-now``."""
+        if state.phase != "between":
+            raise Illegal("no-deal-now")
+        pack = _stacked(state, chance) if state.packets else tuple(PACK[n] for n in chance.shuffled(len(PACK)))
+        return (Dealt(state.deal + 1, state.dealer, in_packets(pack, state.dealer, SEATS, PACKET, ROUNDS)),)
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        match state.phase:
+            case "play":
+                return play.actors(state)
+            case "bidding" | "sur":
+                return bidding.actors(state)
+            case _:
+                return self.waiting(state)
+
+    def waiting(self, state: State) -> frozenset[Seat]:
+        match state.phase:
+            case "play":
+                return play.waiting(state)
+            case "bidding" | "sur":
+                return bidding.waiting(state)
+            case "cut":
+                return frozenset((_cutter(state),))
+            case _:
+                return _NOBODY
+
+    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+        match state.phase:
+            case "play":
+                return play.legal(state, seat)
+            case "bidding" | "sur":
+                return bidding.legal(state, seat)
+            case "cut" if seat == _cutter(state):
+                return Legal((CUT, OK))
+            case _:
+                return Legal()
+
+    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: see ``rules.blot.refusals``."""
+        if seat not in range(SEATS):
+            raise Illegal("no-such-seat", seat=seat)
+        match state.phase:
+            case "play":
+                return play.decide(state, seat, action).events
+            case "bidding" | "sur":
+                return bidding.decide(state, seat, action)
+            case "cut":
+                return (_cut(state, seat, action),)
+            case "done":
+                raise Illegal("match-over")
+            case _:
+                raise Illegal("between-deals")
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view(state, seat, self.key, self.actors(state), self.waiting(state))
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        match state.phase:
+            case "play":
+                return play.timeout(state, seat)
+            case "bidding" | "sur":
+                return bidding.timeout(state)
+            case _:
+                return OK
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def decision(self, state: State, action: Action) -> str:
+        """``d3`` for cards and what goes with them, ``d3b2`` for calls (two bids so far), ``d3c`` for the cut.
+
+        A card of an old deal is stale, a quansh pressed just after a pass is not (law 4).
+        """
+        deal = f"d{state.deal}"
+        if state.phase == "cut":
+            return deal + "c"
+        match action:
+            case Call(word="pass" | "q" | "s"):
+                return deal + _bids(state)
+            case Call(word="ok"):
+                return f"{deal}t{_played(state)}" if state.phase == "play" else deal + _bids(state)
+            case Named() if state.phase != "play":
+                return deal + _bids(state)
+            case Named() | Call() | Declare() | Show():
+                return deal
+
+    def reversible(self, before: State, after: State, seat: Seat) -> bool:
+        if before.phase == "cut":
+            return after.phase == "between"
+        if after.deal != before.deal or after.phase not in ("bidding", "sur", "play"):
+            return False
+        return nothing_told(before, after, seat)
+
+    def encode(self, action: Action) -> str:
+        return encode(action)
+
+    def parse(self, text: str) -> Action:
+        return parse(text)
+
+
+def _cutter(state: State) -> Seat:
+    """The player before the dealer (BZ-4)."""
+    return (state.dealer - 1) % SEATS
+
+
+def _cut(state: State, seat: Seat, action: Action) -> CutMade:
+    if seat != _cutter(state):
+        raise Illegal("not-your-turn")
+    if action not in (CUT, OK):
+        raise Illegal("cut-first")
+    return CutMade(seat, action == CUT)
+
+
+def _stacked(state: State, chance: Chance) -> tuple[Card, ...]:
+    """The unshuffled pack (BZ-4): the tricks gathered in an order of chance, each as it was played, and then cut.
+
+    People throw tricks together as they come; chance does it here, so that nobody knows the next deal by heart.
+    """
+    order = chance.shuffled(len(state.packets))
+    pack = tuple(card for n in order for card in state.packets[n])
+    if not state.cut:
+        return pack
+    at = 1 + chance.shuffled(len(pack) - 1)[0]
+    return pack[at:] + pack[:at]
+
+
+def _bids(state: State) -> str:
+    return f"b{state.bidding.bids}" if state.bidding is not None else "b0"
+
+
+def _played(state: State) -> int:
+    return len(PACK) - sum(len(hand) for hand in state.hands)

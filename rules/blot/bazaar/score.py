@@ -1,0 +1,194 @@
+"""How a deal of Bazaar Blot is scored and when the match is over (BZ-24, BZ-40 … BZ-53).
+
+Theory of operation. A finished deal is boiled down to a few facts: sai and tricks of both sides, who took all eight,
+which combinations count, whose Blot-Reblot it is. ``score`` turns them into a ``Score``, which keeps every step for the
+explanation. Points are written in four parts for each side (cards, level, combinations, blot); that is all there is to
+the six cases of BZ-45 to BZ-47. Sources: 000 chapters 6 to 8, 002.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.blot.bazaar.events import DealScored, MatchEnded, Score, ScoredCombo, Sides
+from rules.blot.bazaar.settings import Options
+from rules.blot.bazaar.state import SEATS, SIDE, TRICKS, Play, State
+from rules.blot.combos import COMBO, best, declarable, held
+from rules.blot.tally import blots, plus, tally, to, tricks_of
+from rules.blot.values import full_tens, rounded
+from rules.core import Seat
+
+DEAL = 16
+KAPUT = 25
+KANACH = 30
+BLOT = 2
+TIMES = {"": 1, "quansh": 2, "sur": 4}
+
+
+def finish(state: State) -> tuple[DealScored | MatchEnded, ...]:
+    """The end of a deal of which all eight tricks are taken."""
+    return _ended(state.options, score(state))
+
+
+def revoke(state: State, seat: Seat, key: str) -> tuple[DealScored | MatchEnded, ...]:
+    """The end of a deal by an illegal card (BZ-24)."""
+    return _ended(state.options, revoked(state, seat, key))
+
+
+def _ended(options: Options, final: Score) -> tuple[DealScored | MatchEnded, ...]:
+    end = outcome(options, final)
+    return (DealScored(final),) if end is None else (DealScored(final), end)
+
+
+def score(state: State) -> Score:
+    """The score of a deal of which all eight tricks are taken."""
+    play = state.play
+    assert play is not None
+    contract, options = play.contract, state.options
+    bidders = SIDE[contract.seat]
+    others = 1 - bidders
+    facts = tally(state)
+    sai, kaput, tricks, alone, combos, own, blot = (
+        facts.sai,
+        facts.kaput,
+        facts.tricks,
+        facts.alone,
+        facts.combos,
+        facts.own,
+        facts.blot,
+    )
+    solo = contract.promise == "g" and alone == contract.seat
+    points = _rounded(options, sai, bidders, kaput, solo)
+    floor = points[bidders] if kaput == bidders else full_tens(sai[bidders])
+    reached = floor + own[bidders] + blot[bidders]
+    failed = _why_failed(contract.promise, tricks[bidders], solo, reached >= contract.level)
+    winner = others if failed else bidders
+    times = TIMES[contract.call]
+    if not failed and not contract.call:
+        base, extras = points, own
+    else:
+        base = to(winner, _all_cards(options, winner == kaput, solo, bool(failed) and not contract.call))
+        extras = to(winner, own[0] + own[1])
+    bid = to(winner, times * contract.level)
+    written = plus(base, bid, extras, blot)
+    return Score(
+        deal=state.deal,
+        dealer=state.dealer,
+        contract=contract,
+        sai=sai,
+        last_trick=facts.last_trick,
+        tricks=tricks,
+        kaput=kaput,
+        alone=alone,
+        rounded=points,
+        floor=floor,
+        reached=reached,
+        made=not failed,
+        failed=failed,  # type: ignore[arg-type]
+        times=times,
+        base=base,
+        bid=bid,
+        extras=extras,
+        own_extras=own,
+        blot=blot,
+        combos=combos,
+        written=written,
+        total=plus(state.totals, written),
+    )
+
+
+def revoked(state: State, seat: Seat, key: str) -> Score:
+    """The score of a deal that ``seat``'s illegal card has ended: 16 and all combinations held to the others (BZ-24).
+
+    A Blot-Reblot of which both words have been said stays its owner's; the level is written by nobody.
+    """
+    play = state.play
+    assert play is not None
+    other = 1 - SIDE[seat]
+    combos = _held_by_all(state, play)
+    extras = to(other, sum(c.points for c in combos))
+    base, blot = to(other, DEAL), blots(state)
+    written = plus(base, extras, blot)
+    return Score(
+        deal=state.deal,
+        dealer=state.dealer,
+        contract=play.contract,
+        sai=play.sai,
+        last_trick=None,
+        tricks=tricks_of(state),
+        kaput=None,
+        alone=None,
+        rounded=(0, 0),
+        floor=0,
+        reached=0,
+        made=False,
+        failed="revoke",
+        times=0,
+        base=base,
+        bid=(0, 0),
+        extras=extras,
+        own_extras=plus(*(to(c.side, c.points) for c in combos)),
+        blot=blot,
+        combos=combos,
+        written=written,
+        total=plus(state.totals, written),
+        revoker=seat,
+        revoke_key=key,
+    )
+
+
+def outcome(options: Options, score: Score) -> MatchEnded | None:
+    """Whether the match is over after a scored deal (BZ-50 … BZ-53)."""
+    bidders = SIDE[score.contract.seat]
+    total = score.total
+    if options.tars_kaput and score.failed == "no-trick" and score.contract.promise:
+        return _won(options, 1 - bidders, total, "tars-kaput")
+    if max(total) < options.target or total[0] == total[1] or (options.kaput_crossing and score.kaput is not None):
+        return None
+    return _won(options, 0 if total[0] > total[1] else 1, total, "target")
+
+
+def _won(options: Options, side: int, total: Sides, reason: str) -> MatchEnded:
+    advantage = (1, 0) if total[1 - side] > options.rubicon else (2, 0)
+    winners = frozenset(s for s in range(SEATS) if SIDE[s] == side)
+    return MatchEnded(winners, total, advantage, reason)  # type: ignore[arg-type]
+
+
+def _rounded(options: Options, sai: Sides, bidders: int, kaput: int | None, solo: bool) -> Sides:
+    """What each side's cards come to in points (BZ-40, BZ-42, BZ-43)."""
+    if kaput is not None:
+        return to(kaput, KANACH if solo and kaput == bidders else KAPUT)
+    theirs = rounded(sai[1 - bidders])
+    mine = DEAL - theirs if options.bidder_points == "sum16" else full_tens(sai[bidders])
+    return (mine, theirs) if bidders == 0 else (theirs, mine)
+
+
+def _why_failed(promise: str, tricks: int, solo: bool, reached: bool) -> str:
+    """BZ-44."""
+    if tricks == 0:
+        return "no-trick"
+    if promise and tricks < TRICKS:
+        return "kaput" if promise == "k" else "kanach"
+    if promise == "g" and not solo:
+        return "kanach"
+    return "" if reached else "level"
+
+
+def _all_cards(options: Options, every_trick: bool, solo: bool, plain_failure: bool) -> int:
+    """What the side that is right writes for cards where it takes all (BZ-46, BZ-47)."""
+    if not every_trick:
+        return DEAL
+    if plain_failure:
+        return options.failed_kaput
+    return KANACH if solo else KAPUT
+
+
+def _held_by_all(state: State, play: Play[Any]) -> tuple[ScoredCombo, ...]:
+    """The best set of every hand as it was dealt, declared or not."""
+    table = state.rules.worth[play.contract.strain]
+    shown = {r.combo for r in play.records if r.shown}
+    return tuple(
+        ScoredCombo(seat, SIDE[seat], COMBO[c].kind, c, c in shown, True, table.points(c))
+        for seat in range(SEATS)
+        for c in best(declarable(held(state.dealt[seat], table), (), state.options.one_only), table)
+    )

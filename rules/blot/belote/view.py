@@ -1,0 +1,73 @@
+"""What a seat or the public may know of a game with a turned card: the family's part (``seen``), and the bidding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.blot.belote import bidding
+from rules.blot.belote.records import Score, Trumps
+from rules.blot.belote.state import Phase, State
+from rules.blot.seen import seen
+from rules.blot.table_view import TableView
+from rules.cards import SUITS, Card, Suit
+from rules.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class View(TableView):
+    """``calls``: ``take``, ``trump:H``, ``pass``."""
+
+    phase: Phase
+    score: Score | None
+    trumps: Trumps | None
+    """What is played, and who took it."""
+    turned: Card | None
+    """The card that was turned up in this deal."""
+    turned_lies: bool
+    """Whether it still lies on the table (else the taker has it)."""
+    round: int
+    """Of the bidding: 1 take, 2 name; 0 else."""
+    suits: tuple[Suit, ...]
+    """What may be named now."""
+    must_name: bool
+    """Whether whose turn it is may not pass (GE-2)."""
+    spoken: tuple[Seat, ...]
+    """Who has declared, or has nothing to, before the first lead (GE-5)."""
+
+    @property
+    def taker(self) -> Seat | None:
+        return self.trumps.seat if self.trumps is not None else None
+
+    @property
+    def out(self) -> tuple[Card, ...]:
+        return (self.turned,) if self.turned is not None and self.turned_lies else ()
+
+
+def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
+    calling, rules = state.phase == "bidding", state.rules
+    number = state.round if calling else 0
+    told = state.bidding
+    return seen(
+        View,
+        state,
+        known,
+        game=game,
+        actors=actors,
+        waiting=waiting,
+        turn=told.turn if calling and told is not None else None,
+        calls=told.calls if told is not None else (),
+        declaring=_may_declare(state, known),
+        trumps=told.taken if told is not None else None,
+        turned=state.turned,
+        turned_lies=calling or not rules.taker_gets_turned,
+        round=number,
+        suits=tuple(suit for suit in SUITS if suit != bidding.turned_suit(state)) if number == 2 else (),
+        must_name=calling and bidding.must_name(state),
+        spoken=state.spoken,
+    )
+
+
+def _may_declare(state: State, known: Seat | None) -> bool:
+    if state.phase == "declaring":
+        return known not in state.spoken
+    return state.phase == "play" and not state.rules.declare_first

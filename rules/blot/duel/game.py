@@ -1,0 +1,152 @@
+"""Duel Blot: two players, 24 cards, a turned card; who takes must not fall behind.
+
+Source: 001; where it is silent, the decisions of ``docs/rules/duel-blot.md``.
+
+Theory of operation. Dealing and bidding are ``belote``'s, the play is the family's (a side is one seat here, and there
+are no partners). What is the game's own stands here: its options, what combinations count, and the score. Six cards of
+the pack take no part in a deal: the turned one and five that nobody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Final, Literal
+
+from rules.blot.belote.events import EVENTS
+from rules.blot.belote.game import BeloteGame
+from rules.blot.belote.scoring import Verdict, ended, revoked, scored, trumps_of
+from rules.blot.belote.state import BeloteRules, State
+from rules.blot.combos import Kind, Worth
+from rules.blot.tally import plus, tally, to
+from rules.blot.trick import FollowRule
+from rules.blot.values import rounded
+from rules.cards import RANKS, SUITS, Rank
+from rules.core import Seat
+from rules.options import Setting
+
+TRICKS: Final = 9
+PACKET, ROUNDS = 3, 2
+"""DU-1: three and three."""
+KAPUT: Final = 25
+KAPUT_SAI: Final = 250
+"""DU-6, DU-7: all nine tricks, in points and in the test."""
+REVOKE: Final = 16
+"""DU-8."""
+BLOT: Final = 2
+RUNS: Final[dict[Kind, int]] = {"terz": 2, "50": 5, "100": 10}
+FOURS: Final[dict[Rank, int]] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 10, "Q": 10}
+PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
+"""DU-5, as BZ-30 with trumps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Everything two tables of Duel Blot can differ in."""
+
+    preset: str = "standard"
+    target: int = 101
+    """DU-9."""
+    declare: Literal["ask", "auto"] = "ask"
+    show: Literal["auto", "manual"] = "auto"
+    announce: Literal["auto", "manual"] = "auto"
+    """BL-11."""
+    revoke: Literal["refuse", "penalty"] = "refuse"
+    """DU-8."""
+    last_trick: Literal["shown", "until_next_lead"] = "shown"
+    """BZ-26."""
+    auto_claim: bool = True
+    """BZ-27."""
+
+
+PRESETS: Final[Mapping[str, Duel]] = {"standard": Duel()}
+_ALL: Final = ("standard",)
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("target", "number", "DU-9", (51, 101, 201, 301), low=20, high=2000, offered=_ALL),
+    Setting("declare", "choice", "BL-11", ("ask", "auto"), offered=_ALL, also=(("manual", "ask"),)),
+    Setting("show", "choice", "BL-11", ("auto", "manual"), offered=_ALL, also=(("ask", "manual"),)),
+    Setting("announce", "choice", "BL-11", ("auto", "manual"), offered=_ALL, also=(("ask", "manual"),)),
+    Setting("revoke", "choice", "DU-8", ("refuse", "penalty"), offered=_ALL),
+    Setting("last_trick", "choice", "BZ-26", ("shown", "until_next_lead"), offered=_ALL),
+    Setting("auto_claim", "switch", "BZ-27", offered=_ALL),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The match is open. ``dealer`` deals first."""
+
+    options: Duel
+    dealer: Seat
+
+
+@cache
+def ruleset(options: Duel) -> BeloteRules:
+    return BeloteRules(
+        ranks=RANKS[2:],
+        side=(0, 1),
+        tricks=TRICKS,
+        follow=FollowRule(beat_plain=True, any_trump=True),
+        worth={suit: Worth(FOURS, RUNS, PRECEDENCE, suit) for suit in SUITS},
+        blot=BLOT,
+        finish=finish,
+        revoked=revoke,
+        declare=options.declare,
+        show=options.show,
+        announce=options.announce,
+        penalty=options.revoke == "penalty",
+        auto_claim=options.auto_claim,
+        last_trick=options.last_trick,
+        packet=PACKET,
+        rounds=ROUNDS,
+        taker_gets_turned=False,
+        dealer_must_name=False,
+    )
+
+
+def finish(state: State) -> Sequence[Any]:
+    """The score of a deal (DU-6, DU-7), and perhaps the match's end."""
+    options: Duel = state.options
+    facts = tally(state)
+    taker = trumps_of(state).seat
+    other = 1 - taker
+    kaput = facts.kaput
+    cards = to(kaput, KAPUT) if kaput is not None else (rounded(facts.sai[0]), rounded(facts.sai[1]))
+    sai = to(kaput, KAPUT_SAI) if kaput is not None else facts.sai
+    reached = plus(sai, (10 * facts.own[0], 10 * facts.own[1]))
+    made = reached[taker] >= reached[other]
+    verdict = Verdict(
+        cards=cards,
+        reached=reached,
+        need=reached[other],
+        made=made,
+        base=cards if made else to(other, sum(cards)),
+        extras=facts.own if made else to(other, sum(facts.own)),
+        blot=facts.blot if made else to(other, sum(facts.blot)),
+    )
+    return ended(state, scored(state, facts, verdict), options.target)
+
+
+def revoke(state: State, seat: Seat, key: str) -> Sequence[Any]:
+    """The end of a deal by an illegal card (DU-8)."""
+    options: Duel = state.options
+    return ended(state, revoked(state, seat, key, REVOKE), options.target)
+
+
+class DuelBlot(BeloteGame):
+    key: ClassVar[str] = "duel-blot"
+    seats: ClassVar[frozenset[int]] = frozenset((2,))
+    started: ClassVar[Any] = Started
+    events: ClassVar[tuple[type[Any], ...]] = (Started, *EVENTS)
+
+    @property
+    def presets(self) -> Mapping[str, Duel]:
+        return PRESETS
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        return SETTINGS
+
+    def rules(self, options: Duel) -> BeloteRules:
+        return ruleset(options)

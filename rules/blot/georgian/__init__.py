@@ -1,0 +1,1 @@
+"""Georgian Belote: four players in pairs, a turned-up card (GE)."""

@@ -1,0 +1,156 @@
+"""Georgian Belote: four players in pairs, a turned card, the taker's pair against 82.
+
+Source: 003; where it is silent, the decisions of ``docs/rules/georgian-belote.md``.
+
+Theory of operation. Dealing, bidding and declaring are ``belote``'s, the play is the family's. What is the game's own
+stands here: its options, what combinations count, and the score. 1 sai is 1 point, nothing is rounded; a pair that
+takes and falls short of 82 writes −50, and the others everything there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Final, Literal
+
+from rules.blot.belote.events import EVENTS
+from rules.blot.belote.game import BeloteGame
+from rules.blot.belote.scoring import Verdict, ended, scored, trumps_of
+from rules.blot.belote.state import BeloteRules, State
+from rules.blot.combos import Kind, Worth
+from rules.blot.tally import plus, tally, to
+from rules.blot.trick import FollowRule
+from rules.cards import RANKS, SUITS, Rank
+from rules.core import Seat
+from rules.options import Setting
+
+NEED: Final = 82
+"""GE-6: what the takers must reach, the last ten included."""
+ALL: Final = 162
+FAILED: Final = -50
+"""GE-7."""
+BLOT: Final = 20
+FIRST: Final = 5
+"""GE-2: cards dealt before the bidding."""
+RUNS: Final[dict[Kind, int]] = {"terz": 20, "50": 50, "100": 100}
+FOURS: Final[dict[Rank, int]] = {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}
+PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
+"""GE-5, as BZ-30 with trumps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Georgian:
+    """Everything two tables of Georgian Belote can differ in."""
+
+    preset: str = "standard"
+    target: int = 501
+    """GE-1."""
+    declare: Literal["auto", "ask"] = "auto"
+    """GE-5: before the first lead the best set is declared, or everybody is asked."""
+    show: Literal["auto", "manual"] = "auto"
+    announce: Literal["auto", "manual"] = "auto"
+    """BL-11."""
+    partner_exempt: bool = False
+    """GE-4: no duty to trump while the partner's card is winning."""
+    bonus_counts: bool = False
+    """GE-6: the takers need more than the others, with combinations and Blot-Reblot, instead of 82."""
+    fours_100: bool = True
+    """GE-5: four aces, tens, kings or queens count 100; else nothing."""
+    last_trick: Literal["shown", "until_next_lead"] = "shown"
+    """BZ-26."""
+    auto_claim: bool = True
+    """BZ-27."""
+
+
+PRESETS: Final[Mapping[str, Georgian]] = {"standard": Georgian()}
+_ALL: Final = ("standard",)
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("target", "number", "GE-1", (301, 501, 1001), low=100, high=5000, offered=_ALL),
+    Setting("bonus_counts", "switch", "GE-6", offered=_ALL),
+    Setting("partner_exempt", "switch", "GE-4", offered=_ALL),
+    Setting("fours_100", "switch", "GE-5", offered=_ALL),
+    Setting("declare", "choice", "GE-5", ("auto", "ask"), offered=_ALL, also=(("manual", "ask"),)),
+    Setting("show", "choice", "GE-5", ("auto", "manual"), offered=_ALL, also=(("ask", "manual"),)),
+    Setting("announce", "choice", "BL-11", ("auto", "manual"), offered=_ALL, also=(("ask", "manual"),)),
+    Setting("last_trick", "choice", "BZ-26", ("shown", "until_next_lead"), offered=_ALL),
+    Setting("auto_claim", "switch", "BZ-27", offered=_ALL),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The match is open. ``dealer`` deals first."""
+
+    options: Georgian
+    dealer: Seat
+
+
+@cache
+def ruleset(options: Georgian) -> BeloteRules:
+    fours: dict[Rank, int] = {rank: n for rank, n in FOURS.items() if n > 100 or options.fours_100}
+    return BeloteRules(
+        ranks=RANKS,
+        side=(0, 1, 0, 1),
+        tricks=8,
+        follow=FollowRule(any_trump=True, partner_exempt=options.partner_exempt),
+        worth={suit: Worth(fours, RUNS, PRECEDENCE, suit) for suit in SUITS},
+        blot=BLOT,
+        finish=finish,
+        revoked=_no_revoke,
+        declare=options.declare,
+        declare_first=True,
+        show=options.show,
+        announce=options.announce,
+        auto_claim=options.auto_claim,
+        last_trick=options.last_trick,
+        packet=FIRST,
+        rounds=1,
+        taker_gets_turned=True,
+        dealer_must_name=True,
+    )
+
+
+def finish(state: State) -> Sequence[Any]:
+    """The score of a deal (GE-6, GE-7), and perhaps the match's end."""
+    options: Georgian = state.options
+    facts = tally(state)
+    takers = state.rules.side[trumps_of(state).seat]
+    others = 1 - takers
+    reached, need = facts.sai, NEED
+    if options.bonus_counts:
+        reached = plus(facts.sai, facts.own, facts.blot)
+        need = reached[others] + 1
+    made = reached[takers] >= need
+    verdict = Verdict(
+        cards=facts.sai,
+        reached=reached,
+        need=need,
+        made=made,
+        base=facts.sai if made else plus(to(takers, FAILED), to(others, ALL)),
+        extras=facts.own if made else to(others, sum(facts.own)),
+        blot=facts.blot if made else to(others, sum(facts.blot)),
+    )
+    return ended(state, scored(state, facts, verdict), options.target)
+
+
+def _no_revoke(state: State, seat: Seat, key: str) -> Sequence[Any]:
+    raise AssertionError("illegal cards are refused in this game")
+
+
+class GeorgianBelote(BeloteGame):
+    key: ClassVar[str] = "georgian-belote"
+    seats: ClassVar[frozenset[int]] = frozenset((4,))
+    started: ClassVar[Any] = Started
+    events: ClassVar[tuple[type[Any], ...]] = (Started, *EVENTS)
+
+    @property
+    def presets(self) -> Mapping[str, Georgian]:
+        return PRESETS
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        return SETTINGS
+
+    def rules(self, options: Georgian) -> BeloteRules:
+        return ruleset(options)
