@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from bot.games.draw import below as _pick
 from rules.blot.actions import CUT, OK, PASS, PLAY, QUANSH, SEVENS, SUR, Action, Call, Declare, Named, Show
-from rules.blot.bazaar.views import View
+from rules.blot.bazaar.view import View
 from rules.blot.belote.actions import TAKE, Trump
-from rules.blot.table_view import TableView
+from rules.blot.view import TableView
 from rules.cards import STRAINS, SUIT, SUITS
 from rules.core import Chance, Legal, Range, Seat
 

@@ -13,19 +13,28 @@ every seat and knows no accounts (``rules.core.ChipGame``).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from rules.blackjack import deciders
 from rules.blackjack.actions import LEAVE, OUT, STAND, Action, Answer, Bet, encode, parse
-from rules.blackjack.events import EVENTS, Dealt, Doubled, Event, Funded, Insured, SatOut, Settled, Split, Started
+from rules.blackjack.events import (
+    Dealt,
+    Doubled,
+    Event,
+    Funded,
+    Insured,
+    SatOut,
+    Settled,
+    Split,
+    Staked,
+    Started,
+)
 from rules.blackjack.evolve import evolve
-from rules.blackjack.records import Staked
 from rules.blackjack.script import Script, after_deal, ended, pass_over
 from rules.blackjack.settings import PRESETS, SETTINGS, Options
 from rules.blackjack.shoe import SHOE
 from rules.blackjack.state import State, hand_at, pending, turn, undecided
-from rules.blackjack.view import view
-from rules.blackjack.views import View
+from rules.blackjack.view import View, view
 from rules.core import Chance, Illegal, Legal, Move, Result, Seat
 from rules.options import Setting
 
@@ -39,7 +48,7 @@ class Blackjack:
     key: ClassVar[str] = "blackjack"
     version: ClassVar[int] = 1
     seats: ClassVar[frozenset[int]] = frozenset(range(1, MOST + 1))
-    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
     bank: ClassVar[bool] = True
 
     @property

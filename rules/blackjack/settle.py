@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.blackjack.records import HandEnd, How, InsuranceEnd, Outcome
+from rules.blackjack.events import HandEnd, How, InsuranceEnd, Outcome
 from rules.blackjack.shoe import BEST, total
 from rules.blackjack.state import Box, Hand, State
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from rules.blackjack.actions import BOXES
-from rules.blackjack.records import Outcome
+from rules.blackjack.events import Outcome
 from rules.blackjack.settings import Options
 from rules.blackjack.shoe import BEST, WORTH, has_ace, natural, total
 from rules.cards import Card

@@ -208,3 +208,22 @@ def _still_showing(state: Playing, records: tuple[Record, ...]) -> bool:
         return False
     number = playing(state).number
     return number <= 2 or (number == 3 and state.rules.late_show and any(map(open_, records)))
+
+
+def nothing_told(before: Playing, after: Playing, seat: Seat) -> bool:
+    """Whether between two states of one deal nothing was told of the others than ``seat``."""
+    return all(_told_of(before, s) == _told_of(after, s) for s in range(before.rules.seats) if s != seat)
+
+
+def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
+    """What has become known of a seat's hidden cards: played, opened, declared, heard, shown."""
+    on = state.play
+    if on is None:
+        return (state.hands[seat], False, (), ())
+    opened = seat in on.opened
+    return (
+        () if opened else state.hands[seat],
+        opened,
+        tuple(r for r in on.records if r.seat == seat),
+        tuple(word for who, word in on.said if who == seat),
+    )

@@ -7,71 +7,34 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rules.blot.actions import Promise
-from rules.blot.playing import Sides as Sides
-from rules.blot.tally import ScoredCombo as ScoredCombo
+from rules.blot.playing import Sides
 from rules.cards import Strain
 from rules.core import Seat
 
-Doubled: TypeAlias = Literal["", "quansh", "sur"]
-
 
 @dataclass(frozen=True, slots=True)
-class Contract:
-    """What the bidding came to. ``quansh`` and ``sur``: who called them."""
+class DealRow:
+    """One line of the Davtar (HS-10). ``void``: why nothing was written (``all-passed``, ``four-sevens``), else None.
 
-    seat: Seat
-    level: int
-    strain: Strain
-    promise: Promise = ""
-    call: Doubled = ""
-    quansh: Seat | None = None
-    sur: Seat | None = None
-
-    @property
-    def text(self) -> str:
-        """The bid's text form, ``25Hk``."""
-        return f"{self.level}{self.strain}{self.promise}"
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """How a deal was scored, every step of it (BZ-40 … BZ-47).
-
-    ``sai``: card points with the last trick's ten. ``rounded``: what each side's cards come to in points, 25 or 30 for
-    all eight tricks (BZ-40, 42, 43). ``floor``: the bidders' card points in the test, full tens only (BZ-41).
-    ``reached``: floor + the bidders' counting combinations + their blot, to be compared with the level.
-    ``failed``: why the bid was not made, ``""`` if it was: ``level``, ``kaput``, ``kanach``, ``no-trick``; of a revoke
-    ``revoke``. ``base``: what each side writes for cards: ``rounded`` if made undoubled, else 16, 25 or 30 to one side.
-    ``bid``: what each side writes for the level, ``times`` × level. ``extras``: what each side writes for combinations;
-    ``own_extras``: what its own counting combinations are worth. ``blot``: own Blot-Reblot (BL-8).
-    ``written`` = base + bid + extras + blot; ``total``: the match score after it.
+    ``bid`` is a text form such as ``25Hk``, ``""`` in a void deal that had no bid. ``combos``: points written for
+    combinations; ``blot``: for Blot-Reblot; ``written``: all of the deal; ``total``: the match score after it.
     """
 
     deal: int
     dealer: Seat
-    contract: Contract
-    sai: Sides
-    last_trick: int | None
-    """The side that took the last trick."""
-    tricks: Sides
-    kaput: int | None
-    """The side that took all eight tricks."""
-    alone: Seat | None
-    """The seat that took all eight tricks."""
-    rounded: Sides
-    floor: int
-    reached: int
-    made: bool
-    failed: Literal["", "level", "kaput", "kanach", "no-trick", "revoke"]
-    times: int
-    base: Sides
-    bid: Sides
-    extras: Sides
-    own_extras: Sides
-    blot: Sides
-    combos: tuple[ScoredCombo, ...]
-    written: Sides
-    total: Sides
-    revoker: Seat | None = None
-    revoke_key: str = ""
-    """BZ-24: the key of the rule that the card broke."""
+    bid: str = ""
+    seat: Seat | None = None
+    strain: Strain | None = None
+    promise: Promise = ""
+    call: Doubled = ""
+    made: bool | None = None
+    kaput: int | None = None
+    combos: Sides = (0, 0)
+    blot: Sides = (0, 0)
+    written: Sides = (0, 0)
+    total: Sides = (0, 0)
+    void: str | None = None
+    revoke: Seat | None = None
+
+
+Doubled: TypeAlias = Literal["", "quansh", "sur"]

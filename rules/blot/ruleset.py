@@ -1,7 +1,7 @@
 """What the play of one table of the Blot family is played by: everything in which its games differ there.
 
 Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the trick play, the combinations, what is said
-and shown, and how a deal's facts are counted (``play``, ``speech``, ``collide``, ``claim``, ``tally``, ``seen``). Those
+and shown, and how a deal's facts are counted (``play``, ``speech``, ``collide``, ``claim``, ``tally``, ``view``). Those
 modules ask no game for its name and no Options for a field: they ask the ``Ruleset`` that a state carries. A game makes
 one out of its Options, once a table.
 """

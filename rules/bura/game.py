@@ -22,8 +22,7 @@ from rules.bura.evolve import evolve
 from rules.bura.pack import KIND
 from rules.bura.settings import FIVE, SETTINGS, THREE, Options
 from rules.bura.state import SEATS, State
-from rules.bura.view import view
-from rules.bura.views import View
+from rules.bura.view import View, view
 from rules.cards import in_packets
 from rules.core import Chance, Illegal, Legal, Result, Seat
 from rules.options import Setting

@@ -1,1 +1,1 @@
-"""Domino, the game of fives: the rules. The public types stand in ``rules.domino.model``."""
+"""Domino, the game of fives (DO)."""

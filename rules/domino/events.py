@@ -95,6 +95,3 @@ class MatchEnded:
 
 
 Event: TypeAlias = Started | Dealt | TileLaid | TileDrawn | Passed | DealScored | MatchEnded
-
-EVENTS = (Started, Dealt, TileLaid, TileDrawn, Passed, DealScored, MatchEnded)
-"""Every class of the Event union, for the codec."""

@@ -9,9 +9,8 @@ from rules.core import Result
 from rules.domino.events import DealScored, Dealt, Event, MatchEnded, Passed, Score, Started, TileDrawn, TileLaid
 from rules.domino.layout import NOTHING, laid, open_ends
 from rules.domino.scoring import after
-from rules.domino.state import State
+from rules.domino.state import DealRow, State, Step
 from rules.domino.tiles import NO_TILE
-from rules.domino.views import DealRow, Step
 
 
 def evolve(state: State | None, event: Event) -> State:

@@ -10,18 +10,17 @@ nothing is left to chance once the tiles lie (HS-20). The play of a deal and its
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from rules.core import Chance, Illegal, Legal, Result, Seat
 from rules.domino import play
 from rules.domino.actions import Action, Draw, Lay, encode, parse
-from rules.domino.events import EVENTS, Dealt, Event, Started
+from rules.domino.events import Dealt, Event, Started
 from rules.domino.evolve import evolve
 from rules.domino.settings import PRESETS, SETTINGS, Options
 from rules.domino.state import HAND, State
 from rules.domino.tiles import DOUBLES, NO_TILE, TILES, Tile, heaviest
-from rules.domino.view import view
-from rules.domino.views import View
+from rules.domino.view import View, view
 from rules.options import Setting
 
 _NOBODY: frozenset[Seat] = frozenset()
@@ -33,7 +32,7 @@ class Domino:
     key: ClassVar[str] = "domino"
     version: ClassVar[int] = 1
     seats: ClassVar[frozenset[int]] = frozenset((2, 3, 4))
-    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
 
     @property
     def presets(self) -> Mapping[str, Options]:

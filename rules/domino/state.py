@@ -6,17 +6,49 @@ Between deals ``layout`` and ``hands`` keep the last deal's, so that it can stil
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from rules.core import Result, Seat
 from rules.domino.events import Score
-from rules.domino.layout import NOTHING, Layout
+from rules.domino.layout import NOTHING, End, Layout
 from rules.domino.settings import Options
 from rules.domino.tiles import NO_TILE, Tile
-from rules.domino.views import DealRow, Phase, Step
 
 HAND: Final = 7
 """DO-1."""
+
+
+Phase: TypeAlias = Literal["between", "play", "done"]
+"""``between``: the table must call ``deal``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that everybody has seen in this deal.
+
+    ``what``: ``laid`` (``tile``, ``end``, ``points``), ``drew`` (one tile, which is nobody else's business) or
+    ``passed``. ``asked``: the numbers that were open before it.
+    """
+
+    seat: Seat
+    what: Literal["laid", "drew", "passed"]
+    asked: tuple[int, ...] = ()
+    tile: Tile | None = None
+    end: End = ""
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One line of the Davtar (HS-10). ``how`` and ``seat``: who went out or locked; ``scored``: points for sums of five
+    by seat, ``rest``: what ``seat`` got for the pips left, ``total``: the match score after the deal."""
+
+    deal: int
+    how: Literal["out", "riba"]
+    seat: Seat
+    scored: tuple[int, ...]
+    rest: int
+    total: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

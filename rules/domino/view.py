@@ -5,12 +5,63 @@
 
 from __future__ import annotations
 
-from rules.core import Seat
+from dataclasses import dataclass, field
+
+from rules.core import Result, Seat
 from rules.domino import play
-from rules.domino.layout import end_sum, open_ends
-from rules.domino.state import State
+from rules.domino.actions import Lay
+from rules.domino.events import Score
+from rules.domino.layout import End, Layout, end_sum, open_ends
+from rules.domino.settings import Options
+from rules.domino.state import DealRow, Phase, State, Step
 from rules.domino.tiles import Tile, sorted_hand
-from rules.domino.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``me`` None is the public view: no hand, no plays."""
+
+    game: str
+    options: Options
+    phase: Phase
+    deal: int
+    """The number of the deal under way, or of the last one; 0 before the first."""
+    me: Seat | None
+    sides: tuple[tuple[Seat, ...], ...]
+    actors: frozenset[Seat]
+    waiting: frozenset[Seat]
+    turn: Seat | None
+    starter: Seat | None
+    """Who began the deal; between deals who begins the next one, None before the first."""
+
+    totals: tuple[int, ...]
+    scored: tuple[int, ...]
+    """Points for sums in this deal, by seat; they are in ``totals`` already."""
+    rows: tuple[DealRow, ...]
+    score: Score | None
+    """The last scored deal's."""
+    result: Result | None
+
+    layout: Layout
+    ends: tuple[tuple[End, int], ...]
+    """The open ends and the number that is asked for at each."""
+    sum: int
+    """Of the open ends (DO-4)."""
+    bazaar: int
+    """Tiles in the bazaar."""
+    sizes: tuple[int, ...]
+    """Tiles in each hand."""
+    steps: tuple[Step, ...]
+    """All that has happened in the deal, as an attentive player remembers it."""
+
+    hand: tuple[Tile, ...] | None = field(repr=False)
+    """One's own tiles, sorted; None for the public."""
+    plays: tuple[Lay, ...]
+    """What I can lay now."""
+    draws: bool
+    """Whether I must draw now."""
+    drawn: Tile | None = field(repr=False)
+    """What I have just drawn in this turn."""
 
 
 def view(state: State, known: Seat | None, game: str, at_turn: frozenset[Seat]) -> View:

@@ -119,19 +119,3 @@ Event: TypeAlias = (
     | DealScored
     | MatchEnded
 )
-
-EVENTS = (
-    Started,
-    DealBegun,
-    Thrown,
-    Stepped,
-    Undone,
-    TurnEnded,
-    Passed,
-    Offered,
-    Accepted,
-    Declined,
-    DealScored,
-    MatchEnded,
-)
-"""Every class of the Event union, for the codec."""

@@ -21,9 +21,8 @@ from rules.nardi.events import (
     TurnEnded,
     Undone,
 )
-from rules.nardi.head import leave_of
 from rules.nardi.moves import FREE, Leave, without
-from rules.nardi.state import Played, State, Turn
+from rules.nardi.state import Played, State, Turn, leave_of
 
 
 def evolve(state: State | None, event: Event) -> State:

@@ -10,19 +10,18 @@ differ in stands in ``rules.nardi.course`` and in the options, so that nothing h
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from rules import raises
 from rules.core import Chance, Illegal, Legal, Result, Seat
 from rules.nardi import play
 from rules.nardi.actions import ROLL, Action, Move, encode, parse
 from rules.nardi.course import Kind
-from rules.nardi.events import EVENTS, Event, Started
+from rules.nardi.events import Event, Started
 from rules.nardi.evolve import evolve
 from rules.nardi.settings import PRESETS, SETTINGS, Options
 from rules.nardi.state import SEATS, State
-from rules.nardi.view import view
-from rules.nardi.views import View
+from rules.nardi.view import View, view
 from rules.options import Setting
 from rules.raises import Accepted
 
@@ -36,7 +35,7 @@ class Nardi:
     kind: ClassVar[Kind] = "short"
     version: ClassVar[int] = 1
     seats: ClassVar[frozenset[int]] = frozenset((SEATS,))
-    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
 
     @property
     def presets(self) -> Mapping[str, Options]:

@@ -8,14 +8,26 @@ off the last checker ends the deal without asking.
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final, Literal, assert_never
 
 from rules import raises
 from rules.core import Chance, Illegal, Legal, Seat
-from rules.nardi import refusals, scoring
+from rules.nardi import refusals
 from rules.nardi.actions import DONE, MOVE, ROLL, UNDO, Action, Move, Say
-from rules.nardi.course import OFF, moved
-from rules.nardi.events import DealBegun, Event, Passed, Stepped, Thrown, TurnEnded, Undone
+from rules.nardi.course import OFF, moved, pips
+from rules.nardi.events import (
+    DealBegun,
+    DealScored,
+    Event,
+    MatchEnded,
+    Pair,
+    Passed,
+    Score,
+    Stepped,
+    Thrown,
+    TurnEnded,
+    Undone,
+)
 from rules.nardi.evolve import evolve
 from rules.nardi.state import State
 from rules.raises import DECLINE, Declined, Raise
@@ -87,7 +99,7 @@ def _raised(state: State, seat: Seat, action: Raise) -> list[Event]:
         raise Illegal("raise-before-throw")
     event = raises.decide(state.raises, seat, action, state.need(seat))
     if isinstance(event, Declined):
-        return [event, *scoring.declined(evolve(state, event), 1 - seat)]
+        return [event, *_gave_up(evolve(state, event), 1 - seat)]
     return [event]
 
 
@@ -95,7 +107,7 @@ def _moved(state: State, seat: Seat, move: Move) -> list[Event]:
     mine, _, hit = moved(state.course, state.board[seat], state.board[1 - seat], move.point, move.die)
     step = Stepped(seat, move.point, move.die, hit)
     if mine[OFF] == state.course.size:
-        return [step, *scoring.out(evolve(state, step), seat)]
+        return [step, *_borne_off(evolve(state, step), seat)]
     return [step]
 
 
@@ -130,3 +142,35 @@ def _by_itself(state: State, last: Event, chance: Chance) -> list[Event]:
     if isinstance(last, Passed) and [t.steps for t in state.turns[-_CHAIN:]] == [()] * _CHAIN:
         return []
     return _thrown(state if isinstance(last, DealBegun) else evolve(state, last), chance)
+
+
+def _borne_off(state: State, winner: Seat) -> list[Event]:
+    """``winner`` has borne off its last checker."""
+    mars = state.options.mars and state.board[1 - winner][OFF] == 0
+    return _scored(state, winner, "out", mars)
+
+
+def _gave_up(state: State, winner: Seat) -> list[Event]:
+    """The other side has declined a raise; mars is not counted, for nobody knows whether it would have come."""
+    return _scored(state, winner, "declined", mars=False)
+
+
+def _scored(state: State, winner: Seat, how: Literal["out", "declined"], mars: bool) -> list[Event]:
+    worth = state.raises.worth
+    points = worth * 2 if mars else worth
+    total = _plus(state.totals, winner, points)
+    off = (state.board[0][OFF], state.board[1][OFF])
+    left = (pips(state.board[0]), pips(state.board[1]))
+    under_way = state.thrown is not None
+    throws = (
+        state.throws(0) + (under_way and state.turn == 0),
+        state.throws(1) + (under_way and state.turn == 1),
+    )
+    score = Score(state.deal, state.beginner, winner, how, worth, mars, points, off, left, throws, total)
+    if total[winner] < state.options.target:
+        return [DealScored(score)]
+    return [DealScored(score), MatchEnded(frozenset((winner,)), total)]
+
+
+def _plus(totals: Pair, seat: Seat, points: int) -> Pair:
+    return (totals[0] + points, totals[1]) if seat == 0 else (totals[0], totals[1] + points)

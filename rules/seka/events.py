@@ -198,9 +198,3 @@ Event: TypeAlias = (
     | DealOver
     | MatchEnded
 )
-
-EVENTS = (
-    Started, Funded, Anted, Dealt, Looked, BetMade, Folded, GivenBack, Compared, PotWon, SekaMade, Entered, StayedOut,
-    DealOver, MatchEnded,
-)  # fmt: skip
-"""Every class of the Event union, for the codec."""

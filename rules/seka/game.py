@@ -25,7 +25,7 @@ view       what may who know?
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from rules.cards import in_packets
 from rules.core import Chance, Illegal, Legal, Move, Result, Seat
@@ -34,7 +34,6 @@ from rules.seka import betting
 from rules.seka import entry as entering
 from rules.seka.actions import FOLD, OUT, Action, Say, encode, parse
 from rules.seka.events import (
-    EVENTS,
     Anted,
     BetMade,
     Dealt,
@@ -48,8 +47,7 @@ from rules.seka.evolve import evolve
 from rules.seka.settings import PRESETS, SETTINGS, Options
 from rules.seka.settle import settled
 from rules.seka.state import MINIMUM, State, staked
-from rules.seka.view import view
-from rules.seka.views import View
+from rules.seka.view import View, view
 from rules.seka.worth import CARDS, pack
 
 _NOBODY: frozenset[Seat] = frozenset()
@@ -61,7 +59,7 @@ class Seka:
     key: ClassVar[str] = "seka"
     version: ClassVar[int] = 1
     seats: ClassVar[frozenset[int]] = frozenset(range(2, 7))
-    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
     bank: ClassVar[bool] = False
 
     @property

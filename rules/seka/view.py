@@ -2,12 +2,90 @@
 
 from __future__ import annotations
 
-from rules.core import Seat
+from dataclasses import dataclass, field
+
+from rules.cards import Card
+from rules.core import Result, Seat
 from rules.seka import betting
+from rules.seka.events import DealRow
 from rules.seka.pots import Pot, layered
-from rules.seka.state import Betting, State
-from rules.seka.views import View
+from rules.seka.settings import Options
+from rules.seka.state import Betting, Phase, State
 from rules.seka.worth import Worth, worth
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``me`` None is the public view: no hand, nothing that is one's own."""
+
+    game: str
+    options: Options
+    phase: Phase
+    deal: int
+    """The number of the deal under way, or of the last one; 0 before the first."""
+    dealer: Seat
+    """Who deals this deal; between deals, who deals the next."""
+    me: Seat | None
+    sides: tuple[tuple[Seat, ...], ...]
+    actors: frozenset[Seat]
+    waiting: frozenset[Seat]
+    turn: Seat | None
+    """Whose word it is."""
+
+    purses: tuple[int, ...]
+    """What each seat may still put in."""
+    won: tuple[int, ...]
+    """Won and lost since the match began; what lies in the middle counts as lost."""
+    out: tuple[Seat, ...]
+    """Who has been stood up (SE-8)."""
+    result: Result | None
+
+    players: tuple[Seat, ...]
+    """Who is dealt in, in speaking order; of the last deal, when none is under way."""
+    folded: tuple[Seat, ...]
+    all_in: tuple[Seat, ...]
+    """Who is in without a chip left (SE-5), while a deal runs."""
+    unseen: tuple[Seat, ...]
+    """Who is in and has not been shown its own cards."""
+    dark: tuple[Seat, ...]
+    """Who has said tsiomni, then who peretsiomni (SE-6)."""
+    log: tuple[tuple[Seat, str, int], ...]
+    """Every word of the deal in order: (seat, ``bet dark open allin fold``, sum)."""
+    put: tuple[int, ...]
+    """What each seat has put in since the last deal was over: ante or seka bet, and bets."""
+    bets: tuple[int, ...]
+    """The bets of this deal alone."""
+    standing: int
+    """The standing bet (SE-4); 0 while there is no betting."""
+    to_pay: int
+    """What whose word it is must pay to stay; less than ``standing`` where nobody could answer more (SE-5)."""
+    can_open: bool
+    """Whether whose word it is may open (SE-4)."""
+    dark_sums: tuple[int, int] | None
+    """The lowest and the highest sum that whose word it is may say dark (SE-6)."""
+    pots: tuple[Pot, ...]
+    """The main pot and the side pots as things stand; between deals the standing seka's."""
+    middle: int
+    """All the chips in the middle."""
+
+    seka: bool
+    """Whether a seka stands, or this deal is played for one (SE-7)."""
+    tied: tuple[Seat, ...]
+    """Who plays for it, by a tie or by having entered."""
+    entered: tuple[Seat, ...]
+    asked: tuple[Seat, ...]
+    """Who may still enter."""
+    price: int
+    """The seka bet; 0 without a seka."""
+
+    hand: tuple[Card, ...] | None = field(repr=False)
+    """One's own cards in the order received, while a deal runs and once one has been shown them; else None."""
+    counting: tuple[Card, ...] = field(repr=False)
+    """Those of them that count (SE-3)."""
+    points: int
+    """What they are worth; 0 where they are not known."""
+    rows: tuple[DealRow, ...]
+    """The finished deals, the hands compared included."""
 
 
 def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:

@@ -19,7 +19,7 @@ from bot.text import Text
 from bot.text.words import read_tile
 from rules import registry
 from rules.core import replay
-from rules.domino.model import TILES
+from rules.domino.tiles import TILES
 from tests.bot.house import ARAM, FOUR, House
 from tests.rules.contract.of_domino import redeal
 from tests.rules.domino.table import GAME, Table, nearly_locked

@@ -13,7 +13,7 @@ from bot.scene import Scene
 from bot.scenes.show import past, public
 from bot.table.kit import kit_of
 from bot.text import Name
-from rules.blot.table_view import TableView
+from rules.blot.view import TableView
 from tests.bot.games import seated, step
 from tests.bot.house import ARAM, DAVIT, NINO, VANO, why
 from tests.bot.test_service import PLACE, FakeClock, Inn

@@ -12,7 +12,7 @@ from bot.games.blot.player.cards import card
 from bot.games.blot.player.reading import Reading
 from bot.games.players import choose
 from rules import registry
-from rules.blot.bazaar.views import View
+from rules.blot.bazaar.view import View
 from rules.cards import SUIT
 from rules.core import replay
 

@@ -20,7 +20,7 @@ from bot.text import Text
 from bot.text.names import Names
 from rules import registry
 from rules.core import replay as fold
-from rules.seka.model import View
+from rules.seka.view import View
 from tests.bot.games import PEOPLE, presses, seated
 from tests.bot.house import ARAM, House
 from tests.rules.contract.of_seka import redeal

@@ -12,7 +12,7 @@ from bot.scene.ribbon import ribboned
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blackjack.shoe import BEST
-from rules.blackjack.views import Layout, View
+from rules.blackjack.view import Layout, View
 
 READ = 12
 """Rows of the book that are read out."""

@@ -7,9 +7,9 @@ from bot.games.common import hues
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blackjack.actions import BOXES
-from rules.blackjack.records import How
+from rules.blackjack.events import How
 from rules.blackjack.shoe import BEST
-from rules.blackjack.views import BoxView, DealerView, HandView, Layout, View
+from rules.blackjack.view import BoxView, DealerView, HandView, Layout, View
 
 _SIGNS: dict[How, Sign] = {"even": "blackjack", "left": "lost", "blackjack": "blackjack", "bust": "bust", "won": "won"}
 

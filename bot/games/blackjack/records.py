@@ -21,8 +21,7 @@ from typing import Any
 
 from bot.games.recorder import Plain, Record, told_result
 from rules import registry
-from rules.blackjack.events import Dealt, Event, PassedOver, Settled
-from rules.blackjack.records import Outcome, Staked
+from rules.blackjack.events import Dealt, Event, Outcome, PassedOver, Settled, Staked
 from rules.blackjack.script import Script, after_deal
 from rules.blackjack.state import State
 from rules.cards import Card

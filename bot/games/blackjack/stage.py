@@ -18,7 +18,7 @@ from bot.text import Text, t
 from bot.text.words import read_sum, read_yes, sits_out
 from rules.blackjack.actions import Answer, Bet, encode
 from rules.blackjack.shoe import SHOE
-from rules.blackjack.views import View
+from rules.blackjack.view import View
 from rules.core import Legal
 
 DEAL_MS = 600

@@ -11,7 +11,7 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blackjack.actions import LEAVE, OUT, WORDS, Answer, Bet, Reply, Word
-from rules.blackjack.views import BoxView, HandView, Layout, View
+from rules.blackjack.view import BoxView, HandView, Layout, View
 from rules.core import Seat
 
 _STYLES: Final[dict[str, Style]] = {"hit": "primary", "stand": "good", "leave": "bad"}

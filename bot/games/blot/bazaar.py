@@ -12,9 +12,9 @@ from bot.table.model import Table
 from bot.text import Name, Text, t
 from bot.text.words import read_bid, read_call
 from rules.blot.actions import CUT, OK, PASS, QUANSH, SUR, Call, Named, encode
-from rules.blot.bazaar.events import Doubled, Score
-from rules.blot.bazaar.views import View
-from rules.blot.table_view import DealRow
+from rules.blot.bazaar.events import Score
+from rules.blot.bazaar.view import View
+from rules.blot.records import DealRow, Doubled
 from rules.core import Legal
 
 _WORDS = {"pass": "pass", "quansh": "q", "kuanch": "q", "sur": "s", "open": "open"}

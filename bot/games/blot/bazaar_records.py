@@ -24,10 +24,11 @@ from typing import Any
 
 from bot.fair.chance import SeededChance
 from bot.games.recorder import Plain, Record, told_result
-from rules.blot.bazaar.events import CutMade, DealScored, Dealt, DealVoided, Event, Played, Score
+from rules.blot.bazaar.events import CutMade, DealScored, Dealt, Event, Score
 from rules.blot.bazaar.state import State
 from rules.blot.collide import Record as Declaration
 from rules.blot.combos import COMBO
+from rules.blot.events import DealVoided, Played
 from rules.cards import Card
 from rules.core import Seat, replay
 from rules.registry import Registered

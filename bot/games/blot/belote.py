@@ -13,10 +13,9 @@ from bot.text import Name, Text, t
 from bot.text.words import read_call, read_strain
 from rules.blot.actions import OK, PASS
 from rules.blot.belote.actions import TAKE, TRUMP, Trump, encode
-from rules.blot.belote.records import Score
+from rules.blot.belote.events import Score
 from rules.blot.belote.view import View
-from rules.blot.records import Doubled
-from rules.blot.table_view import DealRow
+from rules.blot.records import DealRow, Doubled
 from rules.cards import SUIT
 from rules.core import Legal
 

@@ -25,8 +25,7 @@ from typing import Any
 
 from bot.games.blot.bazaar_records import told_combos
 from bot.games.recorder import Plain, Record, told_result
-from rules.blot.belote.events import Completed, DealScored, Dealt
-from rules.blot.belote.records import Score
+from rules.blot.belote.events import Completed, DealScored, Dealt, Score
 from rules.blot.belote.state import State
 from rules.blot.events import DealVoided, Played
 from rules.cards import Card

@@ -15,7 +15,7 @@ from bot.scene import Button, Line, press
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.actions import Named, encode, parse
-from rules.blot.bazaar.views import View
+from rules.blot.bazaar.view import View
 from rules.cards import STRAINS, Strain
 from rules.core import Illegal
 

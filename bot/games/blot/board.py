@@ -22,7 +22,7 @@ from bot.games.common import (
 from bot.scene import BoardPicture, Line, Plate, Scene
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.blot.table_view import Declaration, TableView
+from rules.blot.view import Declaration, TableView
 from rules.cards import RANK, SUIT
 from rules.core import Seat
 

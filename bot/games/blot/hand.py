@@ -11,7 +11,7 @@ from bot.scene.strip import AtTable, Cell
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.actions import BLOT, OK, OPEN, PLAY, REBLOT, SEVENS, Declare, Show
-from rules.blot.table_view import TableView
+from rules.blot.view import TableView
 from rules.core import Legal, Seat
 
 CALLS = 4

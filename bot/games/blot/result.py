@@ -24,7 +24,7 @@ from bot.games.common import (
 from bot.scene import Button, DavtarPicture, DealPicture, Line, Scene, ScorePicture
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.blot.table_view import TableView
+from rules.blot.view import TableView
 
 Held: TypeAlias = Sequence[Sequence[str]]
 MATCH_FEATS = ("rubicon", "tars-kaput")

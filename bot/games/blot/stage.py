@@ -16,8 +16,8 @@ from bot.text import Text, t
 from bot.text.words import read_card, read_combination
 from rules.blot.actions import PLAY, Declare, Show, encode
 from rules.blot.combos import ComboId
-from rules.blot.table_view import TableView
 from rules.blot.values import TRUMP_ORDER
+from rules.blot.view import TableView
 from rules.cards import PACK, RANK, RANKS, Rank, first_ace
 from rules.core import Chance, Illegal, Legal, Seat
 

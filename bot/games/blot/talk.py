@@ -9,8 +9,7 @@ from typing import Any, Protocol, TypeAlias
 from bot.scene import Button, DavtarRow, Line, ScoreLine
 from bot.table.model import Table
 from bot.text import Name, Text
-from rules.blot.records import Doubled
-from rules.blot.table_view import DealRow
+from rules.blot.records import DealRow, Doubled
 from rules.core import Legal
 
 Rows: TypeAlias = tuple[tuple[Button, ...], ...]

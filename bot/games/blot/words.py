@@ -8,8 +8,8 @@ from bot.scene import ScoreLine
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.bazaar.events import Contract
-from rules.blot.table_view import Declaration
 from rules.blot.tally import ScoredCombo
+from rules.blot.view import Declaration
 
 WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))
 """Calls that name no contract."""

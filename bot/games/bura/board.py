@@ -12,7 +12,7 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.actions import LET, MALUTKA
-from rules.bura.views import Seen, View
+from rules.bura.view import Seen, View
 from rules.core import Legal
 
 

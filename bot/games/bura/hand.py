@@ -18,7 +18,7 @@ from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.actions import LET, MALUTKA, VAR, Beat, Give, Lead
 from rules.bura.pack import count
-from rules.bura.views import View
+from rules.bura.view import View
 from rules.cards import Card
 from rules.core import Legal
 

@@ -16,7 +16,7 @@ from bot.table.model import Table
 from bot.text import t
 from rules.bura.actions import VAR, Beat, Give, Lead
 from rules.bura.pack import CARDS, SUIT, fanned
-from rules.bura.views import View
+from rules.bura.view import View
 from rules.cards import Card
 from rules.core import Legal
 

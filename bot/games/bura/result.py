@@ -12,7 +12,7 @@ from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.events import Score
 from rules.bura.pack import KIND
-from rules.bura.views import View
+from rules.bura.view import View
 
 
 def book(table: Table, view: View) -> BookPicture:

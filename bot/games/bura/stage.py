@@ -16,7 +16,7 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.pack import KIND
-from rules.bura.views import View
+from rules.bura.view import View
 from rules.core import Legal
 
 TRICK_MS = 2_200

@@ -12,7 +12,7 @@ from bot.text import Text
 from bot.text.words import read_card
 from rules.bura.actions import Beat, Give, Lead, encode
 from rules.bura.pack import CARDS, beats, fanned
-from rules.bura.views import View
+from rules.bura.view import View
 from rules.cards import Card
 from rules.core import Legal
 from rules.raises import WORTH

@@ -9,7 +9,9 @@ from bot.games.domino.pictures import DominoBoard, OpenEnd
 from bot.scene import Line, Plate, Scene
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.domino.model import Layout, Step, View
+from rules.domino.layout import Layout
+from rules.domino.state import Step
+from rules.domino.view import View
 
 
 def board(table: Table, view: View) -> Scene:

@@ -10,7 +10,9 @@ from bot.scene import Button, Line, Scene, press
 from bot.scene.strip import AtTable, Cell
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.domino.model import DRAW, HALVES, Tile, View
+from rules.domino.actions import DRAW
+from rules.domino.tiles import HALVES, Tile
+from rules.domino.view import View
 
 WIDTH = 4
 MOST = 14

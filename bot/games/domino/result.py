@@ -10,7 +10,9 @@ from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.scene.ribbon import ribboned
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.domino.model import DealRow, Score, View
+from rules.domino.events import Score
+from rules.domino.state import DealRow
+from rules.domino.view import View
 
 
 def deal_over(table: Table, view: View) -> Scene:

@@ -14,7 +14,9 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_tile
-from rules.domino.model import TILES, Lay, View, encode, parse
+from rules.domino.actions import Lay, encode, parse
+from rules.domino.tiles import TILES
+from rules.domino.view import View
 
 LAST_TILE_MS = 3_000
 """How long the finished layout is kept in sight before the score."""

@@ -8,7 +8,10 @@ from bot.games.common import act, listed_all
 from bot.scene import Button
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.domino.model import HALVES, End, Laid, Lay, Tile, View
+from rules.domino.actions import Lay
+from rules.domino.layout import End, Laid
+from rules.domino.tiles import HALVES, Tile
+from rules.domino.view import View
 
 
 def tile(of: Tile) -> Text:

@@ -19,7 +19,7 @@ from bot.text import Text, t
 from rules.core import Legal
 from rules.nardi.actions import DONE, ROLL, UNDO
 from rules.nardi.state import Played
-from rules.nardi.views import View
+from rules.nardi.view import View
 
 IN_A_ROW = 5
 HAND = "btn-nardi-board"

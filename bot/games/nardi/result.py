@@ -11,7 +11,7 @@ from bot.scene.ribbon import ribboned
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.nardi.events import Score
-from rules.nardi.views import View
+from rules.nardi.view import View
 
 
 def book(table: Table, view: View) -> BookPicture:

@@ -16,7 +16,7 @@ from bot.text import Text, t
 from rules.core import Legal
 from rules.nardi.course import Kind, course_of, pips
 from rules.nardi.events import DealBegun, Thrown
-from rules.nardi.views import View
+from rules.nardi.view import View
 
 LAST_STEP_MS = 3_000
 """The end of a match is looked at for so long before the Davtar comes."""

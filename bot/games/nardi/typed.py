@@ -12,7 +12,7 @@ from bot.text import Text, lexicon
 from rules.core import Legal
 from rules.nardi.actions import Move, encode
 from rules.nardi.course import BAR, OFF
-from rules.nardi.views import View
+from rules.nardi.view import View
 from rules.raises import WORTH
 
 _NUMBER, _WORD = "[0-9]{1,2}", r"[^\W\d_]{2,16}"

@@ -10,7 +10,7 @@ from bot.text import Text, t
 from rules.nardi.actions import Move
 from rules.nardi.course import BAR, OFF, Checkers
 from rules.nardi.state import Turn
-from rules.nardi.views import View
+from rules.nardi.view import View
 
 
 def step(point: int, die: int, hit: bool = False) -> Text:

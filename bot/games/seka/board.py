@@ -11,7 +11,7 @@ from bot.scene import Line, Scene
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
-from rules.seka.model import View
+from rules.seka.view import View
 
 CLOSED = ("??",) * 3
 

@@ -11,7 +11,7 @@ from bot.scene import Button, Line, Scene
 from bot.scene.strip import AtTable, Cell
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.seka.model import View
+from rules.seka.view import View
 
 
 def hand(table: Table, view: View) -> Scene:

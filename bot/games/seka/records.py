@@ -25,8 +25,7 @@ from bot.games.recorder import Plain, Record, told_result
 from rules import registry
 from rules.cards import Card
 from rules.core import Chance, replay
-from rules.seka.game import Seka
-from rules.seka.model import (
+from rules.seka.events import (
     Anted,
     BetMade,
     DealOver,
@@ -37,14 +36,14 @@ from rules.seka.model import (
     Folded,
     GivenBack,
     Looked,
-    Pot,
     PotWon,
     SekaMade,
     StayedOut,
-    pack,
 )
-from rules.seka.pots import claims, entry, merged
+from rules.seka.game import Seka
+from rules.seka.pots import Pot, claims, entry, merged
 from rules.seka.state import State
+from rules.seka.worth import pack
 
 PLAYERS = 4
 _GAME = Seka()

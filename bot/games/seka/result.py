@@ -23,7 +23,8 @@ from bot.scene import BookPicture, BookRow, Button, Line, Scene
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
-from rules.seka.model import DealRow, PotRow, View
+from rules.seka.events import DealRow, PotRow
+from rules.seka.view import View
 
 READ = 12
 """Rows of the book that are read out."""

@@ -15,7 +15,9 @@ from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_sum, says_all
 from rules.core import Legal
-from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, View, encode, pack
+from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, encode
+from rules.seka.view import View
+from rules.seka.worth import pack
 
 _WORDS = {"open": OPEN, "fold": FOLD, "look": LOOK}
 

@@ -11,7 +11,8 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
-from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, View
+from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark
+from rules.seka.view import View
 
 LOGGED = 4
 """So many of the last words stand under the board."""

@@ -7,24 +7,14 @@ what may be called follows from the standing bid and the options, not from any h
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 from rules.blot.actions import OK, PASS, QUANSH, SEVENS, SUR, Action, Call, Named, Promise
-from rules.blot.bazaar.events import (
-    Bid,
-    BiddingClosed,
-    Contract,
-    DealVoided,
-    Event,
-    Passed,
-    Quanshed,
-    SevensShown,
-    SurDeclined,
-    Surred,
-)
+from rules.blot.bazaar.events import Bid, BiddingClosed, Contract, Event, Quanshed, SevensShown, SurDeclined, Surred
 from rules.blot.bazaar.settings import Options
 from rules.blot.bazaar.state import SEATS, SIDE, Bidding, State
-from rules.blot.bazaar.views import Room
+from rules.blot.events import DealVoided, Passed
 from rules.cards import STRAINS, SUITS, Card, Strain
 from rules.core import Illegal, Legal, Range, Seat
 
@@ -33,6 +23,25 @@ KANACH_FROM = 30
 """BZ-14."""
 PASSES = 3
 """BZ-12: passes in a row that close the bidding after a bid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What may still be bid, and by whom it may be doubled: the same for everybody who looks.
+
+    ``plain``, ``kaput``, ``kanach``: the lowest level of such a bid now, None if it can no longer be bid (BZ-11, 14,
+    15). ``high``: the highest level. ``not_strain``: a strain that the next bid must not have (BZ-13).
+    ``quansh``: the seats that may call quansh now (BZ-16). ``sevens``: the seats that might still show four sevens
+    (BZ-18), whether they hold them or not.
+    """
+
+    plain: int | None
+    kaput: int | None
+    kanach: int | None
+    high: int
+    not_strain: Strain | None
+    quansh: tuple[Seat, ...]
+    sevens: tuple[Seat, ...]
 
 
 def _lowest(options: Options, standing: Contract | None) -> tuple[int | None, int | None, int | None]:

@@ -8,31 +8,92 @@ seats 1 and 3; a pair of numbers is (side 0, side 1).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from rules.blot.actions import Promise
 from rules.blot.bazaar.settings import Options
-from rules.blot.events import DealVoided as DealVoided
-from rules.blot.events import Declared as Declared
-from rules.blot.events import HandedBack as HandedBack
-from rules.blot.events import Heard as Heard
-from rules.blot.events import Lapsed as Lapsed
-from rules.blot.events import MatchEnded as MatchEnded
-from rules.blot.events import Opened as Opened
-from rules.blot.events import Passed as Passed
-from rules.blot.events import Played as Played
-from rules.blot.events import Revoked as Revoked
-from rules.blot.events import Said as Said
-from rules.blot.events import Settled as Settled
-from rules.blot.events import Shown as Shown
-from rules.blot.events import TrickTaken as TrickTaken
-from rules.blot.records import Contract as Contract
-from rules.blot.records import Doubled as Doubled
-from rules.blot.records import Score as Score
-from rules.blot.records import ScoredCombo as ScoredCombo
-from rules.blot.records import Sides as Sides
+from rules.blot.events import (
+    DealVoided,
+    Declared,
+    HandedBack,
+    Lapsed,
+    MatchEnded,
+    Opened,
+    Passed,
+    Played,
+    Revoked,
+    Said,
+    Settled,
+    Shown,
+    TrickTaken,
+)
+from rules.blot.playing import Sides
+from rules.blot.records import Doubled
+from rules.blot.tally import ScoredCombo
 from rules.cards import Card, Strain
 from rules.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What the bidding came to. ``quansh`` and ``sur``: who called them."""
+
+    seat: Seat
+    level: int
+    strain: Strain
+    promise: Promise = ""
+    call: Doubled = ""
+    quansh: Seat | None = None
+    sur: Seat | None = None
+
+    @property
+    def text(self) -> str:
+        """The bid's text form, ``25Hk``."""
+        return f"{self.level}{self.strain}{self.promise}"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a deal was scored, every step of it (BZ-40 … BZ-47).
+
+    ``sai``: card points with the last trick's ten. ``rounded``: what each side's cards come to in points, 25 or 30 for
+    all eight tricks (BZ-40, 42, 43). ``floor``: the bidders' card points in the test, full tens only (BZ-41).
+    ``reached``: floor + the bidders' counting combinations + their blot, to be compared with the level.
+    ``failed``: why the bid was not made, ``""`` if it was: ``level``, ``kaput``, ``kanach``, ``no-trick``; of a revoke
+    ``revoke``. ``base``: what each side writes for cards: ``rounded`` if made undoubled, else 16, 25 or 30 to one side.
+    ``bid``: what each side writes for the level, ``times`` × level. ``extras``: what each side writes for combinations;
+    ``own_extras``: what its own counting combinations are worth. ``blot``: own Blot-Reblot (BL-8).
+    ``written`` = base + bid + extras + blot; ``total``: the match score after it.
+    """
+
+    deal: int
+    dealer: Seat
+    contract: Contract
+    sai: Sides
+    last_trick: int | None
+    """The side that took the last trick."""
+    tricks: Sides
+    kaput: int | None
+    """The side that took all eight tricks."""
+    alone: Seat | None
+    """The seat that took all eight tricks."""
+    rounded: Sides
+    floor: int
+    reached: int
+    made: bool
+    failed: Literal["", "level", "kaput", "kanach", "no-trick", "revoke"]
+    times: int
+    base: Sides
+    bid: Sides
+    extras: Sides
+    own_extras: Sides
+    blot: Sides
+    combos: tuple[ScoredCombo, ...]
+    written: Sides
+    total: Sides
+    revoker: Seat | None = None
+    revoke_key: str = ""
+    """BZ-24: the key of the rule that the card broke."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from rules.blot.bazaar import ending
 from rules.blot.bazaar.events import (
     Bid,
     BiddingClosed,
@@ -16,22 +15,21 @@ from rules.blot.bazaar.events import (
     CutMade,
     DealScored,
     Dealt,
-    DealVoided,
     Event,
-    MatchEnded,
-    Passed,
-    Played,
     Quanshed,
+    Score,
     SevensShown,
     Started,
     SurDeclined,
     Surred,
-    TrickTaken,
 )
 from rules.blot.bazaar.ruleset import ruleset
 from rules.blot.bazaar.state import SEATS, Bidding, State
+from rules.blot.events import DealVoided, MatchEnded, Passed, Played, TrickTaken
 from rules.blot.fold import fold
 from rules.blot.playing import opened_play
+from rules.blot.records import DealRow
+from rules.cards import Card
 from rules.core import Result
 
 
@@ -68,9 +66,9 @@ def _turned(
         case CutMade():
             return replace(state, phase="between", cut=event.cut)
         case DealVoided():
-            return ending.over(state, ending.void_row(state, event.reason), state.totals, None)
+            return _over(state, _void_row(state, event.reason), state.totals, None)
         case DealScored():
-            return ending.over(state, ending.row(event.score), event.score.total, event.score)
+            return _over(state, _row(event.score), event.score.total, event.score)
         case MatchEnded():
             result = Result(event.winners, event.points, event.advantage, event.reason)
             return replace(state, phase="done", result=result)
@@ -125,3 +123,65 @@ def _dealt(state: State, event: Dealt) -> State:
 def _closed(state: State, contract: Contract) -> State:
     bidding = replace(_bidding(state), standing=contract)
     return replace(state, phase="play", bidding=bidding, play=opened_play(state, contract, state.dealt))
+
+
+def _over(state: State, line: DealRow, totals: tuple[int, int], score: Score | None) -> State:
+    """Between deals: the next dealer deals, the next player before it may cut (BZ-4)."""
+    cut = state.options.pack == "cut"
+    return replace(
+        state,
+        phase="cut" if cut else "between",
+        dealer=(state.dealer + 1) % SEATS,
+        totals=totals,
+        rows=(*state.rows, line),
+        score=score if score is not None else state.score,
+        packets=_gathered(state) if cut else (),
+    )
+
+
+def _gathered(state: State) -> tuple[tuple[Card, ...], ...]:
+    """The 32 cards in eight packets of four: the tricks as they were played, what was not played as it was held."""
+    packets: list[tuple[Card, ...]] = []
+    loose: list[Card] = []
+    if state.play is not None:
+        packets += [tuple(c for _, c in trick) for trick in state.play.taken]
+        loose += [c for _, c in state.play.trick]
+    for hand in state.hands:
+        loose += hand
+    packets += [tuple(loose[n : n + 4]) for n in range(0, len(loose), 4)]
+    return tuple(packets)
+
+
+def _void_row(state: State, reason: str) -> DealRow:
+    standing = state.bidding.standing if state.bidding is not None else None
+    blank = DealRow(deal=state.deal, dealer=state.dealer, total=state.totals, void=reason)
+    if standing is None:
+        return blank
+    return replace(
+        blank,
+        bid=standing.text,
+        seat=standing.seat,
+        strain=standing.strain,
+        promise=standing.promise,
+        call=standing.call,
+    )
+
+
+def _row(score: Score) -> DealRow:
+    contract = score.contract
+    return DealRow(
+        deal=score.deal,
+        dealer=score.dealer,
+        bid=contract.text,
+        seat=contract.seat,
+        strain=contract.strain,
+        promise=contract.promise,
+        call=contract.call,
+        made=score.made if score.revoker is None else None,
+        kaput=score.kaput,
+        combos=score.extras,
+        blot=score.blot,
+        written=score.written,
+        total=score.total,
+        revoke=score.revoker,
+    )

@@ -12,7 +12,7 @@ out of the deciders only; ``evolve`` stores what they have decided.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from rules.blot import play
 from rules.blot.actions import CUT, OK, Action, Call, Declare, Named, Show, encode, parse
@@ -21,10 +21,8 @@ from rules.blot.bazaar.events import CutMade, Dealt, Event, Started
 from rules.blot.bazaar.evolve import evolve
 from rules.blot.bazaar.settings import PRESETS, SETTINGS, Options
 from rules.blot.bazaar.state import SEATS, State
-from rules.blot.bazaar.view import view
-from rules.blot.bazaar.views import View
-from rules.blot.model import EVENTS
-from rules.blot.takeback import nothing_told
+from rules.blot.bazaar.view import View, view
+from rules.blot.play import nothing_told
 from rules.cards import PACK, Card, in_packets
 from rules.core import Chance, Illegal, Legal, Result, Seat
 from rules.options import Setting
@@ -42,7 +40,7 @@ class BazaarBlot:
     key: ClassVar[str] = "bazaar-blot"
     version: ClassVar[int] = 1
     seats: ClassVar[frozenset[int]] = frozenset((SEATS,))
-    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
 
     @property
     def presets(self) -> Mapping[str, Options]:

@@ -3,14 +3,48 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from rules.blot.bazaar.score import BLOT, finish, revoke
 from rules.blot.bazaar.settings import Options
 from rules.blot.bazaar.state import SIDE, TRICKS
-from rules.blot.bazaar.worth import worth
+from rules.blot.combos import Kind, Worth
 from rules.blot.ruleset import Ruleset
 from rules.blot.trick import BAZAAR
-from rules.cards import RANKS, STRAINS
+from rules.cards import RANKS, STRAINS, Rank
+
+RUNS: Final[dict[Kind, int]] = {"terz": 2, "50": 5, "100": 10}
+_TRUMP_FOURS: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
+_PLAIN_FOURS: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9")
+"""BZ-30 league: the order of fours follows the strength of the cards, queens last but for the jack in no-trump."""
+
+
+@cache
+def worth(options: Options, strain: str) -> Worth:
+    """The combinations of one strain.
+
+    ``eights`` = ``highest`` is source 002's single order of fours, eight at its head, for every strain; ``annul`` is
+    000's two orders, in which the eights have no place.
+    """
+    trump = strain != "N"
+    fours: dict[Rank, int] = {
+        "J": 20 if trump else options.nt_jacks,
+        "9": options.nines if trump else options.nt_nines,
+        "A": 10 if trump else options.nt_aces,
+        "10": 10 if trump else options.nt_tens,
+        "K": 10,
+        "Q": 10,
+        "8": 0,
+    }
+    highest = options.eights == "highest"
+    order: tuple[Rank, ...] = ("8", *_TRUMP_FOURS) if highest else _TRUMP_FOURS if trump else _PLAIN_FOURS
+    return Worth(
+        fours=fours,
+        runs=RUNS,
+        precedence=order,
+        trump=strain if trump else "",
+        annuls="" if highest else "8",
+    )
 
 
 @cache

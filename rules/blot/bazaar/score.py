@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.blot.bazaar.events import DealScored, MatchEnded, Score, ScoredCombo, Sides
+from rules.blot.bazaar.events import DealScored, Score
 from rules.blot.bazaar.settings import Options
-from rules.blot.bazaar.state import SEATS, SIDE, TRICKS, Play, State
+from rules.blot.bazaar.state import SEATS, SIDE, TRICKS, State
 from rules.blot.combos import COMBO, best, declarable, held
-from rules.blot.tally import blots, plus, tally, to, tricks_of
+from rules.blot.events import MatchEnded
+from rules.blot.playing import Play, Sides
+from rules.blot.tally import ScoredCombo, blots, plus, tally, to, tricks_of
 from rules.blot.values import full_tens, rounded
 from rules.core import Seat
 

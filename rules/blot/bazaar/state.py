@@ -6,13 +6,12 @@ Between deals ``play`` and ``bidding`` keep the last deal's, so that its last tr
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from rules.blot.bazaar.events import Contract, Score
 from rules.blot.bazaar.settings import Options
-from rules.blot.bazaar.views import DealRow, Phase
-from rules.blot.playing import Play as Play
-from rules.blot.playing import Playing
+from rules.blot.playing import Play, Playing
+from rules.blot.records import DealRow
 from rules.cards import Card
 from rules.core import Seat
 
@@ -20,6 +19,10 @@ SEATS: Final = 4
 SIDE: Final[tuple[int, ...]] = (0, 1, 0, 1)
 """The side of each seat (BZ-1)."""
 TRICKS: Final = 8
+
+
+Phase: TypeAlias = Literal["between", "cut", "bidding", "sur", "play", "done"]
+"""``between``: the table must call ``deal``. ``cut``: the player before the dealer may cut (BZ-4)."""
 
 
 @dataclass(frozen=True, slots=True)

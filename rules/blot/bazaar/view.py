@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rules.blot.bazaar import bidding as bazaar
-from rules.blot.bazaar.events import Contract
-from rules.blot.bazaar.state import State
-from rules.blot.bazaar.views import View
-from rules.blot.seen import seen
+from rules.blot.bazaar.bidding import Room
+from rules.blot.bazaar.events import Contract, Score
+from rules.blot.bazaar.settings import Options
+from rules.blot.bazaar.state import Phase, State
+from rules.blot.view import TableView, seen
 from rules.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class View(TableView):
+    """``calls``: ``9H``, ``pass``, ``q``, ``s``, ``ok``."""
+
+    options: Options
+    phase: Phase
+    score: Score | None
+    bid: Contract | None
+    """The standing bid, or the contract."""
+    room: Room | None
+    """While calls are possible."""
+    declined: tuple[Seat, ...]
+    """Who has declined sur."""
+
+    @property
+    def taker(self) -> Seat | None:
+        """Whose bid it is that stands or is played."""
+        return self.bid.seat if self.bid is not None else None
 
 
 def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:

@@ -1,4 +1,4 @@
-"""The events of the games with a turned card that are their own; the rest are the family's (``shared_events``).
+"""The events of the games with a turned card that are their own; the rest are the family's (``rules.blot.events``).
 
 ``Dealt``, ``Completed`` (and ``Declared``) hold secrets; all others tell what everybody has seen or heard. Each game
 adds its own ``Started``, for the sake of the codec: it holds that game's options.
@@ -7,27 +7,64 @@ adds its own ``Started``, for the sake of the codec: it holds that game's option
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Literal, TypeAlias
 
-from rules.blot.belote.records import Score
 from rules.blot.events import (
     DealVoided,
-    Declared,
-    HandedBack,
-    Lapsed,
     MatchEnded,
-    Opened,
     Passed,
-    Played,
     PlayEvent,
-    Revoked,
-    Said,
-    Settled,
-    Shown,
-    TrickTaken,
 )
+from rules.blot.playing import Sides
+from rules.blot.tally import ScoredCombo
 from rules.cards import Card, Strain
 from rules.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Trumps:
+    """What is played: ``seat`` took it in this ``round`` (1: the turned suit, 2: another one)."""
+
+    seat: Seat
+    strain: Strain
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a deal was scored, every step of it (GE-6, GE-7; DU-6 … DU-8).
+
+    ``sai``: with the last trick's ten. ``cards``: what each side's cards come to. ``reached``: the numbers that the
+    test compares, ``need``: what the takers' had to be; in sai. ``failed``: ``""``, ``short`` or ``revoke``.
+    ``base``: what each side writes for cards; ``extras``: for combinations, ``blot``: for Blot-Reblot; ``own_extras``
+    and ``own_blot``: what its own are worth. ``written`` = base + extras + blot; ``total``: the match after it.
+    """
+
+    deal: int
+    dealer: Seat
+    trumps: Trumps
+    sai: Sides
+    last_trick: int | None
+    """The side that took the last trick."""
+    tricks: Sides
+    kaput: int | None
+    """The side that took all tricks."""
+    cards: Sides
+    reached: Sides
+    need: int
+    made: bool
+    failed: Literal["", "short", "revoke"]
+    base: Sides
+    extras: Sides
+    own_extras: Sides
+    blot: Sides
+    own_blot: Sides
+    combos: tuple[ScoredCombo, ...]
+    written: Sides
+    total: Sides
+    revoker: Seat | None = None
+    revoke_key: str = ""
+    """DU-8: the key of the rule that the card broke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +107,3 @@ class DealScored:
 
 OwnEvent: TypeAlias = Dealt | Passed | TrumpsTaken | Completed | NothingDeclared | DealVoided | DealScored | MatchEnded
 Event: TypeAlias = OwnEvent | PlayEvent
-
-EVENTS: tuple[type[Any], ...] = (
-    Dealt, Passed, TrumpsTaken, Completed, NothingDeclared, DealVoided, DealScored, MatchEnded, Opened, HandedBack,
-    Declared, Settled, Shown, Lapsed, Said, Played, TrickTaken, Revoked,
-)  # fmt: skip
-"""Every class of the Event union but ``Started``, for the codec."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.blot.belote.events import Completed, DealScored, Dealt, Event, NothingDeclared, TrumpsTaken
-from rules.blot.belote.records import Score, Trumps
+from rules.blot.belote.events import Completed, DealScored, Dealt, Event, NothingDeclared, Score, Trumps, TrumpsTaken
 from rules.blot.belote.state import Bidding, State
 from rules.blot.events import DealVoided, Declared, MatchEnded, Passed, Played, TrickTaken
 from rules.blot.fold import fold
 from rules.blot.playing import opened_play
-from rules.blot.table_view import DealRow
+from rules.blot.records import DealRow
 from rules.core import Result, Seat
 
 

@@ -8,17 +8,17 @@ lead, and ``play``, which is the family's. Refusals come out of the deciders onl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from rules.blot import play
 from rules.blot.actions import Call
 from rules.blot.belote import bidding
 from rules.blot.belote.actions import Action, Take, Trump, encode, parse
-from rules.blot.belote.events import EVENTS, Dealt
+from rules.blot.belote.events import Dealt, Event
 from rules.blot.belote.evolve import evolve
 from rules.blot.belote.state import BeloteRules, State
 from rules.blot.belote.view import View, view
-from rules.blot.takeback import nothing_told
+from rules.blot.play import nothing_told
 from rules.cards import in_packets
 from rules.core import Chance, Illegal, Legal, Result, Seat
 
@@ -33,7 +33,7 @@ class BeloteGame:
     seats: ClassVar[frozenset[int]]
     started: ClassVar[Any]
     """The class of the match's first event: (options, dealer)."""
-    events: ClassVar[tuple[type[Any], ...]] = EVENTS
+    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
 
     def rules(self, options: Any) -> BeloteRules:
         raise NotImplementedError

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.blot.belote.events import DealScored
-from rules.blot.belote.records import Score, Trumps
+from rules.blot.belote.events import DealScored, Score, Trumps
 from rules.blot.belote.state import State
 from rules.blot.combos import COMBO
 from rules.blot.events import MatchEnded

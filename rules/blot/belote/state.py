@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from rules.blot.belote.records import Score, Trumps
+from rules.blot.belote.events import Score, Trumps
 from rules.blot.playing import Play, Playing
+from rules.blot.records import DealRow
 from rules.blot.ruleset import Ruleset
-from rules.blot.table_view import DealRow
 from rules.cards import PACK, RANK, Card
 from rules.core import Seat
 

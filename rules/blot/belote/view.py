@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.blot.belote import bidding
-from rules.blot.belote.records import Score, Trumps
+from rules.blot.belote.events import Score, Trumps
 from rules.blot.belote.state import Phase, State
-from rules.blot.seen import seen
-from rules.blot.table_view import TableView
+from rules.blot.view import TableView, seen
 from rules.cards import SUITS, Card, Suit
 from rules.core import Seat
 

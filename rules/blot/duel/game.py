@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, get_args
 
-from rules.blot.belote.events import EVENTS
+from rules.blot.belote.events import Event
 from rules.blot.belote.game import BeloteGame
 from rules.blot.belote.scoring import Verdict, ended, revoked, scored, trumps_of
 from rules.blot.belote.state import BeloteRules, State
@@ -138,7 +138,7 @@ class DuelBlot(BeloteGame):
     key: ClassVar[str] = "duel-blot"
     seats: ClassVar[frozenset[int]] = frozenset((2,))
     started: ClassVar[Any] = Started
-    events: ClassVar[tuple[type[Any], ...]] = (Started, *EVENTS)
+    events: ClassVar[tuple[type[Any], ...]] = (Started, *get_args(Event))
 
     @property
     def presets(self) -> Mapping[str, Duel]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules import registry
-from rules.blot.belote.records import Score, Trumps
+from rules.blot.belote.events import Score, Trumps
 from rules.blot.collide import Record, dominant
 from rules.blot.playing import Play
 from rules.core import Seat

@@ -10,9 +10,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from bot.fair.chance import SeededChance
-from rules.blackjack.events import Event, Settled
+from rules.blackjack.events import Event, HandEnd, Outcome, Settled
 from rules.blackjack.game import Blackjack
-from rules.blackjack.records import HandEnd, Outcome
 from rules.blackjack.settings import SETTINGS, STANDARD
 from rules.blackjack.shoe import SHOE
 from rules.blackjack.state import State

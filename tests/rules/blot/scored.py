@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from rules.blot.actions import parse
-from rules.blot.bazaar.events import Contract, MatchEnded, Score
-from rules.blot.bazaar.ruleset import ruleset
+from rules.blot.bazaar.events import Contract, Score
+from rules.blot.bazaar.ruleset import ruleset, worth
 from rules.blot.bazaar.score import outcome, score
-from rules.blot.bazaar.state import Play, State
-from rules.blot.bazaar.worth import worth
+from rules.blot.bazaar.state import State
 from rules.blot.collide import Record, dominant
+from rules.blot.events import MatchEnded
+from rules.blot.playing import Play
 from rules.registry import options_from
 from tests.rules.blot.table import SEATS
 

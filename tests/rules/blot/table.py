@@ -14,7 +14,7 @@ import pytest
 from bot.fair.chance import SeededChance
 from rules import registry
 from rules.blot.bazaar.events import Dealt
-from rules.blot.bazaar.state import Play
+from rules.blot.playing import Play
 from rules.cards import PACK, Card
 from rules.core import Illegal, Seat
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.blot.bazaar.events import BiddingClosed, Contract, DealVoided, SevensShown
+from rules.blot.bazaar.events import BiddingClosed, Contract, SevensShown
+from rules.blot.events import DealVoided
 from tests.rules.blot.table import GAME, Table, table
 
 SEVENS = "7S 7C 7D 7H"

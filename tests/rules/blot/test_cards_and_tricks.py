@@ -9,7 +9,8 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from rules import registry
-from rules.blot.bazaar.events import CutMade, Dealt, TrickTaken
+from rules.blot.bazaar.events import CutMade, Dealt
+from rules.blot.events import TrickTaken
 from rules.blot.trick import FollowRule, playable
 from rules.blot.values import POWER, SAI, SAI_IN_PACK
 from rules.cards import PACK, RANK, SUIT, Card, fanned, first_ace, in_packets

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from rules.blot.bazaar.ruleset import worth
 from rules.blot.bazaar.settings import PRESETS
 from rules.blot.bazaar.state import SIDE
-from rules.blot.bazaar.worth import worth
 from rules.blot.collide import Record, counting, dominant, heard
 from rules.blot.combos import COMBO, ComboId, Worth, best, crossing, declarable, held
 from rules.cards import PACK

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.blot.bazaar.events import Declared, Heard, Lapsed, Said, Settled, Shown
+from rules.blot.bazaar.ruleset import worth
 from rules.blot.bazaar.settings import CLASSIC, LEAGUE
-from rules.blot.bazaar.worth import worth
 from rules.blot.combos import ComboId
-from rules.blot.model import Declaration
+from rules.blot.events import Declared, Heard, Lapsed, Said, Settled, Shown
+from rules.blot.view import Declaration
 from tests.rules.blot.table import GAME, SEATS, Table, cards, table
 
 

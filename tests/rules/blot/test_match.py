@@ -9,7 +9,8 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from rules import registry
-from rules.blot.bazaar.events import DealScored, MatchEnded
+from rules.blot.bazaar.events import DealScored
+from rules.blot.events import MatchEnded
 from tests.rules.blot.scored import end, finished
 from tests.rules.blot.table import GAME, Table
 

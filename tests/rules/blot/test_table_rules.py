@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules.blot.bazaar.events import HandedBack, Opened, Played, Revoked
 from rules.blot.claim import rest, sure_leads
+from rules.blot.events import HandedBack, Opened, Played, Revoked
 from rules.blot.trick import playable
 from rules.blot.values import POWER
 from rules.cards import PACK, SUIT, Card

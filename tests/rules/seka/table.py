@@ -10,9 +10,12 @@ import pytest
 from bot.fair.chance import SeededChance
 from rules.cards import Card
 from rules.core import Illegal, replay
+from rules.seka.events import DealRow, Event
 from rules.seka.game import Seka
-from rules.seka.model import DealRow, Event, Options, View, pack
+from rules.seka.settings import Options
 from rules.seka.state import State
+from rules.seka.view import View
+from rules.seka.worth import pack
 
 GAME = Seka()
 E = TypeVar("E")

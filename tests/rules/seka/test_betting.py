@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.seka.model import BetMade, Compared, GivenBack, PotWon
+from rules.seka.events import BetMade, Compared, GivenBack, PotWon
 from tests.rules.seka.table import Table
 
 GOOD, FAIR, POOR = "AH KH QH", "KS KD 10C", "AD 10H JS"

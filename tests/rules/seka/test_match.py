@@ -9,20 +9,11 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from rules.core import Illegal, Range, replay
-from rules.seka.model import (
-    FOLD,
-    Anted,
-    Dealt,
-    Event,
-    Funded,
-    MatchEnded,
-    Options,
-    PotWon,
-    SekaMade,
-    Started,
-    pack,
-)
+from rules.seka.actions import FOLD
+from rules.seka.events import Anted, Dealt, Event, Funded, MatchEnded, PotWon, SekaMade, Started
+from rules.seka.settings import Options
 from rules.seka.state import State
+from rules.seka.worth import pack
 from tests.rules.seka.by_hand import Ledger
 from tests.rules.seka.table import GAME, Table
 

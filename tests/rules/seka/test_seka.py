@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.seka.model import Entered, MatchEnded, PotWon, SekaMade
+from rules.seka.events import Entered, MatchEnded, PotWon, SekaMade
 from rules.seka.pots import Pot
 from tests.rules.seka.table import GAME, Table
 

@@ -9,7 +9,8 @@ import pytest
 
 from rules import registry
 from rules.cards import RANK, SUIT, Card
-from rules.seka.model import JOKER, POINTS, Compared, pack, worth
+from rules.seka.events import Compared
+from rules.seka.worth import JOKER, POINTS, pack, worth
 from tests.rules.seka.table import Table
 
 EXAMPLES = [

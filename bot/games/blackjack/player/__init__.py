@@ -12,7 +12,7 @@ from typing import Any
 from rules.blackjack.actions import OUT, WORDS, Action, Answer, Bet
 from rules.blackjack.basic import strategy
 from rules.blackjack.shoe import WORTH
-from rules.blackjack.views import View
+from rules.blackjack.view import View
 from rules.core import Chance, Legal, Seat
 
 CAREFUL = 20

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games.draw import below
 from rules.blackjack.actions import HIT, LEAVE, OUT, STAND, Action, Answer
-from rules.blackjack.views import View
+from rules.blackjack.view import View
 from rules.core import Chance, Legal, Seat
 
 HIGH = 17

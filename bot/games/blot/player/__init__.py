@@ -17,9 +17,9 @@ from bot.games.blot.player.belote import call as call_turned
 from bot.games.blot.player.cards import card
 from bot.games.blot.player.reading import Reading
 from rules.blot.actions import BLOT, OK, PASS, PLAY, REBLOT, SEVENS, Declare, Show
-from rules.blot.bazaar.views import View
+from rules.blot.bazaar.view import View
 from rules.blot.belote.view import View as TurnedView
-from rules.blot.table_view import TableView
+from rules.blot.view import TableView
 from rules.core import Chance, Legal, Seat
 from rules.registry import Registered
 

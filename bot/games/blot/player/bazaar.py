@@ -6,7 +6,7 @@ from collections.abc import Set
 from typing import Any
 
 from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
-from rules.blot.bazaar.views import View
+from rules.blot.bazaar.view import View
 from rules.blot.values import SAI
 from rules.cards import RANK, STRAINS, SUIT, SUITS, Card
 from rules.core import Legal, Seat

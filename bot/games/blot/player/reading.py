@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from rules.blot.table_view import TableView
 from rules.blot.values import POWER, SAI
+from rules.blot.view import TableView
 from rules.cards import PACK, RANK, SUIT, Card
 from rules.core import Seat
 

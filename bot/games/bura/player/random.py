@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.draw import below
 from rules.bura.actions import Action, Beat, Give, Lead, Say
-from rules.bura.views import View
+from rules.bura.view import View
 from rules.core import Chance, Legal, Seat
 from rules.raises import Raise
 

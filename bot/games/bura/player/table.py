@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.bura.pack import KIND, POINTS, POWER, SUIT, count
-from rules.bura.views import View
+from rules.bura.view import View
 from rules.cards import Card, Suit
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.draw import below
 from rules.core import Chance, Legal, Seat
 from rules.nardi.actions import Action, Move
-from rules.nardi.views import View
+from rules.nardi.view import View
 
 WEIGHT: dict[str, int] = {"roll": 200, "done": 200, "undo": 10, "accept": 90, "decline": 6}
 """Of the words; any raise 4, and all steps together 100."""

@@ -14,7 +14,7 @@ from rules.core import Chance, Legal, Seat
 from rules.nardi.actions import DONE, ROLL, Action, Move
 from rules.nardi.course import OFF, Checkers, moved
 from rules.nardi.moves import End, Leave, legal_steps, ways
-from rules.nardi.views import View
+from rules.nardi.view import View
 from rules.raises import ACCEPT, DECLINE, Raise
 
 OFFER: Final = 0.68

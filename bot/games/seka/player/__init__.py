@@ -12,7 +12,9 @@ from typing import Any, Final
 from bot.games.draw import below
 from bot.games.seka.player.odds import wins
 from rules.core import Chance, Legal, Range, Seat
-from rules.seka.model import ALLIN, COMMISSION, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark, View
+from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark
+from rules.seka.pots import COMMISSION
+from rules.seka.view import View
 
 HOUSE: Final = 1 - COMMISSION / 100
 RAISES: Final = 0.62

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from rules.cards import Card
-from rules.seka.model import pack, worth
+from rules.seka.worth import pack, worth
 
 
 @lru_cache(maxsize=2048)

@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.games.draw import below
 from rules.core import Chance, Legal, Range, Seat
-from rules.seka.model import Action, Bet, Say, View
+from rules.seka.actions import Action, Bet, Say
+from rules.seka.view import View
 
 WEIGHT: dict[str, int] = {"fold": 18, "open": 35, "allin": 30, "look": 40, "enter": 50, "out": 50}
 """Of the words."""
