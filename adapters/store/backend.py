@@ -1,20 +1,19 @@
 """The two databases behind one door: a piece of work is a plain function of a SQLAlchemy ``Connection``.
 
-SQLite runs it on a thread, PostgreSQL inside ``run_sync``; both give it a transaction that is committed when it
-returns and rolled back when it raises. Work may be run again, so it must not change anything but the database.
+Both run it on a thread and give it a transaction that is committed when it returns and rolled back when it raises. Work
+may be run again, so it must not change anything but the database.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cache
+from contextlib import closing, contextmanager
+from functools import cache, lru_cache
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Executable, Table, func
+from sqlalchemy import ColumnElement, Connection, Dialect, Table, UpdateBase, func
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.util import await_only
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
@@ -47,10 +46,40 @@ def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
     return postgresql.insert(table)
 
 
-def many(conn: Connection, statement: Executable, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Run a statement for each of ``rows``; for a single one without the driver's detour for several."""
-    if rows:
-        conn.execute(statement, rows if len(rows) > 1 else rows[0])
+def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Run a statement that gives nothing back for each of ``rows``, which have the same keys.
+
+    Handed to the driver as it was compiled the first time: what SQLAlchemy does for each execution, above all for its
+    result, takes longer than such a statement does. Values are plain: text, numbers, truth values, bytes, None.
+
+    :raises DBAPIError: as any other statement.
+    """
+    if not rows:
+        return
+    dialect = conn.dialect
+    sql, order, fixed = _ready(statement, dialect, tuple(rows[0]))
+    values: list[Any] = [{**fixed, **row} for row in rows]
+    if order is not None:
+        values = [tuple(row[name] for name in order) for row in values]
+    errors = dialect.loaded_dbapi.Error
+    try:
+        with closing(conn.connection.cursor()) as cursor:
+            if len(values) > 1:
+                cursor.executemany(sql, values)
+            else:
+                cursor.execute(sql, values[0])
+    except errors as error:
+        raise DBAPIError.instance(sql, None, error, errors, hide_parameters=True, dialect=dialect) from None
+
+
+@lru_cache(maxsize=128)
+def _ready(
+    statement: UpdateBase, dialect: Dialect, names: tuple[str, ...]
+) -> tuple[str, tuple[str, ...] | None, dict[str, Any]]:
+    """The words of a statement, the order of its parameters where they have no names, and those that never change."""
+    compiled = statement.compile(dialect=dialect, column_keys=list(names))
+    order = tuple(compiled.positiontup) if compiled.positional and compiled.positiontup is not None else None
+    return str(compiled), order, {name: value for name, value in compiled.params.items() if name not in names}
 
 
 @contextmanager
@@ -65,22 +94,11 @@ def at_once(conn: Connection) -> Iterator[None]:
     if not hasattr(driver, "pipeline"):
         yield
         return
-    pipeline = driver.pipeline()
-    await_only(pipeline.__aenter__())
-    try:
-        yield
-    except BaseException as error:
-        await_only(pipeline.__aexit__(type(error), error, None))
-        raise
-    await_only(_told(conn, pipeline))
-
-
-async def _told(conn: Connection, pipeline: Any) -> None:
-    """Leave the pipeline; what is wrong comes out as any other statement's error does."""
     errors = conn.dialect.loaded_dbapi.Error
     try:
-        await pipeline.__aexit__(None, None, None)
-    except errors as error:
+        with driver.pipeline():
+            yield
+    except errors as error:  # noticed at the end; what is noticed earlier comes out of the statement it hit
         raise DBAPIError.instance("", None, error, errors, hide_parameters=True) from None
 
 
@@ -92,7 +110,7 @@ def upsert(conn: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) ->
 
 
 @cache
-def _upserting(dialect: str, table: Table, columns: tuple[str, ...]) -> Executable:
+def _upserting(dialect: str, table: Table, columns: tuple[str, ...]) -> UpdateBase:
     statement = inserting(dialect, table)
     keys = [column.name for column in table.primary_key]
     changed = {name: statement.excluded[name] for name in columns if name not in keys}

@@ -1,5 +1,8 @@
 """PostgreSQL by psycopg: a pool, one transaction for each piece of work, repeated when the line is cut or a race lost.
 
+A piece of work is a plain function that runs on a thread from its first statement to its commit. A command is a dozen
+statements, and waiting for each of them on the event loop costs more processor time than the statement does.
+
 A cut during COMMIT leaves it open whether the work was done. It is run again on a new line: ``transact`` finds its
 ``cmd_key`` then, all other work may be done twice without harm.
 """
@@ -7,14 +10,18 @@ A cut during COMMIT leaves it open whether the work was done. It is run again on
 from __future__ import annotations
 
 import asyncio
+import os
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from socket import SHUT_RDWR, socket
 from time import perf_counter
 from typing import Any, Final
+from weakref import WeakSet
 
 import structlog
-from sqlalchemy import URL, Connection, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from adapters.store.backend import OnCommit, T, Work
 from adapters.store.errors import error_name, is_unusable, postgres_key, sqlstate
@@ -28,6 +35,8 @@ IDLE_MS: Final = 10_000
 """How long a transaction may stand still before the server ends it, and with it the session."""
 LOCK_MS: Final = 5_000
 """How long anybody waits for a lock before looking who holds it."""
+CLOSING_S: Final = 5.0
+"""How long closing waits for what is under way."""
 USED_OFTEN: Final = 3
 """Times that a statement is run on a connection before it is prepared there."""
 _PAUSES_S: Final = (0.05, 0.2, 0.5, 1.0)
@@ -46,13 +55,16 @@ _MIGRATION_LOCK: Final = 0x44617674
 class PostgresBackend:
     """See ``Backend``. Made by ``open_postgres``."""
 
-    def __init__(self, engine: AsyncEngine, on_commit: OnCommit | None = None) -> None:
+    def __init__(self, engine: Engine, on_commit: OnCommit | None = None) -> None:
         self._engine = engine
+        self._threads = ThreadPoolExecutor(POOL, thread_name_prefix="postgres")
         # Each statement sees what was committed before it either way; so reads need no BEGIN and no COMMIT, which are
         # two of three round trips to the server.
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._surveying = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self._on_commit = on_commit
+        self._lines: WeakSet[Any] = WeakSet()
+        event.listen(engine, "connect", lambda raw, _: self._lines.add(raw))
 
     async def read(self, work: Work[T]) -> T:
         return await self._run(self._reading, work)
@@ -68,12 +80,16 @@ class PostgresBackend:
         return result
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        ended = asyncio.get_running_loop().run_in_executor(None, self._threads.shutdown)
+        if not (await asyncio.wait({ended}, timeout=CLOSING_S))[0]:
+            _hang_up(self._lines)
+        await ended
+        self._engine.dispose()
 
-    async def _run(self, engine: AsyncEngine, work: Work[T]) -> T:
+    async def _run(self, engine: Engine, work: Work[T]) -> T:
         for pause in (*_PAUSES_S, None):
             try:
-                return await _once(engine, work)
+                return await self._once(engine, work)
             except Exception as error:
                 if not _again(error) or pause is None:
                     if not is_unusable(error):
@@ -86,14 +102,30 @@ class PostgresBackend:
             await asyncio.sleep(pause)
         raise AssertionError
 
+    async def _once(self, engine: Engine, work: Work[T]) -> T:
+        try:
+            done = asyncio.get_running_loop().run_in_executor(self._threads, _within, engine, work)
+        except RuntimeError:  # closed
+            raise StoreUnavailable("gone") from None
+        return await done
+
     async def _end_sleepers(self) -> None:
         with suppress(DBAPIError):  # somebody else does it, or the server is gone: the next try will tell
-            await _once(self._reading, lambda conn: conn.execute(_END_SLEEPERS, {"seconds": IDLE_MS // 1000}).all())
+            await self._once(
+                self._reading, lambda conn: conn.execute(_END_SLEEPERS, {"seconds": IDLE_MS // 1000}).all()
+            )
 
 
-async def _once(engine: AsyncEngine, work: Work[T]) -> T:
-    async with engine.begin() as conn:
-        return await conn.run_sync(work)
+def _hang_up(lines: Iterable[Any]) -> None:
+    """End what waits for a server that neither answers nor goes away: no thread can be told to stop waiting."""
+    for line in lines:
+        with suppress(OSError), socket(fileno=os.dup(line.fileno())) as wire:
+            wire.shutdown(SHUT_RDWR)
+
+
+def _within(engine: Engine, work: Work[T]) -> T:
+    with engine.begin() as conn:
+        return work(conn)
 
 
 def _again(error: Exception) -> bool:
@@ -109,7 +141,7 @@ async def open_postgres(url: URL, on_commit: OnCommit | None = None) -> Postgres
     :raises StoreUnavailable: the server cannot be used; nothing was written.
     """
     try:
-        engine = create_async_engine(
+        engine = create_engine(
             url.set(drivername="postgresql+psycopg"),
             pool_size=POOL,
             max_overflow=0,
@@ -118,16 +150,16 @@ async def open_postgres(url: URL, on_commit: OnCommit | None = None) -> Postgres
         )
     except ImportError:
         raise StoreUnavailable("no-driver") from None
-    event.listen(engine.sync_engine, "connect", _no_sleepers)
-    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine, "connect", _no_sleepers)
+    event.listen(engine, "connect", _prepare)
     backend = PostgresBackend(engine, on_commit)
     try:
         await backend.write(_upgrade)
     except NewerSchema:
-        await engine.dispose()
+        await backend.close()
         raise StoreUnavailable("newer-schema") from None
     except BaseException:
-        await engine.dispose()
+        await backend.close()
         raise
     return backend
 
@@ -151,9 +183,8 @@ def _prepare(raw: Any, _: object) -> None:
     ((session,),) = cursor.fetchall()
     cursor.close()
     raw.commit()
-    driver = raw.driver_connection
-    if driver.info.backend_pid == session:
-        driver.prepare_threshold = USED_OFTEN
+    if raw.info.backend_pid == session:
+        raw.prepare_threshold = USED_OFTEN
 
 
 def _upgrade(conn: Connection) -> None:

@@ -146,7 +146,7 @@ def _columns(new: StoredEvent) -> dict[str, Any]:
 
 def _log(conn: Connection, key: str, table_id: str, outcome: str, events: Sequence[StoredEvent], now: int) -> None:
     span = {"first_seq": events[0].seq, "last_seq": events[-1].seq} if events else {"first_seq": None, "last_seq": None}
-    conn.execute(_LOG, {"cmd_key": key, "table_id": table_id, "outcome": outcome, "at_ms": now, **span})
+    many(conn, _LOG, [{"cmd_key": key, "table_id": table_id, "outcome": outcome, "at_ms": now, **span}])
 
 
 def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRow | None, head: int, now: int) -> None:
@@ -155,7 +155,7 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
         if old is None and head:
             raise ValueError(f"events of {table_id} without a row of it")
         if old is not None and head != old.head_seq:
-            conn.execute(_TOUCH, {"id": table_id, "head_seq": head, "updated_ms": now})
+            many(conn, _TOUCH, [{"id": table_id, "head_seq": head, "updated_ms": now}])
         return
     new = replace(new, table_id=table_id, head_seq=head)
     values: dict[str, Any] = {
@@ -169,9 +169,9 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
         "summary": new.summary,
     }
     if old is None:
-        conn.execute(_NEW_ROW, {"table_id": table_id, **values})
+        many(conn, _NEW_ROW, [{"table_id": table_id, **values}])
     elif new != old:
-        conn.execute(_TOUCH, {"id": table_id, **values})
+        many(conn, _TOUCH, [{"id": table_id, **values}])
     _seat(conn, table_id, set(old.persons) if old is not None else set(), set(new.persons))
 
 

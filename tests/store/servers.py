@@ -60,9 +60,20 @@ class Server:
     def stop(self, mode: str = "fast") -> None:
         self._run("pg_ctl", "-D", str(self._data), "-w", "-m", mode, "stop")
 
+    def send(self, signum: int) -> None:
+        """A signal to all its processes."""
+        master = self._master()
+        for status in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):  # it has just ended
+                if master in (status.parent.name, status.read_text("utf-8", "replace").rpartition(")")[2].split()[1]):
+                    os.kill(int(status.parent.name), signum)
+
+    def _master(self) -> str:
+        return (self._data / "postmaster.pid").read_text("utf-8").splitlines()[0]
+
     def cpu_s(self) -> float:
         """Seconds of processor time that the server has taken so far, all its processes together."""
-        master = (self._data / "postmaster.pid").read_text("utf-8").splitlines()[0]
+        master = self._master()
         ticks = 0
         for stat in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):  # it has just ended

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
@@ -162,3 +163,21 @@ async def _refused(store: SqlStore) -> bool:
     except StoreUnavailable:
         return True
     return False
+
+
+async def test_closing_waits_for_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that neither answers nor goes away: what is under way fails, and the store closes."""
+    monkeypatch.setattr(postgres, "CLOSING_S", 0.5)
+    with server() as one:
+        store = await open_store(one.url)
+        await say(store, "t", "k0", "start")
+        one.send(signal.SIGSTOP)
+        try:
+            stuck = asyncio.create_task(store.transact("t", "k1", 1, saying("t", "a")))
+            await asyncio.sleep(0.1)
+            async with asyncio.timeout(20):
+                await store.close()
+                with pytest.raises(StoreUnavailable):
+                    await stuck
+        finally:
+            one.send(signal.SIGCONT)
