@@ -1,7 +1,8 @@
 """Bytes for a chat: opaque, without metadata, the same pixels the same bytes.
 
-As a rule JPEG, quality 90, full chroma: red indices stay crisp when Telegram compresses again. What has few colours
-and many hard edges, a board of nardi, is three times as large that way as in a palette of 256 colours.
+As a rule JPEG, quality 90, chroma halved across: three times enlarged, red indices cannot be told from those of full
+chroma, also after Telegram has compressed again, and encoding takes three fifths of the time. What has few colours and
+many hard edges, a board of nardi, is three times as large that way as in a palette of 256 colours.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ COLOURS: Final = 256
 def jpeg(image: Image.Image) -> bytes:
     """``image`` (RGB) as a baseline JPEG."""
     buffer = BytesIO()
-    image.save(buffer, "JPEG", quality=90, subsampling=0)
+    image.save(buffer, "JPEG", quality=90, subsampling="4:2:2")
     return buffer.getvalue()
 
 

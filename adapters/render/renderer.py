@@ -18,7 +18,7 @@ from bot.scene import BoardPicture, Picture, Plate
 from bot.scene.ribbon import Ribboned
 
 LONGEST = 1280
-VERSION = "2"
+VERSION = "3"
 """Part of every key: raise it when the drawing changes, so that platforms are not handed old pictures."""
 
 
