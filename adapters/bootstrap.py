@@ -20,7 +20,6 @@ from adapters.runtime.clocks.guard import Guard
 from adapters.runtime.clocks.sweeper import Sweeper
 from adapters.runtime.delivery.eyes import Eyes
 from adapters.runtime.delivery.sender import Hooks, Sender
-from adapters.runtime.process import crash
 from adapters.runtime.process import log as logs
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import Health
@@ -223,7 +222,6 @@ async def serve(settings: Settings, operator: Operator) -> int:
         return 2
     try:
         fronts = fronts_of(core)
-        crash.arm(core.store, fronts)
         house = House(core, fronts, Announcer(operator).changed)
         await house.open()
     except (FrontRefused, OSError) as error:

@@ -22,6 +22,9 @@ from bot.table.model import Table
 from tests.chaos.nursery import ROOT, Born, nursery
 
 WORKER = "tests.chaos.worker"
+PROGRAM = "adapters.cli"
+MORTAL = "tests.tools.crash"
+"""The program, with points at which it can be told to die."""
 PATIENCE_S = 90.0
 """How long anything may take; on an idle machine it takes a hundredth. Nothing is measured by it."""
 
@@ -29,13 +32,11 @@ PATIENCE_S = 90.0
 class BotProcess:
     """``davtar run`` with the given settings; nothing of the test's own environment gets in but the path.
 
-    ``module``: ``tests.chaos.worker`` in its place, which is forked and so begins at once.
+    ``module``: ``MORTAL``, or ``WORKER`` in its place, which is forked and so begins at once.
     """
 
-    def __init__(
-        self, settings: Mapping[str, str], folder: Path, module: str = "adapters.cli", name: str = "bot"
-    ) -> None:
-        assert module in ("adapters.cli", WORKER)
+    def __init__(self, settings: Mapping[str, str], folder: Path, module: str = PROGRAM, name: str = "bot") -> None:
+        assert module in (PROGRAM, MORTAL, WORKER)
         self._settings = dict(settings)
         self._folder = folder
         self._module = module

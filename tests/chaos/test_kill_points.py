@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.process.crash import POINTS, VARIABLE
 from tests.chaos import verdict
 from tests.chaos.play import Friends, settings
 from tests.chaos.process import BotProcess, Eyes, clock_names, hands
 from tests.fakes.telegram import FakeTelegram
+from tests.tools.crash import POINTS, VARIABLE
 
 pytestmark = pytest.mark.timeout(900)
 

@@ -18,7 +18,7 @@ from adapters.telegram.receive import kept_form
 from tests.adapters.telegram.house import Running, quick, running
 from tests.chaos import verdict
 from tests.chaos.play import Friends, Here, settings
-from tests.chaos.process import BotProcess, Eyes
+from tests.chaos.process import MORTAL, BotProcess, Eyes
 from tests.chaos.waiting import until
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.discord.evening import Evening
@@ -229,7 +229,7 @@ async def test_discord_killed_after_a_post(tmp_path: Path) -> None:
             "DATABASE_URL": f"sqlite:///{tmp_path}/davtar.db",
             "LOCAL_TABLE": "off",
         }
-        bot = BotProcess(plain, tmp_path)
+        bot = BotProcess(plain, tmp_path, MORTAL)
         try:
             await bot.start(DAVTAR_CRASH_AT="after-send:1")
             await fake.until(lambda: "discord ready" in bot.log.read_text(), 20)

@@ -9,6 +9,7 @@ All of the program is the real one; what differs comes from the environment:
 ``CHAOS_SEED``       of those hands
 ``CHAOS_CARDS``      seed of the cards
 ``CHAOS_EVENTS``     they leave a table alone when it has so many events (0: they play to the end)
+``DAVTAR_CRASH_AT``  a point at which it dies (``tests.tools.crash``)
 
 Workers that play see the same tables and want the same things at the same moment: the key of a press is made of the
 table and its last event, so that one effect is expected however many of them send it.
@@ -41,6 +42,7 @@ from bot.table import clocks
 from bot.table.kit import kit_of
 from tests.chance import seeded_process
 from tests.chaos.process import next_press
+from tests.tools import crash
 
 log = structlog.get_logger(__name__)
 
@@ -146,6 +148,7 @@ def main() -> int:
     hurry()
     seeded_process(os.environ.get("CHAOS_CARDS", ""))
     setattr(bootstrap, "fronts_of", fronts)  # noqa: B010 - another name for the same thing would be a type error
+    crash.install()
     return asyncio.run(bootstrap.serve(Settings(_env_file=None), Operator()))
 
 

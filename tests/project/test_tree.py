@@ -155,3 +155,10 @@ def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
         )
         assert done.returncode == 1, f"{package}: {line}\n{done.stdout}{done.stderr}"
         assert "1 broken" in done.stdout
+
+
+def test_the_program_does_not_know_how_to_die() -> None:
+    """Points at which tests kill it stand in ``tests/tools/crash.py``, around its methods and not within them."""
+    deadly = re.compile(r"\b(?:SIGKILL|SIGSTOP|os\._exit|os\.abort|CRASH_AT)\b")
+    found = [named(path) for path in sources(*CODE) if deadly.search(path.read_text(encoding="utf-8"))]
+    assert found == []

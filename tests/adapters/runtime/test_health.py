@@ -1,4 +1,4 @@
-"""``/healthz``, ``/metrics``, and the inbox's second chance."""
+"""``/healthz``, ``/metrics``, and the system's clock and chance."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.process.entropy import SystemEntropy
 from adapters.runtime.process.health import Health
 from adapters.runtime.process.metrics import Metrics, platform
-from adapters.runtime.process.redo import POISON, redo
-from adapters.store import SqlStore
-from bot.ports import StoreUnavailable
 from tests.adapters.runtime.kit import Stage, note
 
 
@@ -69,34 +66,6 @@ async def test_a_store_that_is_gone_fails_the_check(stage: Stage) -> None:
 @pytest.mark.parametrize(("dest", "name"), [("tg:-5:0", "tg"), ("@dc:7", "dc"), ("web:room", "web"), ("", "none")])
 def test_a_destinations_platform(dest: str, name: str) -> None:
     assert platform(dest) == name
-
-
-async def test_what_lay_unfinished_is_done_in_order_and_poison_is_laid_aside(store: SqlStore) -> None:
-    await store.inbox.put("tg:1", [(str(n), b"%d" % n) for n in range(5)])
-    seen: list[str] = []
-
-    async def handle(ext_id: str, payload: bytes) -> None:
-        seen.append(payload.decode())
-        if ext_id == "2":
-            raise ValueError("poison")
-
-    assert await redo(store.inbox, "tg:1", handle, skip=lambda ext_id: ext_id == "4") == 3
-    assert seen == ["0", "1", "2", "3"]
-    for _ in range(POISON):
-        await redo(store.inbox, "tg:1", handle)
-    assert seen == ["0", "1", "2", "3", "2", "4", "2", "2", "2"]
-    assert await store.inbox.pending("tg:1") == ()
-
-
-async def test_a_store_that_fails_is_not_the_updates_fault(store: SqlStore) -> None:
-    await store.inbox.put("tg:1", [("1", b"a")])
-
-    async def handle(_: str, __: bytes) -> None:
-        raise StoreUnavailable("disk-full")
-
-    with pytest.raises(StoreUnavailable):
-        await redo(store.inbox, "tg:1", handle)
-    assert await store.inbox.pending("tg:1") == (("1", b"a", 0),)
 
 
 def test_time_and_chance_of_the_system() -> None:

@@ -1,27 +1,33 @@
-"""Dying on purpose, at a named point: how the tests of ``tests/chaos`` prove that it may happen anywhere.
+"""Named points at which a process dies on purpose: how ``tests/chaos`` proves that it may die anywhere.
 
 ``DAVTAR_CRASH_AT=point:n`` kills the process (SIGKILL: no goodbye, no flush) when it passes ``point`` for the ``n``-th
-time; with ``point:n:stop`` it stands still there instead (SIGSTOP). Without the variable nothing is touched. The
-points, in the order in which a press passes them:
+time; with ``point:n:stop`` it stands still there instead (SIGSTOP). The points are put around methods of a program that
+has been built and has not begun (``install``); the program itself knows nothing of them. In the order in which a press
+passes them:
 
 ``arrived``         an update is here, nothing of it is kept yet
 ``received``        it lies in the inbox, durable; the platform has not been told so
 ``in-transaction``  the command, its events and what they cause are written; COMMIT has not been given
 ``committed``       all of it is durable; nobody has been told
 ``before-send``     a message is built and about to leave
-``after-send``      the platform has taken it; the house has not noted that
+``after-send``      the platform has taken it; the program has not noted that
+
+``python -m tests.tools.crash run`` is ``davtar run`` with these points.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection, Engine, event
 
+from adapters import bootstrap, cli
+from adapters.core import Core
 from adapters.runtime.process.front import Front
 from bot.ports.records import Head
 
@@ -29,8 +35,8 @@ VARIABLE: Final = "DAVTAR_CRASH_AT"
 POINTS: Final = ("arrived", "received", "in-transaction", "committed", "before-send", "after-send")
 
 
-class Keeping(Protocol):
-    """A store, as far as it is watched here."""
+class Watched(Protocol):
+    """The part of a store that is watched."""
 
     @property
     def inbox(self) -> object: ...
@@ -56,7 +62,19 @@ class _Fuse:
                 os.kill(os.getpid(), self._how)
 
 
-def arm(store: Keeping, fronts: Iterable[Front], wanted: str | None = None) -> None:
+def install() -> None:
+    """Arm whatever program ``bootstrap`` builds next in this process, if the environment names a point."""
+    build = bootstrap.fronts_of
+
+    def armed(core: Core) -> list[Front]:
+        fronts = build(core)
+        arm(core.store, fronts)
+        return fronts
+
+    setattr(bootstrap, "fronts_of", armed)  # noqa: B010 - another name for the same thing would be a type error
+
+
+def arm(store: Watched, fronts: Iterable[Front], wanted: str | None = None) -> None:
     """Watch for the point that ``wanted`` (by default the environment) names; nothing without one.
 
     :raises ValueError: it names none of ``POINTS``.
@@ -90,7 +108,7 @@ def _around(owner: object, name: str, fuse: _Fuse, before: str | None, after: st
     setattr(owner, name, watched)
 
 
-def _before_commit(store: Keeping, fuse: _Fuse) -> None:
+def _before_commit(store: Watched, fuse: _Fuse) -> None:
     """A command's transaction is one in which ``decide`` was called and had something to say."""
     inner = store.transact
     deciding = threading.Event()
@@ -104,7 +122,7 @@ def _before_commit(store: Keeping, fuse: _Fuse) -> None:
 
         return await inner(table_id, cmd_key, known_seq, noted)
 
-    setattr(store, "transact", watched)  # noqa: B010 - the one place where a method is exchanged, and only in tests
+    setattr(store, "transact", watched)  # noqa: B010 - a method is exchanged
 
     def commits(_: Connection) -> None:
         if deciding.is_set():
@@ -112,3 +130,8 @@ def _before_commit(store: Keeping, fuse: _Fuse) -> None:
             fuse.passes("in-transaction")
 
     event.listen(Engine, "commit", commits)
+
+
+if __name__ == "__main__":
+    install()
+    sys.exit(cli.main())
