@@ -7,13 +7,13 @@ and clocks to the store as one Decision. Only when that is durable does the cach
 from __future__ import annotations
 
 from base64 import b32encode
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, Literal
 
 import msgspec
+from cachetools import LRUCache
 
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
@@ -78,8 +78,8 @@ class Service:
         self._clock = clock
         self._entropy = entropy
         self._wake = wake
-        self._cache: OrderedDict[str, Table] = OrderedDict()
-        self._past: OrderedDict[tuple[str, int], Table] = OrderedDict()
+        self._cache: LRUCache[str, Table] = LRUCache(CACHED)
+        self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
         """Called after a commit that changed who sits at a table or what it is doing, with the row as it was before."""
 
@@ -190,9 +190,6 @@ class Service:
 
     def _remember(self, table: Table) -> None:
         self._cache[table.id] = table
-        self._cache.move_to_end(table.id)
-        while len(self._cache) > CACHED:
-            self._cache.popitem(last=False)
 
     async def match(self, found: Finished) -> Table | None:
         """The table of a finished match as it stood at its end; None if its events are not there."""
@@ -204,9 +201,6 @@ class Service:
             if table is None:
                 return None
             self._past[key] = table
-            while len(self._past) > PAST:
-                self._past.popitem(last=False)
-        self._past.move_to_end(key)
         return self._past[key]
 
     def wake(self) -> None:

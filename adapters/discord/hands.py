@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
+from cachetools import LRUCache
 
 from adapters.discord import trouble
 from adapters.discord.layout import Body
@@ -48,15 +48,12 @@ class OpenHands:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._open: dict[tuple[str, str], OpenHand] = {}
-        self._langs: OrderedDict[str, Lang] = OrderedDict()
+        self._langs: LRUCache[str, Lang] = LRUCache(PEOPLE)
         self._answering: dict[tuple[str, str], list[asyncio.Event]] = {}
 
     def speaks(self, person: str, lang: Lang) -> None:
         """Note the language in which somebody has just been answered."""
         self._langs[person] = lang
-        self._langs.move_to_end(person)
-        if len(self._langs) > PEOPLE:
-            self._langs.popitem(last=False)
 
     def lang_of(self, person: str) -> Lang | None:
         return self._langs.get(person)

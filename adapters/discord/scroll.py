@@ -6,8 +6,9 @@ person alone sees push nothing. Kept in memory: after a restart a board counts a
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Final
+
+from cachetools import LRUCache
 
 CHANNELS: Final = 5_000
 SEEN: Final = 64
@@ -18,7 +19,7 @@ class Scroll:
     """Messages by their channel. Their ids grow with time."""
 
     def __init__(self) -> None:
-        self._seen: OrderedDict[int, list[int]] = OrderedDict()
+        self._seen: LRUCache[int, list[int]] = LRUCache(CHANNELS)
 
     def note(self, channel: int, message: int) -> None:
         """A message has been posted; it does not matter how often this is said."""
@@ -26,9 +27,6 @@ class Scroll:
         if message not in seen:
             seen.append(message)
             del seen[:-SEEN]
-        self._seen.move_to_end(channel)
-        while len(self._seen) > CHANNELS:
-            self._seen.popitem(last=False)
 
     def gone(self, channel: int, message: int) -> None:
         """It has been deleted."""

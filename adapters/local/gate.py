@@ -10,7 +10,7 @@ import secrets
 from hmac import compare_digest
 from typing import Final, Literal, TypeAlias
 
-from adapters.local.guard import Buckets
+from adapters.local.guard import buckets
 from adapters.runtime.process.listen import is_loopback
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -27,8 +27,8 @@ class Gate:
         signs = "".join(secrets.choice(SIGNS) for _ in range(LENGTH)) if closed else ""
         self.code: Final = f"{signs[:4]}-{signs[4:]}" if signs else ""
         self._here = here
-        self._tries = Buckets(rate=0.1, burst=20)
-        self._all = Buckets(rate=1.0, burst=100)
+        self._tries = buckets(rate=0.1, burst=20)
+        self._all = buckets(rate=1.0, burst=100)
 
     @property
     def fragment(self) -> str:

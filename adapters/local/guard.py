@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,6 +11,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from adapters.runtime.process.listen import Hosts, hostname
+from bot.rate import Buckets, Rate
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -71,37 +71,9 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
         del response.headers["Server"]
 
 
-class Bucket:
-    """A token bucket: ``burst`` at once, ``rate`` a second in the long run."""
-
-    def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
-        self._rate, self._burst, self._now = rate, burst, now
-        self._left, self._at = burst, now()
-
-    def take(self, cost: float = 1.0) -> float:
-        """0.0 and the cost is paid, or the seconds to wait and nothing is paid."""
-        now = self._now()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left >= cost:
-            self._left -= cost
-            return 0.0
-        return (cost - self._left) / self._rate
-
-
-class Buckets:
-    """A bucket for each key (a peer's address, a person), the longest unused forgotten first."""
-
-    def __init__(self, rate: float, burst: float, limit: int = 4096) -> None:
-        self._rate, self._burst, self._limit = rate, burst, limit
-        self._all: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, key: str, cost: float = 1.0) -> float:
-        bucket = self._all.pop(key, None) or Bucket(self._rate, self._burst)
-        self._all[key] = bucket
-        if len(self._all) > self._limit:
-            self._all.popitem(last=False)
-        return bucket.take(cost)
+def buckets(rate: float, burst: int) -> Buckets[str]:
+    """``burst`` at once, ``rate`` a second in the long run, for each key (a peer's address, a person)."""
+    return Buckets(Rate(burst, 1000 / rate), lambda: time.monotonic() * 1000)
 
 
 def _address(header: str | None) -> str:

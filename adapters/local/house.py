@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 
 from adapters.local.doors import DeskDoor, PresenterDoor, RichDoor, StoreDoor, TablesDoor
 from adapters.local.gate import Gate
-from adapters.local.guard import Buckets
+from adapters.local.guard import buckets
 from adapters.local.page import Pages
 from adapters.local.rooms import Posted, Rooms
 from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
 from adapters.local.words import Words
 from bot.ports import Clock
+from bot.rate import Buckets
 from bot.scenes import show
 from bot.table.effects import board_slot
 
@@ -35,11 +36,11 @@ class House:
     alone_here: bool
     """Whether whoever comes from loopback sits at this machine: not so behind a proxy, where everybody does."""
     gate: Gate
-    presses: Buckets = field(default_factory=lambda: Buckets(rate=6, burst=24))
+    presses: Buckets[str] = field(default_factory=lambda: buckets(rate=6, burst=24))
     """By person."""
-    arrivals: Buckets = field(default_factory=lambda: Buckets(rate=0.5, burst=40))
+    arrivals: Buckets[str] = field(default_factory=lambda: buckets(rate=0.5, burst=40))
     """New people, by address."""
-    calls: Buckets = field(default_factory=lambda: Buckets(rate=4, burst=80))
+    calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))
     """New lines, by address."""
 
     async def fill(self, place: str) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import re
 import secrets
-from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
+
+from cachetools import LRUCache
 
 from adapters.local.doors import StoreDoor
 from bot.ports.people import is_seen, one_line
@@ -38,7 +39,7 @@ class Sessions:
 
     def __init__(self, store: StoreDoor) -> None:
         self._store = store
-        self._known: OrderedDict[bytes, Session] = OrderedDict()
+        self._known: LRUCache[bytes, Session] = LRUCache(_REMEMBERED)
 
     async def create(self, name: str, lang: Lang) -> tuple[str, Session]:
         """A new person and its token, 256 bits from the operating system."""
@@ -47,7 +48,7 @@ class Sessions:
         await self._store.set_pref(session.person, "web-proof", _proof(token))
         await self._store.set_pref(session.person, "web-name", name)
         await self._store.set_pref(session.person, "lang", lang)
-        self._remember(token, session)
+        self._known[_digest(token)] = session
         return token, session
 
     async def find(self, token: object) -> Session | None:
@@ -56,20 +57,14 @@ class Sessions:
             return None
         known = self._known.get(_digest(token))
         if known is not None:
-            self._known.move_to_end(_digest(token))
             return known
         person = _person(token)
         kept = await self._store.prefs(person)
         if not compare_digest(kept.get("web-proof", ""), _proof(token)):
             return None
         session = Session(person, kept.get("web-name", ""), language_or(kept.get("lang")))
-        self._remember(token, session)
-        return session
-
-    def _remember(self, token: str, session: Session) -> None:
         self._known[_digest(token)] = session
-        if len(self._known) > _REMEMBERED:
-            self._known.popitem(last=False)
+        return session
 
 
 def clean_name(raw: object) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Final
+
+from cachetools import LRUCache
 
 _PER_PERSON: Final = 60
 
@@ -28,16 +29,12 @@ class Vault:
 
     def __init__(self) -> None:
         self._key = secrets.token_bytes(32)
-        self._of: dict[str, OrderedDict[str, Kept]] = {}
+        self._of: dict[str, LRUCache[str, Kept]] = {}
 
     def put(self, person: str, content: str, kept: Kept) -> str:
         """The picture's name in its address, 32 signs. ``content`` names what it shows."""
         name = blake2b(f"{person}\0{content}\0{kept.private}".encode(), key=self._key, digest_size=16).hexdigest()
-        shelf = self._of.setdefault(person, OrderedDict())
-        shelf[name] = kept
-        shelf.move_to_end(name)
-        if len(shelf) > _PER_PERSON:
-            shelf.popitem(last=False)
+        self._of.setdefault(person, LRUCache(_PER_PERSON))[name] = kept
         return name
 
     def get(self, person: str, name: str) -> Kept | None:

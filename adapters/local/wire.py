@@ -104,7 +104,7 @@ class Wire:
                 return None
             wait = house.arrivals.take(self._request.remote or "")
             if wait:
-                await self._send({"t": "refused", "why": "too-fast", "ms": round(wait * 1000)})
+                await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
                 return None
             token, session = await house.sessions.create(name, language_or(str(asked.get("lang"))))
         place = f"web:{name_of_room}"
@@ -185,7 +185,7 @@ class Wire:
         if self._grumbled % 25 == 1:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-fast")]})
         if isinstance(number, str) and len(number) < 40:
-            tab.tell({"t": "later", "n": number, "ms": round(wait * 1000) + 50})
+            tab.tell({"t": "later", "n": number, "ms": round(wait) + 50})
         return self._grumbled < 500
 
     async def _act(self, tab: Tab, asked: Json, number: str) -> None:

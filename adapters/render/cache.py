@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from threading import Lock
 from typing import Generic, Protocol, TypeVar
+
+from cachetools import LRUCache
 
 from bot.text.model import Text
 
@@ -24,27 +26,16 @@ class ByteCache(Generic[Item]):
     """The least recently used go first once all together hold more than ``limit`` bytes. Safe between threads."""
 
     def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._size = 0
-        self._items: OrderedDict[str, Item] = OrderedDict()
+        self._items: LRUCache[str, Item] = LRUCache(limit, getsizeof=lambda item: len(item.data))
         self._lock = Lock()
 
     def get(self, key: str) -> Item | None:
         with self._lock:
-            found = self._items.get(key)
-            if found is not None:
-                self._items.move_to_end(key)
-            return found
+            return self._items.get(key)
 
     def put(self, key: str, item: Item) -> None:
-        with self._lock:
-            old = self._items.pop(key, None)
-            self._size -= len(old.data) if old else 0
+        with self._lock, suppress(ValueError):  # larger than the whole cache
             self._items[key] = item
-            self._size += len(item.data)
-            while self._size > self._limit and self._items:
-                _, gone = self._items.popitem(last=False)
-                self._size -= len(gone.data)
 
     def __len__(self) -> int:
         return len(self._items)
@@ -52,7 +43,7 @@ class ByteCache(Generic[Item]):
     @property
     def size(self) -> int:
         """Bytes held."""
-        return self._size
+        return int(self._items.currsize)
 
 
 def fingerprint(*parts: object, say: Callable[[Text], str] | None, salt: bytes = b"") -> str:

@@ -8,12 +8,13 @@ answers to one person) never takes the last calls of a second, of a group's minu
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict, deque
-from typing import TypeVar
+from collections import Counter, deque
+from typing import Final
+
+from cachetools import LRUCache
 
 from bot.ports import Clock
-
-T = TypeVar("T")
+from bot.rate import Buckets, Rate, Window
 
 GROUP_A_MINUTE = 18
 BURST = 2
@@ -55,7 +56,7 @@ class Budget:
 
     A group's 18 a minute are spread: ``BURST`` may follow one another, then one comes every 3.75 s. Spent as fast as
     they are wanted, they would be gone in the first third of a busy minute and the board would stand still for the
-    rest of it. (A leaky bucket: ``_full_ms`` is when the chat's bucket is full again.)
+    rest of it.
     """
 
     def __init__(
@@ -72,15 +73,20 @@ class Budget:
         self._burst = min(burst, per_minute)
         self._step_ms = MINUTE_MS / (per_minute - burst) if per_minute > burst else 0.0
         self._per_second = per_second
-        self._private_ms = private_ms
-        self._chats: OrderedDict[int, deque[int]] = OrderedDict()
-        self._full_ms: OrderedDict[int, float] = OrderedDict()
-        self._all: deque[int] = deque(maxlen=10 * per_second)
-        self._lobbies: OrderedDict[int, deque[int]] = OrderedDict()
-        self._kept: OrderedDict[int, tuple[int, int]] = OrderedDict()
+        now = clock.now_ms
+        self._groups: Final = Buckets[int](
+            Rate(self._burst, self._step_ms), now, remembered=CHATS, deepest_ms=MINUTE_MS
+        )
+        self._privates: Final = Buckets[int](
+            Rate(PRIVATE_BURST, private_ms), now, remembered=CHATS, deepest_ms=MINUTE_MS
+        )
+        self._all: Final = Window(SECOND_MS)
+        self._chats: LRUCache[int, Window] = LRUCache(CHATS)
+        self._lobbies: LRUCache[int, Window] = LRUCache(CHATS)
+        self._kept: LRUCache[int, tuple[int, int]] = LRUCache(CHATS)
         self._opening: Counter[int] = Counter()
-        self._hand_due: OrderedDict[int, int] = OrderedDict()
-        self._board_ms: OrderedDict[int, int] = OrderedDict()
+        self._hand_due: LRUCache[int, int] = LRUCache(CHATS)
+        self._board_ms: LRUCache[int, int] = LRUCache(CHATS)
 
     def room(self, chat: int) -> int:
         """How many more messages and edits a chat can take in this minute, were they not spread."""
@@ -90,9 +96,8 @@ class Budget:
         """How long a board or a note has to wait; 0: it may go now."""
         wait = self.wait_last_ms(chat)
         if chat > 0:
-            return max(wait, self._wait_private_ms(chat, PRIVATE_BURST))
-        spread = round(self._short_ms(chat) - (self._burst - 1) * self._step_ms)
-        return max(wait, spread, self._wait_tight_ms(chat))
+            return max(wait, round(self._privates.wait_ms(chat)))
+        return max(wait, round(self._groups.wait_ms(chat)), self._wait_tight_ms(chat))
 
     def wait_lobby_ms(self, chat: int) -> int:
         """How long a lobby has to wait, whose calls are kept for what follows it: each within a minute a step longer
@@ -104,13 +109,13 @@ class Budget:
     def lobby_shown(self, chat: int) -> None:
         """A lobby has gone out, by a call that is paid for already."""
         if chat < 0:
-            self._note(self._lobbies, chat)
+            self._lobbies.setdefault(chat, Window(MINUTE_MS)).note(self._clock.now_ms())
 
     def dealt(self, chat: int) -> None:
         """The board of a first deal stands: the hands will be asked for now."""
         if self._lobbies.pop(chat, None) is not None:
             kept = min(HANDS, self.room(chat) - BURST)
-            _put(self._kept, chat, (kept, self._clock.now_ms() + KEPT_MS))
+            self._kept[chat] = kept, self._clock.now_ms() + KEPT_MS
 
     def open(self, chat: int) -> bool:
         """Whether a hand may open in a group now, before the boards that come: by the calls kept for hands, or while
@@ -127,7 +132,7 @@ class Budget:
         """What ``open`` had allowed has been done. Its calls need not be spread."""
         self._opening[chat] -= 2
         self._opening = +self._opening
-        self._full_ms[chat] = self._full_ms.get(chat, 0.0) - self._step_ms
+        self._groups.give(chat)
 
     def kept(self, chat: int) -> int:
         """How many calls of this minute are kept for hands."""
@@ -136,11 +141,9 @@ class Budget:
 
     def wait_last_ms(self, chat: int) -> int:
         """How long until there is a call left at all, were they not spread."""
-        wait = self._wait_all_ms(self._per_second)
-        recent = self._recent(chat) if chat < 0 else ()
-        if len(recent) < self._per_minute:
-            return wait
-        return max(wait, recent[len(recent) - self._per_minute] + MINUTE_MS - self._clock.now_ms())
+        wait, now = self._wait_all_ms(self._per_second), self._clock.now_ms()
+        calls = self._chats.get(chat) if chat < 0 else None
+        return max(wait, calls.wait_ms(now, self._per_minute)) if calls else wait
 
     def wait_board_ms(self, chat: int) -> int:
         """How long a board has to wait. Where calls are short it lets the open hand of somebody who is asked go first,
@@ -159,13 +162,13 @@ class Budget:
             if now - self._board_ms.get(chat, 0) >= SLOWEST_MS:
                 wait = max(wait, SECOND_MS)
             if wait > 0:
-                _put(self._hand_due, chat, now + wait + ASKS_AGAIN_MS)
+                self._hand_due[chat] = now + wait + ASKS_AGAIN_MS
         return wait
 
     def shown(self, chat: int, *, board: bool) -> None:
         """A board, or the open hand of somebody who is asked, has gone out to a group."""
         if board:
-            _put(self._board_ms, chat, self._clock.now_ms())
+            self._board_ms[chat] = self._clock.now_ms()
         else:
             self._hand_due.pop(chat, None)
 
@@ -176,8 +179,8 @@ class Budget:
         """
         wait_all = self._wait_all_ms(self._per_second - FOR_BOARDS)
         if chat > 0:
-            return max(wait_all, self._wait_private_ms(chat, PRIVATE_BURST - 1))
-        wait, short = max(wait_all, self.wait_ms(chat)), self._short_ms(chat)
+            return max(wait_all, round(self._privates.wait_ms(chat, 2)))
+        wait, short = max(wait_all, self.wait_ms(chat)), self._groups.short_ms(chat)
         left = NEEDY_ROOM if needy else ASIDE_ROOM
         if self.room(chat) < left + (DEAL if self._times(self._lobbies, chat) else self.kept(chat)):
             return max(wait, SECOND_MS)
@@ -192,7 +195,7 @@ class Budget:
         wait = self._wait_all_ms(self._per_second - FOR_BOARDS)
         if self.room(chat) <= (NEEDY_ROOM if spare else RING_ROOM):
             return max(wait, SECOND_MS)
-        return max(wait, round(self._short_ms(chat))) if spare else wait
+        return max(wait, round(self._groups.short_ms(chat))) if spare else wait
 
     async def turn_aside(self, chat: int, *, needy: bool = False, patience_s: float = PATIENCE_S) -> bool:
         """Wait until something beside the board may go to ``chat``; False if it is not worth waiting for."""
@@ -212,15 +215,12 @@ class Budget:
         """A message or an edit is on its way to ``chat``. ``small``: it counts in the minute, but need not be spread,
         for another one that belongs to it follows at once."""
         now = self._clock.now_ms()
-        self._all.append(now)
-        step = self._private_ms if chat > 0 else 0.0 if small else self._step_ms
-        self._full_ms[chat] = now + max(0.0, self._short_ms(chat)) + step
-        self._full_ms.move_to_end(chat)
-        while len(self._full_ms) > CHATS:
-            self._full_ms.popitem(last=False)
+        self._all.note(now)
         if chat > 0:
+            self._privates.spend(chat)
             return
-        self._note(self._chats, chat)
+        self._groups.spend(chat, 0 if small else 1)
+        self._chats.setdefault(chat, Window(MINUTE_MS)).note(now)
 
     def _wait_tight_ms(self, chat: int) -> int:
         """How long until the next board, where much has been spent at once (four hands): as long as it takes for what
@@ -235,35 +235,15 @@ class Budget:
 
     def _wait_all_ms(self, allowed: int) -> int:
         """How long until the calls of the last second, to all chats, are fewer than ``allowed``."""
-        now = self._clock.now_ms()
-        while self._all and not 0 <= now - self._all[0] < SECOND_MS:
-            self._all.popleft()
-        return self._all[-allowed] + SECOND_MS - now if len(self._all) >= allowed else 0
-
-    def _wait_private_ms(self, chat: int, burst: int) -> int:
-        return max(0, round(self._short_ms(chat) - (burst - 1) * self._private_ms))
-
-    def _short_ms(self, chat: int) -> float:
-        """How long until the bucket is full; at most a minute, whatever has been done to the clock."""
-        short = self._full_ms.get(chat, 0.0) - self._clock.now_ms()
-        return short if short <= MINUTE_MS else 0.0
+        return self._all.wait_ms(self._clock.now_ms(), allowed)
 
     def _recent(self, chat: int) -> deque[int]:
         return self._times(self._chats, chat)
 
-    def _note(self, calls: OrderedDict[int, deque[int]], chat: int) -> None:
-        calls.setdefault(chat, deque()).append(self._clock.now_ms())
-        calls.move_to_end(chat)
-        while len(calls) > CHATS:
-            calls.popitem(last=False)
-
-    def _times(self, calls: OrderedDict[int, deque[int]], chat: int) -> deque[int]:
+    def _times(self, calls: LRUCache[int, Window], chat: int) -> deque[int]:
         """Those of the last minute."""
-        times, now = calls.get(chat, deque[int]()), self._clock.now_ms()
-        # A clock set back must not freeze the budget: times from the future count as now gone.
-        while times and not 0 <= now - times[0] < MINUTE_MS:
-            times.popleft()
-        return times
+        window = calls.get(chat)
+        return deque() if window is None else window.recent(self._clock.now_ms())
 
 
 class Scroll:
@@ -274,8 +254,8 @@ class Scroll:
     """
 
     def __init__(self) -> None:
-        self._seen: OrderedDict[tuple[int, int], deque[int]] = OrderedDict()
-        self._gone: OrderedDict[int, deque[int]] = OrderedDict()
+        self._seen: LRUCache[tuple[int, int], deque[int]] = LRUCache(CHATS)
+        self._gone: LRUCache[int, deque[int]] = LRUCache(CHATS)
         self._forums: set[int] = set()
 
     def note(self, chat: int, topic: int, number: int) -> None:
@@ -285,16 +265,10 @@ class Scroll:
         seen = self._seen.setdefault((chat, topic), deque(maxlen=SEEN))
         if number > (seen[-1] if seen else 0):
             seen.append(number)
-        self._seen.move_to_end((chat, topic))
-        while len(self._seen) > CHATS:
-            self._seen.popitem(last=False)
 
     def gone(self, chat: int, number: int) -> None:
         """A message of ours has been deleted: what was below another stands there no more."""
         self._gone.setdefault(chat, deque(maxlen=SEEN)).append(number)
-        self._gone.move_to_end(chat)
-        while len(self._gone) > CHATS:
-            self._gone.popitem(last=False)
 
     def newest(self, chat: int, topic: int) -> int:
         seen = self._seen.get((chat, topic))
@@ -308,11 +282,3 @@ class Scroll:
         if chat < SUPERGROUPS and chat not in self._forums:
             return max(0, seen[-1] - number - sum(1 for one in gone if one > number))
         return sum(1 for one in seen if one > number and one not in gone)
-
-
-def _put(of: OrderedDict[int, T], chat: int, value: T) -> None:
-    """Keep something of a chat, of the last ``CHATS`` ones."""
-    of[chat] = value
-    of.move_to_end(chat)
-    while len(of) > CHATS:
-        of.popitem(last=False)

@@ -11,12 +11,12 @@ import asyncio
 from typing import Final
 
 import structlog
+from cachetools import LRUCache
 from telegram.error import TelegramError
 
 from adapters.telegram.address import Spot
 from adapters.telegram.budget import MINUTE_MS, Budget
 from adapters.telegram.post import Body, Poster
-from adapters.telegram.shelf import Shelf
 from bot.ports import Clock
 
 log = structlog.get_logger(__name__)
@@ -31,7 +31,7 @@ class Nudges:
         self._poster = poster
         self._budget = budget
         self._clock = clock
-        self._told: Shelf[tuple[int, int], int] = Shelf(5000)
+        self._told: LRUCache[tuple[int, int], int] = LRUCache(5000)
         self._waiting: set[asyncio.Task[None]] = set()
 
     def due(self, spot: Spot, user: int) -> bool:
@@ -39,7 +39,7 @@ class Nudges:
         now, at = self._clock.now_ms(), self._told.get((spot.chat, user))
         if at is not None and 0 <= now - at < MINUTE_MS:
             return False
-        self._told.put((spot.chat, user), now)
+        self._told[(spot.chat, user)] = now
         return True
 
     async def say(self, spot: Spot, body: Body, reply_to: int = 0) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
+from cachetools import LRUCache
+
 from adapters.runtime.delivery.courier import Message
-from adapters.telegram.shelf import Shelf
 from bot.scene import press
 from bot.text import Lang
 
@@ -20,14 +21,14 @@ class Older:
 
     def __init__(self, marked: Marked) -> None:
         self._marked = marked
-        self._tables: Shelf[str, set[str]] = Shelf(1000)
+        self._tables: LRUCache[str, set[str]] = LRUCache(1000)
 
     def left(self, table: str | None, dest: str) -> None:
         """The hand of ``dest`` had to be left as it is."""
         if table is not None:
             people = self._tables.get(table) or set()
             people.add(dest)
-            self._tables.put(table, people)
+            self._tables[table] = people
 
     def caught_up(self, table: str | None, dest: str) -> None:
         """It is as it should be, or no longer there."""
@@ -35,7 +36,7 @@ class Older:
         if people is not None and table is not None:
             people.discard(dest)
             if not people:
-                self._tables.drop(table)
+                self._tables.pop(table, None)
 
     def seen_on(self, message: Message) -> Message:
         """A board, its *My cards* marked if somebody's are older. Which cards they are has nothing to do with it."""

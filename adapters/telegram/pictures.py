@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from adapters.telegram.shelf import Shelf
+from cachetools import LRUCache
+
 from bot.ports import Clock
 
 NEW_MS: Final = 30_000
@@ -23,7 +24,7 @@ class Pictures:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._refused: Shelf[int, int] = Shelf(5000)
+        self._refused: LRUCache[int, int] = LRUCache(5000)
 
     def allowed(self, chat: int, *, new: bool = False) -> bool:
         """Whether to try a picture; ``new``: in a message of its own."""
@@ -31,8 +32,8 @@ class Pictures:
         return at is None or not 0 <= self._clock.now_ms() - at < (NEW_MS if new else EDIT_MS)
 
     def refused(self, chat: int) -> None:
-        self._refused.put(chat, self._clock.now_ms())
+        self._refused[chat] = self._clock.now_ms()
 
     def again(self, chat: int) -> None:
         """What the bot may do there has changed."""
-        self._refused.drop(chat)
+        self._refused.pop(chat, None)

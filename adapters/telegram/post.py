@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cachetools import LRUCache
 from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, Forbidden, TelegramError
@@ -21,7 +22,6 @@ from adapters.telegram.address import Posted, Spot
 from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.markup import CAPTION
 from adapters.telegram.pictures import Pictures
-from adapters.telegram.shelf import Shelf
 
 FILE_NAMES: Final = {"image/jpeg": "table.jpg", "image/png": "table.png"}
 """Every picture's name, by how it is compressed: a file name tells nothing."""
@@ -69,8 +69,8 @@ class Poster:
         self._budget = budget
         self._scroll = scroll
         self.pictures = pictures
-        self._files: Shelf[str, str] = Shelf(files)
-        self._shown: Shelf[Posted, tuple[str, str, str]] = Shelf(shown)
+        self._files: LRUCache[str, str] = LRUCache(files)
+        self._shown: LRUCache[Posted, tuple[str, str, str]] = LRUCache(shown)
 
     async def post(
         self, spot: Spot, body: Body, *, quiet: bool = False, reply_to: int = 0, small: bool = False
@@ -125,7 +125,7 @@ class Poster:
             except BadRequest as error:
                 if isinstance(file, bytes) or not trouble.is_bad_file(error):
                     raise
-                self._files.drop(body.image.key)
+                self._files.pop(body.image.key, None)
                 continue
             self._keep_file(body.image, sent)
             return sent
@@ -148,14 +148,14 @@ class Poster:
             await self._edit(old, new, body, before, after)
         except BadRequest as error:
             if trouble.is_lost(error):
-                self._shown.drop(old)
+                self._shown.pop(old, None)
                 return None
             if trouble.no_pictures(error) and body.image is not None and body.words is not None:
                 self.pictures.refused(old.chat)
                 return await self.edit(old, body.words())
             if not trouble.is_same(error):
                 raise
-        self._shown.put(new, after)
+        self._shown[new] = after
         return new
 
     def shows(self, posted: Posted, body: Body) -> bool:
@@ -168,7 +168,7 @@ class Poster:
             await self._call(old, "ReplyMarkup", {})
         except TelegramError:
             return
-        self._shown.drop(old)
+        self._shown.pop(old, None)
 
     async def pin(self, new: Posted, old: Posted | None) -> None:
         """Pin a message in place of another, silently; where the bot may not, it simply stands there."""
@@ -200,7 +200,7 @@ class Poster:
         except (BadRequest, Forbidden) as error:
             return trouble.is_lost(error)
         finally:
-            self._shown.drop(old)
+            self._shown.pop(old, None)
         return True
 
     def noted(self, spot: Spot, body: Body, sent: Message) -> Posted:
@@ -212,7 +212,7 @@ class Poster:
 
     def note(self, posted: Posted, body: Body) -> None:
         """A message is known to show this."""
-        self._shown.put(posted, body.marks())
+        self._shown[posted] = body.marks()
 
     # --- how -------------------------------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class Poster:
             except BadRequest as error:
                 if isinstance(file, bytes) or not trouble.is_bad_file(error):
                     raise
-                self._files.drop(image.key)
+                self._files.pop(image.key, None)
                 continue
             if isinstance(answer, Message):
                 self._keep_file(image, answer)
@@ -275,4 +275,4 @@ class Poster:
 
     def _keep_file(self, image: Rendered, sent: Message) -> None:
         if sent.photo:
-            self._files.put(image.key, sent.photo[-1].file_id)
+            self._files[image.key] = sent.photo[-1].file_id

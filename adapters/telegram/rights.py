@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cachetools import LRUCache
 from telegram import Bot, ChatMember
 from telegram.error import BadRequest, TelegramError
 
-from adapters.telegram.shelf import Shelf
 from bot.ports import Clock
 
 FRESH_MS = 300_000
@@ -22,7 +22,7 @@ class Rights:
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
         self._clock = clock
-        self._admins: Shelf[int, tuple[int, frozenset[int]]] = Shelf(2000)
+        self._admins: LRUCache[int, tuple[int, frozenset[int]]] = LRUCache(2000)
 
     async def admins(self, chat: int) -> frozenset[int]:
         """The administrators' user numbers; empty where that cannot be learnt."""
@@ -34,7 +34,7 @@ class Rights:
             found = frozenset(one.user.id for one in await self._bot.get_chat_administrators(chat))
         except TelegramError:
             found = known[1] if known is not None else frozenset()
-        self._admins.put(chat, (now, found))
+        self._admins[chat] = (now, found)
         return found
 
     async def runs(self, chat: int, user: int) -> bool:
@@ -72,7 +72,7 @@ class Rights:
 
     def forget(self, chat: int) -> None:
         """Something changed there."""
-        self._admins.drop(chat)
+        self._admins.pop(chat, None)
 
     async def missing(self, chat: int, me: dict[str, Any]) -> tuple[str, ...]:
         """What the bot would need and has not: keys of sentences that say why it is needed."""

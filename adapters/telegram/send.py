@@ -8,6 +8,7 @@ from functools import partial
 from typing import Protocol
 
 import structlog
+from cachetools import LRUCache
 from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
 
@@ -19,7 +20,6 @@ from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.older import Older
 from adapters.telegram.post import Body, Poster
-from adapters.telegram.shelf import Shelf
 from bot.ports.records import Sent
 
 log = structlog.get_logger(__name__)
@@ -118,9 +118,9 @@ class TelegramCourier:
         self._short = short
         self._older = older
         self._gap_ms = gap_ms
-        self._boards: Shelf[tuple[int, int], tuple[str, str]] = Shelf(5000)
-        self._doubtful: Shelf[int, Doubt] = Shelf(1000)
-        self._called_out: Shelf[str, bool] = Shelf(1000)
+        self._boards: LRUCache[tuple[int, int], tuple[str, str]] = LRUCache(5000)
+        self._doubtful: LRUCache[int, Doubt] = LRUCache(1000)
+        self._called_out: LRUCache[str, bool] = LRUCache(1000)
 
     def pace(self, dest: str) -> Pace:
         """A second between calls. The minute of a group is kept here, where all calls to it are known: those of its
@@ -138,7 +138,7 @@ class TelegramCourier:
             if delivery.kind == "loud" and not spot.private:
                 # A group's minute holds eighteen calls: the board that says it is posted anew, so that everybody is
                 # told, instead of a message beside a board that then has to wait.
-                self._called_out.put(_table(delivery), True)
+                self._called_out[_table(delivery)] = True
                 return None
             receipt = await self._deliver(delivery, spot, previous)
         except TelegramError as error:
@@ -153,9 +153,9 @@ class TelegramCourier:
             if previous is None:
                 self._budget.dealt(spot.chat)
         if receipt is not None and now is not None and delivery.slot and not delivery.slot.startswith("hand:"):
-            self._boards.put((now.chat, now.number), (delivery.dest, delivery.slot))
+            self._boards[(now.chat, now.number)] = (delivery.dest, delivery.slot)
             if receipt.posted and delivery.doubt_ms:
-                self._doubtful.put(now.chat, Doubt(delivery.dest, delivery.doubt_ms, now.number))
+                self._doubtful[now.chat] = Doubt(delivery.dest, delivery.doubt_ms, now.number)
         return receipt
 
     async def remove(self, previous: Sent) -> bool:
@@ -184,7 +184,7 @@ class TelegramCourier:
             return
         if (pressed.chat, pressed.number) in self._boards or await self._sents.stands(doubt.dest, pressed.pack()):
             return
-        self._doubtful.drop(pressed.chat)
+        self._doubtful.pop(pressed.chat, None)
         await self._poster.delete(pressed)
 
     async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt | None:
@@ -215,7 +215,7 @@ class TelegramCourier:
                 gone_by = True
         posted = await self._poster.post(spot, body, small=ring and not delivery.spare)
         if (delivery.slot or "").startswith("board:"):
-            self._called_out.drop(_table(delivery))
+            self._called_out.pop(_table(delivery), None)
         if (delivery.slot or "").startswith("tables:"):
             await self._poster.pin(posted, previous)
         if previous is not None and previous.chat == spot.chat:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from cachetools import LRUCache
 from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.telegram.address import Posted, Spot, person, unpack
@@ -25,7 +26,6 @@ from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import Sents
-from adapters.telegram.shelf import Shelf
 from bot.ports import Clock
 from bot.ports.records import Sent
 from bot.text import Lang
@@ -91,9 +91,9 @@ class Whisper:
         self._rights = rights
         self._sents = sents
         self._clock = clock
-        self._closed: Shelf[int, bool] = Shelf(5000)
-        self._shown: Shelf[Posted, str] = Shelf(10_000)
-        self._opened_ms: Shelf[tuple[int, int], int] = Shelf(5000)
+        self._closed: LRUCache[int, bool] = LRUCache(5000)
+        self._shown: LRUCache[Posted, str] = LRUCache(10_000)
+        self._opened_ms: LRUCache[tuple[int, int], int] = LRUCache(5000)
 
     async def show(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
         """Show ``body`` to the person alone; where it is now, or None if it could not be shown."""
@@ -106,7 +106,7 @@ class Whisper:
             if shown is None and self._closed.get(trigger.user):
                 shown = await self._ephemeral(trigger, body, wish)
         if shown is not None:
-            self._shown.put(shown, wish.slot or "")
+            self._shown[shown] = wish.slot or ""
             if wish.slot is not None:
                 await self._remember(trigger, shown, wish)
                 await self._settle(trigger, wish.slot, place, GROUP if shown.receiver else PRIVATE)
@@ -124,7 +124,7 @@ class Whisper:
 
     def has_opened(self, user: int) -> None:
         """The person has written in the private chat: it is open."""
-        self._closed.drop(user)
+        self._closed.pop(user, None)
 
     async def _replace(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
         old = trigger.pressed
@@ -177,7 +177,7 @@ class Whisper:
             if not await self._budget.turn_aside(chat, needy=closed or patient, patience_s=patience_s):
                 return None
         if wish.slot is not None:
-            self._opened_ms.put((chat, user), self._clock.now_ms())
+            self._opened_ms[(chat, user)] = self._clock.now_ms()
         try:
             return await self._ephemerals.show(trigger.spot, user, body, wish.lang, partial(self._allowance, trigger))
         finally:
@@ -208,7 +208,7 @@ class Whisper:
         try:
             return await self._poster.post(Spot(user), body)
         except (Forbidden, BadRequest):
-            self._closed.put(user, True)
+            self._closed[user] = True
             return None
         except TelegramError:
             return None

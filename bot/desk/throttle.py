@@ -1,9 +1,7 @@
 """How fast one person, and everybody in one chat together, may ask: beyond that the desk only says "slowly".
 
-Theory of operation. A token bucket for each person and each chat, kept as one number: the moment at which the bucket
-will be full again (the generic cell rate algorithm). Asking moves that moment forward by the time one token takes to
-grow; it is refused when the moment would lie further ahead than the whole bucket. Who is refused pays nothing, and a
-person is asked before the chat is, so that one person in a hurry never uses up what belongs to the others.
+There is a token bucket for each person and each chat (``bot.rate``). Whoever is refused pays nothing, and a person is
+asked before the chat is, so that one person in a hurry never uses up what belongs to the others.
 
 Completions while somebody types come with every letter; they have buckets of their own, so that typing fast neither
 takes what commands need nor lets anybody ask without end.
@@ -17,27 +15,18 @@ is acknowledged without a word, so that a button does not stay pressed; the rest
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from bot.ports import Clock
+from cachetools import LRUCache
 
-REMEMBERED: Final = 4096
-"""Buckets of each kind; the longest unused one is forgotten first, and is full when it is met again."""
+from bot.ports import Clock
+from bot.rate import Buckets, Rate
+
 LET_IN: Final = 20_000
 """Keys of what was let in and has not been at the desk yet; one that is forgotten pays a second time."""
 
 Knock: TypeAlias = Literal["in", "slowly", "hush", "no"]
 """Let in; or not: to be told so, to be acknowledged without a word, to be dropped."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """``burst`` at once; one more every ``every_ms`` in the long run."""
-
-    burst: int
-    every_ms: int
 
 
 PERSON: Final = Rate(30, 750)
@@ -58,16 +47,14 @@ class Throttle:
     """Buckets of persons and chats. In memory, for one process: nothing is written for who is refused."""
 
     def __init__(self, clock: Clock, person: Rate = PERSON, chat: Rate = CHAT) -> None:
-        self._clock = clock
-        self._persons = _Buckets(person)
-        self._chats = _Buckets(chat)
-        self._typists = _Buckets(TYPING)
-        self._typing = _Buckets(TYPING_CHAT)
-        self._chatters = _Buckets(CHATTER)
-        self._chatter = _Buckets(CHATTER_CHAT)
-        self._told = _Buckets(TOLD)
-        self._hushed = _Buckets(HUSHED)
-        self._let_in: OrderedDict[str, None] = OrderedDict()
+        def buckets(rate: Rate) -> Buckets[str]:
+            return Buckets(rate, clock.now_ms)
+
+        self._persons, self._chats = buckets(person), buckets(chat)
+        self._typists, self._typing = buckets(TYPING), buckets(TYPING_CHAT)
+        self._chatters, self._chatter = buckets(CHATTER), buckets(CHATTER_CHAT)
+        self._told, self._hushed = buckets(TOLD), buckets(HUSHED)
+        self._let_in: LRUCache[str, None] = LRUCache(LET_IN)
 
     # --- at the door ---------------------------------------------------------------------------------------------
 
@@ -80,17 +67,14 @@ class Throttle:
             if key is not None:
                 self.admit(key)
             return "in"
-        now = self._clock.now_ms()
-        if self._told.take(person, now):
-            self._hushed.take(person, now)
+        if not self._told.take(person):
+            self._hushed.take(person)
             return "slowly"
-        return "hush" if self._hushed.take(person, now) else "no"
+        return "no" if self._hushed.take(person) else "hush"
 
     def admit(self, key: str) -> None:
         """Let in without paying: it was let in before a restart."""
         self._let_in[key] = None
-        while len(self._let_in) > LET_IN:
-            self._let_in.popitem(last=False)
 
     def dismiss(self, person: str, chat: str, key: str) -> None:
         """What was let in under ``key`` had come before: it costs nothing."""
@@ -115,42 +99,15 @@ class Throttle:
         """Whether the person may have completions of what it types now; if so, it has paid."""
         return self._ask(self._typists, person, self._typing, chat)
 
-    def _ask(self, persons: _Buckets, person: str, chats: _Buckets, chat: str) -> bool:
-        now = self._clock.now_ms()
-        if not persons.take(person, now):
+    def _ask(self, persons: Buckets[str], person: str, chats: Buckets[str], chat: str) -> bool:
+        if persons.take(person):
             return False
-        if chats.take(chat, now):
-            return True
-        persons.give(person, now, 1)
-        return False
+        if chats.take(chat):
+            persons.give(person)
+            return False
+        return True
 
     def pay_back(self, person: str, chat: str, tokens: int = PAID_BACK) -> None:
         """It was worth it (a move of a game, an update that came twice)."""
-        now = self._clock.now_ms()
-        self._persons.give(person, now, tokens)
-        self._chats.give(chat, now, tokens)
-
-
-class _Buckets:
-    def __init__(self, rate: Rate) -> None:
-        self._rate = rate
-        self._full_at: OrderedDict[str, int] = OrderedDict()
-
-    def take(self, name: str, now: int) -> bool:
-        full_at = self._moment(name, now)
-        enough = full_at - now <= (self._rate.burst - 1) * self._rate.every_ms
-        self._put(name, full_at + self._rate.every_ms if enough else full_at)
-        return enough
-
-    def give(self, name: str, now: int, tokens: int) -> None:
-        self._put(name, self._moment(name, now) - tokens * self._rate.every_ms)
-
-    def _moment(self, name: str, now: int) -> int:
-        """Not in the past, nor further ahead than an empty bucket takes to fill, even if the clock was set back."""
-        return min(max(self._full_at.get(name, now), now), now + self._rate.burst * self._rate.every_ms)
-
-    def _put(self, name: str, full_at: int) -> None:
-        self._full_at[name] = full_at
-        self._full_at.move_to_end(name)
-        while len(self._full_at) > REMEMBERED:
-            self._full_at.popitem(last=False)
+        self._persons.give(person, tokens)
+        self._chats.give(chat, tokens)

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from adapters.runtime.process.locks import Locks
 from adapters.store import open_store
 from bot.desk.desk import Desk
-from bot.desk.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Knock, Rate, Throttle
+from bot.desk.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Knock, Throttle
 from bot.ports.records import Person
+from bot.rate import Rate
 from bot.scene import press
 from bot.service import Service
 from bot.table.kit import kit_of
@@ -207,8 +208,8 @@ def test_the_memory_is_bounded() -> None:
     throttle = Throttle(clock)
     for n in range(20_000):
         throttle.enter(f"p{n}", f"c{n}")
-    assert len(throttle._persons._full_at) <= 4096
-    assert len(throttle._chats._full_at) <= 4096
+    assert len(throttle._persons) <= 4096
+    assert len(throttle._chats) <= 4096
 
 
 def test_an_impatient_person_is_told_first_and_let_in_again() -> None:

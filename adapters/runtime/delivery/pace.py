@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
 from collections.abc import Iterable
 from typing import Final, Protocol
 
+from cachetools import LRUCache
+
 from adapters.runtime.delivery.courier import Pace
 from bot.ports import Clock
+from bot.rate import REMEMBERED, Window
 
 MINUTE_MS: Final = 60_000
-_REMEMBERED: Final = 4096
 
 
 class History(Protocol):
@@ -22,37 +23,30 @@ class Budget:
 
     def __init__(self, pace: Pace, past: Iterable[int] = ()) -> None:
         self._pace = pace
-        self._calls: deque[int] = deque(past, maxlen=max(1, pace.per_minute))
+        self._calls = Window(max(MINUTE_MS, pace.gap_ms), past)
 
     def wait_ms(self, now_ms: int) -> int:
         """How long until the next call; 0: now."""
-        if not self._calls:
-            return 0
-        # A clock that was set back must not silence a chat for as long as it was set back.
-        wait = min(self._calls[-1] + self._pace.gap_ms - now_ms, self._pace.gap_ms)
-        if self._pace.per_minute and len(self._calls) == self._pace.per_minute:
-            wait = max(wait, min(self._calls[0] + MINUTE_MS - now_ms, MINUTE_MS))
-        return max(0, wait)
+        wait = self._calls.wait_ms(now_ms, 1, self._pace.gap_ms)
+        if not self._pace.per_minute:
+            return wait
+        return max(wait, self._calls.wait_ms(now_ms, self._pace.per_minute, MINUTE_MS))
 
     def spend(self, now_ms: int) -> None:
-        self._calls.append(now_ms)
+        self._calls.note(now_ms)
 
     def unspend(self) -> None:
         """The call that was told of last was not made."""
-        if self._calls:
-            self._calls.pop()
+        self._calls.unnote()
 
 
 class Budgets:
-    """All destinations' budgets; after a restart they are filled from what was sent in the last minute.
-
-    Fronts that call the platform beside the sender ask ``wait_ms`` and tell of it by ``spend``.
-    """
+    """All destinations' budgets; after a restart they are filled from what was sent in the last minute."""
 
     def __init__(self, history: History, clock: Clock) -> None:
         self._history = history
         self._clock = clock
-        self._known: OrderedDict[str, Budget] = OrderedDict()
+        self._known: LRUCache[str, Budget] = LRUCache(REMEMBERED)
 
     async def of(self, dest: str, pace: Pace) -> Budget:
         found = self._known.get(dest)
@@ -61,13 +55,4 @@ class Budgets:
             if pace.gap_ms or pace.per_minute:
                 past = await self._history.sent_times(dest, self._clock.now_ms() - MINUTE_MS)
             found = self._known.setdefault(dest, Budget(pace, past))
-        self._known.move_to_end(dest)
-        while len(self._known) > _REMEMBERED:
-            self._known.popitem(last=False)
         return found
-
-    async def wait_ms(self, dest: str, pace: Pace) -> int:
-        return (await self.of(dest, pace)).wait_ms(self._clock.now_ms())
-
-    async def spend(self, dest: str, pace: Pace) -> None:
-        (await self.of(dest, pace)).spend(self._clock.now_ms())

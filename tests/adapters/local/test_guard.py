@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.local.guard import Bucket, Guard
+from adapters.local.guard import Guard
 from adapters.local.sessions import clean_name
 
 
@@ -50,15 +50,6 @@ def test_a_strange_name_is_not_answered(bound: str, host: str | None, known: boo
 )
 def test_only_our_own_page_is_listened_to(origin: str | None, same: bool) -> None:
     assert Guard("127.0.0.1").same_origin(origin, "127.0.0.1:8080") is same
-
-
-def test_bucket_refills() -> None:
-    now = 0.0
-    bucket = Bucket(rate=2, burst=3, now=lambda: now)
-    assert [bucket.take() for _ in range(3)] == [0.0, 0.0, 0.0]
-    assert bucket.take() == pytest.approx(0.5)
-    now = 0.5
-    assert bucket.take() == 0.0
 
 
 @pytest.mark.parametrize(
