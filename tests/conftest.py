@@ -15,7 +15,8 @@ NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
 SEED = "DAVTAR_TEST_SEED"
 
 UNAVOIDABLE = ("mount is not allowed", "telegram_api.json not found", "discord_openapi.json not found")
-"""Skips that no installing can help: what a container may not do, and documents that are not ours to pass on."""
+"""Skips that no installing can help: what a container may not do, and the platforms' descriptions, which are not ours
+to pass on. They are named as checks that were not made, and are no failure."""
 
 # One run is like the next; `make soak` searches on. A counterexample prints the blob that repeats it.
 settings.register_profile("davtar", deadline=None, derandomize=True, print_blob=True)
@@ -39,6 +40,15 @@ def pytest_collection_finish() -> None:
     """Thousands of tests and modules stay for the whole run: nobody needs to look through them again and again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name what could not be checked here."""
+    unmade = [report for report in terminalreporter.stats.get("skipped", ()) if not _avoidable(report)]
+    if unmade:
+        terminalreporter.section("checks not made here")
+    for report in unmade:
+        terminalreporter.line(f"not made: {report.nodeid} ({_reason(report)})")
 
 
 @pytest.hookimpl(trylast=True)
@@ -66,5 +76,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def _avoidable(report: pytest.TestReport) -> bool:
-    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
-    return not any(part in reason for part in UNAVOIDABLE)
+    return not any(part in _reason(report) for part in UNAVOIDABLE)
+
+
+def _reason(report: pytest.TestReport) -> str:
+    return str(report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr).removeprefix("Skipped: ")

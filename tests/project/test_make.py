@@ -246,6 +246,8 @@ def test_the_check_by_hand_gives_what_the_house_deals(tmp_path: Path) -> None:
         ("no PostgreSQL: nobody there", "1", "1", 1),
         ("no PostgreSQL: nobody there", "", "0", 0),
         ("mount is not allowed here: container", "1", "0", 0),
+        ("telegram_api.json not found (set DAVTAR_SPECS)", "1", "1", 0),
+        ("discord_openapi.json not found (set DAVTAR_SPECS)", "1", "0", 0),
     ],
 )
 def test_where_nothing_may_be_skipped_a_skip_fails_the_run(
@@ -258,4 +260,6 @@ def test_where_nothing_may_be_skipped_a_skip_fails_the_run(
     env = {**os.environ, "DAVTAR_TEST_NO_SKIPS": strict}
     done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == code, done.stdout
+    named = f"not made: test_it.py::test_skipped ({reason})" in done.stdout
+    assert named == (not reason.startswith("no PostgreSQL")), "what nobody can help is named as not made"
     assert re.search(r"^1 passed, 1 skipped", done.stdout.splitlines()[-1])

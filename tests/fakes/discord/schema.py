@@ -31,6 +31,11 @@ def specs_file() -> Path | None:
     return found if found.is_file() else None
 
 
+def skipped() -> str:
+    """Why requests are not held against the document, or ""."""
+    return "" if checker() else f"{_FILE} not found (set DAVTAR_SPECS): requests not held against Discord's document"
+
+
 @cache
 def checker() -> SchemaChecker | None:
     """The checker, read once; None where the document is missing."""
