@@ -18,6 +18,7 @@ from adapters.discord import markup
 from adapters.runtime.delivery.courier import Key, Message, Rich
 from adapters.runtime.delivery.rendered import Rendered
 from bot.scene import Amount
+from bot.text.tidy import ELLIPSIS
 
 IN_A_ROW: Final = 5
 OPTIONS: Final = 25
@@ -96,7 +97,7 @@ def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -
     if rest:
         box.add_item(ui.TextDisplay(rest))
     if not (top or rest or files):
-        box.add_item(ui.TextDisplay(markup.ELLIPSIS))
+        box.add_item(ui.TextDisplay(ELLIPSIS))
     room = MOST - 1 - len(box.children)
     for row in rows(message, parts, words, room):
         box.add_item(ui.ActionRow(*row))
@@ -106,7 +107,7 @@ def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -
 def said(words: Iterable[tuple[str, Rich]], colour: int = FELT) -> Body:
     """A message of sentences alone."""
     box: ui.Container[Any] = ui.Container(accent_colour=colour)
-    box.add_item(ui.TextDisplay(markup.lines(words) or markup.ELLIPSIS))
+    box.add_item(ui.TextDisplay(markup.lines(words) or ELLIPSIS))
     return Body(_view(box), [], [])
 
 
@@ -130,7 +131,7 @@ def picture(message: Message, image: Rendered) -> discord.File:
 
 
 def described(alt: str) -> str:
-    return (alt.strip() or markup.ELLIPSIS)[:1000]
+    return (alt.strip() or ELLIPSIS)[:1000]
 
 
 # --- buttons and selects ----------------------------------------------------------------------------------------
@@ -191,8 +192,8 @@ def broken(row: Sequence[Key], width: int = IN_A_ROW) -> Iterator[Sequence[Key]]
 
 
 def short(words: str, limit: int) -> str:
-    tidied = " ".join(words.split()) or markup.ELLIPSIS
-    return tidied if len(tidied) <= limit else tidied[: limit - 1].rstrip() + markup.ELLIPSIS
+    tidied = " ".join(words.split()) or ELLIPSIS
+    return tidied if len(tidied) <= limit else tidied[: limit - 1].rstrip() + ELLIPSIS
 
 
 def button(key: Key, parts: Parts) -> Item:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
@@ -11,14 +10,12 @@ from adapters.discord.address import user_of
 from adapters.runtime.delivery.courier import Rich
 from bot.ports.people import mark_of
 from bot.text import Name
+from bot.text.tidy import ELLIPSIS, shortened
 
 NAME: Final = 40
 """A longer name is cut, so that nobody can push the table out of its message."""
 TEXT: Final = 3_900
 """Characters of all words of a message; Discord has 4,000."""
-ELLIPSIS: Final = "…"
-_MARKS: Final = 2
-"""Combining marks a letter may carry; more is a prank that runs into the lines above and below."""
 
 _SPECIAL: Final = re.compile(r"([\\*_~`|<>\[\]])")
 _LINE_START: Final = re.compile(r"(?m)^(\s*)([#\-+]|\d+(?=[.)]))")
@@ -27,22 +24,8 @@ _EVERYBODY: Final = re.compile(r"@(?=everyone|here)")
 
 
 def tidy(name: str) -> str:
-    """A name that stays in its line: no control or direction marks, at most two marks on a letter, ``NAME`` long."""
-    out: list[str] = []
-    marks = 0
-    for char in name:
-        kind = unicodedata.category(char)
-        if kind in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") or (kind == "Cf" and char != "\u200d"):
-            char = " "
-        if kind in ("Mn", "Me"):
-            marks += 1
-            if marks > _MARKS:
-                continue
-        elif char != "\u200d":
-            marks = 0
-        out.append(char)
-    short = " ".join("".join(out).split())
-    return (short if len(short) <= NAME else short[: NAME - 1].rstrip() + ELLIPSIS) or ELLIPSIS
+    """A name that stays in its line, at most ``NAME`` long."""
+    return shortened(name, NAME) or ELLIPSIS
 
 
 def escape(words: str) -> str:

@@ -14,9 +14,9 @@ from adapters.discord.address import Spot, spot_of
 from adapters.discord.asks import Ask
 from adapters.discord.doors import House
 from bot.desk.desk import Answer
-from bot.ports.people import one_line
 from bot.scene import Button, Line, Scene
 from bot.text import t
+from bot.text.tidy import one_line
 
 log = structlog.get_logger(__name__)
 

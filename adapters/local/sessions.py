@@ -13,8 +13,8 @@ from typing import Final
 from cachetools import LRUCache
 
 from adapters.local.doors import StoreDoor
-from bot.ports.people import is_seen, one_line
 from bot.text import Lang, language_or
+from bot.text.tidy import is_seen, one_line
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _REMEMBERED: Final = 2048

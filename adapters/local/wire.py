@@ -29,8 +29,8 @@ from adapters.local.rooms import ROOM, Room, Said
 from adapters.local.sessions import clean_name
 from adapters.local.tab import Tab
 from adapters.runtime.process.listen import is_loopback
-from bot.ports.people import one_line
 from bot.text import Lang, language_or
+from bot.text.tidy import one_line
 
 log = structlog.get_logger(__name__)
 

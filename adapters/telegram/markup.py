@@ -15,6 +15,7 @@ from bot.ports import Catalog
 from bot.scene import Amount
 from bot.scene.press import MAX_BYTES
 from bot.text import Lang, Name, t
+from bot.text.tidy import ELLIPSIS, one_line
 
 Short: TypeAlias = Callable[[Lang, str, Amount], str]
 """A label for an amount's buttons, given its language, its own label and the amount."""
@@ -38,9 +39,6 @@ ROOM = {1: 40, 2: 19, 3: 12, 4: 8, 5: 6, 6: 5, 7: 4, 8: 3}
 
 STYLES = {"primary": "primary", "good": "success", "bad": "danger"}
 TAGS = {"head": "b", "loud": "b", "small": "i"}
-ELLIPSIS = "…"
-_MARKS = 2
-"""Combining marks a letter may carry; more is a prank that runs into the lines above and below."""
 
 
 def units(text: str) -> int:
@@ -64,21 +62,8 @@ def cut(text: str, limit: int) -> str:
 
 
 def tidy(name: str) -> str:
-    """A name that stays in its line: no control or direction marks, at most two marks on a letter, ``NAME`` long."""
-    out: list[str] = []
-    marks = 0
-    for char in name:
-        category = unicodedata.category(char)
-        if category in ("Cc", "Cs", "Co", "Cn") or (category == "Cf" and char != "\u200d"):
-            char = " "
-        if category in ("Mn", "Me"):
-            marks += 1
-            if marks > _MARKS:
-                continue
-        elif char != "\u200d":
-            marks = 0
-        out.append(char)
-    return cut(" ".join("".join(out).split()), NAME) or ELLIPSIS
+    """A name that stays in its line, at most ``NAME`` long."""
+    return cut(one_line(name, 2 * NAME), NAME) or ELLIPSIS
 
 
 def plain(rich: Rich) -> str:

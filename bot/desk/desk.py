@@ -26,7 +26,7 @@ from bot.desk.throttle import Knock, Throttle
 from bot.desk.typed import typed
 from bot.games import stage_of
 from bot.ports import Catalog, Outbox, Store
-from bot.ports.people import one_line, tidy
+from bot.ports.people import tidy
 from bot.ports.places import chat_of, table_meant
 from bot.ports.records import Command, OutRow, Person, Reply, TableRow
 from bot.scene import arranged, press
@@ -35,6 +35,7 @@ from bot.service import Service, illegal_text
 from bot.table.limits import TOO_MANY
 from bot.text import Lang, house_language, language_or, t
 from bot.text.names import Names, NotUnderstood
+from bot.text.tidy import one_line
 from rules import registry
 from rules.core import Illegal
 

@@ -12,7 +12,6 @@ from typing import Final
 from bot.desk.answer import Answer
 from bot.games.common import listed_all
 from bot.ports import Clock, Outbox, Store
-from bot.ports.people import one_line
 from bot.ports.places import table_meant
 from bot.ports.records import OutRow, Person
 from bot.scene import Button, Line, Scene, press
@@ -23,6 +22,7 @@ from bot.table import events as ev
 from bot.table.codec import decode_event, text_to_json
 from bot.table.model import Table
 from bot.text import Lang, Name, Text, t
+from bot.text.tidy import one_line
 
 LONGEST: Final = 1000
 """Letters of somebody's words."""

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
-from bot.ports.people import one_line
+from bot.text.tidy import one_line
 
 LINKS = 1024
 """Deals a chain is good for; no match is a tenth as long."""

@@ -8,13 +8,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.ports.records import Person
+from bot.text.tidy import FILLERS, is_seen, one_line
 
 LONGEST = 40
 NAMELESS = "?"
 HOUSE = Person("house", "")
 """The house itself, for commands that no person gives."""
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that show nothing: a name of these alone is none."""
 
 
 def tidy(person: Person) -> Person:
@@ -25,29 +24,6 @@ def tidy(person: Person) -> Person:
 def tidy_name(name: str) -> str:
     tidied = one_line(name, LONGEST)
     return tidied if is_seen(tidied) else NAMELESS
-
-
-def is_seen(text: str) -> bool:
-    """Whether anything of it would be visible."""
-    return any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in text)
-
-
-def one_line(text: str, longest: int) -> str:
-    """``text`` in one line of at most ``longest`` characters, without control marks, direction marks and halves of
-    characters, and with at most two accents on a letter."""
-    kept: list[str] = []
-    marks = 0
-    # Cut before it is looked at: putting a long heap of accents in order takes time that grows with its square.
-    for char in unicodedata.normalize("NFC", text.strip()[: longest * 8]):
-        kind = unicodedata.category(char)
-        if kind in ("Cs", "Co", "Cn") or (kind == "Cf" and char not in "\u200d\u200c"):
-            continue
-        if kind == "Cc" and not char.isspace():
-            continue
-        marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if marks <= 2:
-            kept.append(" " if char.isspace() else char)
-    return " ".join("".join(kept).split())[:longest].strip()
 
 
 # --- two people of one name -------------------------------------------------------------------------------------
@@ -85,5 +61,5 @@ def mark_of(name: str) -> str:
 def _look(name: str) -> str:
     """What two names must not have in common."""
     plain = unicodedata.normalize("NFKC", name).casefold()
-    seen = "".join(c for c in plain if c not in _BLANK and unicodedata.category(c) not in ("Cf", "Zs"))
+    seen = "".join(c for c in plain if c not in FILLERS and unicodedata.category(c) not in ("Cf", "Zs"))
     return seen.translate(_ALIKE)

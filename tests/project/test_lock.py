@@ -17,7 +17,7 @@ LOCKS = ("run", "dev", "tools")
 COMPILED = {
     # Wheels for each version of Python from 3.11, each for Linux on x86-64 and ARM, macOS and Windows, and a sdist.
     **dict.fromkeys(("aiohttp", "frozenlist", "greenlet", "markupsafe", "msgspec", "multidict", "pillow"), 25),
-    **dict.fromkeys(("propcache", "psycopg-binary", "pydantic-core", "sqlalchemy", "yarl"), 20),
+    **dict.fromkeys(("propcache", "psycopg-binary", "pydantic-core", "python-bidi", "regex", "sqlalchemy", "yarl"), 20),
 }
 EVERYWHERE = {"ruff": 8, "uv": 8, "playwright": 6}
 """One wheel for each platform, whatever the Python."""

@@ -19,12 +19,13 @@ from hypothesis import strategies as st
 from adapters.config import BadSettings, Settings, load, names
 from adapters.text import FluentCatalog
 from bot.fair import WORD_LIMIT, PackChance, clean_word
-from bot.ports.people import LONGEST, NAMELESS, one_line, tidy_name
+from bot.ports.people import LONGEST, NAMELESS, tidy_name
 from bot.ports.records import StoredEvent
 from bot.scene import press
 from bot.table import events as ev
 from bot.table.codec import UnreadableEvent, decode_event, encode_event, text_from_json, text_to_json
 from bot.text import LANGUAGES, Name, Text, t
+from bot.text.tidy import one_line
 from bot.text.words import read_bid, read_call, read_card, read_rank, read_strain
 from rules import registry
 from rules.core import Illegal

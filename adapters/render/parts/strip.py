@@ -18,11 +18,11 @@ from adapters.render.parts import bids
 from adapters.render.parts.hand import hand_layout
 from adapters.render.parts.marks import sign_tile, times
 from adapters.render.text.labels import fit, width, write
-from adapters.render.text.names import clusters
 from adapters.runtime.delivery.rendered import Palette, Say
 from bot.scene import HandPicture, Picture
 from bot.scene.strip import AtTable, Cell
 from bot.text import Text, t
+from bot.text.tidy import clusters
 
 STRIP: Final = 190
 """How high the strip is."""

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
 from typing import Literal, TypeAlias
 
+from bidi.mirror import MIRRORED
 from PIL import Image, ImageDraw
 
 from adapters.render.art.ink import rgb
 from adapters.render.text import fonts
-from adapters.render.text.names import VS16, base_rtl, clean, clusters, is_rtl
+from adapters.render.text.direction import levels
+from adapters.render.text.names import clean
 from bot.ports.people import mark_of
+from bot.text.tidy import ELLIPSIS, clusters
 
 Anchor: TypeAlias = Literal["l", "m", "r"]
 CAP = 0.714
 """Height of a capital in em."""
 _BASE, _HEIGHT = 1.10, 1.52
 _EMOJI_EM = 0.92
-ELLIPSIS = "\u2026"
+_EMOJI_SELECTOR = "\ufe0f"
 
 
 @dataclass(frozen=True)
 class Run:
-    """A stretch of text of one font. ``face`` None: emoji if ``colour``, else a neutral box for each character."""
+    """A stretch of text of one font and direction (``level``, of the bidirectional algorithm). ``face`` None: emoji if
+    ``colour``, else a neutral box for each character."""
 
     text: str
     face: fonts.Face | None
     colour: bool = False
+    level: int = 0
 
     @property
     def blank(self) -> bool:
@@ -36,7 +42,7 @@ class Run:
 
     @property
     def rtl(self) -> bool:
-        return any(is_rtl(char) for char in self.text)
+        return self.level % 2 == 1
 
 
 def runs(line: str, bold: bool = True) -> list[Run]:
@@ -45,25 +51,27 @@ def runs(line: str, bold: bool = True) -> list[Run]:
     A pictograph no font here has is left out; a letter no font has becomes a box.
     """
     found: list[Run] = []
-    for piece in clusters(line):
-        run = _run_of(piece, bold, found[-1] if found else None)
-        if run is None:
-            continue
+    pieces = clusters(line)
+    for piece, level in zip(pieces, levels([piece[0] for piece in pieces]), strict=True):
         last = found[-1] if found else None
-        if last and last.face == run.face and last.colour == run.colour and not last.blank:
-            found[-1] = Run(last.text + run.text, run.face, run.colour)
+        made = _run_of(piece, bold, last, level)
+        if made is None:
+            continue
+        run = replace(made, level=level)
+        if last == replace(run, text=last.text if last else "") and not last.blank:
+            found[-1] = replace(run, text=last.text + run.text)
         else:
             found.append(run)
-    return _ordered(found, base_rtl(line))
+    return _ordered(found)
 
 
-def _run_of(piece: str, bold: bool, last: Run | None) -> Run | None:
+def _run_of(piece: str, bold: bool, last: Run | None, level: int) -> Run | None:
     point = ord(piece[0])
     colour = fonts.emoji()
-    if piece == " " and last and last.face and not last.rtl:
+    if piece == " " and last and last.face and last.level == level == 0:
         return Run(piece, last.face)
     pictured = colour is not None and point in colour.coverage
-    if pictured and (point >= 0x1F000 or chr(VS16) in piece):
+    if pictured and (point >= 0x1F000 or _EMOJI_SELECTOR in piece):
         return Run(piece, None, colour=True)
     face = fonts.face_for(point, bold)
     if face:
@@ -75,36 +83,30 @@ def _run_of(piece: str, bold: bool, last: Run | None) -> Run | None:
     return Run(piece[0], None)
 
 
-def _ordered(found: list[Run], rtl: bool) -> list[Run]:
-    """Runs in visual order: all reversed in a line that reads from the right, else each right-to-left group."""
-    if rtl:
-        return found[::-1]
-    ordered: list[Run] = []
-    group: list[Run] = []
-    for run in found:
-        if run.rtl or (group and run.blank):
-            group.append(run)
-        else:
-            ordered += [*_turned(group), run]
-            group = []
-    return ordered + _turned(group)
-
-
-def _turned(group: list[Run]) -> list[Run]:
-    """The right-to-left runs of ``group`` in visual order; a blank at the end stays at the end."""
-    if group and group[-1].blank:
-        return [*group[-2::-1], group[-1]]
-    return group[::-1]
+def _ordered(found: list[Run]) -> list[Run]:
+    """Runs in visual order: from the highest level down, each stretch of that level or higher is turned round."""
+    highest = max((run.level for run in found), default=0)
+    for level in range(highest, 0, -1):
+        stretches = groupby(found, lambda run, level=level: run.level >= level)  # type: ignore[misc]
+        found = [run for turned, some in stretches for run in (reversed(list(some)) if turned else some)]
+    return found
 
 
 def _shaped(run: Run) -> str:
     """The run's text for Pillow: without its shaper a right-to-left run must be turned round by hand."""
-    return run.text if fonts.shapes_text() or not run.rtl else "".join(clusters(run.text)[::-1])
+    if fonts.shapes_text() or not run.rtl:
+        return run.text
+    return "".join(MIRRORED.get(piece, piece) for piece in reversed(clusters(run.text)))
+
+
+def _direction(run: Run) -> Literal["rtl"] | None:
+    """For Pillow's shaper, which mirrors brackets of right-to-left text if it is told of it."""
+    return "rtl" if run.rtl and fonts.shapes_text() else None
 
 
 def _width(run: Run, px: int) -> float:
     if run.face:
-        return fonts.font(run.face, px).getlength(_shaped(run))
+        return fonts.font(run.face, px).getlength(_shaped(run), direction=_direction(run))
     colour = fonts.emoji()
     if run.colour and colour:
         return colour.font.getlength(run.text) * px * _EMOJI_EM / colour.size
@@ -152,7 +154,8 @@ def label(text: str, px: int, colour: str, room: int = 10_000, bold: bool = True
     base, x = round(px * _BASE), 1.0
     for run, wide in zip(parts, widths, strict=True):
         if run.face:
-            draw.text((x, base), _shaped(run), fill=colour, font=fonts.font(run.face, px), anchor="ls")
+            font, way = fonts.font(run.face, px), _direction(run)
+            draw.text((x, base), _shaped(run), fill=colour, font=font, anchor="ls", direction=way)
         elif run.colour:
             _emoji(image, run.text, round(x), base, px)
         else:

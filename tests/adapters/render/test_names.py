@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from adapters.render.text import fonts, labels
 from adapters.render.text.labels import fit, label, runs, width, wrap
-from adapters.render.text.names import LIMIT, clean, clusters, initial
+from adapters.render.text.names import LIMIT, clean, initial
+from bot.text.tidy import clusters
 
 NASTY = {
     "armenian": "Արմեն Հակոբյան ֍ և ֏",
@@ -115,6 +116,33 @@ def test_right_to_left_runs_stand_in_visual_order() -> None:
     order = [run.text for run in runs("abc \u05d0\u05d1 \u0627\u0628 xyz")]
     assert order == ["abc ", "\u0627\u0628", " ", "\u05d0\u05d1", " ", "xyz"]
     assert [run.text for run in runs("\u0627\u0628 ab")] == ["ab", " ", "\u0627\u0628"]
+
+
+def test_numbers_and_brackets_in_right_to_left_text_stand_as_they_are_read() -> None:
+    """The 12 reads from the left, before the word; the brackets, still to be mirrored, stand around the number."""
+    assert [run.text for run in runs("ab (\u05d3\u05d5\u05d3 12) x")] == [
+        "ab (",
+        "12",
+        " ",
+        "\u05d3\u05d5\u05d3",
+        ") x",
+    ]
+    mirrored = [(run.text, run.rtl) for run in runs("\u05d3\u05d5\u05d3 (2)")]
+    assert mirrored == [(")", True), ("2", False), ("(", True), (" ", True), ("\u05d3\u05d5\u05d3", True)]
+
+
+def test_brackets_of_right_to_left_text_are_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With Pillow's shaper and without it: the bracket behind a Hebrew word stands at its left and opens to it."""
+    for shapes in {fonts.shapes_text(), False}:
+        monkeypatch.setattr(fonts, "shapes_text", lambda shapes=shapes: shapes)
+        fonts.font.cache_clear()
+        label.cache_clear()
+        alone, other = label(")", 40, "#ffffff"), label("(", 40, "#ffffff")
+        corner = (0, 0, alone.width - 3, alone.height)
+        assert label("\u05d0 (", 40, "#ffffff").crop(corner).tobytes() == alone.crop(corner).tobytes()
+        assert alone.tobytes() != other.tobytes()
+    fonts.font.cache_clear()
+    label.cache_clear()
 
 
 def test_without_fribidi_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,58 @@
+"""Words of strangers, made fit to stand among ours: one line, nothing hidden, cut where no letter is torn apart."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+import regex
+
+ELLIPSIS: Final = "…"
+JOINERS: Final = "\u200c\u200d"
+"""Joiner and non-joiner: the only format characters that letters and emoji need."""
+FILLERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing."""
+
+# Surrogates, private and unassigned characters, all format characters but the joiners (direction marks and isolates
+# among them), all controls but those that are blanks.
+_HIDDEN: Final = regex.compile(
+    rf"[\p{{Cs}}\p{{Co}}\p{{Cn}}[\p{{Cf}}--[{JOINERS}]]\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]", regex.V1
+)
+_PILE: Final = regex.compile(r"([\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]+")
+_SEEN: Final = regex.compile(rf"[[\p{{L}}\p{{N}}\p{{P}}\p{{S}}]--[{FILLERS}]]", regex.V1)
+
+
+def clusters(text: str) -> list[str]:
+    """``text`` in pieces that must not be torn apart: a base with its marks, an emoji sequence, a flag."""
+    return regex.findall(r"\X", text)
+
+
+def one_line(text: str, longest: int) -> str:
+    """``text`` in one line of at most ``longest`` characters, without control marks, direction marks and halves of
+    characters, and with at most two accents on a letter."""
+    # Cut before it is looked at: putting a long heap of accents in order takes time that grows with its square.
+    plain = unicodedata.normalize("NFC", text.strip()[: longest * 8])
+    return head(" ".join(_PILE.sub(r"\1", _HIDDEN.sub("", plain)).split()), longest)
+
+
+def shortened(text: str, longest: int) -> str:
+    """As ``one_line``, with an ellipsis where something is missing."""
+    line = one_line(text, 2 * longest)
+    return line if len(line) <= longest else head(line, longest - 1) + ELLIPSIS
+
+
+def head(line: str, longest: int) -> str:
+    """As many whole clusters of ``line`` as have at most ``longest`` characters; a single longer one is cut."""
+    if len(line) <= longest:
+        return line
+    room = longest
+    for cluster in clusters(line):
+        if len(cluster) > room:
+            break
+        room -= len(cluster)
+    return line[: longest - room].strip() or line[:longest].strip()
+
+
+def is_seen(text: str) -> bool:
+    """Whether anything of it would be visible."""
+    return _SEEN.search(text) is not None
