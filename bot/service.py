@@ -1,7 +1,8 @@
 """The one write path: a command goes in, and what it causes is committed at once or not at all.
 
 ``handle`` locks the table, catches up with its events, lets ``bot.table.decide`` decide, and hands events, outbox rows
-and clocks to the store as one Decision. Only when that is durable does the cache move on and is anybody told (law 1).
+and clocks to the store as one Decision. Only when that is durable does the cache move on and is anybody told (law:
+Commit before telling).
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Ask:
 
     @property
     def durable(self) -> bool:
-        """Whether it may change anything. Who only looks (a hand, a score) needs no inbox (law 1)."""
+        """Whether it may change anything. Looking (at a hand, a score) needs no inbox (law: Commit before telling)."""
         if self.kind == "command":
             return True
         pressed = press.unpack(self.what)

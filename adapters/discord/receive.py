@@ -1,9 +1,10 @@
 """Interactions in: made durable, put to the desk, answered within Discord's three seconds.
 
 Who asks too fast is turned away before anything is kept or costs a call; what one person asks is done in the order in
-which it came. Nothing is acknowledged before the inbox has it (law 1). If the desk has not answered after a second and
-a half the answer is deferred, for the person alone, and follows when it is there. What the process did not finish
-before it was killed is put to the desk again at the next start; the same key then has no second effect.
+which it came. Nothing is acknowledged before the inbox has it (law: Commit before telling). If the desk has not
+answered after a second and a half the answer is deferred, for the person alone, and follows when it is there. What
+the process did not finish before it was killed is put to the desk again at the next start; the same key then has no
+second effect.
 """
 
 from __future__ import annotations

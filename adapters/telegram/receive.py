@@ -1,4 +1,5 @@
-"""Updates from Telegram: by asking again and again, or by being called. Kept first, acknowledged after (law 1)."""
+"""Updates from Telegram: by asking again and again, or by being called. Kept first, acknowledged after
+(law: Commit before telling)."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def card(text: str) -> Text:
 
 
 def act(table: Table, action: Any) -> str:
-    """The press of a game's action, bound to the present decision (law 4)."""
+    """The press of a game's action, bound to the present decision (law: Buttons outlive restarts)."""
     game = kit_of(table).game
     return press.act(table.id, game.decision(table.state, action), game.encode(action))
 

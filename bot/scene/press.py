@@ -1,8 +1,10 @@
 """What a button carries: everything a press needs after a restart, in at most 64 bytes.
 
-``a:<table>:<decision>:<action>``   a game action; stale when the decision is no longer the present one (law 4)
+``a:<table>:<decision>:<action>``   a game action; stale when the decision is no longer the present one
 ``t:<table>:<words>``               a table command: ``sit 2``, ``start``, ``yes`` …
 ``s:<table>:<what>``                something to look at, for this person only: ``hand``, ``davtar``, ``bid`` …
+
+The law is *Buttons outlive restarts*.
 """
 
 from __future__ import annotations

@@ -17,7 +17,8 @@ from rules.core import Illegal, Seat
 def act(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """``act DECISION ACTION``; the decision ``-`` is whichever is open (typed commands).
 
-    :raises Illegal: ``stale`` if the button was another deal's or another standing bid's (law 4); the game's keys.
+    :raises Illegal: ``stale`` if the button was another deal's or another standing bid's (law: Buttons outlive
+        restarts); the game's keys.
     """
     seat = seat_of(table, who.id)
     decision, _, text = rest.partition(" ")

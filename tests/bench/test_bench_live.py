@@ -1,4 +1,4 @@
-"""Issue 3, section 4: how long a press waits for its answer, what a table weighs in memory, how long a start takes.
+"""How long a press waits for its answer, what a table weighs in memory, how long a start takes.
 
 Whole programs: the house with its Telegram front before the fake Bot API, pictures drawn and sent as they would be.
 """

@@ -1,4 +1,4 @@
-"""Issue 3, section 4: what a command costs, one process and two, and how that grows with the length of a match.
+"""What a command costs, one process and two, and how that grows with the length of a match.
 
 A command is a real move through ``bot.service``: decided by the rules, its events, messages and clocks durable before
 it is answered. Rates depend on the disk; the ratios beside them do not. Run: ``make bench``, or ``make benchmarks`` for

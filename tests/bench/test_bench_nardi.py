@@ -20,7 +20,7 @@ from tests.rules.nardi import brute
 
 STEPS = 20_000
 FLOOR = 20_000
-"""Steps a second on one core (issue 4)."""
+"""Steps a second on one core."""
 KINDS: tuple[Kind, ...] = ("short", "long", "hyper")
 KEYS = {"short": "nardi", "long": "long-nardi", "hyper": "hyper-nardi"}
 

@@ -1,4 +1,4 @@
-"""Issue 3, section 4: what one Blot deal costs a chat at human pace, a press every three seconds.
+"""What one Blot deal costs a chat at human pace, a press every three seconds.
 
 Time is the fake platform's and the house's alike and runs faster than ours; all else is real: the four have their hands
 open in the group, the board is drawn, Telegram's and Discord's own limits are switched on.

@@ -1,4 +1,4 @@
-"""Issue 2, section 8: a warm hand picture takes at most 5 ms and a board 12 ms on one core, drawing and JPEG included.
+"""A warm hand picture takes at most 5 ms and a board 12 ms on one core, drawing and JPEG included.
 
 Every picture timed is a new one (the cache holds nothing). Beside each time stands its ratio to a fixed piece of plain
 work done in the same run, so that a slow machine can be told from slow code. Run: ``pytest -m bench -s tests/bench``.

@@ -16,7 +16,7 @@ from tests.bench.record import record
 
 DEALS = 400
 FLOOR = 400
-"""Deals a second on one core (issue 2)."""
+"""Deals a second on one core."""
 
 
 def protocol(n: int, seed: str) -> int:

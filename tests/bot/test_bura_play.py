@@ -24,7 +24,7 @@ from tests.rules.contract.of_bura import redeal
 @pytest.mark.parametrize("key", ["bura3", "bura5"])
 @pytest.mark.parametrize("malutka", ["in_turn", "out_of_turn"])
 def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> None:
-    """Law 3: dealt anew, board, own hand and every choice in it stay the same."""
+    """Views, not states: dealt anew, board, own hand and every choice in it stay the same."""
     house = House(seed=4, game=key)
     for name, value in {"clock": "0", "target": "3", "malutka": malutka}.items():
         house.say(ARAM, f"set {name} {value}")

@@ -46,7 +46,7 @@ def fits(scene: Scene) -> None:
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_match_by_buttons(key: str, seats: int) -> None:
-    """Issue 4: playable from lobby to result; every move anybody wants to make is offered to its seat by a button."""
+    """Playable from lobby to result; every move anybody wants to make is offered to its seat by a button."""
     seed = 11
     house, chance, catalog = seated(key, seats, seed), SeededChance(seed), FluentCatalog()
     said(catalog, public(house.t, house.now))

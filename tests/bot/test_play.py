@@ -66,7 +66,7 @@ def test_not_your_turn_and_not_your_table() -> None:
 
 
 def test_a_call_for_an_older_bid_is_stale() -> None:
-    """Law 4: a button for a call answers the standing bid it was made for."""
+    """Buttons outlive restarts: a button for a call answers the standing bid it was made for."""
     house = House().four()
     old = decision(house, "pass")
     house.say(house.turn(), "act - 8H")
@@ -74,7 +74,7 @@ def test_a_call_for_an_older_bid_is_stale() -> None:
 
 
 def test_quansh_still_counts_after_a_pass() -> None:
-    """BZ-16 and law 4: a pass does not make a quansh button stale."""
+    """BZ-16, Buttons outlive restarts: a pass does not make a quansh button stale."""
     house = House().four()
     house.say(house.turn(), "act - 8H")
     view = kit_of(house.t).game.view(house.t.state, None)

@@ -1,4 +1,7 @@
-"""Scenes: what is public never depends on a hand, and a hand's scene goes to its owner only (laws 3 and 4)."""
+"""Scenes: what is public never depends on a hand, and a hand's scene goes to its owner only.
+
+Laws: *Views, not states*; *Buttons outlive restarts*.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +74,7 @@ def test_every_button_fits_and_is_understood(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [21, 23])
 def test_the_public_scene_never_depends_on_a_hand(seed: int) -> None:
-    """Law 3: swap the hidden cards of two seats, and the board, its buttons and its words stay the same."""
+    """Views, not states: swap the hidden cards of two seats, and the board, its buttons and its words stay the same."""
     compared = 0
     for house in walk(seed):
         state = house.t.state

@@ -61,7 +61,7 @@ def texts(scene: Scene) -> list[str]:
 @pytest.mark.parametrize("seed", ["worlds1", "worlds2", "worlds3"])
 def test_two_worlds_look_the_same(seed: str) -> None:
     """The leak theorem end to end: with all cards mixed that a seat has not been shown, its own among them, whatever it
-    or anybody can see, press or complete is the same (law 3)."""
+    or anybody can see, press or complete is the same (law: Views, not states)."""
     house = dealt(4, sum(seed.encode()))
     chance = SeededChance(seed)
     compared = 0

@@ -81,7 +81,7 @@ async def turn(inn: Inn, table_id: str) -> tuple[int, object]:
 
 
 async def test_a_command_takes_effect_once_and_its_answer_is_repeated(inn: Inn) -> None:
-    """Law 2."""
+    """One effect a command."""
     table_id = await inn.four()
     seat, _ = await turn(inn, table_id)
     data = press.act(table_id, "d1b0", "8H")
@@ -112,7 +112,7 @@ async def test_a_new_process_knows_the_same_table(inn: Inn) -> None:
 
 
 async def test_everything_committed_is_in_the_outbox_and_nothing_else(inn: Inn) -> None:
-    """Law 1: rows are written with their events; a refused command leaves none."""
+    """Commit before telling: rows are written with their events; a refused command leaves none."""
     table_id = await inn.four()
     lane = await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000)
     assert lane is not None

@@ -107,7 +107,7 @@ def test_modules_are_of_a_size_to_be_read(tops: tuple[str, ...], most: int) -> N
 
 
 def test_code_carries_no_sentences_for_people() -> None:
-    """Law 7: words stand in ``assets/text``. At the least, none of our other languages stands in code."""
+    """Texts are keys: words stand in ``assets/text``. At the least, none of our other languages stands in code."""
     letters = re.compile("[\u0531-\u058f\u10a0-\u10ff\u0400-\u04ff]")
     found = []
     for path in sources(*CODE):

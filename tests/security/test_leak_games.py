@@ -1,4 +1,4 @@
-"""The leak theorem (law 6) at the table, for every game that hides something: two worlds that differ in what a seat
+"""The leak theorem at the table, for every game that hides something: two worlds that differ in what a seat
 cannot know look the same to it, and go on looking the same for as long as the rules themselves tell it nothing.
 
 Bazaar Blot's tables, at which more is tried, are in ``test_leak_theorem``. Nardi hides nothing.

@@ -1,4 +1,4 @@
-"""The leak theorem (law 6) end to end: what somebody cannot see makes no difference to anything it can notice."""
+"""The leak theorem end to end: what somebody cannot see makes no difference to anything it can notice."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def positions(number: int, seed: str, met: Counter[str]) -> Iterator[House]:
 
 @tables
 def test_nothing_that_can_be_looked_at_depends_on_hidden_cards(number: int) -> None:
-    """Public and own scenes with their buttons, panels, menus, completions, clocks, the table's row (laws 3 and 6)."""
+    """Public and own scenes with their buttons, panels, menus, completions, clocks, the table's row."""
     chance = SeededChance(f"look{number}")
     met: Counter[str] = Counter()
     hands = 0

@@ -80,7 +80,7 @@ async def standing(inn: Inn, folder: Path) -> Watch:
 
 
 async def test_nobody_presses_anothers_buttons(inn: Inn, tmp_path: Path) -> None:
-    """Every button of everybody's scenes, pressed by a stranger and by each of the other three (law 4)."""
+    """Every button of everybody's scenes, pressed by a stranger and by each of the other three."""
     watch = await standing(inn, tmp_path)
     table = await inn.service.table(watch.table_id)
     assert table is not None

@@ -117,7 +117,7 @@ async def test_playing_fast_is_not_flooding(inn: Inn) -> None:
 
 
 async def test_updates_that_come_three_times_cost_once(inn: Inn) -> None:
-    """Law 2: a platform that repeats itself is no flood; the answer is the first one's."""
+    """One effect a command: a platform that repeats itself is no flood; the answer is the first one's."""
     opened = await inn.desk.command("tg:1:1", PLACE, VANO, "new")
     for _ in range(10 * PERSON.burst):
         again = await inn.desk.press("tg:1:2", PLACE, VANO, press.do(str(opened.table), "word sun"))

@@ -1,4 +1,4 @@
-"""Inbox, outbox with its lanes, clocks, leases, moving chats, forgetting (design.md section 3; I5, I6, I10)."""
+"""Inbox, outbox with its lanes, clocks, leases, moving chats, forgetting (I5, I6, I10)."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ async def test_of_many_who_want_a_lease_one_has_it(store: SqlStore) -> None:
 
 
 async def test_a_chat_that_moved_takes_everything_with_it(store: SqlStore, clock: ManualClock) -> None:
-    """A group becomes a supergroup in the middle of a match (issue 2, section 5)."""
+    """A group becomes a supergroup in the middle of a match."""
     await say(store, "t", "k1", "a", outbox=(board("t"), note()), place="tg:-5:0")
     await say(store, "u", "k2", "a", outbox=(note(dest="tg:-5:3"),), place="tg:-5:3")
     await say(store, "v", "k3", "a", outbox=(note(dest="tg:-55:0"),), place="tg:-55:0")

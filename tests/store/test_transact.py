@@ -1,4 +1,4 @@
-"""The one write: once for each key, everything or nothing, in the order of the table (law 2, invariants I1 I2 I4)."""
+"""The one write: once for each key, everything or nothing, in the order of the table (I1, I2, I4)."""
 
 from __future__ import annotations
 

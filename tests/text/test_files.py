@@ -87,7 +87,7 @@ OPEN = ("web-", "perm-dc-", "perm-tg-", "config-should-", "cli-arg-", "cli-")
 
 
 def test_keys_are_keys_and_no_sentences() -> None:
-    """Text is a key until the edge (law 7)."""
+    """Text is a key until the edge (law: Texts are keys)."""
     assert [use for use in used.uses() if not re.fullmatch(r"[a-z][a-z0-9-]*", use.key)] == []
 
 

@@ -1,4 +1,4 @@
-"""The public table of Bura: made from the public View alone, its buttons from public facts (law 3)."""
+"""The public table of Bura: made from the public View alone, its buttons from public facts (law: Views, not states)."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ async def test_a_refused_edit_of_an_old_message_becomes_a_post(
 async def test_new_in_a_forbidden_channel_names_what_is_missing(
     fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
 ) -> None:
-    """Issue 2 §6: missing permissions are explained to the person who asks, alone; no table is set up."""
+    """Missing permissions are explained to the person who asks, alone; no table is set up."""
     (channel,) = guild.channels
     channel.deny("send_messages", "attach_files")
     asked = await aram.slash(channel, "new")

@@ -1,4 +1,4 @@
-"""A whole match of every game over the wire to the real discord.py: lobby, moves by buttons, result (issue 4)."""
+"""A whole match of every game over the wire to the real discord.py: lobby, moves by buttons, result."""
 
 from __future__ import annotations
 

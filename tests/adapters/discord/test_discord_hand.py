@@ -68,7 +68,7 @@ async def test_a_fresh_hand_takes_the_old_one_away(
 
 
 async def test_the_open_hand_follows_the_game(fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player) -> None:
-    """Issue 2 §3: an open private hand refreshes itself at its owner's turn, with the newest token."""
+    """An open private hand refreshes itself at its owner's turn, with the newest token."""
     (channel,) = guild.channels
     board = await evening.dealt(channel, aram)
     hand = await aram.opens_hand(board)
@@ -105,7 +105,7 @@ async def test_after_fifteen_minutes_the_token_is_left_alone(
 async def test_buttons_survive_a_restart(
     fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, nino: Player
 ) -> None:
-    """Law 4: a message of the process before still works: the board's buttons and the hand's own."""
+    """Buttons outlive restarts: a message of the process before still works: the board's buttons and the hand's own."""
     (channel,) = guild.channels
     board = await evening.dealt(channel, aram, nino)
     hand = await aram.opens_hand(board)

@@ -22,7 +22,7 @@ async def bot(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> AsyncIterator[
 
 @pytest.mark.timeout(900)
 async def test_kill_in_the_middle_of_a_deal(fake: FakeDiscord, bot: BotProcess, guild: Guild) -> None:
-    """Issue 2, to show: one kill −9 in the middle of a deal; same hands after it; every press counts once."""
+    """One kill −9 in the middle of a deal; same hands after it; every press counts once."""
     (channel,) = guild.channels
     people = [fake.person(name) for name in ("Aram", "Nino", "Davit", "Lusine")]
     await people[0].slash(channel, "new")

@@ -13,7 +13,7 @@ from tests.fakes.discord.evening import Evening
 async def test_new_table_is_one_board_with_picture_and_seats(
     fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
 ) -> None:
-    """Issue 2 §6: a Components V2 board: picture, state, buttons, accent; answered in time; nobody else is told."""
+    """A Components V2 board: picture, state, buttons, accent; answered in time; nobody else is told."""
     (channel,) = guild.channels
     asked = await aram.slash(channel, "new")
     assert asked.callback == 4
@@ -72,7 +72,7 @@ async def test_a_deleted_board_comes_back(
 async def test_second_table_gets_a_thread(
     fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, nino: Player
 ) -> None:
-    """Issue 2 §3: the channel itself, unless another table is live there: then a thread is the table's place."""
+    """The channel itself, unless another table is live there: then a thread is the table's place."""
     (channel,) = guild.channels
     await evening.lobby(channel, aram)
     asked = await nino.slash(channel, "new")

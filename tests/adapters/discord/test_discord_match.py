@@ -21,12 +21,12 @@ async def _start(fake: FakeDiscord, evening: Evening, guild: Guild, names: list[
 
 
 async def test_four_people_play_a_match(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
-    """Issue 2, to show: a full match by pressing buttons, to the Davtar; pictures described, hands private."""
+    """A full match by pressing buttons, to the Davtar; pictures described, hands private."""
     match = await _start(fake, evening, guild, ["Արամ", "ნინო", "Давид *bold*", "Lusine"])
     async with evening.hurry(12):
         await match.play()
     await evening.settle()
-    # Forced cards and a claimed rest play themselves (issue 2 §3), so a deal is between a dozen and 40 presses.
+    # Forced cards and a claimed rest play themselves, so a deal is between a dozen and 40 presses.
     assert match.presses >= 8
     assert "Davtar" in str([b.label for b in match.board.buttons])
     assert all(alt for _, alt in fake.pictures())

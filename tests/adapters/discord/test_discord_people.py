@@ -80,7 +80,7 @@ async def test_several_shards_in_one_process(fake: FakeDiscord, guild: Guild, ar
 async def test_a_house_that_cannot_write_says_so(
     fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Law 1: what could not be kept is not acknowledged as done: the person is told, alone; nothing has happened."""
+    """Commit before telling: what could not be kept is not acknowledged; the person is told, alone."""
     (channel,) = guild.channels
     inbox = evening.core.store.inbox
 
@@ -100,7 +100,7 @@ async def test_a_house_that_cannot_write_says_so(
 async def test_nothing_is_acknowledged_before_it_is_durable(
     fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Law 1: at the moment of each acknowledgement the interaction stands in the inbox or its effect in the store."""
+    """Commit before telling: once acknowledged, the interaction stands in the inbox or its effect in the store."""
     (channel,) = guild.channels
     kept: list[str] = []
     inbox = evening.core.store.inbox

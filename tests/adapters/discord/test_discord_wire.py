@@ -49,7 +49,7 @@ async def test_intents_are_the_least(fake: FakeDiscord, evening: Evening) -> Non
 async def test_an_interaction_twice_takes_effect_once(
     fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
 ) -> None:
-    """Law 2: the same event delivered twice (a replay after RESUME) is one command."""
+    """One effect a command: the same event delivered twice (a replay after RESUME) is one command."""
     (channel,) = guild.channels
     await aram.slash(channel, "new")
     again = next(e for e in fake.gateway.session.events if e["t"] == "INTERACTION_CREATE")

@@ -1,4 +1,4 @@
-"""What the public board shows (issue 2, section 3: always visible), told by its pixels."""
+"""What the public board shows (always visible), told by its pixels."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_player_who_is_waited_for_has_gold_round_name_and_place() -> None:
 
 
 def test_a_board_is_the_same_for_all_and_shows_public_things_only(renderer: Renderer) -> None:
-    """The public picture has no field for a hand; equal boards are equal bytes, whoever asks (law 3)."""
+    """The public picture has no field for a hand; equal boards are equal bytes, whoever asks (Views, not states)."""
     again = replace(BOARD_SAMPLE, plates=tuple(replace(plate) for plate in BOARD_SAMPLE.plates))
     assert renderer.render(BOARD_SAMPLE, english, "en").data == Renderer().render(again, english, "en").data
     assert "hand" not in set(BoardPicture.__dataclass_fields__)
@@ -73,7 +73,7 @@ def test_a_board_is_the_same_for_all_and_shows_public_things_only(renderer: Rend
     ids=lambda change: next(iter(change)) if isinstance(change, dict) else str(change),
 )
 def test_everything_the_board_must_show_changes_it(change: dict[str, object]) -> None:
-    """Issue 2, section 3: waited for, contract with quansh and sur, trump, tricks, both tricks, score, target."""
+    """Waited for, contract with quansh and sur, trump, tricks, both tricks, score, target."""
     assert not same(draw(BOARD_SAMPLE), draw(replace(BOARD_SAMPLE, **change)))  # type: ignore[arg-type]
 
 

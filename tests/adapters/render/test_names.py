@@ -1,4 +1,4 @@
-"""Names of any script neither break nor overflow a picture (issue 2, section 3)."""
+"""Names of any script neither break nor overflow a picture."""
 
 from __future__ import annotations
 

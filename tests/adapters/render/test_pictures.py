@@ -1,4 +1,4 @@
-"""Every kind of picture in every palette and language, and with any words at all (issue 2, section 8)."""
+"""Every kind of picture in every palette and language, and with any words at all."""
 
 from __future__ import annotations
 

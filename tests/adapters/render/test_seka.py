@@ -81,7 +81,7 @@ def test_everything_of_a_place_is_seen(change: dict[str, object]) -> None:
 
 
 def test_pots_are_seen_each() -> None:
-    """Issue 4: everything that a pot needs to be followed."""
+    """Everything that a pot needs to be followed."""
     whole = draw(replace(SIX, pots=((t("pic-seka-pot"), 670),)))
     for pots in (
         ((t("pic-seka-pot"), 671),),

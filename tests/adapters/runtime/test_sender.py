@@ -1,4 +1,4 @@
-"""The sender: order, coalescing, pacing (law 1, design.md section 3, invariant I5)."""
+"""The sender: order, coalescing, pacing (law: Commit before telling; I5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sender does when the platform, the store or we ourselves fail (section 5 of issue 2; I5)."""
+"""What the sender does when the platform, the store or we ourselves fail (I5)."""
 
 from __future__ import annotations
 

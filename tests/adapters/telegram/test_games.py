@@ -1,4 +1,4 @@
-"""A whole match of every game over the real Telegram client: lobby, moves by buttons, result (issue 4, to show)."""
+"""A whole match of every game over the real Telegram client: lobby, moves by buttons, result."""
 
 from __future__ import annotations
 

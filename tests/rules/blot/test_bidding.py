@@ -267,7 +267,7 @@ def test_room_is_public() -> None:
 
 
 def test_decisions() -> None:
-    """Law 4: a call answers the standing bid, not the last event; a card answers the deal."""
+    """Buttons outlive restarts: a call answers the standing bid, not the last event; a card answers the deal."""
     t = Table().calls("8S")
     quansh = GAME.parse("q")
     before = GAME.decision(t.state, quansh)

@@ -60,7 +60,7 @@ def test_replay_finds_a_forged_number() -> None:
 
 
 def test_a_run_shows_everything() -> None:
-    """Issue 2: at least a fifth of the contracts is made; kaputs, kanach, quansh and sur occur."""
+    """At least a fifth of the contracts is made; kaputs, kanach, quansh and sur occur."""
     records = list(deals("bazaar-blot", "league", 600, seed=1))
     contracts = [r for r in records if r["contract"] and r["revoke"] is None]
     bids = [r["contract"] for r in contracts]

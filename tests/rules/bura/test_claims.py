@@ -153,7 +153,7 @@ def test_claims_and_raises_cross_without_harm() -> None:
 
 
 def test_who_may_claim_does_not_betray_a_malutka() -> None:
-    """BU-7, law 3: the actors are the same whatever is held; and the leader is asked whether it holds one or not."""
+    """BU-7 (Views, not states): the actors are the same whatever is held; the leader is asked, holding one or not."""
     with_one = Table(nino="AC QH JC", gela=HEARTS, malutka="out_of_turn")
     without = Table(nino="AC QH JC", gela="AH 10H KD", malutka="out_of_turn")
     assert with_one.actors() == without.actors() == {"nino", "gela"}

@@ -1,4 +1,7 @@
-"""The contract of ``rules.core.Game``: every registered game keeps it (law 6). Seeds stand in the test's ids."""
+"""The contract of ``rules.core.Game``: every registered game keeps it. Seeds stand in the test's ids.
+
+The law is *One contract for every game*.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ tables = pytest.mark.parametrize(
 
 
 def test_every_game_is_in_the_suite() -> None:
-    """A registered game that is not played here, not re-dealt here or has no golden match fails (law 6)."""
+    """A registered game that is not played here, not re-dealt here or has no golden match fails."""
     golden = Path(__file__).parents[2] / "golden"
     for key in list(registry.keys()):
         assert key in GAMES, key
