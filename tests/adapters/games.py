@@ -11,18 +11,17 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from rules import registry
 from rules.core import Illegal, Seat
-from tests.bot.games import SHORT
+from tests.facts import FACTS
 
 GAMES = tuple(key for key in registry.keys() if key != "bazaar-blot")  # noqa: SIM118
 """All but Bazaar Blot, whose matches have tests of their own."""
-FEWER = {"seka": 3, "blackjack": 3}
-SEATS = {key: FEWER.get(key, 4 if key == "georgian-belote" else 2) for key in GAMES}
+SEATS = {key: FACTS[key].seats for key in GAMES}
 """How many people play."""
 
 
 def options_of(key: str) -> dict[str, str]:
     """A short match, without a clock: people here take their time."""
-    return {**SHORT[key], "clock": "0"}
+    return {**FACTS[key].short, "clock": "0"}
 
 
 class Chooser:

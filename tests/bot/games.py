@@ -15,21 +15,7 @@ from bot.table.kit import kit_of
 from bot.table.model import Table
 from rules.core import Seat
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
-
-SHORT: dict[str, dict[str, str]] = {
-    "bazaar-blot": {"target": "51"},
-    "georgian-belote": {"target": "151"},
-    "duel-blot": {"target": "31"},
-    "bura3": {"target": "3"},
-    "bura5": {"target": "3"},
-    "seka": {"deals": "10"},
-    "blackjack": {"rounds": "5"},
-    "domino": {"target": "75"},
-    "nardi": {"target": "1"},
-    "long-nardi": {"target": "1"},
-    "hyper-nardi": {"target": "1"},
-}
-"""Options that make a match short."""
+from tests.facts import FACTS
 
 PEOPLE: tuple[Person, ...] = (*FOUR, VANO, Person("tg:6", "Ани"))
 MOST_SCENES = 400
@@ -38,7 +24,7 @@ MOST_SCENES = 400
 def seated(key: str, seats: int, seed: int) -> House:
     """A table of ``seats`` people at which the match has begun."""
     house = House(seed=seed, game=key)
-    for name, value in SHORT[key].items():
+    for name, value in FACTS[key].short.items():
         house.say(ARAM, f"set {name} {value}")
     house.say(ARAM, "set clock 0")
     for person in PEOPLE[1:seats]:
@@ -103,4 +89,4 @@ def scenes(table: Table, now: int) -> Iterator[Scene]:
             yield found
 
 
-__all__ = ["ARAM", "DAVIT", "LUSINE", "NINO", "PEOPLE", "SHORT", "presses", "reachable", "scenes", "seated", "step"]
+__all__ = ["ARAM", "DAVIT", "LUSINE", "NINO", "PEOPLE", "presses", "reachable", "scenes", "seated", "step"]

@@ -10,12 +10,10 @@ import pytest
 
 from bot.selfplay import deals, replay
 from rules import registry
+from tests.facts import FACTS
 
 NOT_PLAYED = frozenset({"options", "game", "preset", "actions"})
 """What the deal is played from: another option or action is another deal."""
-DEALS = {"bazaar-blot": 3, "georgian-belote": 3, "duel-blot": 3, "domino": 3, "nardi": 1, "long-nardi": 1,
-    "hyper-nardi": 2,
-         "blackjack": 3, "seka": 4, "bura3": 4, "bura5": 4}  # fmt: skip
 
 
 def numbers(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -49,7 +47,7 @@ def still_opens(record: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("key", registry.keys())
 def test_every_altered_number_is_noticed(key: str) -> None:
-    records = list(deals(key, n=DEALS[key], seed=3))
+    records = list(deals(key, n=FACTS[key].altered, seed=3))
     assert all(redone.agrees for redone in replay(records))
     missed, tried = [], 0
     for at, record in enumerate(records):

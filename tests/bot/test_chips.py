@@ -21,6 +21,7 @@ from bot.table.stakes import LAID, _laid, rank
 from rules import registry
 from tests.bot.games import ARAM, PEOPLE, presses, seated, step
 from tests.bot.house import House
+from tests.facts import FACTS
 
 NINO = PEOPLE[1]
 
@@ -171,7 +172,7 @@ def pictured(house: House) -> RiskPicture:
 @pytest.mark.parametrize("key", ["bura3", "domino", "nardi"])
 def test_the_risk_game_is_pictured_step_by_step(key: str) -> None:
     """HS-5: what is open, what was compared, what may come of it; what is face down is nowhere in the picture."""
-    pieces = {"bura3": "cards", "domino": "tiles", "nardi": "dice"}[key]
+    pieces = FACTS[key].pieces
     seen = set()
     for seed in range(1, 40):
         if seen == {"higher", "equal", "lower"}:

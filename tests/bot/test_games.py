@@ -14,8 +14,9 @@ from bot.scenes.lobby import options
 from bot.scenes.show import past, public
 from bot.text import LANGUAGES
 from rules import registry
-from tests.bot.games import ARAM, SHORT, presses, scenes, seated, step
+from tests.bot.games import ARAM, presses, scenes, seated, step
 from tests.bot.house import House
+from tests.facts import FACTS
 
 GAMES = registry.keys()
 TABLES = [(key, seats) for key in GAMES for seats in sorted(registry.game(key).seats)]
@@ -85,13 +86,13 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
     assert gone.gone, "and its lobby goes, as the first one did"
 
 
-@pytest.mark.parametrize("key", list(SHORT))
+@pytest.mark.parametrize("key", list(FACTS))
 def test_alone_with_automatic_players(key: str) -> None:
     """One person and automatic players, who act by themselves; the person's silence is a move too (HS-30)."""
     if key not in GAMES:
         pytest.fail(f"{key} is not registered")
     house = House(seed=5, game=key)
-    for name, value in SHORT[key].items():
+    for name, value in FACTS[key].short.items():
         house.say(ARAM, f"set {name} {value}")
     if stage_of(key).usual_seats() > 1:
         house.say(ARAM, "fill")

@@ -20,10 +20,11 @@ from bot.table.codec import decode_event
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Name, Text
-from tests.bot.games import PEOPLE, SHORT
+from tests.bot.games import PEOPLE
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
 from tests.bot.test_chips import agreed, play_out
 from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.facts import FACTS
 
 HOUR = 3_600_000
 DAY_S = 86_400
@@ -415,7 +416,7 @@ def test_a_quick_lobby_closes_after_three_hours_as_before() -> None:
 def test_the_risk_game_waits_as_long_as_a_turn(clock_s: int, lives_s: int) -> None:
     """HS-5."""
     house = House(seed=4, game="bura3")
-    for name, value in SHORT["bura3"].items():
+    for name, value in FACTS["bura3"].short.items():
         house.say(ARAM, f"set {name} {value}")
     house.say(ARAM, f"set clock {clock_s}")
     house.say(PEOPLE[1], "sit")

@@ -18,18 +18,16 @@ from bot.table.model import Table
 from rules import registry
 from tests.adapters.games import Chooser
 from tests.adapters.local.house import Running
-from tests.bot.games import SHORT
 from tests.browser.conftest import People
 from tests.browser.play import patiently
 from tests.chaos.waiting import until
+from tests.facts import FACTS
 
 pytestmark = pytest.mark.timeout(600)
 
 GAMES = tuple(registry.keys())
 MOST = 20_000
 HIGH_BID = "/bid 40 spades"
-LONG = {"nardi": {"target": "3"}, "long-nardi": {"target": "3"}}
-"""Where a deal takes very long the stake of it is raised instead, and given up: more deals, of a few throws each."""
 ENOUGH = 3
 """Moves in a deal of a long game."""
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -136,7 +134,7 @@ async def set_up(desk: Player, phone: Player, key: str) -> str:
     options = desk.page.locator("#board [data-press$=':options']")
     table = str(await options.get_attribute("data-press")).split(":")[1]
     await options.click()
-    for name, value in (("game", key), *LONG.get(key, SHORT[key]).items(), ("clock", "0")):
+    for name, value in (("game", key), *(FACTS[key].long or FACTS[key].short).items(), ("clock", "0")):
         await desk.page.locator(f"#panel [data-press$=':options.{name}']").click()
         values = desk.page.locator(f"#panel [data-press^='t:{table}:set {name} ']")
         await values.first.wait_for()
@@ -198,7 +196,7 @@ def _ending(table: Table, player: Player, offered: list[str]) -> str | None:
     given up; in the bazaar, from the second deal on, a bid that nobody could make, which is typed."""
     if table.game == "bazaar-blot":
         return HIGH_BID if table.deal > 1 and not player.phone and any(":bid." in press for press in offered) else None
-    if table.game not in LONG or player.moves.get(table.deal, 0) < ENOUGH:
+    if FACTS[table.game].long is None or player.moves.get(table.deal, 0) < ENOUGH:
         return None
     good = [press for press in offered if press.rpartition(":")[2] in ("davi", "se", "decline")]
     return min(good, key=lambda press: press.rpartition(":")[2] != "decline", default=None)

@@ -19,73 +19,10 @@ from bot.fair.chance import SeededChance
 from bot.games.players import player
 from rules import registry
 from rules.core import Range, replay
+from tests.facts import FACTS
 from tests.rules.contract.samples import players
 
 HERE: Final = Path(__file__).parent
-MATCHES: Final[dict[str, list[tuple[str, str, dict[str, str], str]]]] = {
-    "bazaar-blot": [
-        ("league", "league", {}, "golden-1"),
-        ("classic", "classic", {}, "golden-2"),
-        ("cruel", "league", {"target": "51", "show": "manual", "announce": "manual", "revoke": "penalty"}, "golden-3"),
-        ("calm", "classic", {"target": "51", "declare": "auto", "quansh_in_turn": "on", "pack": "cut"}, "golden-4"),
-    ],
-    "blackjack": [
-        ("standard", "standard", {}, "golden-1"),
-        ("h17", "standard", {"rounds": "8", "h17": "on", "on_timeout": "lose", "purse": "5000"}, "golden-2"),
-    ],
-    "georgian-belote": [
-        ("standard", "standard", {}, "golden-1"),
-        ("by-hand", "standard", {"declare": "ask", "show": "manual", "announce": "manual"}, "golden-2"),
-        ("strict", "standard", {"target": "251", "bonus_counts": "on", "partner_exempt": "on"}, "golden-3"),
-    ],
-    "duel-blot": [
-        ("standard", "standard", {}, "golden-1"),
-        ("cruel", "standard", {"show": "manual", "announce": "manual", "revoke": "penalty"}, "golden-2"),
-        ("calm", "standard", {"declare": "auto", "auto_claim": "off"}, "golden-3"),
-    ],
-    "bura3": [
-        ("standard", "standard", {"target": "3"}, "golden-1"),
-        ("out-of-turn", "standard", {"malutka": "out_of_turn", "count": "shown", "target": "5"}, "golden-2"),
-    ],
-    "bura5": [
-        ("standard", "standard", {"target": "3"}, "golden-1"),
-        ("out-of-turn", "standard", {"malutka": "out_of_turn", "raises": "off", "target": "5"}, "golden-2"),
-    ],
-    "domino": [
-        ("two", "standard", {}, "golden-1"),
-        ("spinner", "standard", {"target": "175", "spinner": "on"}, "golden-2"),
-        ("three", "standard", {"spinner": "on", "spinner_covered": "on"}, "golden-3"),
-        ("four", "standard", {"target": "75"}, "golden-4"),
-    ],
-    "seka": [
-        ("six", "standard", {"deals": "20"}, "golden-1"),
-        ("short", "standard", {"deals": "20", "purse": "200", "joker": "off"}, "golden-2"),
-    ],
-    "nardi": [
-        ("standard", "standard", {"target": "1"}, "golden-1"),
-        ("raised", "standard", {"mars": "on", "auto_throw": "off", "opening_numbers": "on"}, "golden-2"),
-    ],
-    "long-nardi": [
-        ("standard", "standard", {"target": "1"}, "golden-1"),
-        ("to-the-letter", "standard", {"target": "1", "double_one_checker": "on"}, "golden-2"),
-        ("federation", "standard", {"raises": "off", "target": "1", "federation_head": "on"}, "golden-3"),
-    ],
-    "hyper-nardi": [
-        ("standard", "standard", {}, "golden-1"),
-        ("raised", "standard", {"mars": "on", "auto_throw": "off", "target": "7"}, "golden-2"),
-    ],
-}
-"""By game: (file, preset, options, seed)."""
-RULES: Final[dict[str, str]] = {
-    "bazaar-blot": "BL, BZ",
-    "bura3": "BU",
-    "bura5": "BU",
-    "georgian-belote": "BL, GE",
-    "duel-blot": "BL, DU",
-    "blackjack": "BJ",
-    "domino": "DO",
-}
-"""The letters of a game's rule numbers."""
 
 
 def lines(key: str, preset: str, options: dict[str, str], seed: str) -> Iterator[str]:
@@ -93,7 +30,7 @@ def lines(key: str, preset: str, options: dict[str, str], seed: str) -> Iterator
     loaded = registry.load(key, preset, options)
     game: Any = loaded.game
     head = {"game": key, "version": game.version, "preset": preset, "options": options, "seed": seed}
-    head["rules"] = RULES.get(key, key)
+    head["rules"] = FACTS[key].letters or key
     yield json.dumps(head)
     chance, mind = SeededChance(seed), SeededChance(seed + "|mind")
     new: Any = game.start(players((key, preset, options)), loaded.options)
@@ -137,8 +74,8 @@ def _line(game: Any, state: Any, seat: int | None, action: Any, new: Any, legal:
 
 def files() -> Iterator[tuple[Path, tuple[str, str, dict[str, str], str]]]:
     """Every golden file and what makes it: (game, preset, options, seed)."""
-    for key, matches in MATCHES.items():
-        for name, preset, options, seed in matches:
+    for key, facts in FACTS.items():
+        for name, preset, options, seed in facts.golden:
             yield HERE / key / f"{name}.jsonl", (key, preset, options, seed)
 
 

@@ -7,30 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.facts import FACTS
+
 HERE = Path(__file__).parent
-NUMBERS = [
-    *(f"BL-{n}" for n in range(1, 12)),
-    *(f"BZ-{n}" for n in range(1, 5)),
-    *(f"BZ-{n}" for n in range(10, 19)),
-    *(f"BZ-{n}" for n in range(20, 28)),
-    *(f"BZ-{n}" for n in range(30, 35)),
-    *(f"BZ-{n}" for n in range(40, 49)),
-    *(f"BZ-{n}" for n in range(50, 55)),
-]
-"""Sections A and B of the rules."""
-OTHERS = {
-    "blackjack": [f"BJ-{n}" for n in range(1, 8)],
-    "georgian-belote": [f"GE-{n}" for n in range(1, 8)],
-    "duel-blot": [f"DU-{n}" for n in range(1, 10)],
-    "seka": [f"SE-{n}" for n in range(1, 10)],
-    "bura3": [f"BU-{n}" for n in range(1, 12)],
-    "domino": [f"DO-{n}" for n in range(1, 9)],
-    "nardi": ["NA-1", "NA-2", *(f"NA-{n}" for n in range(10, 16))],
-    "long-nardi": [f"NA-{n}" for n in range(20, 25)],
-    "hyper-nardi": ["NA-30"],
-}
-"""By file in ``docs/rules``: the numbers of the other games."""
-EVERY = [(number, "bazaar-blot") for number in NUMBERS] + [(n, key) for key, found in OTHERS.items() for n in found]
+EVERY = [(number, key) for key, facts in FACTS.items() for number in facts.rules]
+"""Each rule and the file in ``docs/rules`` that has it."""
 
 
 def _cited() -> dict[str, set[str]]:

@@ -29,6 +29,7 @@ from rules import registry
 from rules.bura.events import Score
 from tests.bot.games import ARAM, scenes, seated
 from tests.bot.house import House
+from tests.facts import FACTS
 from tests.text.used import TEXT, messages
 
 CATALOG: Final = FluentCatalog()
@@ -187,7 +188,7 @@ def test_signs_do_not_run_together(lang: Lang) -> None:
 # --- what a match says at its ends ----------------------------------------------------------------------------------
 
 GAMES: Final = registry.keys()
-TWO_SIDED: Final = [key for key in GAMES if key not in ("seka", "blackjack", "domino")]
+TWO_SIDED: Final = [key for key in GAMES if FACTS[key].two_sided]
 WON: Final = {"match-won", "duel-won", "domino-won", "seka-match-won", "bj-match-won"}
 
 

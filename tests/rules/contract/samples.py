@@ -1,6 +1,6 @@
 """What could be tried at a game whether it is legal or not, and tables at which the suite is played.
 
-``TABLES`` are those of Bazaar Blot. Every game has a module ``of_<game>`` and a line in ``GAMES``; the module says at
+``TABLES`` are those of Bazaar Blot. Every game has a module ``of_<game>`` (``tests.facts``); it says at
 which tables the suite is played (``tables``), what can be tried (``everything``), how another world is made that looks
 the same to one seat (``redeal``), that nothing is lost or doubled (``conserved``), which words nobody but their owner
 may find in a view (``secrets``), and what a seat has kept to itself so far, which no take-back may touch (``closed``).
@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from rules import registry
 from rules.blot.actions import PLAY, Call, Declare, Named, Show
 from rules.blot.combos import COMBO
+from tests.facts import FACTS
 
 TABLES: list[tuple[str, str, dict[str, str]]] = [
     ("bazaar-blot", "league", {"target": "151"}),
@@ -39,48 +40,28 @@ class Known(Protocol):
     closed: Callable[[Any, int], Any]
 
 
-GAMES: dict[str, str] = {
-    "bazaar-blot": "of_blot",
-    "georgian-belote": "of_belote",
-    "duel-blot": "of_belote",
-    "blackjack": "of_blackjack",
-    "domino": "of_domino",
-    "bura3": "of_bura",
-    "bura5": "of_bura",
-    "nardi": "of_nardi",
-    "long-nardi": "of_nardi",
-    "hyper-nardi": "of_nardi",
-    "seka": "of_seka",
-}
-"""The module that knows each game. A registered game that is not in here fails the suite."""
-
-
 @cache
 def known(key: str) -> Any:
     """The ``Known`` of a game."""
-    return import_module(f"tests.rules.contract.{GAMES[key]}")
+    return import_module(f"tests.rules.contract.of_{FACTS[key].contract}")
 
 
 def all_tables() -> list[tuple[str, str, dict[str, str]]]:
     """Every table of every game, each module's once."""
-    return [table for name in dict.fromkeys(GAMES.values()) for table in _tables(name)]
+    return [table for name in dict.fromkeys(facts.contract for facts in FACTS.values()) for table in _tables(name)]
 
 
 def _tables(module: str) -> list[tuple[str, str, dict[str, str]]]:
-    found: list[tuple[str, str, dict[str, str]]] = import_module(f"tests.rules.contract.{module}").tables
+    found: list[tuple[str, str, dict[str, str]]] = import_module(f"tests.rules.contract.of_{module}").tables
     return found
 
 
 def players(table: tuple[str, str, dict[str, str]]) -> int:
-    """How many play at a table: as many as can, or as ``PLAYERS`` or the module's own ``players(options)`` says."""
+    """How many play at a table: as many as can, or as its facts or the module's own ``players(options)`` says."""
     own = getattr(known(table[0]), "players", None)
     if own is not None:
         return int(own(table[2]))
-    return PLAYERS.get((table[0], table[1]), max(registry.game(table[0]).seats))
-
-
-PLAYERS: dict[tuple[str, str], int] = {("blackjack", "standard"): 3}
-"""By game and preset, where it is not the largest number."""
+    return FACTS[table[0]].most.get(table[1], max(registry.game(table[0]).seats))
 
 
 @cache

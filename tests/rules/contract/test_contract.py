@@ -16,7 +16,8 @@ import pytest
 from bot.fair.chance import SeededChance
 from rules import registry
 from rules.core import Illegal, replay
-from tests.rules.contract.samples import GAMES, all_tables, everything, known, loaded, players
+from tests.facts import FACTS
+from tests.rules.contract.samples import all_tables, everything, known, loaded, players
 from tests.rules.contract.walk import Table, long_walk, walk
 
 
@@ -39,7 +40,7 @@ def test_every_game_is_in_the_suite() -> None:
     """A registered game that is not played here, not re-dealt here or has no golden match fails."""
     golden = Path(__file__).parents[2] / "golden"
     for key in list(registry.keys()):
-        assert key in GAMES, key
+        assert key in FACTS, key
         assert {preset for k, preset, _ in EVERY if k == key} == set(registry.presets(key)), key
         assert list((golden / key).glob("*.jsonl")), f"{key} has no golden match"
 

@@ -1,0 +1,31 @@
+"""Every registered game has its facts, and they are true of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import registry
+from tests.facts import FACTS
+from tests.golden.make import files
+from tests.project.kit import ROOT
+
+
+def test_every_registered_game_has_facts() -> None:
+    assert set(FACTS) == set(registry.keys())
+
+
+@pytest.mark.parametrize("key", FACTS)
+def test_facts_are_of_the_game(key: str) -> None:
+    facts, game = FACTS[key], registry.game(key)
+    assert facts.seats in game.seats
+    assert set(facts.most.values()) <= set(game.seats)
+    assert set(facts.most) <= set(registry.presets(key))
+    for options in (facts.short, facts.long or {}):
+        registry.load(key, None, options)
+    assert (ROOT / "tests" / "rules" / "contract" / f"of_{facts.contract}.py").is_file()
+    assert facts.golden
+
+
+def test_golden_matches_are_those_of_the_facts() -> None:
+    told = {path for path, _ in files()}
+    assert told == set((ROOT / "tests" / "golden").glob("*/*.jsonl"))
