@@ -5,7 +5,7 @@ fields that every game has:
 
 =============  =======================================================================================================
 ``game``       the game's key
-``preset``     the preset's name; ``options``: every option by name, as ``rules.registry.to_dict`` gives them
+``preset``     the preset's name; ``options``: every option by name, as ``rules.options.as_dict`` gives them
 ``n``          1, 2, 3 … over the whole run; ``match``: 1, 2 … a new match begins when one is over
 ``actions``    ``[[seat, "text form"], …]`` in order; ``seat`` is who acted. What played itself stands where it fell
                like any other; ``auto`` is how many those are. What the options of a table do by themselves is no action
@@ -14,7 +14,7 @@ fields that every game has:
 ``result``     null, or with the match's last deal ``{winners, points, advantage, reason}``
 =============  =======================================================================================================
 
-The others are the game's own: see its recorder in this package. What is dealt depends on ``seed`` and ``n`` only, so
+The others are the game's own: see its recorder (``bot/games``). What is dealt depends on ``seed`` and ``n`` only, so
 that different players get the same.
 """
 
@@ -25,12 +25,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.fair.chance import SeededChance
+from bot.games import rules_of
+from bot.games.folder import folder_of
 from bot.games.players import player
-from bot.games.recorder import Record, Recorder, recorder_of
-from rules import registry
+from bot.games.recorder import Record, Recorder
 from rules.core import Illegal as Illegal  # for callers too
 from rules.core import replay as fold
-from rules.options import Plain
+from rules.options import AnyGame, Plain, as_dict, from_dict, load
 
 
 def deals(
@@ -46,8 +47,8 @@ def deals(
     :param players: the level of all players (``bot.games.players.LEVELS``). :param options: overrides by name.
     :raises Illegal: ``unknown-game``, ``unknown-preset``, ``unknown-option``, ``bad-option``.
     """
-    loaded = registry.load(game_key, preset, options)
-    game, act, recorder = loaded.game, player(game_key, players), recorder_of(game_key)
+    loaded = load(rules_of(game_key), preset, options)
+    game, act, recorder = loaded.game, player(game_key, players), folder_of(game_key).recorder
     seats = recorder.seats(loaded.options)
     mind = SeededChance(f"{seed}|players")
     state: Any = None
@@ -79,7 +80,7 @@ def deals(
         yield {
             "game": game_key,
             "preset": loaded.preset,
-            "options": registry.to_dict(loaded.options),
+            "options": as_dict(loaded.options),
             "n": number,
             "match": match,
             **recorder.told(game, state, events),
@@ -115,9 +116,9 @@ def replay(records: Iterable[Record]) -> Iterator[Redone]:
     place: _Place | None = None
     for record in records:
         try:
-            game, recorder = registry.game(record["game"]), recorder_of(record["game"])
+            game, recorder = rules_of(record["game"]), folder_of(record["game"]).recorder
             wrong = place.differences(record) if place is not None else _first(record)
-            options = registry.from_dict(record["game"], record["preset"], record["options"])
+            options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
             follows = place is not None and (place.match, place.deal) == (record["match"], record["deal"] - 1)
             known = state is not None and follows and game.result(state) is None
             if not known and record["deal"] == 1:
@@ -162,9 +163,7 @@ def _first(record: Record) -> tuple[str, ...]:
     return others if len(others) == 1 else ()
 
 
-def _redo(
-    game: registry.Registered, recorder: Recorder, state: Any, record: Record, known: bool
-) -> tuple[Any, tuple[str, ...]]:
+def _redo(game: AnyGame, recorder: Recorder, state: Any, record: Record, known: bool) -> tuple[Any, tuple[str, ...]]:
     """``known``: ``state`` comes from what was before, so that everything that is told can be compared."""
     auto = 0
     chance = recorder.chance(record)

@@ -16,25 +16,28 @@ from typing import Final, Literal
 import msgspec
 from cachetools import LRUCache
 
+from bot import effects
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
-from bot.games import stage_of
+from bot.games import entry_of, rules_of
 from bot.ports import Clock, Entropy, Locks, Store
 from bot.ports.places import chat_of, company_of
 from bot.ports.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
-from bot.table import effects
+from bot.proofs import DealProof, deal_proofs
 from bot.table import events as ev
-from bot.table.asked import Asked, after
+from bot.table.asked import Asked, after, course
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.table.decide import decide
 from bot.table.evolve import evolve
+from bot.table.kit import public_view
 from bot.table.limits import Limits
-from bot.table.lobby import auto_players, seated, start_events
+from bot.table.lobby import auto_players, seated
 from bot.table.model import Chair, Table
+from bot.table.start import start_events
 from bot.text import Lang, Text
-from rules import registry
 from rules.core import Illegal
+from rules.options import load
 
 DEFAULT_FEES: Final = Fees()
 NO_LIMITS: Final = Limits()
@@ -114,11 +117,11 @@ class Service:
         table_id = b32encode(self._entropy.token(5)).decode().lower()
         asked = Asked(self._clock.now_ms(), self._entropy.token)
         try:
-            chosen = preset or registry.presets(game)[0]
-            registry.load(game, preset=chosen)
+            chosen = preset or next(iter(rules_of(game).presets))
+            load(rules_of(game), preset=chosen)
         except Illegal as refusal:
             return Reply(False, illegal_text(refusal))
-        seats = max(registry.game(game).seats)
+        seats = max(rules_of(game).seats)
         seed = asked.new_seed()
 
         def opening(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
@@ -128,9 +131,9 @@ class Service:
             first = ev.Opened(table_id, place, game, chosen, host.id, seats, seed, lang)
             events: tuple[ev.Event, ...] = (first, *(seated(friends, seats) or (ev.Sat(0, host.id, host.name),)))
             if now:
-                lone = after(evolve(None, first, 1, now_ms), events[1:], now_ms)
-                events += auto_players(lone, list(range(1, stage_of(game).usual_seats())))
-                events += start_events(after(evolve(None, first, 1, now_ms), events[1:], now_ms), asked)
+                lone = after(None, events, now_ms)
+                events += auto_players(lone, list(range(1, entry_of(game).conduct.usual_seats)))
+                events += start_events(after(None, events, now_ms), asked)
             return events, None
 
         async with self._locks.hold(table_id):
@@ -159,14 +162,15 @@ class Service:
             before = _fold(cached, head.events, head.row.game if head.row else "")
             try:
                 events, text = think(before, head)
-                last = _apply(before, events, head.now_ms) if events else None
-                if last is not None and actor is not None:
+                if not events:
+                    return Decision(outcome=_outcome(True, text))
+                tables = course(before, events, head.now_ms)
+                last = tables[-1]
+                if actor is not None:
                     self._limits.check(head, before, last, actor)
-                moved = afforded(entries(before, events, head.now_ms, self._fees), head.balance)
+                moved = afforded(entries(tables, events, self._fees), head.balance) if before is not None else ()
             except Illegal as refusal:
                 return Decision(outcome=_outcome(False, illegal_text(refusal)))
-            if last is None:
-                return Decision(outcome=_outcome(True, text))
             made.append(last)
             return replace(_decision(before, last, events, text, head), entries=moved)
 
@@ -204,6 +208,11 @@ class Service:
             self._past[key] = table
         return self._past[key]
 
+    async def proofs(self, table_id: str) -> tuple[DealProof, ...]:
+        """The deals of a table's present match, checked."""
+        row = await self._store.table(table_id)
+        return deal_proofs(await self._store.events(table_id), row.game) if row is not None else ()
+
     def wake(self) -> None:
         """Something was put into the outbox beside a command: whoever sends may look."""
         self._wake()
@@ -234,15 +243,6 @@ def summary_of(found: Finished, table: Table) -> str:
 def _fold(table: Table | None, stored: Sequence[StoredEvent], game: str) -> Table | None:
     for one in stored:
         table = evolve(table, decode_event(one, game), one.seq, one.at_ms)
-    return table
-
-
-def _apply(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> Table:
-    seq = table.seq if table else 0
-    for n, event in enumerate(events, start=1):
-        table = evolve(table, event, seq + n, now_ms)
-    if table is None:
-        raise ValueError("no events")
     return table
 
 
@@ -296,7 +296,7 @@ def _row(table: Table, head: Head) -> TableRow:
 
 def _summary(table: Table) -> str:
     chairs = [chair.name if chair else "" for chair in table.chairs]
-    score = stage_of(table.game).summary(table) if table.state is not None else ()
+    score = entry_of(table.game).conduct.score(public_view(table)) if table.state is not None else ()
     return msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode()
 
 

@@ -6,11 +6,11 @@ a table may set and to what. The lobby draws its menus from the list; nothing in
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
-from rules.core import Illegal
+from rules.core import Game, Illegal, replay
 
 Plain: TypeAlias = "str | int | bool"
 O = TypeVar("O")  # noqa: E741 - as in rules.core
@@ -69,6 +69,53 @@ class Offer:
     default: Plain
 
 
+class AnyGame(Game[Any, Any, Any, Any, Any], Protocol):
+    """Any game, with the form of its options."""
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """The options that a table may set, in the order in which a lobby shows them."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game and the options of one table. ``preset``: the name of the set that the options began as."""
+
+    game: AnyGame
+    options: Any
+    preset: str
+
+    def fold(self, state: Any, events: Iterable[Any]) -> Any:
+        """``state`` after ``events``."""
+        return replay(self.game, events, state)
+
+
+def load(game: AnyGame, preset: str | None = None, overrides: Mapping[str, Plain] | None = None) -> Loaded:
+    """A game with its options; raises as ``options_from``."""
+    name = preset if preset is not None else next(iter(game.presets))
+    return Loaded(game, options_from(game, name, overrides), name)
+
+
+def options_from(game: AnyGame, preset: str | None = None, overrides: Mapping[str, Plain] | None = None) -> Any:
+    """The options of a preset (None: the default one), some of them set by name from text.
+
+    :raises Illegal: ``unknown-preset`` (``preset``), ``unknown-option`` (``option``) or ``bad-option`` (``option``,
+        ``value``).
+    """
+    named = game.presets
+    name = preset if preset is not None else next(iter(named))
+    if name not in named:
+        raise Illegal("unknown-preset", game=game.key, preset=name[:24])
+    return changed(named[name], game.settings, overrides or {})
+
+
+def offers(game: AnyGame, preset: str) -> tuple[Offer, ...]:
+    """What the lobby of a preset offers to set, with the values that stand otherwise."""
+    standing = as_dict(options_from(game, preset))
+    return tuple(Offer(s, standing[s.name]) for s in game.settings if preset in s.offered)
+
+
 def changed(options: O, settings: Sequence[Setting], overrides: Mapping[str, Plain]) -> O:
     """``options`` with some values set by name.
 
@@ -89,15 +136,16 @@ def as_dict(options: Any) -> dict[str, Plain]:
     return {f.name: getattr(options, f.name) for f in fields(options)}
 
 
-def from_dict(default: O, values: Mapping[str, Plain]) -> O:
-    """The options of a stored dict. Fields the dict lacks (an older version's) keep the value of ``default``.
+def from_dict(game: AnyGame, preset: str, values: Mapping[str, Plain]) -> Any:
+    """The options of a stored dict. Fields the dict lacks (an older version's) keep the value of the preset.
 
     :raises Illegal: ``unknown-option`` or ``bad-option`` if the dict was not written by ``as_dict``.
     """
+    default = options_from(game, preset)
     present = as_dict(default)
     for name, value in values.items():
         if name not in present:
             raise Illegal("unknown-option", option=str(name)[:24])
         if type(value) is not type(present[name]):
             raise Illegal("bad-option", option=name, value=str(value)[:24])
-    return replace(default, **values)  # type: ignore[type-var]
+    return replace(default, **values)

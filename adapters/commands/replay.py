@@ -16,6 +16,7 @@ from adapters.operator import Operator
 from adapters.store import open_store
 from bot.ports import StoreUnavailable
 from bot.ports.records import StoredEvent, TableRow
+from bot.proofs import deal_proofs
 from bot.scenes.show import public
 from bot.selfplay import replay
 from bot.table.codec import decode_event
@@ -73,7 +74,8 @@ def records(name: str) -> Iterator[dict[str, Any]]:
 
 
 def stored(table_id: str, operator: Operator) -> int:
-    """A table folded from its events, as everybody may see it: no hand is told."""
+    """A table folded from its events, as everybody may see it: no hand is told. Deals of its last match that do not
+    follow from their secrets are named."""
     settings = settings_or_complaint(operator)
     if settings is None:
         return 2
@@ -90,9 +92,13 @@ def stored(table_id: str, operator: Operator) -> int:
         table = evolve(table, decode_event(kept, row.game), kept.seq, kept.at_ms)
     assert table is not None  # no row without its first event
     operator.tell("cli-replay-table", table=table_id, events=len(events), deals=table.deal)
+    wrong = [proof for proof in deal_proofs(events, row.game) if not proof.fair()]
+    for proof in wrong:
+        what = "dice" if proof.agrees else "cards"
+        operator.tell("cli-replay-differs", n=proof.deal, match=table.match, deal=proof.deal, what=what)
     for line in public(table, row.updated_ms).lines:
         operator.write(operator.say(line.text))
-    return 0
+    return 1 if wrong else 0
 
 
 async def _events(url: str, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from adapters.operator import Operator
 from bot.fair import Proof, prove, verify
-from bot.games import stage_of
+from bot.games import entry_of, game_keys
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _SIGNS = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0e": "", "\ufe0f": ""})
@@ -42,15 +42,15 @@ class Claim:
 def run(args: Namespace, operator: Operator) -> int:
     try:
         claim = from_file(args.file) if args.file else from_arguments(args)
-        stage = stage_of(claim.game)
-        proof = prove(claim.secret, claim.deal, claim.words, stage.proof_size())
-        pack = [stage.card_name(index) for index in proof.order]
+        if claim.game not in game_keys():
+            operator.complain("cli-refused", why=operator.words("illegal-unknown-game", game=claim.game))
+            return 2
+        names = entry_of(claim.game).fairness.pack
+        proof = prove(claim.secret, claim.deal, claim.words, len(names))
+        pack = [names[index] for index in proof.order]
         given = _order(claim.pack, pack, proof.order) if claim.pack else proof.order
     except Unreadable as trouble:
         operator.complain(trouble.key)
-        return 2
-    except KeyError:
-        operator.complain("cli-refused", why=operator.words("illegal-unknown-game", game=args.game))
         return 2
     committed = proof.commitment == claim.commitment
     fair = verify(Proof(claim.commitment, claim.secret, claim.deal, claim.words, given))

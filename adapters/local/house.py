@@ -12,10 +12,10 @@ from adapters.local.rooms import Posted, Rooms
 from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
 from adapters.local.words import Words
+from bot.effects import board_slot
 from bot.ports import Clock
 from bot.rate import Buckets
 from bot.scenes import show
-from bot.table.effects import board_slot
 
 
 @dataclass(frozen=True)

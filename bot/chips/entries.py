@@ -24,23 +24,18 @@ from bot.chips.model import (
 )
 from bot.ports.records import Entry
 from bot.table import events as ev
-from bot.table.evolve import evolve
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from rules.core import Illegal, Move
 
 
-def entries(before: Table | None, events: Sequence[ev.Event], now_ms: int, fees: Fees) -> tuple[Entry, ...]:
-    """The entries that ``events`` cause, in order."""
-    if before is None or not before.stake:
+def entries(tables: Sequence[Table], events: Sequence[ev.Event], fees: Fees) -> tuple[Entry, ...]:
+    """The entries that ``events`` cause, in order. ``tables``: the one before them, then the one after each."""
+    if not tables[0].stake:
         return ()
-    found: list[Entry] = []
-    table = before
     risky = any(isinstance(event, ev.RiskOpened) for event in events)
-    for event in events:
-        after = evolve(table, event, table.seq + 1, now_ms)
-        found += _of(table, event, after, fees, risky)
-        table = after
+    steps = zip(tables, events, tables[1:], strict=False)
+    found = [entry for table, event, after in steps for entry in _of(table, event, after, fees, risky)]
     return tuple(entry for entry in found if entry.postings)
 
 

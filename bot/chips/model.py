@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.games import rules_of
 from bot.ports.records import Entry, Posting
-from rules import registry
 
 ISSUER: Final = "issuer"
 JACKPOT: Final = "jackpot"
@@ -68,7 +68,7 @@ def is_match(game: str) -> bool:
 
 def is_played(game: str) -> bool:
     """Whether chips are put in and paid out in the course of it (``rules.core.ChipGame``)."""
-    return hasattr(registry.game(game), "moves")
+    return hasattr(rules_of(game), "moves")
 
 
 def for_chips(game: str) -> bool:

@@ -6,15 +6,15 @@ from typing import TypeAlias
 
 from bot.desk.rings import HOURS
 from bot.desk.typed import PREFS
-from bot.games import stage_of
+from bot.games import game_keys
+from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.rings.bell import REMINDERS, TURNS
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
 from bot.text.names import Names
-from rules import registry
 
-GAMES = registry.keys()
+GAMES = game_keys()
 MOST = 25
 """What Discord shows at most."""
 KIND = {"new": "game", "now": "game", "rules": "game"}

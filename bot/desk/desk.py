@@ -24,7 +24,8 @@ from bot.desk.looks import look
 from bot.desk.share import Ways
 from bot.desk.throttle import Knock, Throttle
 from bot.desk.typed import typed
-from bot.games import stage_of
+from bot.games import game_keys, rules_of
+from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
 from bot.ports.people import tidy
 from bot.ports.places import chat_of, table_meant
@@ -36,10 +37,9 @@ from bot.table.limits import TOO_MANY
 from bot.text import Lang, house_language, language_or, t
 from bot.text.names import Names, NotUnderstood
 from bot.text.tidy import one_line
-from rules import registry
 from rules.core import Illegal
 
-GAMES = registry.keys()
+GAMES = game_keys()
 LONGEST = 100
 """Letters of what was typed that are looked at; no command of the house has more."""
 
@@ -289,7 +289,7 @@ class Desk(Chats):
         words = game.split()
         key_of = words[0] if words else GAMES[0]
         preset = words[1] if len(words) > 1 else None
-        if key_of not in GAMES or (preset is not None and preset not in registry.presets(key_of)):
+        if key_of not in GAMES or (preset is not None and preset not in tuple(rules_of(key_of).presets)):
             return Answer(False, t("illegal-unknown-game"), lang=lang)
         spoken = language_or(chat.get("lang"), lang)
         reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)
@@ -312,7 +312,8 @@ class Desk(Chats):
             await self._service.handle(Command(f"{key}:back", table_id, person, "back"))
             table = await self._service.table(table_id) or table
         try:
-            scene = look(table, seat, person, what)
+            proofs = await self._service.proofs(table_id) if what.split(".")[0] == "verify" else ()
+            scene = look(table, seat, person, what, proofs)
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), None, table_id, lang)
         if scene is None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from bot.desk.answer import Answer
+from bot.games import game_keys
 from bot.ports.records import Person
 from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
 from bot.table.model import Table
 from bot.table.votes import ends_at_once
 from bot.text import Lang, language_or, t
-from rules import registry
 from rules.core import Illegal
 
 FINAL: Final = frozenset({"leave", "adjourn", "abandon"})
@@ -36,7 +36,7 @@ async def another(service: Service, key: str, table: Table, person: Person, game
         _allowed(table, person)
     except Illegal as refusal:
         return Answer(False, illegal_text(refusal), None, table.id, lang)
-    if game not in registry.keys():  # noqa: SIM118
+    if game not in game_keys():
         return Answer(True, None, info.others_panel(table), table.id, lang)
     spoken = language_or(table.lang, lang)
     reply = await service.open(

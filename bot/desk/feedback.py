@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.desk.answer import Answer
+from bot.fair import link
 from bot.games.common import listed_all
 from bot.ports import Clock, Outbox, Store
 from bot.ports.places import table_meant
@@ -110,7 +111,7 @@ class Feedback:
             table=table.id,
             game=t(f"game-{table.game}"),
             deal=deal,
-            secret=note.secret,
+            secret=link(table.seed, deal),
             words=" | ".join(note.words) or "–",
             acts=said or "–",
         )

@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 
 from bot.desk.answer import Answer
-from bot.games import stage_of
 from bot.games.common import rows_of
+from bot.games.folder import stage_of
 from bot.ports import Store
 from bot.ports.places import chat_of, table_meant
 from bot.ports.records import Finished, Person

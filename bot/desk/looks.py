@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games import stage_of
+from collections.abc import Sequence
+
+from bot.games.folder import stage_of
 from bot.ports.records import Person
+from bot.proofs import DealProof
 from bot.scene import Scene
 from bot.scenes import info, lobby
 from bot.scenes.show import private, public
@@ -11,8 +14,9 @@ from bot.table.model import Table
 from rules.core import Illegal
 
 
-def look(table: Table, seat: int | None, person: Person, what: str) -> Scene | None:
+def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequence[DealProof] = ()) -> Scene | None:
     """The scene of ``what`` (``hand``, ``davtar``, ``options.clock`` …) for ``person``, who has ``seat`` or none.
+    ``proofs``: of the table's deals, needed for ``verify`` only.
 
     None: there is nothing to see.
 
@@ -43,7 +47,7 @@ def look(table: Table, seat: int | None, person: Person, what: str) -> Scene | N
         case "language":
             return info.language_panel(chat=person.admin)
         case "verify":
-            return info.proof_scene(table, int(value) if value.isdecimal() else None)
+            return info.proof_scene(table, int(value) if value.isdecimal() else None, proofs)
         case _:
             # ``pick.JH.QH``, ``bid.S``: what is picked for a move travels in the button, nothing of it is kept.
             if table.state is None:

@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot.desk.answer import Answer
+from bot.effects import board_slot
 from bot.ports import Outbox
 from bot.scenes import info
 from bot.service import Service
-from bot.table.effects import board_slot
 from bot.text import Lang, t
 
 Way: TypeAlias = Callable[[str, str, str], Awaitable[Sequence[tuple[str, str]]]]

@@ -10,11 +10,11 @@ from typing import Final
 
 from bot import commands
 from bot.chips.model import for_chips
-from bot.games import stage_of
+from bot.games import entry_of, game_keys, rules_of
 from bot.rings.bell import REMINDERS, TURNS
 from bot.text import LANGUAGES, house_language, t
 from bot.text.names import Names, NotUnderstood, unknown
-from rules import registry
+from rules.options import offers
 
 PREFS: Final = {
     "palette": ("classic", "four", "cvd"),
@@ -42,7 +42,7 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
         case "new" | "now":
             return _game_and_preset(names, rest)
         case "rules":
-            return names.need("game", registry.keys(), rest)
+            return names.need("game", game_keys(), rest)
         case "language":
             return _language(names, rest)
         case "palette" | "pictures" | "hand" | "bids":
@@ -59,12 +59,12 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
 
 def _game_and_preset(names: Names, rest: str) -> str:
     """``нарды`` as ``nardi``, ``bazar blot лига`` as ``bazaar-blot league``; a preset alone is the first game's."""
-    found, left = names.leading("game", registry.keys(), rest)
-    game = found or registry.keys()[0]
-    presets = registry.presets(game)
+    found, left = names.leading("game", game_keys(), rest)
+    game = found or game_keys()[0]
+    presets = tuple(rules_of(game).presets)
     preset = names.find("preset", presets, left) if left else ""
     if preset is None:
-        raise unknown("preset", presets, left) if found else unknown("game", registry.keys(), rest)
+        raise unknown("preset", presets, left) if found else unknown("game", game_keys(), rest)
     return f"{game} {preset}".strip()
 
 
@@ -98,7 +98,7 @@ def _reminder(names: Names, rest: str) -> str:
 
 def _options(game: str) -> tuple[str, ...]:
     """What the lobby of a game lets one choose, with any preset."""
-    offered = (o.setting.name for preset in registry.presets(game) for o in registry.offers(game, preset))
+    offered = (o.setting.name for preset in tuple(rules_of(game).presets) for o in offers(rules_of(game), preset))
     stake = ("stake",) if for_chips(game) else ()
-    dealer = ("first_dealer",) if stage_of(game).may_agree() else ()
+    dealer = ("first_dealer",) if entry_of(game).conduct.may_agree else ()
     return tuple(dict.fromkeys(("game", "preset", "clock", *stake, *dealer, *offered)))

@@ -1,8 +1,11 @@
-"""One random number for automatic players."""
+"""Chance for automatic players."""
 
 from __future__ import annotations
 
-from rules.core import Chance
+from typing import Any
+
+from rules.core import Chance, Legal, Seat
+from rules.options import AnyGame
 
 
 def below(chance: Chance, n: int) -> int:
@@ -11,3 +14,9 @@ def below(chance: Chance, n: int) -> int:
     if quick is not None:
         return int(quick(n))
     return chance.shuffled(n)[0]
+
+
+def any_legal(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+    """A player that knows nothing about its game: a legal action, of a range one at random."""
+    everything = list(legal.actions) + [r.at(below(chance, r.high - r.low + 1) + r.low) for r in legal.ranges]
+    return everything[below(chance, len(everything))]

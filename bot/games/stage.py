@@ -1,82 +1,73 @@
-"""A stage's usual answers: what most games say to ``bot.games.Stage`` where it does not matter to them."""
+"""How a game is shown: from Views to Scenes, typed commands, completions."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 from bot.games.common import hues
 from bot.scene import BoardPicture, Picture, Plate, Scene
-from bot.table import clocks
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.core import Chance, Seat
+from rules.core import Seat
 
 MOST_PLATES = 4
 
 
-class BaseStage:
-    """Nothing is held up, nothing is loud, there is nothing else to look at. A game's stage replaces what it needs."""
+class Stage(ABC):
+    """What a game needs to be seen. By itself nothing is loud, and there is nothing else to look at."""
 
-    def usual_seats(self) -> int:
-        return 2
+    rules_parts: int
+    """How many lines ``rules-<game>-1`` … the short rules have."""
 
-    def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
-        """Who begins, by lot."""
-        return chance.shuffled(seats)[0], ()
+    @abstractmethod
+    def rules_picture(self) -> Picture:
+        """The picture that stands beside the short rules."""
 
-    def may_agree(self) -> bool:
-        return False
+    @abstractmethod
+    def board(self, table: Table, now_ms: int) -> Scene:
+        """The public table: board while a deal runs, the deal's result after it, the match's result at its end."""
 
-    def hold_ms(self, game: Any, before: Any, after: Any) -> int:
-        return 0
-
-    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
-        return ()
-
-    def past(self, table: Table) -> Scene | None:
-        return None
-
-    def situation(self, table: Table) -> Sequence[Text]:
-        return ()
-
-    def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
-        return None
-
-    def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        return None
-
-    def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
-        return ()
-
-    def deal_ms(self, table: Table) -> int:
-        return clocks.FIRST_DEAL_MS if table.deal == 0 else clocks.NEXT_DEAL_MS
+    @abstractmethod
+    def hand(self, table: Table, seat: Seat) -> Scene:
+        """What the owner of ``seat`` alone sees, with a button for everything it may do now."""
 
     def lobby_picture(self, table: Table) -> Picture | None:
-        """Who sits where, as at the trick table; none if there are more than four chairs."""
+        """Who sits where before the match, as at the trick table; none if there are more than four chairs."""
         if len(table.chairs) > MOST_PLATES:
             return None
         target = getattr(kit_of(table).options, "target", 0)
         return BoardPicture(tuple(_plate(table, seat) for seat in range(len(table.chairs))), target=target)
 
-    def whole_shuffle(self, table: Table, deal: int) -> bool:
-        return True
-
-    def proof_size(self) -> int:
-        return 0
-
-    def thumb(self, table: Table) -> str:
-        return "quansh"
-
-    def dice(self, events: Sequence[Any]) -> tuple[int, ...]:
+    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
+        """What happened between two public views that is worth a loud message of its own."""
         return ()
 
-    def card_name(self, index: int) -> str:
-        return ""
+    def past(self, table: Table) -> Scene | None:
+        """The last form of the board of the deal before the present one; None if nothing is to be changed."""
+        return None
 
-    def sealed_to_the_end(self) -> bool:
-        return False
+    def situation(self, table: Table) -> Sequence[Text]:
+        """What everybody may know of what there is to decide, in a few words, what matters most first."""
+        return ()
+
+    def panel(self, table: Table, seat: Seat | None, what: str) -> Scene | None:
+        """Something else to look at: ``bid``, ``davtar``, ``last``, ``score``; None if the game has no such thing."""
+        return None
+
+    def command(self, table: Table, seat: Seat, name: str, rest: str) -> str | None:
+        """The action text of a typed command (``bid``, ``play`` …); None if it cannot be understood."""
+        return None
+
+    def choices(self, table: Table, seat: Seat, name: str) -> Sequence[tuple[Text, str]]:
+        """Completions of a command's argument that are legal for ``seat`` now: (label, value)."""
+        return ()
+
+    def thumb(self, table: Table) -> str:
+        """The command that a thumb down stands for at this moment."""
+        return "quansh"
 
 
 def _plate(table: Table, seat: Seat) -> Plate:

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.games import stage_of
 from bot.games.common import dotted, listed_all, name_of, vote_row
+from bot.games.folder import stage_of
 from bot.ports import Clock, Outbox, Store
 from bot.ports.places import chat_of
 from bot.ports.records import PendingRow

@@ -8,15 +8,16 @@ from urllib.parse import quote
 import msgspec
 
 from bot import commands
-from bot.fair import PackChance, link, prove, verify
-from bot.games import stage_of
+from bot.fair import link, prove, verify
+from bot.games import entry_of, game_keys, rules_of
 from bot.games.common import again, card, listed_all, rows_of
+from bot.games.folder import stage_of
 from bot.ports.records import TableRow
+from bot.proofs import DealProof
 from bot.scene import Button, HandPicture, Line, Scene, press
 from bot.table.kit import kit_of
-from bot.table.model import DealNote, Table
+from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
-from rules import registry
 
 NO_TABLE = "-"
 """The table of presses that belong to none."""
@@ -62,7 +63,7 @@ def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()
 
 
 def _all_games() -> tuple[tuple[Button, ...], ...]:
-    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in registry.keys()]  # noqa: SIM118
+    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in game_keys()]
     return rows_of(buttons, 2)
 
 
@@ -78,7 +79,7 @@ def games_panel() -> Scene:
 def others_panel(table: Table) -> Scene:
     """After a match: another game for the same people, where so many can play it."""
     people = sum(1 for chair in table.chairs if chair is not None and chair.human)
-    keys = [key for key in registry.keys() if key != table.game and people <= max(registry.game(key).seats)]  # noqa: SIM118
+    keys = [key for key in game_keys() if key != table.game and people <= max(rules_of(key).seats)]
     buttons = [Button(t(f"game-{key}"), press.see(table.id, f"another.{key}")) for key in keys]
     return Scene("panel", table.id, (Line(t("another-head"), "head"),), buttons=rows_of(buttons, 2))
 
@@ -103,7 +104,7 @@ def _prefs_row() -> tuple[Button, ...]:
 def rules(game: str) -> Scene:
     stage = stage_of(game)
     lines = [Line(t(f"game-{game}"), "head")]
-    lines += [Line(t(f"rules-{game}-{n}")) for n in range(1, stage.rules_parts() + 1)]
+    lines += [Line(t(f"rules-{game}-{n}")) for n in range(1, stage.rules_parts + 1)]
     return Scene("info", None, tuple(lines), stage.rules_picture(), alt=t("alt-rules"))
 
 
@@ -157,41 +158,36 @@ def too_many(why: Text, rows: tuple[TableRow, ...]) -> Scene:
 
 def last_finished(table: Table) -> int:
     """The number of the last deal that is over, 0 if none is: secrets of others are not to be told."""
-    if stage_of(table.game).sealed_to_the_end() and table.phase != "over":
+    if entry_of(table.game).fairness.sealed and table.phase != "over":
         return 0
     over = table.state is None or kit_of(table).game.needs_deal(table.state) or table.phase == "over"
     return table.deal if over else table.deal - 1
 
 
-def dice_agree(note: DealNote, act: int, dice: tuple[int, ...]) -> bool:
-    """Whether the dice of an action are those that follow from the secret and the words."""
-    chance = PackChance(note.secret, note.deal, note.words, f"act{act}")
-    return dice == tuple(chance.die() for _ in dice)
-
-
-def _thrown(note: DealNote) -> str:
+def _thrown(note: DealProof) -> str:
     """``0: 6 4 3 1 · act2: 5 5 · …``"""
     return " · ".join(
         f"{f'act{act}' if act else '0'}: {' '.join(str(die) for die in dice)}" for act, dice in note.throws
     )
 
 
-def proof_scene(table: Table, deal: int | None) -> Scene:
-    """What anybody needs to check a finished deal by hand (HS-20); a running deal shows its commitment only."""
+def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> Scene:
+    """What anybody needs to check a finished deal by hand (HS-20); a running deal shows its commitment only.
+    ``proofs``: of the table's deals in this match (``bot.proofs``)."""
     last = last_finished(table)
     wanted = last if deal is None else deal
-    note = next((d for d in table.deals if d.deal == wanted), None)
+    note = next((d for d in proofs if d.deal == wanted), None)
     if note is None or wanted > last:
-        key = "verify-later" if stage_of(table.game).sealed_to_the_end() and note is not None else "verify-none"
+        key = "verify-later" if entry_of(table.game).fairness.sealed and note is not None else "verify-none"
         seal = Line(t("verify-commitment", value=link(table.seed, last)), "small")
         return Scene("info", table.id, (Line(t(key), "head"), seal, Line(t("verify-how"), "small")))
-    stage = stage_of(table.game)
-    proof = prove(note.secret, note.deal, note.words, stage.proof_size())
+    fairness = entry_of(table.game).fairness
+    proof = prove(note.secret, note.deal, note.words, len(fairness.pack))
     words = " | ".join(note.words) or "–"
-    pack = listed_all([card(stage.card_name(i)) for i in proof.order])
-    whole = stage.whole_shuffle(table, wanted)
-    thrown = not stage.proof_size()
-    fair = note.agrees and verify(proof) and all(dice_agree(note, act, dice) for act, dice in note.throws if act)
+    pack = listed_all([card(fairness.pack[i]) for i in proof.order])
+    whole = fairness.whole_shuffle(kit_of(table).options, wanted)
+    thrown = not fairness.pack
+    fair = note.fair() and verify(proof)
     verdict: Text = t("verify-bad") if not fair else t("verify-good-dice") if thrown else t("verify-good")
     order = t("verify-pack", pack=pack) if whole else t("verify-cut")
     lines = (

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from bot.chips.model import STAKES, for_chips, is_match
-from bot.games import stage_of
+from bot.games import entry_of, game_keys, rules_of
 from bot.games.common import again, do, look, name_of, rows_of, vote_lines, vote_row
+from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.table.kit import kit_of
-from bot.table.lobby import FIRST_DEALER, mark_of, names_dealer, seated_at, startable, wanting
+from bot.table.lobby import FIRST_DEALER, mark_of, wanting
 from bot.table.model import CLOCKS, Table
+from bot.table.start import names_dealer, seated_at, startable
 from bot.text import Text, t
-from rules import registry
+from rules.options import offers, options_from
 
-GAMES = registry.keys()
+GAMES = game_keys()
 
 
 def lobby(table: Table) -> Scene:
@@ -168,12 +170,12 @@ def _options_page(table: Table, *, more: bool) -> Scene:
 
 def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text]]]:
     """(name, present value) of the first options and of the rest. A game lists its own in the order in which people
-    change them (``rules.registry.Registered.settings``); the foremost of them stands before clock and stake."""
+    change them (``rules.AnyGame.settings``); the foremost of them stands before clock and stake."""
     own = [
         (o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
-        for o in registry.offers(table.game, table.preset)
+        for o in offers(rules_of(table.game), table.preset)
     ]
-    several = len(registry.presets(table.game)) > 1
+    several = len(tuple(rules_of(table.game).presets)) > 1
     found = [
         *([] if table.board else [("game", t(f"game-{table.game}"))]),
         *([("preset", t(f"preset-{table.preset}"))] if several else []),
@@ -182,7 +184,7 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
         *([("stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
         *own[1:],
     ]
-    if stage_of(table.game).may_agree():
+    if entry_of(table.game).conduct.may_agree:
         found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
     cut = FIRST_PAGE if len(found) > FIRST_PAGE + 1 else len(found)
     return found[:cut], found[cut:]
@@ -196,12 +198,12 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
         stakes = STAKES if is_match(table.game) else (0, 1)
         return [(_stake_value(table, n), f"set stake {n}", n == table.stake) for n in stakes]
     if name == "preset":
-        return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in registry.presets(table.game)]
+        return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in tuple(rules_of(table.game).presets)]
     if name == "clock":
         return [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
-    if name == "first_dealer" and stage_of(table.game).may_agree():
+    if name == "first_dealer" and entry_of(table.game).conduct.may_agree:
         return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
-    setting = next((o.setting for o in registry.offers(table.game, table.preset) if o.setting.name == name), None)
+    setting = next((o.setting for o in offers(rules_of(table.game), table.preset) if o.setting.name == name), None)
     if setting is None:
         return None
     allowed = ("on", "off") if setting.kind == "switch" else tuple(str(c) for c in setting.choices)
@@ -214,7 +216,7 @@ def _first_dealer(table: Table) -> str:
 
 
 def _shown(table: Table, name: str) -> str:
-    value = getattr(registry.options_from(table.game, table.preset, dict(table.options)), name)
+    value = getattr(options_from(rules_of(table.game), table.preset, dict(table.options)), name)
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from bot import rings
 from bot.desk.share import Ways
-from bot.games import stage_of
+from bot.games.folder import stage_of
 from bot.ports import Clock, Store
 from bot.ports.records import PendingRow
 from bot.rings.bell import Bell

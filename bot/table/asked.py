@@ -11,7 +11,7 @@ from bot.fair import PackChance, link
 from bot.ports.records import no_accounts
 from bot.table import events as ev
 from bot.table.evolve import evolve
-from bot.table.kit import Kit, kit_of
+from bot.table.kit import kit_of
 from bot.table.model import Chair, Table
 from bot.text import Text
 from rules.core import Illegal, Seat
@@ -61,16 +61,23 @@ def chance_of(table: Table, purpose: str) -> PackChance:
     return PackChance(link(table.seed, max(table.deal, 1)), table.deal, words, f"{purpose}{table.acts + 1}")
 
 
-def after(table: Table, events: Sequence[ev.Event], now_ms: int) -> Table:
+def after(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> Table:
     """The table after events that are not stored yet."""
+    return course(table, events, now_ms)[-1]
+
+
+def course(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> list[Table]:
+    """The table, if there is one, and as it is after each event."""
+    found = [] if table is None else [table]
     for event in events:
-        table = evolve(table, event, table.seq + 1, now_ms)
-    return table
+        table = evolve(table, event, table.seq + 1 if table else 1, now_ms)
+        found.append(table)
+    return found
 
 
 def deal_events(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
     """Deal the next cards from the chain's next secret and the words given since the last (HS-20)."""
-    kit: Kit = kit_of(table)
+    kit = kit_of(table)
     funded = fund_events(table, asked)
     table = after(table, funded, asked.now_ms)
     deal = table.deal + 1

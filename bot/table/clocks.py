@@ -8,9 +8,9 @@ that nobody touches), ``silent`` (a match in which nobody's time runs and nobody
 
 from __future__ import annotations
 
-from bot.games import stage_of
+from bot.games import entry_of
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
-from bot.table.kit import kit_of
+from bot.table.kit import kit_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
 from rules.core import Seat
 
@@ -88,7 +88,8 @@ def _play(table: Table) -> list[Timer]:
     seq, start = table.turn_seq, table.turn_ms
     kit = kit_of(table)
     if kit.game.needs_deal(table.state):
-        return [Timer("deal", seq, start + stage_of(table.game).deal_ms(table))]
+        usual = FIRST_DEAL_MS if table.deal == 0 else NEXT_DEAL_MS
+        return [Timer("deal", seq, start + entry_of(table.game).conduct.deal_ms(public_view(table), usual))]
     clocks: list[Timer] = []
     seen_from = max(start, table.held.until_ms) if table.held else start
     for order, seat in enumerate(sorted(kit.game.waiting(table.state))):

@@ -13,10 +13,10 @@ from typing import Any, get_args
 
 import msgspec
 
+from bot.games import rules_of
 from bot.ports.records import NewEvent, StoredEvent
 from bot.table import events as ev
 from bot.text import Name, Text, Value
-from rules import registry
 
 VERSION = 1
 
@@ -25,7 +25,7 @@ _TABLE_EVENTS: dict[str, type[Any]] = {cls.__name__: cls for cls in get_args(ev.
 
 @cache
 def _game_events(game: str) -> dict[str, type[Any]]:
-    return {cls.__name__: cls for cls in registry.game(game).events}
+    return {cls.__name__: cls for cls in rules_of(game).events}
 
 
 def encode_event(event: ev.Event) -> NewEvent:

@@ -1,18 +1,16 @@
-"""``evolve``: a table after an event. Total and pure: it stores outcomes and decides nothing."""
+"""``evolve``: a table after an event. Total and pure: it stores outcomes; it decides, deals and rolls nothing."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any, assert_never
 
-from bot.fair import PackChance, link
-from bot.games import stage_of
+from bot.games import entry_of, rules_of
 from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from bot.table import events as ev
-from bot.table.kit import kit_of
+from bot.table.kit import kit_of, public_of, public_view
 from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
-from rules import registry
 from rules.core import Seat
 
 
@@ -140,7 +138,9 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
     match event:
         case ev.Chosen("game", value):
             room = _with_empty(tuple(c for c in table.chairs if c), value)
-            return replace(table, game=value, preset=registry.presets(value)[0], options=(), chairs=room, stake=0)
+            return replace(
+                table, game=value, preset=next(iter(rules_of(value).presets)), options=(), chairs=room, stake=0
+            )
         case ev.Chosen("preset", value):
             return replace(table, preset=value, options=())
         case ev.Chosen("stake", value):
@@ -187,8 +187,6 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
             )
         case ev.Dealt(deal, game):
             words = tuple(word for _, word in table.words)
-            secret = link(table.seed, deal)
-            again = tuple(kit_of(table).game.deal(table.state, PackChance(secret, deal, words)))
             state = kit_of(table).fold(table.state, game)
             over = kit_of(table).game.result(state) is not None  # nobody had anything left to decide
             return replace(
@@ -196,9 +194,9 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 phase="over" if over else table.phase,
                 state=state,
                 deal=deal,
-                deals=(*table.deals, DealNote(deal, words, secret, again == game, _throws(table, 0, game))),
+                deals=(*table.deals, DealNote(deal, words)),
                 acts=0,
-                opened=getattr(kit_of(table).game.view(table.state, None), "dealt", ()),
+                opened=getattr(public_view(table), "dealt", ()),
                 words=(),
                 ready=frozenset(),
                 before=None,
@@ -220,31 +218,17 @@ def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table
     kit = kit_of(table)
     state = kit.fold(table.state, game)
     over = kit.game.result(state) is not None  # with the match an open question ends
-    hold = stage_of(table.game).hold_ms(kit.game, table.state, state)
+    shown = public_of(table, state)
+    hold = entry_of(table.game).conduct.hold_ms(public_view(table), shown)
     return replace(
         table,
         phase="over" if over else table.phase,
         state=state,
         acts=table.acts + 1,
-        deals=_with_throws(table, game),
         before=(table.state, seat) if kit.game.reversible(table.state, state, seat) else None,
-        held=Held(kit.game.view(state, None), at_ms + hold) if hold else None,
+        held=Held(shown, at_ms + hold) if hold else None,
         proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
     )
-
-
-def _throws(table: Table, act: int, game: tuple[Any, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The dice among a game's events, if there are any."""
-    dice = stage_of(table.game).dice(game)
-    return ((act, dice),) if dice else ()
-
-
-def _with_throws(table: Table, game: tuple[Any, ...]) -> tuple[DealNote, ...]:
-    fell = _throws(table, table.acts + 1, game)
-    if not fell or not table.deals:
-        return table.deals
-    note = table.deals[-1]
-    return (*table.deals[:-1], replace(note, throws=note.throws + fell))
 
 
 def _forgiven(chair: Chair | None) -> Chair | None:
@@ -299,4 +283,4 @@ def _again(chair: Chair | None) -> Chair | None:
 
 def _with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:
     """As many chairs as the game can have."""
-    return chairs + (None,) * (max(registry.game(game).seats) - len(chairs))
+    return chairs + (None,) * (max(rules_of(game).seats) - len(chairs))

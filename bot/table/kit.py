@@ -1,34 +1,56 @@
-"""The game of a table with its options, as the registry knows it; loaded once for each combination."""
+"""The game of a table with its options, loaded once for each combination, and what may be seen of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rules import registry
-from rules.core import replay
-
-if TYPE_CHECKING:
-    from bot.table.model import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Kit:
-    game: registry.Registered
-    options: Any
-
-    def fold(self, state: Any, events: Iterable[Any]) -> Any:
-        return replay(self.game, events, state)
+from bot.games import rules_of
+from bot.table.model import Table
+from rules.core import Seat
+from rules.options import Loaded, load
 
 
 @lru_cache(maxsize=512)
-def kit_with(game: str, preset: str, options: tuple[tuple[str, str], ...]) -> Kit:
+def kit_with(game: str, preset: str, options: tuple[tuple[str, str], ...]) -> Loaded:
     """:raises Illegal: unknown game, preset or option."""
-    loaded = registry.load(game, preset=preset, overrides=dict(options))
-    return Kit(loaded.game, loaded.options)
+    return load(rules_of(game), preset, dict(options))
 
 
-def kit_of(table: Table) -> Kit:
+def kit_of(table: Table) -> Loaded:
     return kit_with(table.game, table.preset, table.options)
+
+
+class _Same:
+    """A state, equal to itself alone: it is told from others without being compared with them."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.state is other.state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+
+@lru_cache(maxsize=256)
+def _public(game: str, same: _Same) -> Any:
+    return rules_of(game).view(same.state, None)
+
+
+def public_view(table: Table) -> Any:
+    """What everybody may know of the game; built once for each state, however many ask."""
+    return public_of(table, table.state)
+
+
+def public_of(table: Table, state: Any) -> Any:
+    """The same for another state of the table's game."""
+    return _public(table.game, _Same(state))
+
+
+def own_view(table: Table, seat: Seat) -> Any:
+    """What the owner of ``seat`` may know."""
+    return kit_of(table).game.view(table.state, seat)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zlib import crc32
 
-from bot.fair import PackChance, link
-from bot.games import stage_of
+from bot.fair import PackChance
+from bot.games import entry_of, rules_of
 from bot.ports.records import Person
 from bot.table import events as ev
-from bot.table.asked import Asked, Outcome, after, chair_at, fund_events, seat_named, seat_of
+from bot.table.asked import Asked, Outcome, after, chair_at, seat_named, seat_of
 from bot.table.kit import kit_of, kit_with
 from bot.table.model import CLOCKS, Chair, Table
 from bot.table.stakes import choose_stake, may_begin
+from bot.table.start import names_dealer, seated_at, start_events, startable, too_few
 from bot.table.votes import propose, substitute
 from bot.text import t
-from rules import registry
 from rules.core import Illegal, Seat
 
 FIRST_DEALER = ("ace", "agreement")
@@ -141,7 +141,7 @@ def fill(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 def wanting(table: Table) -> int:
     """How many automatic players make this the usual number of players, or else a number the game is played by."""
     there, played = seated_at(table), kit_of(table).game.seats
-    usual = max(there, stage_of(table.game).usual_seats())
+    usual = max(there, entry_of(table.game).conduct.usual_seats)
     return min((n for n in played if n >= usual), default=max(played)) - there
 
 
@@ -195,7 +195,7 @@ def choose(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
             raise Illegal("bad-option", name=name)
         return Outcome((ev.Chosen("clock", value),))
     if name == "first_dealer":
-        if not stage_of(table.game).may_agree():
+        if not entry_of(table.game).conduct.may_agree:
             raise Illegal("unknown-option", option=name)
         if value not in FIRST_DEALER:
             raise Illegal("bad-option", name=name)
@@ -213,7 +213,7 @@ def _other_game(table: Table, key: str) -> str:
 
     :raises Illegal: ``unknown-game``; ``game-fixed`` once a match has been played; ``too-many-seated``.
     """
-    game = registry.game(key)
+    game = rules_of(key)
     if table.board:  # its events are of the game they were played in
         raise Illegal("game-fixed")
     if sum(1 for chair in table.chairs if chair) > max(game.seats):
@@ -256,18 +256,6 @@ def _filled_and_started(table: Table, who: Person, asked: Asked) -> Outcome:
     return Outcome((*added, *begun.events), begun.reply)
 
 
-def too_few(table: Table) -> Illegal:
-    """The refusal of a match for which people are wanting: how many, and whether automatic players could be them."""
-    there, played = seated_at(table), kit_of(table).game.seats
-    more = min((n for n in played if n > there), default=there) - there
-    return Illegal("seats-empty", n=more, chips="yes" if table.stake else "no")
-
-
-def names_dealer(table: Table) -> bool:
-    """Whether this table agrees on who deals first; one person among computer players just starts."""
-    return table.agreed_dealer and stage_of(table.game).may_agree() and not table.alone()
-
-
 def dealer(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """``dealer SEAT``: that seat is to deal first. All people at the table have to agree; then the match begins, and
     if one does not, the first ace decides (BZ-2).
@@ -281,23 +269,3 @@ def dealer(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     seat = seat_named(table, rest)
     chair_at(table, seat)
     return propose(table, who, "dealer", seat, asked)
-
-
-def startable(table: Table) -> bool:
-    """Whether so many are seated that the match can begin; chairs that stay empty are put away then."""
-    return seated_at(table) in kit_of(table).game.seats
-
-
-def seated_at(table: Table) -> int:
-    """How many sit there, people and automatic players."""
-    return sum(1 for chair in table.chairs if chair)
-
-
-def start_events(table: Table, asked: Asked, agreed: Seat | None = None) -> tuple[ev.Event, ...]:
-    """The match begins. ``agreed``: the first dealer, None if it is still to be found."""
-    kit = kit_of(table)
-    seats = sum(1 for chair in table.chairs if chair)
-    chance = PackChance(link(table.seed, 1), 0, tuple(word for _, word in table.words), "dealer")
-    first, lots = stage_of(table.game).first(seats, chance) if agreed is None else (agreed, ())
-    started = ev.Started(first, lots, tuple(kit.game.start(seats, kit.options, first)))
-    return (started, *fund_events(after(table, (started,), asked.now_ms), asked))

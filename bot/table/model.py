@@ -95,15 +95,10 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class DealNote:
-    """What ``/verify`` needs of a deal: the words that went into it and its secret, public only when it is over."""
+    """A deal of this match, and the words that went into its shuffle (HS-20)."""
 
     deal: int
     words: tuple[str, ...]
-    secret: str = field(repr=False)
-    agrees: bool
-    """Whether the cards that were dealt are those that follow from the secret and the words."""
-    throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Dice as they fell: with the deal (0), then with the deal's actions by their number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.fair import clean_word
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
-from bot.table.asked import Asked, Outcome, after, chance_of, deal_events, owners, seat_of
+from bot.table.asked import Asked, Outcome, chance_of, deal_events, owners, seat_of
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.table.stakes import funded_anew, risk_opened
@@ -35,17 +37,17 @@ def act(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 def settled(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
     """An action, what is done by itself after it, and what follows from it at a table for chips."""
-    more = (*funded_anew(table, acted, asked), *risk_opened(table, acted, asked))
-    return (acted, *_unasked(table, acted, asked), *more)
+    then = replace(table, state=kit_of(table).fold(table.state, acted.game), acts=table.acts + 1)
+    more = (*funded_anew(table, then, acted, asked), *risk_opened(then, asked))
+    return (acted, *_unasked(then, acted), *more)
 
 
-def _unasked(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+def _unasked(then: Table, acted: ev.Acted) -> tuple[ev.Event, ...]:
     """The action after ``acted`` that leaves no choice, where a game says that nobody is to be asked for it."""
-    kit = kit_of(table)
+    kit = kit_of(then)
     rule = getattr(kit.game, "unasked", None)
     if rule is None or not acted.game:
         return ()
-    then = after(table, (acted,), asked.now_ms)
     found = rule(then.state, acted.game[-1])
     if found is None:
         return ()

@@ -10,7 +10,7 @@ from bot.chips.model import HOUSE, HOUSE_FLOAT, RISKY, STAKES, for_chips, is_mat
 from bot.fair import PackChance, link
 from bot.ports.records import Person
 from bot.table import events as ev
-from bot.table.asked import Asked, Outcome, after, fund_events, purses
+from bot.table.asked import Asked, Outcome, fund_events, purses
 from bot.table.kit import kit_of
 from bot.table.model import Risk, Table
 from rules.cards import PACK
@@ -48,15 +48,15 @@ def may_begin(table: Table, asked: Asked) -> None:
             raise Illegal("chips-short", who=chair.name, need=need)
 
 
-def funded_anew(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
-    """After a pot is paid out, what everybody can put in now."""
+def funded_anew(table: Table, then: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+    """After a pot is paid out, what everybody can put in now. ``then``: the table with the game's state after
+    ``acted``."""
     if not table.stake or not is_played(table.game):
         return ()
     kit: Any = kit_of(table)
-    later = after(table, (acted,), asked.now_ms)
-    if not any(kit.game.staked(table.state)) or any(kit.game.staked(later.state)) or later.phase == "over":
+    if not any(kit.game.staked(table.state)) or any(kit.game.staked(then.state)) or kit.game.result(then.state):
         return ()
-    return fund_events(later, asked, moved_by_seat(table, acted.game))
+    return fund_events(then, asked, moved_by_seat(table, acted.game))
 
 
 def moved_by_seat(table: Table, game: Sequence[Any]) -> tuple[int, ...]:
@@ -73,19 +73,18 @@ def moved_by_seat(table: Table, game: Sequence[Any]) -> tuple[int, ...]:
 # --- the risk game ----------------------------------------------------------------------------------------------
 
 
-def risk_opened(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+def risk_opened(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
     """The winner of a match for chips may go on, if it is there and the house could pay (HS-5)."""
     if not table.stake or table.game not in RISKY:
         return ()
-    over = after(table, (acted,), asked.now_ms)
-    result = kit_of(table).game.result(over.state)
-    if over.phase != "over" or result is None or len(result.winners) != 1:
+    result = kit_of(table).game.result(table.state)
+    if result is None or len(result.winners) != 1:
         return ()
     (seat,) = result.winners
-    chair, amount = over.chairs[seat], winnings(over)
+    chair, amount = table.chairs[seat], winnings(table)
     if chair is None or not chair.present or _house(asked) < amount:
         return ()
-    return (ev.RiskOpened(seat, amount, _laid(over)[0]),)
+    return (ev.RiskOpened(seat, amount, _laid(table)[0]),)
 
 
 def risk(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:

@@ -8,7 +8,8 @@ from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, chair_at, deal_events, owners, seat_named, seat_of
 from bot.table.kit import kit_of
 from bot.table.model import Proposal, Table
-from bot.table.stakes import may_begin, taken
+from bot.table.stakes import taken
+from bot.table.start import begin
 from bot.text import t
 from rules.core import Illegal, Seat
 
@@ -53,17 +54,6 @@ def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
             return (ev.Substituted(asked.seat, asked.person, asked.name),)
         case _:
             return (ev.Swapped(seat_of(table, asked.person), asked.seat), ev.Dropped(asked.kind, "done"))
-
-
-def begin(table: Table, asked: Asked, dealer: Seat | None = None) -> tuple[ev.Event, ...]:
-    """All have agreed to the stake, or on the first dealer: the match begins, if they still have it and still sit
-    there."""
-    from bot.table.lobby import start_events, startable, too_few  # which knows votes
-
-    if not startable(table):
-        raise too_few(table)
-    may_begin(table, asked)
-    return start_events(table, asked, dealer)
 
 
 def dropped(table: Table, reason: str, asked: Asked) -> tuple[ev.Event, ...]:

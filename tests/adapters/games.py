@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.fair.chance import SeededChance
+from bot.games import game_keys
 from bot.games.common import act
 from bot.games.players import player
 from bot.table.kit import kit_of
 from bot.table.model import Table
-from rules import registry
 from rules.core import Illegal, Seat
 from tests.facts import FACTS
 
-GAMES = tuple(key for key in registry.keys() if key != "bazaar-blot")  # noqa: SIM118
+GAMES = tuple(key for key in game_keys() if key != "bazaar-blot")
 """All but Bazaar Blot, whose matches have tests of their own."""
 SEATS = {key: FACTS[key].seats for key in GAMES}
 """How many people play."""

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.core import replay
 from rules.nardi.actions import UNDO, Move
 from rules.nardi.course import Kind, course_of, moved
 from rules.nardi.evolve import numbers
 from rules.nardi.moves import FREE, Leave, legal_steps, without
+from rules.options import load
 from tests.bench.record import record
 from tests.rules.nardi import brute
 
@@ -42,7 +43,7 @@ def generator(kind: Kind, least: int) -> int:
 
 def protocol(kind: Kind, least: int) -> int:
     """Random games through ``waiting``, ``legal``, ``decide`` and ``evolve``; the steps among the actions."""
-    loaded = registry.load(KEYS[kind], None, {"raises": "off"})
+    loaded = load(rules_of(KEYS[kind]), None, {"raises": "off"})
     game: Any = loaded.game
     chance, done, state = SeededChance(f"bench {kind}"), 0, None
     while done < least:

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
+from bot.games import rules_of
 from bot.selfplay import deals
-from rules import registry
 from rules.core import Range
+from rules.options import load
 from tests.bench.record import record
 
 DEALS = 400
@@ -21,7 +22,7 @@ FLOOR = 400
 
 def protocol(n: int, seed: str) -> int:
     """``n`` deals of random legal actions through ``actors``, ``waiting``, ``legal``, ``decide`` and ``evolve``."""
-    loaded = registry.load("bazaar-blot", "league")
+    loaded = load(rules_of("bazaar-blot"), "league")
     game: Any = loaded.game
     chance = SeededChance(seed)
     done, state = 0, None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bot import effects
 from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
 from bot.desk.answer import Answer
+from bot.games import rules_of
 from bot.ports.records import Entry, OutRow, Person, StoredEvent, Timer
-from bot.table import effects
+from bot.proofs import DealProof, deal_proofs
 from bot.table import events as ev
-from bot.table.asked import Asked
+from bot.table.asked import Asked, course
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event
 from bot.table.decide import decide
@@ -16,7 +18,6 @@ from bot.table.evolve import evolve
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text
-from rules import registry
 from rules.core import Illegal
 from tests.chance import SeededEntropy
 
@@ -39,8 +40,8 @@ class House:
         self.log: list[ev.Event] = []
         self.accounts: dict[str, int] = {}
         self.entries: list[Entry] = []
-        seats = max(registry.game(game).seats)
-        preset = preset or registry.presets(game)[0]
+        seats = max(rules_of(game).seats)
+        preset = preset or next(iter(rules_of(game).presets))
         first = ev.Opened("table001", "tg:-5:0", game, preset, host.id, seats, self.token(32).hex(), "hy")
         self.apply([first, ev.Sat(0, host.id, host.name)])
 
@@ -53,7 +54,8 @@ class House:
         if not events:
             return
         before = self.table
-        self.book(afforded(entries(before, events, self.now, Fees()), self.accounts.get))
+        if before is not None:
+            self.book(afforded(entries(course(before, events, self.now), events, Fees()), self.accounts.get))
         for event in events:
             seq = self.table.seq + 1 if self.table else 1
             new = encode_event(event)
@@ -79,6 +81,11 @@ class House:
                 self.accounts[posting.account] = self.accounts.get(posting.account, 0) + posting.amount
         self.entries += found
         assert all(chips >= 0 for account, chips in self.accounts.items() if account != ISSUER)
+
+    def proofs(self) -> tuple[DealProof, ...]:
+        """The deals as the stored events tell them."""
+        new = enumerate(map(encode_event, self.log), 1)
+        return deal_proofs([StoredEvent(seq, one.type, one.v, one.body, 0) for seq, one in new], self.t.game)
 
     def say(self, who: Person | None, text: str) -> Text | None:
         outcome = decide(self.t, who, text, Asked(self.now, self.token, self.accounts.get))

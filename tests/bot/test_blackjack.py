@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from bot.games import stage_of
+from bot.games import rules_of
+from bot.games.folder import stage_of
 from bot.games.players import player
 from bot.scene import press
 from bot.scenes.show import past, private, public
 from bot.table.kit import kit_of
 from bot.table.model import Table
-from rules import registry
 from rules.core import Hidden, replay
+from rules.options import load
 from tests.bot.games import PEOPLE, presses, seated
 from tests.bot.house import House
 from tests.rules.blackjack.table import Table as Cards
@@ -181,7 +182,7 @@ def test_basic_strategy_beats_chance() -> None:
 
 def statistics(level: str, matches: int) -> float:
     """The share of its stakes that five players of a level lose to the bank."""
-    loaded = registry.load("blackjack", None, {"rounds": "100", "purse": "1000000"})
+    loaded = load(rules_of("blackjack"), None, {"rounds": "100", "purse": "1000000"})
     game: Any = loaded.game
     act, chance = player("blackjack", level), SeededChance("players")
     staked = won = 0

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.desk.looks import look
-from bot.games import stage_of
 from bot.games.blot.pictures import DOWN, DuelHandPicture, DuelPicture
 from bot.games.bura.typed import read_cards
 from bot.games.common import name_of
+from bot.games.folder import stage_of
 from bot.scene import Scene, press
 from bot.scene.ribbon import Ribboned
 from bot.scene.strip import AtTable

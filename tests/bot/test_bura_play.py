@@ -9,14 +9,15 @@ import pytest
 
 from bot.desk.looks import look
 from bot.fair.chance import SeededChance
+from bot.games import rules_of
 from bot.games.players import player
 from bot.scenes.show import private, public
 from bot.selfplay import deals
 from bot.selfplay import replay as redo
-from rules import registry
 from rules.bura.actions import encode
 from rules.bura.pack import KIND
 from rules.core import Legal, replay
+from rules.options import load
 from tests.bot.house import ARAM, NINO, House
 from tests.rules.contract.of_bura import redeal
 
@@ -31,7 +32,7 @@ def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> No
     house.say(NINO, "sit")
     house.say(ARAM, "start")
     chance, compared = SeededChance(key), 0
-    game: Any = registry.game(key)
+    game: Any = rules_of(key)
     while house.t.phase == "play":
         if game.needs_deal(house.t.state):
             house.pass_time(20_000)
@@ -58,7 +59,7 @@ def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> No
 @pytest.mark.parametrize("key", ["bura3", "bura5"])
 def test_the_automatic_player_is_not_silly(key: str) -> None:
     """It wins nearly every match against chance, both ways round, and without asking what it cannot know."""
-    loaded = registry.load(key, None, {"target": "5"})
+    loaded = load(rules_of(key), None, {"target": "5"})
     game: Any = loaded.game
     won = 0
     for match in range(30):

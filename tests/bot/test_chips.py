@@ -8,6 +8,7 @@ import pytest
 
 from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, RISKY, STAKES, commission, for_chips
 from bot.fair.chance import SeededChance
+from bot.games import game_keys
 from bot.scene.press import unpack
 from bot.scene.risk import RiskPicture
 from bot.scenes.risk import with_risk
@@ -18,7 +19,6 @@ from bot.table.evolve import evolve
 from bot.table.kit import kit_of
 from bot.table.model import Risk
 from bot.table.stakes import LAID, _laid, rank
-from rules import registry
 from tests.bot.games import ARAM, PEOPLE, presses, seated, step
 from tests.bot.house import House
 from tests.facts import FACTS
@@ -58,7 +58,7 @@ def held(house: House) -> int:
 
 def test_blot_is_never_played_for_chips() -> None:
     """HS-1."""
-    for key in registry.keys():  # noqa: SIM118
+    for key in game_keys():
         assert for_chips(key) == ("blot" not in key and "belote" not in key)
     house = seated("bazaar-blot", 4, 1)
     assert house.refused(ARAM, "set stake 100") == "not-for-chips"

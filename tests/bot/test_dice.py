@@ -8,13 +8,13 @@ from hashlib import sha256
 import pytest
 
 from bot.fair.chance import SeededChance
+from bot.proofs import DealProof
 from bot.scenes.info import proof_scene
-from bot.table.model import DealNote
 from tests.bot.games import ARAM, seated, step
 from tests.bot.house import House
 
 
-def by_hand(note: DealNote, act: int, n: int) -> tuple[int, ...]:
+def by_hand(note: DealProof, act: int, n: int) -> tuple[int, ...]:
     """``n`` dice with nothing but a hash, as docs/fair-dealing.md says."""
     text = "|".join([note.secret, str(note.deal), *note.words, *([f"act{act}"] if act else [])])
     dice: list[int] = []
@@ -42,12 +42,12 @@ def played(key: str) -> House:
 def test_every_throw_follows_from_the_secret(key: str) -> None:
     """HS-20: every die of the deal, also those thrown by automatic throws, is the one that the hash gives."""
     house = played(key)
-    (note, *_) = house.t.deals
+    (note, *_) = house.proofs()
     assert note.words == ("plum",)
     assert len(note.throws) > 10
     for act, dice in note.throws:
         assert dice == by_hand(note, act, len(dice))
-    keys = [line.text.key for line in proof_scene(house.t, 1).lines]
+    keys = [line.text.key for line in proof_scene(house.t, 1, house.proofs()).lines]
     assert "verify-good-dice" in keys
     assert "verify-dice" in keys
 
@@ -55,8 +55,8 @@ def test_every_throw_follows_from_the_secret(key: str) -> None:
 def test_a_loaded_die_is_found() -> None:
     """HS-20: one die that was turned makes the verdict bad."""
     house = played("hyper-nardi")
-    (note, *rest) = house.t.deals
+    (note, *rest) = house.proofs()
     (act, (first, *more)) = note.throws[-1]
     turned = (*note.throws[:-1], (act, (first % 6 + 1, *more)))
-    house.table = replace(house.t, deals=(replace(note, throws=turned), *rest))
-    assert "verify-bad" in [line.text.key for line in proof_scene(house.t, 1).lines]
+    loaded = (replace(note, throws=turned), *rest)
+    assert "verify-bad" in [line.text.key for line in proof_scene(house.t, 1, loaded).lines]

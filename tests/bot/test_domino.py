@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from bot.games.domino import DominoStage
+from bot.games import rules_of
+from bot.games.domino import DOMINO
 from bot.games.players import choose
 from bot.scene import BookPicture, Scene
 from bot.scene.ribbon import Ribboned
@@ -17,14 +18,14 @@ from bot.selfplay import deals
 from bot.selfplay import replay as redone
 from bot.text import Text
 from bot.text.words import read_tile
-from rules import registry
 from rules.core import replay
 from rules.domino.tiles import TILES
+from rules.options import load, options_from
 from tests.bot.house import ARAM, FOUR, House
 from tests.rules.contract.of_domino import redeal
 from tests.rules.domino.table import GAME, Table, nearly_locked
 
-STAGE = DominoStage()
+STAGE = DOMINO.stage
 
 
 def seated(game: Table) -> House:
@@ -123,7 +124,7 @@ def test_many_choices_ask_for_the_end_apart() -> None:
 def test_no_scene_tells_another_hand(seed: int) -> None:
     """Whatever the others hold and the bazaar hides: the board and one's own scene stay as they are."""
     chance = SeededChance(f"scenes|{seed}")
-    state: Any = replay(GAME, GAME.start(2, registry.options_from("domino", None, {"spinner": "on"})))
+    state: Any = replay(GAME, GAME.start(2, options_from(rules_of("domino"), None, {"spinner": "on"})))
     house = seated(Table(ana="6-4 2-1", beso="3-3 6-1"))
     for _ in range(40):
         if GAME.result(state) is not None:
@@ -203,10 +204,9 @@ def test_riba_says_that_the_match_goes_on() -> None:
 def test_the_last_tile_is_held_in_sight() -> None:
     """The layout is seen before the score takes its place."""
     before = Table(ana="6-4", beso="3-3 1-1")
-    state = before.state
-    after = before.play("6-4").state
-    assert STAGE.hold_ms(GAME, state, after) > 0
-    assert STAGE.hold_ms(GAME, after, after) == 0
+    shown, over = GAME.view(before.state, None), GAME.view(before.play("6-4").state, None)
+    assert DOMINO.conduct.hold_ms(shown, over) > 0
+    assert DOMINO.conduct.hold_ms(over, over) == 0
 
 
 # --- typed ------------------------------------------------------------------------------------------------------
@@ -240,8 +240,8 @@ def test_commands() -> None:
     assert STAGE.command(house.t, 1, "draw", "") == "draw"
     assert STAGE.command(house.t, 1, "pass", "") is None
     assert [value for _, value in STAGE.choices(house.t, 1, "play")] == ["6-1L", "4-4R"]
-    assert STAGE.card_name(27) == "6-6"
-    assert STAGE.proof_size() == len(TILES) == 28
+    assert DOMINO.fairness.pack[27] == "6-6"
+    assert len(DOMINO.fairness.pack) == len(TILES) == 28
 
 
 # --- automatic --------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def test_commands() -> None:
 @pytest.mark.parametrize("options", [{}, {"spinner": "on"}], ids=["line", "spinner"])
 def test_the_standard_player_beats_chance(options: dict[str, str]) -> None:
     """Of 60 matches, seats and dealings changing, at least two thirds."""
-    loaded = registry.load("domino", None, options)
+    loaded = load(rules_of("domino"), None, options)
     won = 0
     for n in range(60):
         chance = SeededChance(f"strength|{n}")

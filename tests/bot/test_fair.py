@@ -103,13 +103,13 @@ def test_the_secret_is_told_when_the_deal_is_over_and_not_before() -> None:
     house = House(seed=2).four()
     secret = link(house.t.seed, 1)
     assert last_finished(house.t) == 0
-    assert secret not in repr(proof_scene(house.t, 1).lines)
+    assert secret not in repr(proof_scene(house.t, 1, house.proofs()).lines)
     for _ in range(4):
         house.say(house.turn(), "act - pass")
-    assert secret in repr(proof_scene(house.t, 1).lines)
-    assert any(line.text == Text("verify-good") for line in proof_scene(house.t, None).lines)
+    assert secret in repr(proof_scene(house.t, 1, house.proofs()).lines)
+    assert any(line.text == Text("verify-good") for line in proof_scene(house.t, None, house.proofs()).lines)
     house.pass_time(15_000)
-    assert link(house.t.seed, 2) not in repr(proof_scene(house.t, 2).lines)
+    assert link(house.t.seed, 2) not in repr(proof_scene(house.t, 2, house.proofs()).lines)
 
 
 def test_the_order_of_six_packs_can_be_said() -> None:
@@ -141,13 +141,13 @@ def test_words_count_for_the_next_deal_only() -> None:
 def test_the_dealt_hands_follow_from_the_proof() -> None:
     house = House(seed=7).four()
     note = house.t.deals[0]
-    order = PackChance(note.secret, 1, note.words).shuffled(32)
-    from bot.games import stage_of
+    order = PackChance(link(house.t.seed, 1), 1, note.words).shuffled(32)
+    from bot.games import entry_of
     from bot.table import events as ev
 
-    stage = stage_of("bazaar-blot")
     dealt = next(e for e in house.log if isinstance(e, ev.Dealt))
     hands = dealt.game[-1].hands
     dealer = dealt.game[-1].dealer
-    pack = [stage.card_name(i) for i in order]
+    names = entry_of("bazaar-blot").fairness.pack
+    pack = [names[i] for i in order]
     assert list(hands[(dealer + 1) % 4]) == pack[0:4] + pack[16:20]

@@ -11,6 +11,7 @@ from adapters.config import BadSettings, load
 from adapters.store import open_store
 from bot.desk.desk import Desk
 from bot.desk.feedback import PAUSE_MS, Feedback
+from bot.fair import link
 from bot.ports.records import PendingRow
 from bot.table.kit import kit_of
 from bot.text import Text
@@ -91,7 +92,7 @@ async def test_the_record_of_a_running_deal_is_what_everybody_sees(inn: Told) ->
     assert table is not None
     record = said(inn.logged[1])
     assert table_id in record
-    assert table.deals[-1].secret not in record
+    assert link(table.seed, table.deal) not in record
     assert table.seed not in record
     assert not any(sign in record for sign in "♠♣♦♥")
 
@@ -118,7 +119,7 @@ async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> Non
     assert answer.scene is not None
     assert (await inn.desk.press(inn.key(), PLACE, NINO, answer.scene.buttons[0][0].data)).ok
     record = said(inn.logged[-1])
-    assert table.deals[-1].secret in record
+    assert link(table.seed, table.deal) in record
     assert table.seed not in record
     assert record.count(" · ") >= 24
     assert "8H" in record

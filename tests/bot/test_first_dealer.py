@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games import game_keys, rules_of
 from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import VOTE_MS
 from bot.table.kit import kit_of
-from rules import registry
 from tests.bot.games import presses, seated
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 
@@ -136,8 +136,8 @@ def test_nobody_starts_past_the_others_and_no_seat_moves_meanwhile() -> None:
 
 
 def test_only_where_cards_are_turned_up_for_the_dealer() -> None:
-    for key in registry.keys():  # noqa: SIM118
-        house = seated(key, min(registry.game(key).seats), 1)
+    for key in game_keys():
+        house = seated(key, min(rules_of(key).seats), 1)
         if "blot" in key or "belote" in key:
             house.say(ARAM, "set first_dealer agreement")
             assert house.t.agreed_dealer

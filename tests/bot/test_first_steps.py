@@ -7,7 +7,7 @@ import pytest
 from adapters.text import FluentCatalog
 from bot.desk.looks import look
 from bot.fair import link
-from bot.games import stage_of
+from bot.games import entry_of, game_keys, rules_of
 from bot.ports.records import Person
 from bot.scene import Scene, press
 from bot.scenes import info, lobby
@@ -15,12 +15,12 @@ from bot.scenes.lobby import FIRST_PAGE
 from bot.scenes.show import public
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Text, t
-from rules import registry
 from rules.core import Illegal
+from rules.options import offers
 from tests.bot.games import PEOPLE
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 
-GAMES = registry.keys()
+GAMES = game_keys()
 CATALOG = FluentCatalog()
 
 
@@ -48,7 +48,7 @@ def test_one_press_takes_a_lone_person_to_the_cards(game: str) -> None:
     assert "start fill" in lobby_words(house)
     house.say(ARAM, "start fill")
     assert house.t.phase == "play"
-    assert sum(1 for chair in house.t.chairs if chair) == stage_of(game).usual_seats()
+    assert sum(1 for chair in house.t.chairs if chair) == entry_of(game).conduct.usual_seats
     assert [chair.name for _, chair in house.t.people()] == [ARAM.name]
 
 
@@ -71,7 +71,9 @@ def test_start_is_there_from_the_first_chair_on(game: str) -> None:
     house, seats = House(game=game), kit_of(House(game=game).t).game.seats
     for there in range(1, max(seats) + 1):
         assert "start" in lobby_words(house)
-        assert ("start fill" in lobby_words(house)) == (there < stage_of(game).usual_seats() or there not in seats)
+        assert ("start fill" in lobby_words(house)) == (
+            there < entry_of(game).conduct.usual_seats or there not in seats
+        )
         if there not in seats:
             told = refusal(house, ARAM, "start")
             assert told == t("illegal-seats-empty", n=min(n for n in seats if n > there) - there, chips="no")
@@ -122,19 +124,19 @@ def test_the_seal_is_not_before_everybodys_eyes_and_is_there_for_whoever_asks() 
     assert seal[:8] not in repr(public(house.t, house.now).lines)
     assert "verify" in lobby_words(house)
     for person, seat in ((ARAM, 0), (VANO, None)):
-        asked = look(house.t, seat, person, "verify")
+        asked = look(house.t, seat, person, "verify", house.proofs())
         assert asked is not None
         assert seal in repr(asked.lines)
         assert link(house.t.seed, 1) not in repr(asked.lines)
     house.four()
-    assert seal in repr(info.proof_scene(house.t, None).lines)
-    assert link(house.t.seed, 1) not in repr(info.proof_scene(house.t, None).lines)
+    assert seal in repr(info.proof_scene(house.t, None, house.proofs()).lines)
+    assert link(house.t.seed, 1) not in repr(info.proof_scene(house.t, None, house.proofs()).lines)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_five_options_come_first_and_all_the_others_behind_one_button(game: str) -> None:
     house = House(game=game)
-    for preset in registry.presets(game):
+    for preset in tuple(rules_of(game).presets):
         house.say(ARAM, f"set preset {preset}")
         first, rest = words(lobby.options(house.t)), words(lobby.options(house.t, "more"))
         shown = [one.removeprefix("options.") for one in first if one != "options.more"]
@@ -142,10 +144,10 @@ def test_five_options_come_first_and_all_the_others_behind_one_button(game: str)
         assert len(shown) <= FIRST_PAGE or not more
         assert ("options.more" in first) == bool(more)
         assert len(more) != 1, "a page for one option is none"
-        offered = {offer.setting.name for offer in registry.offers(game, preset)}
+        offered = {offer.setting.name for offer in offers(rules_of(game), preset)}
         assert offered <= {*shown, *more}
         assert not set(shown) & set(more)
-        assert {"game", "clock", registry.game(game).settings[0].name} <= set(shown)
+        assert {"game", "clock", rules_of(game).settings[0].name} <= set(shown)
 
 
 def test_an_option_leads_back_to_the_page_it_stands_on() -> None:

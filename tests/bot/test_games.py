@@ -6,20 +6,20 @@ import pytest
 
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
-from bot.games import stage_of
+from bot.games import entry_of, game_keys, rules_of
+from bot.games.folder import stage_of
 from bot.scene import Scene
 from bot.scene.press import MAX_BYTES
 from bot.scenes.info import proof_scene
 from bot.scenes.lobby import options
 from bot.scenes.show import past, public
 from bot.text import LANGUAGES
-from rules import registry
 from tests.bot.games import ARAM, presses, scenes, seated, step
 from tests.bot.house import House
 from tests.facts import FACTS
 
-GAMES = registry.keys()
-TABLES = [(key, seats) for key in GAMES for seats in sorted(registry.game(key).seats)]
+GAMES = game_keys()
+TABLES = [(key, seats) for key in GAMES for seats in sorted(rules_of(key).seats)]
 MOST_STEPS = 6_000
 
 
@@ -73,10 +73,10 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
     for what in ("davtar", "score", "last"):
         panel = stage_of(key).panel(house.t, 0, what)
         assert panel is None or said(catalog, panel)
-    assert said(catalog, proof_scene(house.t, None)) > 500
+    assert said(catalog, proof_scene(house.t, None, house.proofs())) > 500
     house.say(ARAM, "rematch")
     assert house.t.phase == "lobby"
-    assert len(house.t.chairs) == max(registry.game(key).seats)
+    assert len(house.t.chairs) == max(rules_of(key).seats)
     lobby_again = house.t.board
     house.say(ARAM, "start")
     house.pass_time(4_000)
@@ -94,7 +94,7 @@ def test_alone_with_automatic_players(key: str) -> None:
     house = House(seed=5, game=key)
     for name, value in FACTS[key].short.items():
         house.say(ARAM, f"set {name} {value}")
-    if stage_of(key).usual_seats() > 1:
+    if entry_of(key).conduct.usual_seats > 1:
         house.say(ARAM, "fill")
     house.say(ARAM, "set clock 0")
     house.say(ARAM, "start")
@@ -103,7 +103,7 @@ def test_alone_with_automatic_players(key: str) -> None:
     for _ in range(MOST_STEPS):
         if house.t.phase == "over":
             break
-        state, game = house.t.state, registry.game(key)
+        state, game = house.t.state, rules_of(key)
         mine = house.t.seat_of(ARAM.id)
         if mine in game.waiting(state):
             step(house, chance, "standard")

@@ -14,6 +14,7 @@ import pytest
 
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
+from bot.games import game_keys, rules_of
 from bot.games.blackjack.pictures import BlackjackPicture
 from bot.games.blot.hand import CALLS
 from bot.games.nardi.pictures import NardiBoard
@@ -24,13 +25,12 @@ from bot.scenes.show import private
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t
-from rules import registry
 from rules.core import Seat
 from tests.bot.games import PEOPLE, seated, step
 from tests.facts import FACTS
 
 CATALOG = FluentCatalog()
-TABLES = [(key, max(registry.game(key).seats)) for key in sorted(registry.keys())]
+TABLES = [(key, max(rules_of(key).seats)) for key in sorted(game_keys())]
 STEPS = 70
 
 

@@ -11,16 +11,16 @@ from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot import commands
 from bot.desk.answer import Answer
+from bot.games import game_keys
 from bot.ports.records import OutRow, Person
 from bot.scene import Button, Scene, press
 from bot.scenes import info
 from bot.text import LANGUAGES, Lang
-from rules import registry
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, why
 from tests.bot.test_service import PLACE, FakeClock, Inn
 
 CATALOG = FluentCatalog()
-GAMES = registry.keys()
+GAMES = game_keys()
 STRANGER = Person("tg:66", "Օ" * 64)
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from bot.games import stage_of
+from bot.games import rules_of
+from bot.games.folder import stage_of
 from bot.games.nardi.board import trails
 from bot.games.nardi.pictures import NardiBoard, Trail
 from bot.games.nardi.player.judge import chance_to_win, judge
@@ -17,10 +18,10 @@ from bot.games.players import player
 from bot.scene import BookPicture, Scene, press
 from bot.scenes.show import private, public
 from bot.table.kit import kit_of
-from rules import registry
 from rules.core import replay
 from rules.nardi.course import course_of
 from rules.nardi.state import Played, State
+from rules.options import load
 from tests.bot.games import ARAM, NINO, seated
 from tests.bot.house import House
 
@@ -188,7 +189,7 @@ def matches(key: str, n: int, **options: str) -> tuple[int, float]:
     """How many of ``n`` matches the standard player wins against chance, and its slowest move in seconds."""
     won, slowest = 0, 0.0
     for seed in range(n):
-        loaded = registry.load(key, None, options)
+        loaded = load(rules_of(key), None, options)
         game: Any = loaded.game
         state = replay(game, game.start(2, loaded.options))
         chance, mind = SeededChance(f"{key} {seed}"), SeededChance(f"mind {seed}")
@@ -217,7 +218,7 @@ def test_better_than_chance(key: str, n: int, least: int) -> None:
 
 def says(mine: dict[int, int], theirs: dict[int, int], *, offered: bool = False, mars: str = "off") -> str:
     """What the standard player in seat 0 does before a throw, or about davi that the other offers before its own."""
-    loaded = registry.load("nardi", None, {"target": "7", "mars": mars})
+    loaded = load(rules_of("nardi"), None, {"target": "7", "mars": mars})
     game: Any = loaded.game
     state = replay(game, game.start(2, loaded.options))
     state = replay(game, game.deal(state, SeededChance(1)), state)
@@ -254,7 +255,7 @@ def test_its_hopes_are_those_of_the_race() -> None:
 def test_matches_with_raises_end(key: str) -> None:
     """Two standard players, every option on."""
     extra = {"double_one_checker": "on"} if key == "long-nardi" else {"opening_numbers": "on"}
-    loaded = registry.load(key, None, {"target": "5", "mars": "on", **extra})
+    loaded = load(rules_of(key), None, {"target": "5", "mars": "on", **extra})
     game: Any = loaded.game
     state = replay(game, game.start(2, loaded.options))
     chance = SeededChance(key)

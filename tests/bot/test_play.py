@@ -355,7 +355,7 @@ def test_the_pack_is_cut_by_the_player_before_the_dealer() -> None:
     house.say(cutter, "act - cut")
     house.pass_time(15_000)
     assert house.t.deal == 2
-    assert house.t.deals[1].agrees
+    assert house.proofs()[1].agrees
 
 
 def play_out_to_cut(house: House) -> None:

@@ -8,15 +8,16 @@ from collections import Counter
 import pytest
 
 from bot.fair import PackChance
+from bot.games import rules_of
 from bot.games.blot.player.cards import card
 from bot.games.blot.player.reading import Reading
 from bot.games.players import choose
-from rules import registry
 from rules.blot.bazaar.view import View
 from rules.cards import SUIT
 from rules.core import replay
+from rules.options import load
 
-LOADED = registry.load("bazaar-blot", preset="league")
+LOADED = load(rules_of("bazaar-blot"), preset="league")
 GAME = LOADED.game
 
 

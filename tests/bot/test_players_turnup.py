@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from bot.fair import PackChance
+from bot.games import rules_of
 from bot.games.blot.player.reading import Reading
 from bot.games.players import choose
-from rules import registry
 from rules.core import replay
+from rules.options import load
 
 KEYS = ("georgian-belote", "duel-blot")
 
@@ -21,7 +22,7 @@ def played(key: str, n: int, levels: tuple[str, str], seed: str) -> tuple[list[i
     """``n`` deals, ``levels`` by side: the differences written (side 0 less side 1), whether deals were made (None:
     void), and the slowest move in seconds of the processor."""
     print(f"seed {seed}")
-    loaded = registry.load(key)
+    loaded = load(rules_of(key))
     game: Any = loaded.game
     seats = max(game.seats)
     differences: list[int] = []
@@ -68,7 +69,7 @@ def test_it_takes_what_it_can_make(key: str) -> None:
 
 def test_two_play_without_partners() -> None:
     """The reading of a duel: the turned card is out, six cards of the pack are nobody's, nobody is a friend."""
-    loaded = registry.load("duel-blot")
+    loaded = load(rules_of("duel-blot"))
     game: Any = loaded.game
     state: Any = replay(game, game.start(2, loaded.options))
     state = replay(game, game.deal(state, PackChance("duel", 1)), state)

@@ -8,20 +8,20 @@ import pytest
 
 from bot.desk.looks import look
 from bot.fair.chance import SeededChance
+from bot.games import game_keys, rules_of
 from bot.scene import Scene, press
 from bot.scenes.show import asked, private, public
 from bot.table.asked import Asked
 from bot.table.decide import decide
 from bot.table.kit import kit_of
 from bot.table.model import Table
-from rules import registry
 from rules.core import Illegal, Seat
 from tests.bot.games import PEOPLE, seated, step
 from tests.bot.house import House
 from tests.bot.test_chips import risky
 
-GAMES = registry.keys()
-TABLES = [(key, seats) for key in GAMES for seats in {max(registry.game(key).seats), 2} & registry.game(key).seats]
+GAMES = game_keys()
+TABLES = [(key, seats) for key in GAMES for seats in {max(rules_of(key).seats), 2} & rules_of(key).seats]
 STEPS = 260
 PANELS = ("bid", "pick")
 

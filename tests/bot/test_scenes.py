@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.games import stage_of
+from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.scene import Scene, press
 from bot.scenes import lobby

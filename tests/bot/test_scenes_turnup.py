@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.games import stage_of
+from bot.games.folder import stage_of
 from bot.scene import BoardPicture, DealPicture, Scene
 from bot.scenes.show import private, public
 from bot.table.kit import kit_of

@@ -8,16 +8,16 @@ import pytest
 
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
-from bot.games import stage_of
+from bot.games import game_keys, rules_of
+from bot.games.folder import stage_of
 from bot.scenes.show import public
 from bot.table.codec import text_from_json
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES
-from rules import registry
 from tests.bot.games import PEOPLE, seated, step
 
 CATALOG = FluentCatalog()
-TABLES = [(key, max(registry.game(key).seats)) for key in sorted(registry.keys())]
+TABLES = [(key, max(rules_of(key).seats)) for key in sorted(game_keys())]
 ALOUD = {
     *("loud-quansh", "loud-sur", "loud-promise", "loud-blot", "loud-reblot", "loud-open", "declared"),
     *("loud-raise", "loud-raise-accepted", "loud-malutka"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.games import stage_of
+from bot.games.folder import stage_of
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, t
 from rules.core import Illegal

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page
 
+from bot.games import game_keys, rules_of
 from bot.table import clocks
 from bot.table.model import Table
-from rules import registry
 from tests.adapters.games import Chooser
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
@@ -25,7 +25,7 @@ from tests.facts import FACTS
 
 pytestmark = pytest.mark.timeout(600)
 
-GAMES = tuple(registry.keys())
+GAMES = tuple(game_keys())
 MOST = 20_000
 HIGH_BID = "/bid 40 spades"
 ENOUGH = 3
@@ -145,7 +145,7 @@ async def set_up(desk: Player, phone: Player, key: str) -> str:
     seat = phone.page.locator("#board [data-press$=':sit 2']")
     await seat.tap()
     await desk.page.locator("#board .said").get_by_text("Nino").wait_for()
-    words = "start fill" if min(registry.game(key).seats) > 2 else "start"
+    words = "start fill" if min(rules_of(key).seats) > 2 else "start"
     await desk.page.locator(f"#board [data-press$=':{words}']").click()
     return table
 

@@ -16,9 +16,10 @@ from typing import Any, Final
 import msgspec
 
 from bot.fair.chance import SeededChance
+from bot.games import rules_of
 from bot.games.players import player
-from rules import registry
 from rules.core import Range, replay
+from rules.options import load
 from tests.facts import FACTS
 from tests.rules.contract.samples import players
 
@@ -27,7 +28,7 @@ HERE: Final = Path(__file__).parent
 
 def lines(key: str, preset: str, options: dict[str, str], seed: str) -> Iterator[str]:
     """The lines of one match, the first with its rule, preset and seed."""
-    loaded = registry.load(key, preset, options)
+    loaded = load(rules_of(key), preset, options)
     game: Any = loaded.game
     head = {"game": key, "version": game.version, "preset": preset, "options": options, "seed": seed}
     head["rules"] = FACTS[key].letters or key

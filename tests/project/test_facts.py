@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from rules import registry
+from bot.games import game_keys, rules_of
+from rules.options import load
 from tests.facts import FACTS
 from tests.golden.make import files
 from tests.project.kit import ROOT
 
 
 def test_every_registered_game_has_facts() -> None:
-    assert set(FACTS) == set(registry.keys())
+    assert set(FACTS) == set(game_keys())
 
 
 @pytest.mark.parametrize("key", FACTS)
 def test_facts_are_of_the_game(key: str) -> None:
-    facts, game = FACTS[key], registry.game(key)
+    facts, game = FACTS[key], rules_of(key)
     assert facts.seats in game.seats
     assert set(facts.most.values()) <= set(game.seats)
-    assert set(facts.most) <= set(registry.presets(key))
+    assert set(facts.most) <= set(rules_of(key).presets)
     for options in (facts.short, facts.long or {}):
-        registry.load(key, None, options)
+        load(rules_of(key), None, options)
     assert (ROOT / "tests" / "rules" / "contract" / f"of_{facts.contract}.py").is_file()
     assert facts.golden
 

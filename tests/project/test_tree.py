@@ -137,14 +137,25 @@ def test_imports_go_one_way() -> None:
 
 def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
     """The contracts have teeth: each of these lines breaks one."""
-    for package, line in (("rules", "import random"), ("bot", "import aiohttp"), ("adapters", "import rules.cards")):
-        for one in CODE:
-            (tmp_path / one).mkdir(exist_ok=True)
+    wrong = {
+        "rules": "import random",
+        "bot": "import aiohttp",
+        "adapters": "import rules.cards",
+        "bot/table": "import bot.games.stage",
+    }
+    shown = ("scene", "scenes", "rings", "effects", "games", "games/folder", "games/stage", "games/common")
+    fronts = ("discord", "telegram", "local", "store", "render")
+    folders = (
+        *CODE,
+        "rules/cards",
+        "bot/table",
+        *(f"bot/{one}" for one in shown),
+        *(f"adapters/{one}" for one in fronts),
+    )
+    for package, line in wrong.items():
+        for one in folders:
+            (tmp_path / one).mkdir(parents=True, exist_ok=True)
             (tmp_path / one / "__init__.py").write_text(line if one == package else "")
-        (tmp_path / "rules" / "cards.py").write_text("")
-        for one in ("discord", "telegram", "local", "store", "render"):
-            (tmp_path / "adapters" / one).mkdir(exist_ok=True)
-            (tmp_path / "adapters" / one / "__init__.py").write_text("")
         (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
         done = subprocess.run(
             [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from adapters.text import FluentCatalog
-from bot.games import stage_of
+from bot.games.folder import stage_of
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from bot.text import Text, t

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import game_keys, rules_of
 from rules.blot.belote.actions import Trump
 from rules.core import Illegal, replay
+from rules.options import options_from
 
 ODD: tuple[Any, ...] = ("X", "", "H", "S", "N", "k" * 40, 0, -1, 1, 10**12, "٣", (), ("XX",), ("tKH", "tKH"))
 
@@ -25,15 +26,15 @@ def odd(action: Any) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", game_keys())
 def test_an_odd_action_is_refused_and_nothing_else(key: str) -> None:
     """``decide`` takes what is legal, else it says ``Illegal``."""
-    game = registry.game(key)
-    seats = min(registry.game(key).seats - {1} or {1})
+    game = rules_of(key)
+    seats = min(rules_of(key).seats - {1} or {1})
     tried = 0
     for seed in range(3):
         chance = SeededChance(seed)
-        state: Any = replay(game, game.start(seats, registry.options_from(key)))
+        state: Any = replay(game, game.start(seats, options_from(rules_of(key))))
         kinds: dict[type, Any] = {}
         for _ in range(60):
             if game.result(state) is not None:
@@ -78,23 +79,23 @@ VALUES = (
 )
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", game_keys())
 def test_an_odd_option_is_bad(key: str) -> None:
     """Huge numbers, other people's figures and nonsense are ``bad-option``, whatever the option."""
-    for setting in registry.game(key).settings:
+    for setting in rules_of(key).settings:
         for value in VALUES:
             if setting.kind == "switch" and value in ("-",):
                 continue
             with pytest.raises(Illegal) as refused:
-                registry.options_from(key, None, {setting.name: value})
+                options_from(rules_of(key), None, {setting.name: value})
             assert refused.value.key == "bad-option"
             assert len(str(refused.value.details["value"])) <= 24
 
 
 def test_a_suit_that_is_none_is_no_trumps() -> None:
     for key in ("georgian-belote", "duel-blot"):
-        game = registry.game(key)
-        state: Any = replay(game, game.start(min(game.seats), registry.options_from(key)))
+        game = rules_of(key)
+        state: Any = replay(game, game.start(min(game.seats), options_from(rules_of(key))))
         state = replay(game, game.deal(state, SeededChance(1)), state)
         for _ in range(2):
             with pytest.raises(Illegal):

@@ -19,6 +19,7 @@ from adapters.config import Settings
 from adapters.core import open_core
 from adapters.runtime.delivery.courier import Delivery, Pace, Receipt, RetryLater
 from adapters.runtime.process.log import configure
+from bot.fair import link
 from bot.games.blot import stage
 from bot.ports.records import Command, Person, Sent, StoredEvent
 from bot.scene import press
@@ -166,7 +167,7 @@ async def test_a_deal_at_debug_level_leaves_no_card_in_the_log(
     assert cards_in(text) == []
     assert not any(seed in text or seed[:16] in text for seed in seeds)
     for note in table.deals:
-        assert note.secret not in text
+        assert link(table.seed, note.deal) not in text
     for name in ("hands", "dealt", '"game":', "INSERT INTO event"):
         assert name not in text, name
 
@@ -205,11 +206,11 @@ def test_reprs_hold_no_hand_and_no_seed() -> None:
         StoredEvent(1, stored.type, stored.v, stored.body, 0),
         [private(table, seat) for seat in range(4)],
         [kit_of(table).game.view(table.state, seat) for seat in (None, 0, 1, 2, 3)],
-        table.deals,
+        house.proofs(),
     ]
     lots = set(table.lots)
     for value in values:
         text = repr(value)
         assert not [c for c in hidden if f"'{c}'" in text and c not in lots], type(value)
         assert table.seed not in text
-        assert all(note.secret not in text for note in table.deals)
+        assert all(link(table.seed, note.deal) not in text for note in table.deals)

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from adapters.config import BadSettings, Settings, load, names
 from adapters.text import FluentCatalog
 from bot.fair import WORD_LIMIT, PackChance, clean_word
+from bot.games import rules_of
 from bot.ports.people import LONGEST, NAMELESS, tidy_name
 from bot.ports.records import StoredEvent
 from bot.scene import press
@@ -28,8 +29,8 @@ from bot.table.codec import UnreadableEvent, decode_event, encode_event, text_fr
 from bot.text import LANGUAGES, Name, Text, t
 from bot.text.tidy import one_line
 from bot.text.words import read_bid, read_call, read_card, read_rank, read_strain
-from rules import registry
 from rules.core import Illegal
+from rules.options import options_from
 from tests.security.words import NASTY, anything
 from tests.security.worlds import evening
 
@@ -62,7 +63,7 @@ def test_readers_of_words(what: str, text: str) -> None:
 @given(text=anything)
 def test_the_games_own_parser(text: str) -> None:
     """``rules``: an action that reads back as itself, or ``unreadable`` with a short piece of what was said."""
-    game: Any = registry.game("bazaar-blot")
+    game: Any = rules_of("bazaar-blot")
     action = refusal = None
     try:
         action = game.parse(text)
@@ -79,12 +80,12 @@ def test_the_games_own_parser(text: str) -> None:
 @given(name=anything, value=anything)
 def test_options_by_name(name: str, value: str) -> None:
     with pytest.raises(Illegal, match="unknown-preset"):
-        registry.options_from("bazaar-blot", name + "?", {})
+        options_from(rules_of("bazaar-blot"), name + "?", {})
     with pytest.raises(Illegal, match="unknown-option"):
-        registry.options_from("bazaar-blot", None, {name + "?": value})
-    for setting in registry.game("bazaar-blot").settings:
+        options_from(rules_of("bazaar-blot"), None, {name + "?": value})
+    for setting in rules_of("bazaar-blot").settings:
         with pytest.raises(Illegal, match="bad-option"):
-            registry.options_from("bazaar-blot", None, {setting.name: value + "?"})
+            options_from(rules_of("bazaar-blot"), None, {setting.name: value + "?"})
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_ten_megabytes_take_no_time(unit: str) -> None:
         read(heap)
         assert time.process_time() - start < 0.5, read
     with pytest.raises(Illegal):
-        registry.game("bazaar-blot").parse(heap)
+        rules_of("bazaar-blot").parse(heap)
 
 
 # --- buttons ----------------------------------------------------------------------------------------------------

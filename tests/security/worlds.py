@@ -9,8 +9,10 @@ from typing import Any, get_args
 
 from bot.desk.choices import choices
 from bot.desk.looks import look
+from bot.fair import link
 from bot.fair.chance import SeededChance
 from bot.ports.records import Head, Person
+from bot.proofs import DealProof
 from bot.rings import Ring, Why, concerned, waited_for
 from bot.rings.bell import said
 from bot.scenes.show import past, private, public
@@ -86,11 +88,12 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
         "row": _row(table, Head(None, (), 0, now)),
     }
     found |= rung(table, now)
+    proofs = [DealProof(deal.deal, deal.words, link(table.seed, deal.deal), True) for deal in table.deals]
     eyes = [(None, STRANGER)] if seat is None else [(None, STRANGER), (seat, people[seat])]
     for mine, person in eyes:
         for what in LOOKS:
             try:
-                found[f"{mine} sees {what}"] = look(table, mine, person, what)
+                found[f"{mine} sees {what}"] = look(table, mine, person, what, proofs)
             except Illegal as refusal:
                 found[f"{mine} sees {what}"] = (refusal.key, refusal.details)
         for name in TYPED:

@@ -8,15 +8,16 @@ import pytest
 
 from adapters.text import FluentCatalog
 from bot.desk.typed import PREFS, typed
+from bot.games import game_keys, rules_of
 from bot.games.nardi.typed import _place
 from bot.text import LANGUAGES, Lang, Text, lexicon, t
 from bot.text.names import _ALIASES, Names, NotUnderstood, flat, label_of
 from bot.text.words import read_raise
-from rules import registry
 from rules.nardi.course import BAR, OFF
+from rules.options import offers
 from rules.raises import WORTH
 
-GAMES = registry.keys()
+GAMES = game_keys()
 CATALOG = FluentCatalog()
 NAMES = Names(CATALOG)
 
@@ -65,9 +66,9 @@ def test_what_stands_on_a_button_is_understood(lang: Lang) -> None:
             for said in (label, label.upper(), label.replace(" ", ""), label.replace("-", " "), code.upper()):
                 assert NAMES.find(kind, codes, said) == code, (kind, said)
     for game in GAMES:
-        for preset in registry.presets(game):
+        for preset in tuple(rules_of(game).presets):
             label = CATALOG.say(lang, t(f"preset-{preset}"))
-            assert NAMES.find("preset", registry.presets(game), label) == preset
+            assert NAMES.find("preset", tuple(rules_of(game).presets), label) == preset
 
 
 def test_no_name_stands_for_two_things() -> None:
@@ -125,7 +126,7 @@ def test_no_other_word_is_taken_for_one(command: str, said: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_options_by_what_stands_on_their_buttons(lang: Lang, game: str) -> None:
-    for offer in registry.offers(game, registry.presets(game)[0]):
+    for offer in offers(rules_of(game), next(iter(rules_of(game).presets))):
         said = CATALOG.say(lang, t(f"opt-{offer.setting.name.replace('_', '-')}"))
         assert typed(NAMES, game, "options", said) == offer.setting.name
 

@@ -15,9 +15,10 @@ from adapters.render.parts.chips import grouped
 from adapters.render.parts.panels import foot_of
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
-from bot.games import stage_of
+from bot.games import game_keys, rules_of
 from bot.games.bura.result import verdict
 from bot.games.common import act
+from bot.games.folder import stage_of
 from bot.games.players import player
 from bot.ports.records import Person
 from bot.scene import Scene, press
@@ -25,7 +26,6 @@ from bot.scenes.show import public
 from bot.table.codec import text_from_json, text_to_json
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
-from rules import registry
 from rules.bura.events import Score
 from tests.bot.games import ARAM, scenes, seated
 from tests.bot.house import House
@@ -187,7 +187,7 @@ def test_signs_do_not_run_together(lang: Lang) -> None:
 
 # --- what a match says at its ends ----------------------------------------------------------------------------------
 
-GAMES: Final = registry.keys()
+GAMES: Final = game_keys()
 TWO_SIDED: Final = [key for key in GAMES if FACTS[key].two_sided]
 WON: Final = {"match-won", "duel-won", "domino-won", "seka-match-won", "bj-match-won"}
 
@@ -212,7 +212,7 @@ def panels(house: House) -> list[Scene]:
 @pytest.mark.parametrize("key", GAMES)
 def test_there_is_no_deal_zero(key: str) -> None:
     """Before the first deal nothing is numbered, at any number of seats."""
-    for seats in sorted(registry.game(key).seats):
+    for seats in sorted(rules_of(key).seats):
         house = seated(key, seats, seed=11)
         house.say(ARAM, "start")
         for scene in (*scenes(house.t, house.now), *panels(house)):
@@ -239,13 +239,13 @@ def move(house: House, chance: SeededChance) -> None:
 def lost_by_the_first(key: str) -> tuple[House, frozenset[int]]:
     """A match that is over, and that the side of the first seat has lost; its winners."""
     for seed in range(1, 20):
-        house, chance = seated(key, min(s for s in registry.game(key).seats if s > 1), seed), SeededChance(seed)
+        house, chance = seated(key, min(s for s in rules_of(key).seats if s > 1), seed), SeededChance(seed)
         house.say(ARAM, "start")
         for _ in range(4_000):
             if house.t.phase == "over":
                 break
             move(house, chance)
-        result = registry.game(key).result(house.t.state)
+        result = rules_of(key).result(house.t.state)
         if result is not None and result.winners and 0 not in result.winners:
             house.pass_time(20_000)
             return house, result.winners
@@ -259,7 +259,7 @@ def test_whoever_has_won_is_said_with_the_winners_points_first(key: str) -> None
     (won,) = [text for text in lines if text.key in WON]
     points = [value for _, value in won.args if isinstance(value, int)]
     if key in TWO_SIDED:
-        totals = registry.game(key).view(house.t.state, None).totals
+        totals = rules_of(key).view(house.t.state, None).totals
         assert points == [totals[1], totals[0]]
     else:
         assert len(points) == 1

@@ -12,10 +12,11 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from bot import commands
-from bot.games import stage_of
+from bot.games import game_keys, rules_of
+from bot.games.folder import stage_of
 from bot.text import LANGUAGES, Lang
-from rules import registry
 from rules.blot.combos import KINDS
+from rules.options import offers
 
 ROOT = Path(__file__).parents[2]
 TEXT = ROOT / "assets" / "text"
@@ -108,20 +109,20 @@ def patterns() -> Iterator[tuple[str, str]]:
             yield where, ("illegal:" if callee == "Illegal" else "") + pattern
 
 
-GAMES = tuple(registry.keys())
+GAMES = tuple(game_keys())
 
 
 def option_names() -> list[str]:
     """What a lobby may offer to set, in any game."""
     return sorted(
-        {o.setting.name.replace("_", "-") for g in GAMES for p in registry.presets(g) for o in registry.offers(g, p)}
+        {o.setting.name.replace("_", "-") for g in GAMES for p in rules_of(g).presets for o in offers(rules_of(g), p)}
     )
 
 
 def option_words() -> list[str]:
     """The values of those options that are words."""
-    offers = [o.setting for g in GAMES for p in registry.presets(g) for o in registry.offers(g, p)]
-    words = {str(c).replace("_", "-") for s in offers if s.kind == "choice" for c in s.choices}
+    offered = [o.setting for g in GAMES for p in rules_of(g).presets for o in offers(rules_of(g), p)]
+    words = {str(c).replace("_", "-") for s in offered if s.kind == "choice" for c in s.choices}
     return sorted(w for w in words if not w.isdecimal())
 
 
@@ -177,7 +178,7 @@ FAMILIES: dict[str, list[str]] = {
     "btn-share-*": ["people", "group", "place", "server"],
     "risk-*": ["higher", "equal", "lower"],
     "remind-*": ["half", "late", "both", "none"],
-    "preset-*": sorted({p for g in GAMES for p in registry.presets(g)}),
+    "preset-*": sorted({p for g in GAMES for p in rules_of(g).presets}),
     "rank-*": ["7", "8", "9", "10", "J", "Q", "K", "A"],
     "strain-*": ["S", "C", "D", "H", "N"],
     "value-*": ["on", "off", "ace", "agreement", *option_words()],
@@ -192,7 +193,7 @@ MORE: dict[str, list[str]] = {
     "*-*": [f"{name}-{value}" for name, values in _PREFS.items() for value in values],
     "doctor-*-*": ["doctor-telegram-good", "doctor-telegram-odd", "doctor-discord-good", "doctor-discord-odd"],
     "help-*": [f"help-{n}" for n in range(1, 6)],
-    "rules-*-*": [f"rules-{game}-{n}" for game in GAMES for n in range(1, stage_of(game).rules_parts() + 1)],
+    "rules-*-*": [f"rules-{game}-{n}" for game in GAMES for n in range(1, stage_of(game).rules_parts + 1)],
     "illegal-*": [],  # every Illegal in the code is looked for by itself
 }
 """Families whose prefix is no word of its own, with their members written out."""

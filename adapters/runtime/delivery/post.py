@@ -16,11 +16,10 @@ from adapters.runtime.delivery.pace import Budget
 from adapters.runtime.delivery.plan import Group
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics, platform
-from bot import rings
+from bot import effects, rings
 from bot.ports import Clock, Outbox, StoreUnavailable
 from bot.ports.records import Lane, PendingRow, Sent
 from bot.scene import Scene
-from bot.table import effects
 from bot.text import Lang
 
 log = structlog.get_logger(__name__)

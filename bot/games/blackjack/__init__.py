@@ -1,3 +1,37 @@
-"""Blackjack on the screen: one table that everybody sees, and the buttons under it."""
+"""Blackjack: one table that everybody sees, against the bank."""
 
-from bot.games.blackjack.stage import BlackjackStage as BlackjackStage
+from __future__ import annotations
+
+from bot.games.blackjack.player import play
+from bot.games.blackjack.player.random import play as play_at_random
+from bot.games.blackjack.records import BlackjackRecorder
+from bot.games.blackjack.stage import BlackjackStage
+from bot.games.entry import Conduct, Fairness
+from bot.games.folder import GameFolder
+from rules.blackjack.game import Blackjack
+from rules.blackjack.shoe import SHOE
+from rules.blackjack.view import View
+
+DEAL_MS = 600
+"""Between the last bet and the cards."""
+
+
+class BlackjackConduct(Conduct):
+    usual_seats = 3
+
+    def deal_ms(self, view: View, usual: int) -> int:
+        return DEAL_MS
+
+    def score(self, view: View) -> tuple[int, ...]:
+        return view.won
+
+
+BLACKJACK = GameFolder(
+    rules=Blackjack(),
+    conduct=BlackjackConduct(),
+    fairness=Fairness(SHOE),
+    player=play,
+    random_player=play_at_random,
+    stage=BlackjackStage(),
+    recorder=BlackjackRecorder(),
+)

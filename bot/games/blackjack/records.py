@@ -19,19 +19,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.recorder import Plain, Record, told_result
-from rules import registry
+from bot.games import rules_of
+from bot.games.recorder import Record, Recorder, told_result
 from rules.blackjack.events import Dealt, Event, Outcome, PassedOver, Settled, Staked
 from rules.blackjack.script import Script, after_deal
 from rules.blackjack.state import State
 from rules.cards import Card
 from rules.core import replay
-from rules.registry import Registered
+from rules.options import AnyGame, from_dict
 
 SEATS = 3
 
 
-class BlackjackRecorder(Plain):
+class BlackjackRecorder(Recorder):
     """See ``bot.games.recorder.Recorder``."""
 
     compared = ("deal", "seats", "purses", "boxes", "hands", "insurance", "dealer", "moves", "net", "total", "result")
@@ -42,7 +42,7 @@ class BlackjackRecorder(Plain):
     def over(self, state: State, events: Sequence[Event]) -> bool:
         return any(isinstance(e, Settled | PassedOver) for e in events[-2:])
 
-    def taken_up(self, game: Registered, options: Any, record: Record) -> State:
+    def taken_up(self, game: AnyGame, options: Any, record: Record) -> State:
         state = replay(game, game.start(record["seats"], options))
         assert isinstance(state, State)
         won = tuple(t - n for t, n in zip(record["total"], record["net"], strict=True))
@@ -51,8 +51,8 @@ class BlackjackRecorder(Plain):
         )
 
     def dealt(self, record: Record) -> Sequence[Event]:
-        options = registry.from_dict(record["game"], record["preset"], record["options"])
-        script = Script(replace(self.taken_up(registry.game(record["game"]), options, record), phase="dealing"))
+        options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
+        script = Script(replace(self.taken_up(rules_of(record["game"]), options, record), phase="dealing"))
         boxes = tuple(Staked(seat, stake) for seat, stake in record["boxes"])
         script.add(Dealt(record["deal"], boxes, tuple(Card(c) for c in record["shoe"])))
         after_deal(script)

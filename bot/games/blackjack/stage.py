@@ -10,33 +10,26 @@ from bot.games.blackjack import board, words
 from bot.games.blackjack.drawn import corner
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
 from bot.games.common import hues
-from bot.games.stage import BaseStage
+from bot.games.stage import Stage
 from bot.scene import Picture, Scene
-from bot.table.kit import kit_of
+from bot.table.kit import kit_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_sum, read_yes, sits_out
 from rules.blackjack.actions import Answer, Bet, encode
-from rules.blackjack.shoe import SHOE
 from rules.blackjack.view import View
 from rules.core import Legal
 
-DEAL_MS = 600
-"""Between the last bet and the cards."""
 _BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
 """A bet on several boxes alike: ``50x2``."""
 _BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)
 """An answer, and the box it is for."""
 
 
-class BlackjackStage(BaseStage):
-    """See ``bot.games.Stage``."""
+class BlackjackStage(Stage):
+    """See ``bot.games.stage.Stage``."""
 
-    def usual_seats(self) -> int:
-        return 3
-
-    def rules_parts(self) -> int:
-        return 7
+    rules_parts = 7
 
     def rules_picture(self) -> Picture:
         """A blackjack against a ten (BJ-2)."""
@@ -55,23 +48,23 @@ class BlackjackStage(BaseStage):
         return BlackjackPicture(seats=tuple(seats), corner=corner(view))
 
     def board(self, table: Table, now_ms: int) -> Scene:
-        return board.board(table, _public(table))
+        return board.board(table, public_view(table))
 
     def past(self, table: Table) -> Scene | None:
-        return board.past(table, _public(table))
+        return board.past(table, public_view(table))
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return board.hand(table, kit_of(table).game.view(table.state, seat), seat)
+        return board.hand(table, own_view(table, seat), seat)
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         name, _, value = what.partition(".")
         match name:
             case "davtar":
-                return board.davtar(table, _public(table))
+                return board.davtar(table, public_view(table))
             case "score" | "last":
-                return board.score(table, _public(table))
+                return board.score(table, public_view(table))
             case "pick" if seat is not None and value.isdecimal():
-                return board.pick(table, _public(table), seat, int(value[:2]))
+                return board.pick(table, public_view(table), seat, int(value[:2]))
             case _:
                 return None
 
@@ -96,13 +89,13 @@ class BlackjackStage(BaseStage):
         if said is None or yes is None:
             return None
         box = int(said[2] or 0)
-        asked = [b for b in _public(table).table.boxes if b.asked and b.seat == seat and box in (0, b.number)]
+        asked = [b for b in public_view(table).table.boxes if b.asked and b.seat == seat and box in (0, b.number)]
         even = bool(asked) and all(b.blackjack for b in asked)
         return encode(Answer(("even" if yes else "noeven") if even else ("insure" if yes else "noinsure"), box))
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         legal: Legal[Any] = kit_of(table).game.legal(table.state, seat)
-        view = _public(table)
+        view: View = public_view(table)
         match name:
             case "bet":
                 bets = [Bet(view.lowest * k, n) for n in range(1, 6) for k in (1, 2, 5, 10)]
@@ -112,23 +105,6 @@ class BlackjackStage(BaseStage):
                 return [(words.LABELS[a.word], "+" if a.word in ("insure", "even") else "-") for a in found]
             case _:
                 return []
-
-    def summary(self, table: Table) -> tuple[int, ...]:
-        return _public(table).won
-
-    def deal_ms(self, table: Table) -> int:
-        return DEAL_MS
-
-    def proof_size(self) -> int:
-        return len(SHOE)
-
-    def card_name(self, index: int) -> str:
-        return str(SHOE[index])
-
-
-def _public(table: Table) -> View:
-    view: View = kit_of(table).game.view(table.state, None)
-    return view
 
 
 def _opened(kit: Any) -> Any:

@@ -1,5 +1,81 @@
-"""How the Blot family is seen: from ``rules.blot`` Views to Scenes."""
+"""The Blots: with a bidding bazaar, and with a turned card for four and for two."""
 
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.blot.bazaar import BazaarTalk
+from bot.games.blot.bazaar_records import BazaarRecorder
+from bot.games.blot.belote import BeloteTalk
+from bot.games.blot.belote_records import BeloteRecorder
+from bot.games.blot.player import play
+from bot.games.blot.player.random import play as play_at_random
 from bot.games.blot.stage import BlotStage
+from bot.games.entry import Conduct, Fairness
+from bot.games.folder import GameFolder
+from rules.blot.bazaar.game import BazaarBlot
+from rules.blot.duel.game import DuelBlot
+from rules.blot.georgian.game import GeorgianBelote
+from rules.blot.view import TableView
+from rules.cards import PACK, RANK, RANKS, Card, first_ace
+from rules.core import Chance, Seat
 
-__all__ = ["BlotStage"]
+TRICK_MS = 1_500
+CLAIM_MS = 3_000
+
+
+class BlotConduct(Conduct):
+    may_agree = True
+    """BZ-2."""
+
+    def __init__(self, seats: int, pack: tuple[Card, ...]) -> None:
+        self.usual_seats = seats
+        self._pack = pack
+
+    def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
+        """The first dealer: cards turned face up until the first ace (BZ-2)."""
+        pack = [self._pack[i] for i in chance.shuffled(len(self._pack))]
+        dealer, turned = first_ace(pack, seats)
+        return dealer, tuple(str(c) for _, c in turned)
+
+    def hold_ms(self, before: TableView, after: TableView) -> int:
+        taken = sum(after.tricks) - sum(before.tricks)
+        return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
+
+
+class BazaarFairness(Fairness):
+    def whole_shuffle(self, options: Any, deal: int) -> bool:
+        """BZ-4: with ``pack`` = ``cut`` only the first deal is."""
+        return deal == 1 or options.pack == "shuffle"
+
+
+SHORT_PACK = tuple(c for c in PACK if RANK[c] in RANKS[2:])
+"""Without sevens and eights."""
+
+BAZAAR = GameFolder(
+    rules=BazaarBlot(),
+    conduct=BlotConduct(4, PACK),
+    fairness=BazaarFairness(PACK),
+    player=play,
+    random_player=play_at_random,
+    stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
+    recorder=BazaarRecorder(),
+)
+GEORGIAN = GameFolder(
+    rules=GeorgianBelote(),
+    conduct=BlotConduct(4, PACK),
+    fairness=Fairness(PACK),
+    player=play,
+    random_player=play_at_random,
+    stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
+    recorder=BeloteRecorder(4),
+)
+DUEL = GameFolder(
+    rules=DuelBlot(),
+    conduct=BlotConduct(2, SHORT_PACK),
+    fairness=Fairness(SHORT_PACK),
+    player=play,
+    random_player=play_at_random,
+    stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
+    recorder=BeloteRecorder(2),
+)

@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.fair.chance import SeededChance
-from bot.games.recorder import Plain, Record, told_result
+from bot.games.recorder import Record, Recorder, told_result
 from rules.blot.bazaar.events import CutMade, DealScored, Dealt, Event, Score
 from rules.blot.bazaar.state import State
 from rules.blot.collide import Record as Declaration
@@ -31,12 +31,12 @@ from rules.blot.combos import COMBO
 from rules.blot.events import DealVoided, Played
 from rules.cards import Card
 from rules.core import Seat, replay
-from rules.registry import Registered
+from rules.options import AnyGame
 
 _NUMBERS = ("declared", "contract", "void", "made", "revoke", "blot", "sai", "tricks", "written", "total", "result")
 
 
-class BazaarRecorder(Plain):
+class BazaarRecorder(Recorder):
     """See ``bot.games.recorder.Recorder``."""
 
     compared = ("dealer", *_NUMBERS)
@@ -47,7 +47,7 @@ class BazaarRecorder(Plain):
     def over(self, state: State, events: Sequence[Event]) -> bool:
         return any(isinstance(e, DealScored | DealVoided) for e in events[-2:])
 
-    def seat(self, game: Registered, state: State, chance: SeededChance) -> Seat:
+    def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
         """Now and then somebody else who may call does so: a quansh out of turn (BZ-16), the other partner's sur."""
         seat = min(game.waiting(state))
         if state.phase not in ("bidding", "sur") or chance.below(4):
@@ -61,7 +61,7 @@ class BazaarRecorder(Plain):
     def itself(self, happened: Sequence[Event]) -> list[list[Any]]:
         return [[e.seat, e.card] for e in happened if isinstance(e, Played) and e.auto]
 
-    def taken_up(self, game: Registered, options: Any, record: Record) -> State:
+    def taken_up(self, game: AnyGame, options: Any, record: Record) -> State:
         state = replay(game, game.start(4, options, record["dealer"]))
         assert isinstance(state, State)
         before = tuple(t - w for t, w in zip(record["total"], record["written"], strict=True))
@@ -74,7 +74,7 @@ class BazaarRecorder(Plain):
         hands = tuple(tuple(Card(c) for c in hand) for hand in record["hands"])
         return (Dealt(record["deal"], record["dealer"], hands),)
 
-    def told(self, game: Registered, state: State, events: Sequence[Event]) -> Record:
+    def told(self, game: AnyGame, state: State, events: Sequence[Event]) -> Record:
         dealt = next(e for e in events if isinstance(e, Dealt))
         cut = next((e.cut for e in events if isinstance(e, CutMade)), None)
         score = next((e.score for e in events if isinstance(e, DealScored)), None)

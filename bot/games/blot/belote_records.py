@@ -24,18 +24,18 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.blot.bazaar_records import told_combos
-from bot.games.recorder import Plain, Record, told_result
+from bot.games.recorder import Record, Recorder, told_result
 from rules.blot.belote.events import Completed, DealScored, Dealt, Score
 from rules.blot.belote.state import State
 from rules.blot.events import DealVoided, Played
 from rules.cards import Card
 from rules.core import replay
-from rules.registry import Registered
+from rules.options import AnyGame
 
 _PAIRS = ("sai", "tricks", "reached", "base", "extras", "blot", "written")
 
 
-class BeloteRecorder(Plain):
+class BeloteRecorder(Recorder):
     """See ``bot.games.recorder.Recorder``."""
 
     compared = ("dealer", "whole", "trumps", "declared", "void", "made", "revoke", "need", *_PAIRS, "total", "result")
@@ -52,7 +52,7 @@ class BeloteRecorder(Plain):
     def itself(self, happened: Sequence[Any]) -> list[list[Any]]:
         return [[e.seat, e.card] for e in happened if isinstance(e, Played) and e.auto]
 
-    def taken_up(self, game: Registered, options: Any, record: Record) -> State:
+    def taken_up(self, game: AnyGame, options: Any, record: Record) -> State:
         state = replay(game, game.start(self._players, options, record["dealer"]))
         assert isinstance(state, State)
         before = tuple(t - w for t, w in zip(record["total"], record["written"], strict=True))
@@ -63,7 +63,7 @@ class BeloteRecorder(Plain):
         stock = tuple(Card(c) for c in record["stock"])
         return (Dealt(record["deal"], record["dealer"], hands, Card(record["turned"]), stock),)
 
-    def told(self, game: Registered, state: State, events: Sequence[Any]) -> Record:
+    def told(self, game: AnyGame, state: State, events: Sequence[Any]) -> Record:
         dealt = next(e for e in events if isinstance(e, Dealt))
         whole = next((e.hands for e in events if isinstance(e, Completed)), None)
         score = next((e.score for e in events if isinstance(e, DealScored)), None)

@@ -8,9 +8,9 @@ from typing import Any
 from bot.games.blot import board, hand, result, words
 from bot.games.blot.talk import Talk
 from bot.games.common import card, listed, listed_all, name_of
-from bot.games.stage import BaseStage
+from bot.games.stage import Stage
 from bot.scene import HandPicture, Line, Picture, Scene
-from bot.table.kit import kit_of
+from bot.table.kit import kit_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_card, read_combination
@@ -18,45 +18,22 @@ from rules.blot.actions import PLAY, Declare, Show, encode
 from rules.blot.combos import ComboId
 from rules.blot.values import TRUMP_ORDER
 from rules.blot.view import TableView
-from rules.cards import PACK, RANK, RANKS, Rank, first_ace
-from rules.core import Chance, Illegal, Legal, Seat
-
-TRICK_MS = 1_500
-CLAIM_MS = 3_000
+from rules.cards import RANK, Card
+from rules.core import Illegal, Legal
 
 
-class BlotStage(BaseStage):
-    """See ``bot.games.Stage``."""
+class BlotStage(Stage):
+    """See ``bot.games.stage.Stage``."""
 
-    def __init__(self, talk: Talk, seats: int = 4, ranks: tuple[Rank, ...] = RANKS, parts: int = 8) -> None:
-        """:param ranks: of the pack. :param parts: how many lines the short rules have."""
+    def __init__(self, talk: Talk, pack: tuple[Card, ...], rules_parts: int) -> None:
         self.talk = talk
-        self._seats, self._ranks, self._parts = seats, ranks, parts
-        self._pack = tuple(c for c in PACK if RANK[c] in ranks)
-
-    def usual_seats(self) -> int:
-        return self._seats
-
-    def rules_parts(self) -> int:
-        return self._parts
+        self.rules_parts = rules_parts
+        self._pack = pack
 
     def rules_picture(self) -> Picture:
         """The trumps of a suit in their order (BL-2)."""
-        return HandPicture(tuple(rank + "H" for rank in TRUMP_ORDER if rank in self._ranks), None, "H")
-
-    def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
-        """The first dealer: cards turned face up until the first ace (BZ-2)."""
-        pack = [self._pack[i] for i in chance.shuffled(len(self._pack))]
-        dealer, turned = first_ace(pack, seats)
-        return dealer, tuple(str(c) for _, c in turned)
-
-    def may_agree(self) -> bool:
-        """BZ-2."""
-        return True
-
-    def hold_ms(self, game: Any, before: Any, after: Any) -> int:
-        taken = sum(game.view(after, None).tricks) - sum(game.view(before, None).tricks)
-        return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
+        ranks = {RANK[card] for card in self._pack}
+        return HandPicture(tuple(rank + "H" for rank in TRUMP_ORDER if rank in ranks), None, "H")
 
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
         old: TableView = before
@@ -69,8 +46,7 @@ class BlotStage(BaseStage):
         return notes
 
     def board(self, table: Table, now_ms: int) -> Scene:
-        game = kit_of(table).game
-        view: TableView = game.view(table.state, None)
+        view: TableView = public_view(table)
         held = table.held is not None and now_ms < table.held.until_ms
         if view.phase in ("between", "done", "cut") and not held:
             if view.deal == 0:
@@ -86,19 +62,19 @@ class BlotStage(BaseStage):
         return board.board(self.talk, table, view if not held or view.phase == "play" else shown, shown)
 
     def past(self, table: Table) -> Scene | None:
-        view: TableView = kit_of(table).game.view(table.state, None)
+        view: TableView = public_view(table)
         return result.deal_past(self.talk, table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return hand.hand(self.talk, table, kit_of(table).game.view(table.state, seat), self._legal(table, seat))
+        return hand.hand(self.talk, table, own_view(table, seat), self._legal(table, seat))
 
     def situation(self, table: Table) -> Sequence[Text]:
-        return hand.situation(self.talk, kit_of(table).game.view(table.state, None))
+        return hand.situation(self.talk, public_view(table))
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith("bid."):
             return self._bid(table, seat, what)
-        view: TableView = kit_of(table).game.view(table.state, None)
+        view: TableView = public_view(table)
         match what:
             case "davtar":
                 return result.davtar_scene(self.talk, table, view)
@@ -113,7 +89,7 @@ class BlotStage(BaseStage):
         """The hand with a further step of a bid under it; the plain hand if that step is out of date."""
         if seat is None:
             return None
-        view: TableView = kit_of(table).game.view(table.state, seat)
+        view: TableView = own_view(table, seat)
         further = self.talk.panel(table, view, what)
         return self.hand(table, seat) if further is None else hand.bidding(self.talk, table, view, *further)
 
@@ -128,7 +104,7 @@ class BlotStage(BaseStage):
         return Scene("info", table.id, (line,))
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        view: TableView = kit_of(table).game.view(table.state, seat)
+        view: TableView = own_view(table, seat)
         match name:
             case "play":
                 found = read_card(rest, {*(view.hand or ()), *view.plays})
@@ -141,8 +117,7 @@ class BlotStage(BaseStage):
                 return self.talk.command(view, name, rest)
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
-        game = kit_of(table).game
-        view: TableView = game.view(table.state, seat)
+        view: TableView = own_view(table, seat)
         legal = self._legal(table, seat)
         match name:
             case "play":
@@ -162,22 +137,8 @@ class BlotStage(BaseStage):
 
     def thumb(self, table: Table) -> str:
         """BZ-16, BZ-17: doubt of a bid, or of the doubt that stands."""
-        view: TableView = kit_of(table).game.view(table.state, None)
+        view: TableView = public_view(table)
         return "sur" if view.phase == "sur" else "quansh"
-
-    def summary(self, table: Table) -> tuple[int, ...]:
-        view: TableView = kit_of(table).game.view(table.state, None)
-        return view.totals
-
-    def proof_size(self) -> int:
-        return len(self._pack)
-
-    def whole_shuffle(self, table: Table, deal: int) -> bool:
-        """BZ-4: with ``pack`` = ``cut`` only the first deal is."""
-        return deal == 1 or getattr(kit_of(table).options, "pack", "shuffle") == "shuffle"
-
-    def card_name(self, index: int) -> str:
-        return str(self._pack[index])
 
 
 def _combos(

@@ -1,5 +1,37 @@
-"""Bura before people: scenes from views."""
+"""Bura with three and with five cards, for two."""
 
+from __future__ import annotations
+
+from bot.games.bura.player.random import play as play_at_random
+from bot.games.bura.player.think import play
+from bot.games.bura.records import BuraRecorder
 from bot.games.bura.stage import BuraStage
+from bot.games.entry import Conduct, Fairness
+from bot.games.folder import GameFolder
+from rules.bura.game import Bura3, Bura5
+from rules.bura.pack import KIND
+from rules.bura.view import View
 
-__all__ = ["BuraStage"]
+TRICK_MS = 2_200
+
+
+class BuraConduct(Conduct):
+    def hold_ms(self, before: View, after: View) -> int:
+        return TRICK_MS if after.deal == before.deal and sum(after.taken) > sum(before.taken) else 0
+
+
+def _bura(rules: Bura3 | Bura5, cards: int) -> GameFolder:
+    """Gifts stay unseen for ever (BU-4), so that the secrets of all deals are told when the match is over."""
+    return GameFolder(
+        rules=rules,
+        conduct=BuraConduct(),
+        fairness=Fairness(KIND[cards].pack, sealed=True),
+        player=play,
+        random_player=play_at_random,
+        stage=BuraStage(cards),
+        recorder=BuraRecorder(),
+    )
+
+
+BURA_3 = _bura(Bura3(), 3)
+BURA_5 = _bura(Bura5(), 5)

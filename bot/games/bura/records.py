@@ -19,17 +19,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.fair.chance import SeededChance
-from bot.games.recorder import Plain, Record, told_result
-from rules import registry
+from bot.games import rules_of
+from bot.games.recorder import Record, Recorder, told_result
 from rules.bura.events import DealScored, Dealt, Event
 from rules.bura.pack import KIND, count
 from rules.bura.state import State
 from rules.cards import Card
 from rules.core import Seat, replay
-from rules.registry import Registered
+from rules.options import AnyGame, from_dict
 
 
-class BuraRecorder(Plain):
+class BuraRecorder(Recorder):
     """See ``bot.games.recorder.Recorder``."""
 
     compared = ("dealer", "tricks", "reason", "by", "winner", "worth", "taken", "total", "result")
@@ -40,13 +40,13 @@ class BuraRecorder(Plain):
     def over(self, state: State, events: Sequence[Event]) -> bool:
         return any(isinstance(e, DealScored) for e in events[-2:])
 
-    def seat(self, game: Registered, state: State, chance: SeededChance) -> Seat:
+    def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
         """Now and then the other claims a malutka (BU-7), before the lead or over a raise."""
         seat = min(game.waiting(state))
         other = 1 - seat
         return other if game.legal(state, other) and chance.below(2) else seat
 
-    def taken_up(self, game: Registered, options: Any, record: Record) -> State:
+    def taken_up(self, game: AnyGame, options: Any, record: Record) -> State:
         state = replay(game, game.start(2, options, record["dealer"]))
         assert isinstance(state, State)
         won = [record["worth"] if record["winner"] == s else 0 for s in (0, 1)]
@@ -55,8 +55,8 @@ class BuraRecorder(Plain):
 
     def dealt(self, record: Record) -> Sequence[Event]:
         """As the game itself deals: a bura among the cards is shown at once (BU-6)."""
-        game = registry.game(record["game"])
-        options = registry.from_dict(record["game"], record["preset"], record["options"])
+        game = rules_of(record["game"])
+        options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
         leader, dealer = record["hands"][1 - record["dealer"]], record["hands"][record["dealer"]]
         order = [Card(c) for pair in zip(leader, dealer, strict=True) for c in pair] + [
             Card(c) for c in record["stock"]
@@ -64,7 +64,7 @@ class BuraRecorder(Plain):
         pack = KIND[options.cards].pack
         return game.deal(self.taken_up(game, options, record), _Stacked(tuple(pack.index(c) for c in order)))
 
-    def told(self, game: Registered, state: State, events: Sequence[Event]) -> Record:
+    def told(self, game: AnyGame, state: State, events: Sequence[Event]) -> Record:
         dealt = next(e for e in events if isinstance(e, Dealt))
         score = state.rows[-1]
         return {

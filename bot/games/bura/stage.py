@@ -10,37 +10,28 @@ from bot.games.blot.pictures import DuelPicture, Pairs
 from bot.games.bura import board, hand, result, typed
 from bot.games.bura.pick import pick
 from bot.games.common import name_of
-from bot.games.stage import BaseStage
+from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
-from bot.table.kit import kit_of
+from bot.table.kit import kit_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.bura.pack import KIND
 from rules.bura.view import View
 from rules.core import Legal
 
-TRICK_MS = 2_200
 
+class BuraStage(Stage):
+    """See ``bot.games.stage.Stage``. ``cards``: in a hand, 3 or 5."""
 
-class BuraStage(BaseStage):
-    """See ``bot.games.Stage``. ``cards``: in a hand, 3 or 5."""
+    rules_parts = 7
 
     def __init__(self, cards: int) -> None:
         self._cards = cards
-
-    def rules_parts(self) -> int:
-        return 7
 
     def rules_picture(self) -> Picture:
         """Two led cards, one beaten by a higher one of its suit, the other by a trump (BU-4)."""
         plates = (Plate("", 4, cards=self._cards), Plate("", 7, cards=self._cards, dealer=True))
         lead = Pairs(("KH", "QH"), ("AH", "JS"), 1, 0)
         return DuelPicture(plates, lead, stock=10, turned="10S", trump="S", note=t("bura-worth", n=1), taken=(4, 2))
-
-    def hold_ms(self, game: Any, before: Any, after: Any) -> int:
-        old: View = game.view(before, None)
-        new: View = game.view(after, None)
-        return TRICK_MS if new.deal == old.deal and sum(new.taken) > sum(old.taken) else 0
 
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
         old: View = before
@@ -56,7 +47,7 @@ class BuraStage(BaseStage):
         return found
 
     def board(self, table: Table, now_ms: int) -> Scene:
-        view: View = kit_of(table).game.view(table.state, None)
+        view: View = public_view(table)
         held = table.held is not None and now_ms < table.held.until_ms
         if view.phase in ("between", "done") and not held:
             if view.deal == 0:
@@ -67,7 +58,7 @@ class BuraStage(BaseStage):
         return board.board(table, view, shown)
 
     def past(self, table: Table) -> Scene | None:
-        view: View = kit_of(table).game.view(table.state, None)
+        view: View = public_view(table)
         return result.deal_past(table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
@@ -75,7 +66,7 @@ class BuraStage(BaseStage):
         return hand.hand(table, view, legal)
 
     def situation(self, table: Table) -> Sequence[Text]:
-        return hand.situation(kit_of(table).game.view(table.state, None))
+        return hand.situation(public_view(table))
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith("pick"):
@@ -83,7 +74,7 @@ class BuraStage(BaseStage):
                 return None
             view, legal = self._own(table, seat)
             return pick(table, view, legal, what)
-        public: View = kit_of(table).game.view(table.state, None)
+        public: View = public_view(table)
         match what:
             case "davtar":
                 return result.davtar_scene(table, public)
@@ -106,22 +97,7 @@ class BuraStage(BaseStage):
         view, legal = self._own(table, seat)
         return typed.choices(view, legal, name)
 
-    def summary(self, table: Table) -> tuple[int, ...]:
-        view: View = kit_of(table).game.view(table.state, None)
-        return view.totals
-
-    def proof_size(self) -> int:
-        return len(KIND[self._cards].pack)
-
-    def card_name(self, index: int) -> str:
-        return str(KIND[self._cards].pack[index])
-
-    def sealed_to_the_end(self) -> bool:
-        """Gifts stay unseen for ever (BU-4)."""
-        return True
-
     def _own(self, table: Table, seat: int) -> tuple[View, Legal[object]]:
-        game = kit_of(table).game
-        legal: Legal[object] = game.legal(table.state, seat)
-        view: View = game.view(table.state, seat)
+        legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
+        view: View = own_view(table, seat)
         return view, legal

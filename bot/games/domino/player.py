@@ -15,7 +15,7 @@ from rules.domino.actions import DRAW, Lay
 from rules.domino.layout import Layout, end_sum, fits, laid, open_ends
 from rules.domino.tiles import DOUBLES, HALVES, PIPS, TILES, Tile
 from rules.domino.view import View
-from rules.registry import Registered
+from rules.options import AnyGame
 
 GOING_OUT: Final = 1_000.0
 REPLY: Final = 0.8
@@ -30,7 +30,7 @@ SHORT: Final = 3
 """Tiles in a hand that will soon be empty."""
 
 
-def play(game: Registered, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+def play(game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
     """One action, always of ``legal``."""
     if not view.plays or view.hand is None:
         return DRAW if DRAW in legal else next(iter(legal))

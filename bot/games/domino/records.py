@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.recorder import Plain, Record, told_result
+from bot.games.recorder import Record, Recorder, told_result
 from rules.core import Seat
 from rules.domino.events import DealScored, Dealt, Event, Passed, Score, TileDrawn, TileLaid
 from rules.domino.game import Domino
@@ -30,25 +30,23 @@ from rules.domino.tiles import Tile
 PLAYERS = 2
 
 
-class DominoRecorder(Plain):
+class DominoRecorder(Recorder):
     """See ``bot.games.recorder.Recorder``."""
 
-    @property
-    def compared(self) -> tuple[str, ...]:
-        return (
-            "starter",
-            "lead",
-            "reached",
-            "steps",
-            "how",
-            "seat",
-            "left",
-            "pips",
-            "rest",
-            "scored",
-            "total",
-            "result",
-        )
+    compared = (
+        "starter",
+        "lead",
+        "reached",
+        "steps",
+        "how",
+        "seat",
+        "left",
+        "pips",
+        "rest",
+        "scored",
+        "total",
+        "result",
+    )
 
     def seats(self, options: Any) -> int:
         return PLAYERS

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.games.common import name_of
 from bot.games.domino import board, hand, result, words
 from bot.games.domino.pictures import DominoBoard, OpenEnd
-from bot.games.stage import BaseStage
+from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
-from bot.table.kit import kit_of
+from bot.table.kit import own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_tile
 from rules.domino.actions import Lay, encode, parse
-from rules.domino.tiles import TILES
 from rules.domino.view import View
 
-LAST_TILE_MS = 3_000
-"""How long the finished layout is kept in sight before the score."""
 
+class DominoStage(Stage):
+    """See ``bot.games.stage.Stage``."""
 
-class DominoStage(BaseStage):
-    """See ``bot.games.Stage``."""
-
-    def rules_parts(self) -> int:
-        return 8
+    rules_parts = 8
 
     def rules_picture(self) -> Picture:
         """A line with doubles across, its ends and their sum: five, which scores."""
@@ -42,13 +36,8 @@ class DominoStage(BaseStage):
             bazaar=8,
         )
 
-    def hold_ms(self, game: Any, before: Any, after: Any) -> int:
-        old: View = game.view(before, None)
-        new: View = game.view(after, None)
-        return LAST_TILE_MS if len(new.rows) > len(old.rows) else 0
-
     def board(self, table: Table, now_ms: int) -> Scene:
-        view: View = kit_of(table).game.view(table.state, None)
+        view: View = public_view(table)
         if table.held is not None and now_ms < table.held.until_ms:
             return board.board(table, table.held.view)
         if view.phase == "play" or view.deal == 0:
@@ -56,20 +45,19 @@ class DominoStage(BaseStage):
         return result.deal_over(table, view)
 
     def past(self, table: Table) -> Scene | None:
-        view: View = kit_of(table).game.view(table.state, None)
+        view: View = public_view(table)
         return result.deal_past(table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return hand.hand(table, kit_of(table).game.view(table.state, seat))
+        return hand.hand(table, own_view(table, seat))
 
     def situation(self, table: Table) -> Sequence[Text]:
-        return hand.situation(table, kit_of(table).game.view(table.state, None))
+        return hand.situation(table, public_view(table))
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
-        game = kit_of(table).game
         if what.startswith(hand.PICK):
-            return hand.pick(table, game.view(table.state, seat), what) if seat is not None else None
-        view: View = game.view(table.state, None)
+            return hand.pick(table, own_view(table, seat), what) if seat is not None else None
+        view: View = public_view(table)
         match what:
             case "davtar":
                 return result.davtar(table, view)
@@ -97,7 +85,7 @@ class DominoStage(BaseStage):
         if text is None:
             return None
         action = parse(text)
-        view: View = kit_of(table).game.view(table.state, seat)
+        view: View = own_view(table, seat)
         if isinstance(action, Lay) and not action.end:
             lays = words.choices(view).get(action.tile, ())
             return encode(lays[0]) if len(lays) == 1 else text
@@ -106,15 +94,5 @@ class DominoStage(BaseStage):
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         if name != "play":
             return []
-        view: View = kit_of(table).game.view(table.state, seat)
+        view: View = own_view(table, seat)
         return [(t("domino-tile", tile=encode(lay)), encode(lay)) for lay in view.plays]
-
-    def summary(self, table: Table) -> tuple[int, ...]:
-        view: View = kit_of(table).game.view(table.state, None)
-        return view.totals
-
-    def proof_size(self) -> int:
-        return len(TILES)
-
-    def card_name(self, index: int) -> str:
-        return str(TILES[index])

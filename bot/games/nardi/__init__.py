@@ -1,5 +1,53 @@
-"""Nardi before people: short, long and hyper alike."""
+"""Nardi: short, long and hyper."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games.entry import Conduct, Fairness
+from bot.games.folder import GameFolder
+from bot.games.nardi.player.random import play as play_at_random
+from bot.games.nardi.player.think import play
+from bot.games.nardi.records import NardiRecorder
 from bot.games.nardi.stage import NardiStage
+from rules.nardi.course import Kind
+from rules.nardi.events import DealBegun, Thrown
+from rules.nardi.game import HyperNardi, LongNardi, Nardi
+from rules.nardi.view import View
 
-__all__ = ["NardiStage"]
+LAST_STEP_MS = 3_000
+"""The end of a match is looked at for so long before the Davtar comes."""
+
+
+class NardiConduct(Conduct):
+    def hold_ms(self, before: View, after: View) -> int:
+        over = after.result is not None and before.result is None
+        return LAST_STEP_MS if over and after.rows[-1].how == "out" else 0
+
+
+class DiceFairness(Fairness):
+    def dice(self, events: Sequence[Any]) -> tuple[int, ...]:
+        found: list[int] = []
+        for event in events:
+            if isinstance(event, DealBegun | Thrown):
+                throws = event.throws if isinstance(event, DealBegun) else (event.dice,)
+                found += [die for pair in throws for die in pair]
+        return tuple(found)
+
+
+def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int) -> GameFolder:
+    return GameFolder(
+        rules=rules,
+        conduct=NardiConduct(),
+        fairness=DiceFairness(),
+        player=play,
+        random_player=play_at_random,
+        stage=NardiStage(kind, rules_parts),
+        recorder=NardiRecorder(),
+    )
+
+
+NARDI = _nardi(Nardi(), "short", 8)
+LONG_NARDI = _nardi(LongNardi(), "long", 8)
+HYPER_NARDI = _nardi(HyperNardi(), "hyper", 7)

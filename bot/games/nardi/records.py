@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.recorder import Plain, Record, told_result
+from bot.games.recorder import Record, Recorder, told_result
 from rules.core import Chance
 from rules.nardi.actions import Move, encode
 from rules.nardi.events import DealBegun, DealScored, Event, Thrown
@@ -44,12 +44,10 @@ class Fallen:
         raise ValueError("nothing is shuffled in Nardi")
 
 
-class NardiRecorder(Plain):
+class NardiRecorder(Recorder):
     """See ``bot.games.recorder.Recorder``."""
 
-    @property
-    def compared(self) -> tuple[str, ...]:
-        return ("opening", "beginner", "turns", "board", "winner", "how", "worth", "mars", "points", "total", "result")
+    compared = ("opening", "beginner", "turns", "board", "winner", "how", "worth", "mars", "points", "total", "result")
 
     def seats(self, options: Any) -> int:
         return 2

@@ -8,33 +8,22 @@ from typing import Any
 from bot.games import raising
 from bot.games.nardi import board, result, typed, words
 from bot.games.nardi.pictures import NardiBoard
-from bot.games.stage import BaseStage
+from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
-from bot.table.kit import kit_of
+from bot.table.kit import kit_of, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Legal
 from rules.nardi.course import Kind, course_of, pips
-from rules.nardi.events import DealBegun, Thrown
 from rules.nardi.view import View
 
-LAST_STEP_MS = 3_000
-"""The end of a match is looked at for so long before the Davtar comes."""
 
+class NardiStage(Stage):
+    """See ``bot.games.stage.Stage``."""
 
-FELL = (DealBegun, Thrown)
-"""Events that hold dice."""
-
-
-class NardiStage(BaseStage):
-    """See ``bot.games.Stage``. ``parts``: how many lines the short rules have."""
-
-    def __init__(self, kind: Kind, parts: int) -> None:
+    def __init__(self, kind: Kind, rules_parts: int) -> None:
         self._kind = kind
-        self._parts = parts
-
-    def rules_parts(self) -> int:
-        return self._parts
+        self.rules_parts = rules_parts
 
     def rules_picture(self) -> Picture:
         """The board as it is set up."""
@@ -44,12 +33,6 @@ class NardiStage(BaseStage):
             (Plate("", 4), Plate("", 7)), (course.setup, course.setup), course.across, pips=(whole, whole), target=3
         )
 
-    def hold_ms(self, game: Any, before: Any, after: Any) -> int:
-        if game.result(after) is None or game.result(before) is not None:
-            return 0
-        view: View = game.view(after, None)
-        return LAST_STEP_MS if view.rows[-1].how == "out" else 0
-
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
         old: View = before
         new: View = after
@@ -58,7 +41,7 @@ class NardiStage(BaseStage):
         return raising.loud(table, old.raises, new.raises)
 
     def board(self, table: Table, now_ms: int) -> Scene:
-        view = self._view(table)
+        view: View = public_view(table)
         if table.held is not None and now_ms < table.held.until_ms:
             return result.last_step(table, view)
         if view.waiting:
@@ -69,17 +52,17 @@ class NardiStage(BaseStage):
         return result.deal_over(table, view)
 
     def past(self, table: Table) -> Scene | None:
-        view = self._view(table)
+        view: View = public_view(table)
         return result.deal_past(table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return board.hand(table, self._view(table), seat)
+        return board.hand(table, public_view(table), seat)
 
     def situation(self, table: Table) -> Sequence[Text]:
-        return board.situation(kit_of(table).game.view(table.state, None), -1)
+        return board.situation(public_view(table), -1)
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
-        view = self._view(table)
+        view: View = public_view(table)
         match what:
             case "davtar":
                 return result.davtar_scene(table, view)
@@ -92,23 +75,12 @@ class NardiStage(BaseStage):
                 return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        return typed.command(self._view(table), self._legal(table, seat), name, rest)
+        return typed.command(public_view(table), self._legal(table, seat), name, rest)
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
-        if seat not in self._view(table).waiting:
+        if seat not in public_view(table).waiting:
             return ()
-        return typed.choices(self._view(table), self._legal(table, seat), name)
-
-    def summary(self, table: Table) -> tuple[int, ...]:
-        return self._view(table).totals
-
-    def dice(self, events: Sequence[Any]) -> tuple[int, ...]:
-        thrown = [it.throws if isinstance(it, DealBegun) else (it.dice,) for it in events if isinstance(it, FELL)]
-        return tuple(die for pairs in thrown for pair in pairs for die in pair)
-
-    def _view(self, table: Table) -> View:
-        view: View = kit_of(table).game.view(table.state, None)
-        return view
+        return typed.choices(public_view(table), self._legal(table, seat), name)
 
     def _legal(self, table: Table, seat: int) -> Legal[object]:
         legal: Legal[object] = kit_of(table).game.legal(table.state, seat)

@@ -1,3 +1,35 @@
-"""How Seka is put before people."""
+"""Seka, played with chips among the players."""
 
-from bot.games.seka.stage import SekaStage as SekaStage
+from __future__ import annotations
+
+from bot.games.entry import Conduct, Fairness
+from bot.games.folder import GameFolder
+from bot.games.seka.player import play
+from bot.games.seka.player.random import play as play_at_random
+from bot.games.seka.records import SekaRecorder
+from bot.games.seka.stage import SekaStage
+from rules.seka.game import Seka
+from rules.seka.view import View
+from rules.seka.worth import pack
+
+
+class SekaConduct(Conduct):
+    usual_seats = 4
+
+    def deal_ms(self, view: View, usual: int) -> int:
+        """Half as long where no hand lies open to be looked at."""
+        return usual if not view.rows or view.rows[-1].shown else usual // 2
+
+    def score(self, view: View) -> tuple[int, ...]:
+        return view.won
+
+
+SEKA = GameFolder(
+    rules=Seka(),
+    conduct=SekaConduct(),
+    fairness=Fairness(pack(True), sealed=True),  # folded hands stay closed after the deal (HS-20)
+    player=play,
+    random_player=play_at_random,
+    stage=SekaStage(),
+    recorder=SekaRecorder(),
+)

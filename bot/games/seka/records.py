@@ -21,10 +21,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.recorder import Plain, Record, told_result
-from rules import registry
+from bot.games import rules_of
+from bot.games.recorder import Record, Recorder, told_result
 from rules.cards import Card
 from rules.core import Chance, replay
+from rules.options import from_dict
 from rules.seka.events import (
     Anted,
     BetMade,
@@ -49,7 +50,7 @@ PLAYERS = 4
 _GAME = Seka()
 
 
-class SekaRecorder(Plain):
+class SekaRecorder(Recorder):
     """See ``bot.games.recorder.Recorder``."""
 
     compared = ("dealer", "players", "ante", "steps", "shown", "pots", "put", "net", "left", "total", "result")
@@ -108,7 +109,7 @@ class SekaRecorder(Plain):
 
     def dealt(self, record: Record) -> Sequence[Event]:
         """The antes, the cards, and where nobody could bet the whole deal: as the game gives them for this pack."""
-        state = self.taken_up(_GAME, registry.from_dict("seka", record["preset"], record["options"]), record)
+        state = self.taken_up(_GAME, from_dict(rules_of("seka"), record["preset"], record["options"]), record)
         for seat, text in record["actions"]:
             if state.phase == "entry":
                 state = replay(_GAME, _GAME.decide(state, seat, _GAME.parse(text), _Pack(record)), state) or state

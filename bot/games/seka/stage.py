@@ -8,28 +8,23 @@ from typing import Any
 from bot.games.common import hues, name_of, names_of
 from bot.games.seka import board, hand, result, words
 from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
-from bot.games.stage import BaseStage
+from bot.games.stage import Stage
 from bot.scene import Picture, Scene
-from bot.table.kit import kit_of
+from bot.table.kit import kit_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_sum, says_all
 from rules.core import Legal
 from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, encode
 from rules.seka.view import View
-from rules.seka.worth import pack
 
 _WORDS = {"open": OPEN, "fold": FOLD, "look": LOOK}
 
 
-class SekaStage(BaseStage):
-    """See ``bot.games.Stage``."""
+class SekaStage(Stage):
+    """See ``bot.games.stage.Stage``."""
 
-    def usual_seats(self) -> int:
-        return 4
-
-    def rules_parts(self) -> int:
-        return 8
+    rules_parts = 8
 
     def rules_picture(self) -> Picture:
         """An ace, a king of its suit and the joker: 32 (SE-3)."""
@@ -69,23 +64,23 @@ class SekaStage(BaseStage):
         return notes
 
     def board(self, table: Table, now_ms: int) -> Scene:
-        view: View = kit_of(table).game.view(table.state, None)
+        view: View = public_view(table)
         if view.phase == "betting":
             return board.board(table, view)
         return result.deal_over(table, view) if view.rows else board.dealing(table, view)
 
     def past(self, table: Table) -> Scene | None:
-        view: View = kit_of(table).game.view(table.state, None)
+        view: View = public_view(table)
         return result.deal_past(table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return hand.hand(table, kit_of(table).game.view(table.state, seat))
+        return hand.hand(table, own_view(table, seat))
 
     def situation(self, table: Table) -> Sequence[Text]:
-        return hand.situation(kit_of(table).game.view(table.state, None))
+        return hand.situation(public_view(table))
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
-        view: View = kit_of(table).game.view(table.state, None)
+        view: View = public_view(table)
         match what:
             case "davtar":
                 return result.davtar_scene(table, view)
@@ -96,7 +91,7 @@ class SekaStage(BaseStage):
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         """``/bet 50``, ``/bet dark 50``, ``/bet all``; while a seka may be entered ``/accept`` and ``/pass``."""
-        view: View = kit_of(table).game.view(table.state, seat)
+        view: View = own_view(table, seat)
         if view.phase == "entry":
             if name == "bet" and rest and read_sum(rest) != (view.price, False):
                 return None
@@ -123,9 +118,8 @@ class SekaStage(BaseStage):
         return encode(Dark(n) if dark else Bet(n))
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
-        game = kit_of(table).game
-        view: View = game.view(table.state, seat)
-        legal: Legal[object] = game.legal(table.state, seat)
+        view: View = own_view(table, seat)
+        legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
         if name != "bet" or view.turn != seat:
             return []
         found: list[tuple[Text, str]] = []
@@ -135,23 +129,3 @@ class SekaStage(BaseStage):
             elif isinstance(span.prototype, Dark):
                 found.append((t("btn-seka-dark", n=span.low), f"dark {span.low}"))
         return found
-
-    def summary(self, table: Table) -> tuple[int, ...]:
-        view: View = kit_of(table).game.view(table.state, None)
-        return view.won
-
-    def deal_ms(self, table: Table) -> int:
-        """Half as long where no hand lies open to be looked at."""
-        view: View = kit_of(table).game.view(table.state, None)
-        usual = super().deal_ms(table)
-        return usual if not view.rows or view.rows[-1].shown else usual // 2
-
-    def proof_size(self) -> int:
-        return len(pack(True))
-
-    def card_name(self, index: int) -> str:
-        return str(pack(True)[index])
-
-    def sealed_to_the_end(self) -> bool:
-        """Folded hands stay closed after the deal (HS-20)."""
-        return True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games import game_keys
 from bot.text import t
-from rules import registry
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.message import Message
@@ -83,7 +83,7 @@ async def test_a_server_is_greeted_with_every_game_and_the_way_to_another(
     (channel,) = guild.channels
     await fake.until(lambda: channel.shown)
     greeting = channel.last
-    assert [one for one in ids(greeting) if one] == [f"s:-:new.{key}" for key in registry.keys()]  # noqa: SIM118
+    assert [one for one in ids(greeting) if one] == [f"s:-:new.{key}" for key in game_keys()]
     assert evening.front.invitation in [button.url for button in greeting.buttons]
     await aram.presses(greeting, "Domino")
     board = await evening.board(channel, "Aram")

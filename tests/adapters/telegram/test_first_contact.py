@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from bot import commands
+from bot.games import game_keys
 from bot.text import LANGUAGES, t
-from rules import registry
 from tests.adapters.telegram.house import Running, board, data, four, started
 from tests.fakes.telegram import FakeTelegram, Human, Message
 
 pytestmark = pytest.mark.timeout(120)
-GAMES = registry.keys()
+GAMES = game_keys()
 
 
 def games_on(message: Message) -> list[str]:

@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
+from bot.games import game_keys
 from bot.scenes.info import rules
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, t
-from rules import registry
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, started
 from tests.fakes.telegram import FakeTelegram, Human, Message, Mood
 
@@ -271,7 +271,7 @@ async def test_rules_are_told_to_the_end(unseen: Running, fake: FakeTelegram, la
     room = fake.group("Friends", human)
     seen: set[int] = set()
     for where in (human.private, room):
-        for key in registry.keys():  # noqa: SIM118 - not a mapping
+        for key in game_keys():
             await human.says(where, f"/rules {key}")
             told = [catalog.say(lang, line.text) for line in rules(key).lines]
 

@@ -11,16 +11,17 @@ from adapters.telegram.markup import ROOM, fitted, letters
 from adapters.text import FluentCatalog
 from bot import commands
 from bot.fair.chance import SeededChance
+from bot.games import game_keys, rules_of
 from bot.scene import Scene
 from bot.scenes import info, lobby
 from bot.scenes.show import private, public
 from bot.table.kit import kit_of
 from bot.text import LANGUAGES, Lang, Text, t
-from rules import registry
+from rules.options import offers
 from tests.bot.games import seated
 from tests.bot.house import ARAM, FOUR, House
 
-GAMES = registry.keys()
+GAMES = game_keys()
 CATALOG = FluentCatalog()
 STEPS = 60
 
@@ -70,10 +71,10 @@ def walked(house: House, chance: SeededChance) -> set[tuple[Text, ...]]:
 @cache
 def rows(game: str) -> frozenset[tuple[Text, ...]]:
     """The rows of a game's lobby, options and play."""
-    seats = max(registry.game(game).seats & {2, 3, 4}) if game != "domino" else 2
+    seats = max(rules_of(game).seats & {2, 3, 4}) if game != "domino" else 2
     house = seated(game, seats, 1)
     found = rows_of(public(house.t, house.now)) | rows_of(lobby.menu(house.t, 0)) | rows_of(lobby.menu(house.t, None))
-    for preset in registry.presets(game):
+    for preset in tuple(rules_of(game).presets):
         house.say(ARAM, f"set preset {preset}")
         found |= rows_of(lobby.seats(house.t, ARAM))
         names = (
@@ -83,7 +84,7 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
             "preset",
             "clock",
             "stake",
-            *(o.setting.name for o in registry.offers(game, preset)),
+            *(o.setting.name for o in offers(rules_of(game), preset)),
         )
         for name in names:
             found |= rows_of(lobby.options(house.t, name))
@@ -130,9 +131,9 @@ def test_an_option_shows_its_value(game: str, lang: Lang) -> None:
     house = seated(game, 2, 1)
     for row in rows_of(lobby.options(house.t)) | rows_of(lobby.options(house.t, "more")):
         assert len(row) == 1
-    for preset in registry.presets(game):
+    for preset in tuple(rules_of(game).presets):
         house.say(ARAM, f"set preset {preset}")
-        for name in ("preset", "clock", *(o.setting.name for o in registry.offers(game, preset))):
+        for name in ("preset", "clock", *(o.setting.name for o in offers(rules_of(game), preset))):
             labels = [label for row in rows_of(lobby.options(house.t, name)) for label in row]
             for label in (label for label in labels if label.key != "btn-back-to-options"):
                 whole = CATALOG.say(lang, t("btn-option", name=t(f"opt-{name.replace('_', '-')}"), value=label))

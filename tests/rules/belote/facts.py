@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules import registry
+from bot.games import rules_of
 from rules.blot.belote.events import Score, Trumps
 from rules.blot.collide import Record, dominant
 from rules.blot.playing import Play
 from rules.core import Seat
+from rules.options import options_from
 
 SEAT = {"south": 0, "west": 1, "north": 2, "east": 3}
 
@@ -29,9 +30,9 @@ def ended(
     :param sai: with the last trick's ten. :param combos: ``0:tAS 1:fKH`` by seat, all shown. :param takers: the seats
         that took the tricks; by default each side takes some.
     """
-    game: Any = registry.game(key)
+    game: Any = rules_of(key)
     seats = max(game.seats)
-    state: Any = game.evolve(None, game.start(seats, registry.options_from(key, None, options))[0])
+    state: Any = game.evolve(None, game.start(seats, options_from(rules_of(key), None, options))[0])
     rules = state.rules
     order = [int(t) for t in takers] if takers else [n % 2 for n in range(rules.tricks)]
     last = rules.side[order[-1]]

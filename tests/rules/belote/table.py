@@ -9,16 +9,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from rules import registry
+from bot.games import rules_of
 from rules.blot.belote.events import Dealt
 from rules.cards import Card
+from rules.options import options_from
 from tests.rules.blot.table import Table, cards, dealt
 
 
 class Georgian(Table):
     """A deal of Georgian Belote. Hands are named as they are after ``by`` has taken ``turned`` (or named a suit)."""
 
-    game: Any = registry.game("georgian-belote")
+    game: Any = rules_of("georgian-belote")
 
     def __init__(self, turned: str, by: str = "south", score: tuple[int, int] = (0, 0), **rest: str) -> None:
         hands = {name: rest.pop(name) for name in self.seats if name in rest}
@@ -32,7 +33,7 @@ class Georgian(Table):
 
     def _open(self, options: dict[str, str], score: tuple[int, int], first: Any, turned: str, stock: Any) -> None:
         dealer = len(self.seats) - 1
-        values = registry.options_from(self.game.key, None, options)
+        values = options_from(rules_of(self.game.key), None, options)
         state = self.game.evolve(None, self.game.start(len(self.seats), values, dealer)[0])
         self.events: list[Any] = []
         self.state: Any = self.game.evolve(replace(state, totals=score), Dealt(1, dealer, first, Card(turned), stock))
@@ -52,11 +53,11 @@ class Georgian(Table):
 class Duel(Georgian):
     """A deal of Duel Blot: nine cards each, named whole; the turned card is nobody's."""
 
-    game: Any = registry.game("duel-blot")
+    game: Any = rules_of("duel-blot")
     seats: ClassVar[dict[str, int]] = {"south": 0, "north": 1}
 
     def __init__(self, turned: str, score: tuple[int, int] = (0, 0), south: str = "", north: str = "", **rest: str):
-        pack = [c for c in self.game.rules(registry.options_from("duel-blot")).pack if c != turned]
+        pack = [c for c in self.game.rules(options_from(rules_of("duel-blot"))).pack if c != turned]
         hands = [list(cards(south)), list(cards(north))]
         free = [c for c in (pack[n * 9 % 23] for n in range(23)) if c not in hands[0] + hands[1]]
         for hand in hands:

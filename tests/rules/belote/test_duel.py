@@ -6,20 +6,21 @@ from typing import Any
 
 import pytest
 
-from rules import registry
+from bot.games import rules_of
 from rules.blot.events import DealVoided, Declared, MatchEnded, Played, Revoked, Settled, Shown
+from rules.options import options_from
 from tests.rules.belote.facts import ended, scored
 from tests.rules.belote.table import Duel, duel
 
 KEY = "duel-blot"
-GAME: Any = registry.game(KEY)
+GAME: Any = rules_of(KEY)
 
 # --- DU-1 … DU-3 ------------------------------------------------------------------------------------------------
 
 
 def test_twenty_four_cards() -> None:
     """DU-1: two players, nine and up; three and three each, one turned, which stays on the table."""
-    pack = GAME.rules(registry.options_from(KEY)).pack
+    pack = GAME.rules(options_from(rules_of(KEY))).pack
     assert len(pack) == 24
     assert {c[:-1] for c in pack} == {"9", "10", "J", "Q", "K", "A"}
     t = Duel("JH")
@@ -35,7 +36,7 @@ def test_packets_of_three() -> None:
     """DU-1: three to the one who does not deal, three to the dealer, and again."""
     from bot.fair.chance import SeededChance
 
-    state = GAME.evolve(None, GAME.start(2, registry.options_from(KEY), 1)[0])
+    state = GAME.evolve(None, GAME.start(2, options_from(rules_of(KEY)), 1)[0])
     (event,) = GAME.deal(state, SeededChance("x"))
     order = [GAME.rules(state.options).pack[n] for n in SeededChance("x").shuffled(24)]
     assert list(event.hands[0]) == order[0:3] + order[6:9]
@@ -151,7 +152,7 @@ def test_auto_declares() -> None:
     """BL-11: with `auto` the best set is declared with the first card; by default one is asked."""
     t = duel(south="AS KS QS 9D 9C QC KC 10C JD", declare="auto").play("9D")
     assert t.last(Declared).combos == ("tAS",)
-    assert registry.options_from(KEY).declare == "ask"
+    assert options_from(rules_of(KEY)).declare == "ask"
 
 
 # --- DU-6, DU-7 -------------------------------------------------------------------------------------------------
@@ -234,7 +235,7 @@ def test_revoke_takes_a_finished_blot_along() -> None:
 )
 def test_to_101(before: tuple[int, int], winners: set[int] | None) -> None:
     """DU-9: the target is 101; both at it: the higher; equal: another deal."""
-    assert registry.options_from(KEY).target == 101
+    assert options_from(rules_of(KEY)).target == 101
     over = [e for e in ended(KEY, (90, 50), before=before) if isinstance(e, MatchEnded)]
     assert [set(e.winners) for e in over] == ([] if winners is None else [winners])
 

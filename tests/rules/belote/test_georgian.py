@@ -8,23 +8,24 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.blot.events import MatchEnded, Played
 from rules.blot.values import SAI
 from rules.cards import PACK
 from rules.core import Illegal
+from rules.options import options_from
 from tests.rules.belote.facts import ended, scored
 from tests.rules.belote.table import Georgian, georgian
 
 KEY = "georgian-belote"
-GAME: Any = registry.game(KEY)
+GAME: Any = rules_of(KEY)
 
 # --- GE-1 -------------------------------------------------------------------------------------------------------
 
 
 def test_four_in_pairs_to_501() -> None:
     """GE-1: four players in pairs, 32 cards, to 501; trumps are a suit, never no-trump; deals pass to the left."""
-    options = registry.options_from(KEY)
+    options = options_from(rules_of(KEY))
     assert options.target == 501
     assert set(GAME.rules(options).pack) == set(PACK)
     assert sum(SAI["H"].values()) == 152
@@ -185,7 +186,7 @@ def test_partner_exempt() -> None:
     """GE-4 option `partner_exempt`: no duty to trump while the partner's card is winning."""
     t = georgian(partner_exempt="on", **FOLLOW).play("AS 10S")
     assert t.may("north") == {"8H", "7H", "KH", "QH", "9D", "8D", "7D", "AC"}
-    assert not registry.options_from(KEY).partner_exempt
+    assert not options_from(rules_of(KEY)).partner_exempt
 
 
 # --- the family's options ---------------------------------------------------------------------------------------
@@ -206,7 +207,7 @@ def test_last_trick_and_claim() -> None:
 
 def test_deals_are_the_chance_s() -> None:
     """GE-2: the whole order of the pack is fixed by the one shuffle: first cards, turned card, rest."""
-    state = GAME.evolve(None, GAME.start(4, registry.options_from(KEY), 3)[0])
+    state = GAME.evolve(None, GAME.start(4, options_from(rules_of(KEY)), 3)[0])
     (event,) = GAME.deal(state, SeededChance("order"))
     order = [GAME.rules(state.options).pack[n] for n in SeededChance("order").shuffled(32)]
     assert [c for hand in event.hands for c in hand] == order[:20]

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules import registry
+from bot.games import rules_of
 from rules.blot.events import Declared, Lapsed, Played, Settled, Shown
+from rules.options import options_from
 from tests.rules.belote.facts import scored
 from tests.rules.belote.table import georgian
 
 KEY = "georgian-belote"
-GAME: Any = registry.game(KEY)
+GAME: Any = rules_of(KEY)
 
 # --- GE-5 -------------------------------------------------------------------------------------------------------
 
@@ -38,7 +39,7 @@ def test_what_combinations_count(combo: str, points: int) -> None:
 
 def test_fours_100() -> None:
     """GE-5 option `fours_100` off: aces, tens, kings and queens count nothing, jacks and nines stay."""
-    rules = GAME.rules(registry.options_from(KEY, None, {"fours_100": "off"}))
+    rules = GAME.rules(options_from(rules_of(KEY), None, {"fours_100": "off"}))
     assert rules.worth["H"].fours == {"J": 200, "9": 150}
     t = georgian(fours_100="off", south="AS AC AD AH KS KC 7D JH", east="QS JS 9S 8S QC JC 9C 8C")
     assert 0 not in {r.seat for r in t.on.records}

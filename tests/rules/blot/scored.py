@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.games import rules_of
 from rules.blot.actions import parse
 from rules.blot.bazaar.events import Contract, Score
 from rules.blot.bazaar.ruleset import ruleset, worth
@@ -13,7 +14,7 @@ from rules.blot.bazaar.state import State
 from rules.blot.collide import Record, dominant
 from rules.blot.events import MatchEnded
 from rules.blot.playing import Play
-from rules.registry import options_from
+from rules.options import options_from
 from tests.rules.blot.table import SEATS
 
 
@@ -41,7 +42,7 @@ def finished(
     seats = tuple("swne".index(t) for t in takers)
     last = seats[-1] % 2
     cards = (sai[0] - 10, sai[1]) if last == 0 else (sai[0], sai[1] - 10)
-    settings = options_from("bazaar-blot", preset, options)
+    settings = options_from(rules_of("bazaar-blot"), preset, options)
     records = tuple(
         Record(SEATS[who], combo, shown=True)  # type: ignore[arg-type]
         for who, combo in (word.split(":") for word in combos.split())
@@ -65,4 +66,4 @@ def finished(
 
 def end(preset: str = "league", options: Any = None, **facts: Any) -> MatchEnded | None:
     """Whether a deal ends the match: the arguments of ``finished``."""
-    return outcome(options_from("bazaar-blot", preset, options or {}), finished(preset=preset, **facts))
+    return outcome(options_from(rules_of("bazaar-blot"), preset, options or {}), finished(preset=preset, **facts))

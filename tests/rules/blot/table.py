@@ -12,14 +12,15 @@ from typing import Any, ClassVar
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.blot.bazaar.events import Dealt
 from rules.blot.playing import Play
 from rules.cards import PACK, Card
 from rules.core import Illegal, Seat
+from rules.options import options_from
 
 SEATS = {"south": 0, "west": 1, "north": 2, "east": 3}
-GAME: Any = registry.game("bazaar-blot")
+GAME: Any = rules_of("bazaar-blot")
 
 
 def cards(words: str) -> tuple[Card, ...]:
@@ -54,7 +55,7 @@ class Table:
         self, preset: str = "league", dealer: str = "east", score: tuple[int, int] = (0, 0), **rest: str
     ) -> None:
         hands = {name: rest.pop(name) for name in SEATS if name in rest}
-        options = registry.options_from("bazaar-blot", preset, rest)
+        options = options_from(rules_of("bazaar-blot"), preset, rest)
         state = self.game.evolve(None, self.game.start(4, options, self.seats[dealer])[0])
         state = replace(state, totals=score)
         self.events: list[Any] = []

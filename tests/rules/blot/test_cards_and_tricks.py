@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.blot.bazaar.events import CutMade, Dealt
 from rules.blot.events import TrickTaken
 from rules.blot.trick import FollowRule, playable
 from rules.blot.values import POWER, SAI, SAI_IN_PACK
 from rules.cards import PACK, RANK, SUIT, Card, fanned, first_ace, in_packets
 from rules.core import Illegal
+from rules.options import load
 from tests.rules.blot.table import GAME, SEATS, Table, cards, table
 
 
@@ -124,7 +125,7 @@ def test_dealing() -> None:
     assert hands[3] == PACK[4:8] + PACK[20:24]
     assert hands[0] == PACK[8:12] + PACK[24:28]
     assert hands[1] == PACK[12:16] + PACK[28:32]
-    loaded = registry.load("bazaar-blot")
+    loaded = load(rules_of("bazaar-blot"))
     state: Any = GAME.evolve(None, GAME.start(4, loaded.options, 1)[0])
     order = SeededChance("deal").shuffled(32)
     (event,) = GAME.deal(state, SeededChance("deal"))

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.blot.bazaar.events import DealScored
 from rules.blot.events import MatchEnded
+from rules.options import options_from
 from tests.rules.blot.scored import end, finished
 from tests.rules.blot.table import GAME, Table
 
@@ -109,8 +110,8 @@ def test_tars_kaput_is_of_the_final_contract() -> None:
 
 def test_a_match_goes_from_zero_to_its_end() -> None:
     """BZ-50: totals add up deal by deal; nothing can be done after the end."""
-    game: Any = registry.game("bazaar-blot")
-    state: Any = game.evolve(None, game.start(4, registry.options_from("bazaar-blot", "league", {"target": "101"}))[0])
+    game: Any = rules_of("bazaar-blot")
+    state: Any = game.evolve(None, game.start(4, options_from(rules_of("bazaar-blot"), "league", {"target": "101"}))[0])
     chance = SeededChance("match")
     scored = []
     ended = None
@@ -147,8 +148,8 @@ def test_an_adjourned_match_is_its_events() -> None:
     """BZ-54: a match left unfinished is resumed from its events with the same seats; the rest is the table's."""
     from rules.core import replay
 
-    game: Any = registry.game("bazaar-blot")
-    options = registry.options_from("bazaar-blot", "league")
+    game: Any = rules_of("bazaar-blot")
+    options = options_from(rules_of("bazaar-blot"), "league")
     events = list(game.start(4, options, 2))
     state: Any = replay(game, events)
     for e in game.deal(state, SeededChance("later")):

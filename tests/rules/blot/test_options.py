@@ -1,4 +1,4 @@
-"""Options, presets and the registry; BL-11 and every option that a rule names."""
+"""Options, presets and the names of games; BL-11 and every option that a rule names."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from typing import Any
 
 import pytest
 
-from rules import registry
+from bot.games import game_keys, rules_of
 from rules.blot.bazaar.settings import SETTINGS, Options
 from rules.blot.refusals import REFUSALS
 from rules.core import Illegal
+from rules.options import as_dict, from_dict, load, offers, options_from
 
 RULES = Path(__file__).parents[3] / "rules"
 
 
 def test_load() -> None:
-    loaded = registry.load("bazaar-blot", preset="league")
-    assert (loaded.key, loaded.preset, loaded.options.preset) == ("bazaar-blot", "league", "league")
-    assert registry.load("bazaar-blot").preset == "league"  # the default is the first
-    assert registry.presets("bazaar-blot") == ("league", "classic")
-    assert "bazaar-blot" in set(registry.keys())
+    loaded = load(rules_of("bazaar-blot"), preset="league")
+    assert (loaded.game.key, loaded.preset, loaded.options.preset) == ("bazaar-blot", "league", "league")
+    assert load(rules_of("bazaar-blot")).preset == "league"  # the default is the first
+    assert tuple(rules_of("bazaar-blot").presets) == ("league", "classic")
+    assert "bazaar-blot" in set(game_keys())
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_load() -> None:
 )
 def test_clear_errors(game: str, preset: str | None, options: dict[str, str], key: str) -> None:
     with pytest.raises(Illegal) as refusal:
-        registry.load(game, preset, options)
+        load(rules_of(game), preset, options)
     assert refusal.value.key == key
     assert set(refusal.value.details) == set(REFUSALS[key])
 
@@ -63,34 +64,34 @@ def test_clear_errors(game: str, preset: str | None, options: dict[str, str], ke
 )
 def test_options_from_text(text: dict[str, Any], value: object) -> None:
     ((name, _),) = text.items()
-    assert getattr(registry.options_from("bazaar-blot", "league", text), name) == value
+    assert getattr(options_from(rules_of("bazaar-blot"), "league", text), name) == value
 
 
 def test_round_trip() -> None:
     """Options ⇔ plain dict, through JSON; an older dict keeps the preset's values."""
-    options = registry.options_from("bazaar-blot", "classic", {"target": "151", "declare": "auto"})
-    stored = json.loads(json.dumps(registry.to_dict(options)))
-    assert registry.from_dict("bazaar-blot", "classic", stored) == options
+    options = options_from(rules_of("bazaar-blot"), "classic", {"target": "151", "declare": "auto"})
+    stored = json.loads(json.dumps(as_dict(options)))
+    assert from_dict(rules_of("bazaar-blot"), "classic", stored) == options
     del stored["late_show"]
-    assert registry.from_dict("bazaar-blot", "classic", stored) == options
+    assert from_dict(rules_of("bazaar-blot"), "classic", stored) == options
     for bad in ({"late_show": 1}, {"no_such": True}, {"target": "151"}):
         with pytest.raises(Illegal):
-            registry.from_dict("bazaar-blot", "classic", bad)
+            from_dict(rules_of("bazaar-blot"), "classic", bad)
 
 
 def test_offers() -> None:
     """What the lobby shows: for each preset its own options, each with its allowed values and its default."""
     for preset in ("league", "classic"):
-        offers = registry.offers("bazaar-blot", preset)
-        names = [o.setting.name for o in offers]
+        offered = offers(rules_of("bazaar-blot"), preset)
+        names = [o.setting.name for o in offered]
         assert names[0] == "target"
         assert ("kanach" in names) == ("nt_nines" in names) == (preset == "league")
         assert ("nt_jacks" in names) == (preset == "classic")
-        for offer in offers:
+        for offer in offered:
             s = offer.setting
             assert s.read(offer.default) == offer.default
             for choice in s.choices:
-                changed = registry.options_from("bazaar-blot", preset, {s.name: str(choice)})
+                changed = options_from(rules_of("bazaar-blot"), preset, {s.name: str(choice)})
                 assert getattr(changed, s.name) == choice
             if s.kind == "choice":
                 assert offer.default in s.choices
@@ -107,7 +108,7 @@ def test_every_knob_can_be_set() -> None:
 def test_defaults_just_work() -> None:
     """BL-11: nobody loses points to a slow thumb; BZ-50: 301."""
     for preset in ("league", "classic"):
-        o = registry.options_from("bazaar-blot", preset)
+        o = options_from(rules_of("bazaar-blot"), preset)
         assert (o.show, o.announce, o.declare, o.target, o.revoke) == ("auto", "auto", "ask", 301, "refuse")
         assert (o.pack, o.auto_claim, o.one_only, o.self_raise, o.quansh_in_turn) == (
             "shuffle",
@@ -128,7 +129,7 @@ def test_no_engine_file_asks_for_the_preset() -> None:
 def test_refusals_are_listed() -> None:
     """Every key that is raised is in the list that the translations are checked against, with its arguments."""
     raised = set()
-    for path in [*(RULES / "blot").rglob("*.py"), RULES / "options.py", RULES / "registry.py"]:
+    for path in [*(RULES / "blot").rglob("*.py"), RULES / "options.py"]:
         raised |= set(re.findall(r'Illegal\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")))
     raised |= {"hand-is-open", "not-your-turn", "must-follow-suit", "must-beat", "must-trump", "must-overtrump"}
     assert raised == set(REFUSALS)

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.bura.events import DealScored, Dealt, Event, Score
 from rules.bura.pack import KIND
 from rules.bura.state import State
 from rules.cards import Card
 from rules.core import Illegal
+from rules.options import options_from
 
 SEATS = {"nino": 0, "gela": 1}
 
@@ -41,8 +42,8 @@ class Table:
         gela: str = "",
         **options: str,
     ) -> None:
-        self.game: Any = registry.game(key)
-        chosen = registry.options_from(key, None, options)
+        self.game: Any = rules_of(key)
+        chosen = options_from(rules_of(key), None, options)
         dealer = 1 - SEATS[leader]
         state = self.game.evolve(None, self.game.start(2, chosen, dealer)[0])
         pack = KIND[chosen.cards].pack

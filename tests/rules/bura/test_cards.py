@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.bura.events import Beaten, Dealt, Drawn, Given, Led, TrickTaken
 from rules.bura.pack import KIND, beats, count, fanned
 from rules.cards import Card
@@ -38,7 +38,7 @@ def test_strength() -> None:
 @pytest.mark.parametrize(("key", "hand", "stock"), [("bura3", 3, 14), ("bura5", 5, 26)])
 def test_the_deal(key: str, hand: int, stock: int) -> None:
     """BU-2: one by one from the dealer's other on; the last card of the stock is turned up and is drawn last."""
-    game = registry.game(key)
+    game = rules_of(key)
     pack = KIND[hand].pack
     state = game.evolve(None, game.start(2, game.presets["standard"], 1)[0])
     dealt = game.deal(state, SeededChance("deal"))[0]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.bura.events import BuraShown, Claimed, Dealt, Led, TakenBack, VarSaid, Yielded
 from rules.bura.pack import KIND
 from rules.bura.state import Trick
@@ -55,7 +55,7 @@ def test_both_cannot_hold_one(cards: int) -> None:
 
 def test_a_bura_as_dealt() -> None:
     """BU-6: the deal is over before anybody has played."""
-    game = registry.game("bura3")
+    game = rules_of("bura3")
     pack = list(KIND[3].pack)
     mine = [pack.index(Card(c)) for c in ("AS", "KS", "JS")]
     other = [pack.index(Card(c)) for c in ("AH", "KC", "JD")]

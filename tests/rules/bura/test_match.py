@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.bura.actions import MALUTKA, Beat, Give, Lead, encode, parse
 from rules.bura.events import MatchEnded
 from rules.cards import Card
 from rules.core import Illegal
+from rules.options import options_from
 from tests.rules.bura.table import Table
 
 
@@ -60,7 +61,7 @@ def test_the_match_ends_at_the_target(target: str) -> None:
 def test_other_targets_are_not_played(target: str) -> None:
     """BU-11."""
     with pytest.raises(Illegal, match="bad-option"):
-        registry.options_from("bura5", None, {"target": target})
+        options_from(rules_of("bura5"), None, {"target": target})
 
 
 def test_silence_binds_to_nothing() -> None:
@@ -91,7 +92,7 @@ def test_text_forms() -> None:
 @pytest.mark.parametrize("key", ["bura3", "bura5"])
 def test_every_card_lies_on_a_pile_at_the_end(key: str) -> None:
     """BU-5, BU-9: played out at random, the two counts are the 120 points of the pack."""
-    game = registry.game(key)
+    game = rules_of(key)
     played_out = 0
     for seed in range(12):
         t, chance = Table(key).put(phase="between").deal(f"out{seed}"), SeededChance(seed)
@@ -108,7 +109,7 @@ def test_every_card_lies_on_a_pile_at_the_end(key: str) -> None:
 
 def test_the_games_differ_in_their_cards_only() -> None:
     """BU-1: one engine; what follows from the hands is no option of a table."""
-    three, five = registry.game("bura3"), registry.game("bura5")
+    three, five = rules_of("bura3"), rules_of("bura5")
     assert [s.name for s in three.settings] == [s.name for s in five.settings]
     assert "cards" not in [s.name for s in three.settings]
     state = five.evolve(None, five.start(2, five.presets["standard"])[0])

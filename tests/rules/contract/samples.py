@@ -13,9 +13,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
-from rules import registry
+from bot.games import rules_of
 from rules.blot.actions import PLAY, Call, Declare, Named, Show
 from rules.blot.combos import COMBO
+from rules.options import Loaded, load
 from tests.facts import FACTS
 
 TABLES: list[tuple[str, str, dict[str, str]]] = [
@@ -61,7 +62,7 @@ def players(table: tuple[str, str, dict[str, str]]) -> int:
     own = getattr(known(table[0]), "players", None)
     if own is not None:
         return int(own(table[2]))
-    return FACTS[table[0]].most.get(table[1], max(registry.game(table[0]).seats))
+    return FACTS[table[0]].most.get(table[1], max(rules_of(table[0]).seats))
 
 
 @cache
@@ -91,5 +92,5 @@ def blot() -> Iterator[Any]:
     yield Named("Z", "H")
 
 
-def loaded(table: tuple[str, str, dict[str, str]]) -> registry.Loaded:
-    return registry.load(table[0], table[1], table[2])
+def loaded(table: tuple[str, str, dict[str, str]]) -> Loaded:
+    return load(rules_of(table[0]), table[1], table[2])

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import game_keys, rules_of
 from rules.core import Illegal, replay
 from tests.facts import FACTS
 from tests.rules.contract.samples import all_tables, everything, known, loaded, players
@@ -39,9 +39,9 @@ tables = pytest.mark.parametrize(
 def test_every_game_is_in_the_suite() -> None:
     """A registered game that is not played here, not re-dealt here or has no golden match fails."""
     golden = Path(__file__).parents[2] / "golden"
-    for key in list(registry.keys()):
+    for key in list(game_keys()):
         assert key in FACTS, key
-        assert {preset for k, preset, _ in EVERY if k == key} == set(registry.presets(key)), key
+        assert {preset for k, preset, _ in EVERY if k == key} == set(rules_of(key).presets), key
         assert list((golden / key).glob("*.jsonl")), f"{key} has no golden match"
 
 
@@ -236,10 +236,10 @@ def test_nothing_changes_in_place(table: Table) -> None:
         assert hash(before) == same
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", game_keys())
 def test_wrong_numbers_of_players(key: str) -> None:
     """BZ-1, BU-1: as many players as the game is for, and no others."""
-    game: Any = registry.game(key)
+    game: Any = rules_of(key)
     options = next(iter(game.presets.values()))
     for seats in set(range(9)) - game.seats:
         with pytest.raises(Illegal, match="wrong-seats"):

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules import registry
+from bot.games import rules_of
+from rules.options import as_dict, options_from
 from tests.golden.make import files, lines
 
 FILES = list(files())
@@ -27,7 +28,7 @@ def as_now(line: dict[str, Any], what: tuple[str, str, dict[str, str], str]) -> 
     """A kept line; an option that came later stands as the preset has it, as it does in a stored match."""
     for event in line.get("events", ()):
         if event["type"] == "Started":
-            event["options"] = registry.to_dict(registry.options_from(what[0], what[1])) | event["options"]
+            event["options"] = as_dict(options_from(rules_of(what[0]), what[1])) | event["options"]
     return line
 
 

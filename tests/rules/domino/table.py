@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules import registry
+from bot.games import rules_of
 from rules.core import Illegal
 from rules.domino.events import DealScored, Dealt, Event, MatchEnded, Score
 from rules.domino.game import Domino
 from rules.domino.settings import SETTINGS, STANDARD
 from rules.domino.state import State
 from rules.domino.tiles import NO_TILE, TILES, Tile
-from rules.options import changed
+from rules.options import changed, options_from
 
 NAMES = ("ana", "beso", "gia", "dato")
 GAME: Any = Domino()
@@ -145,4 +145,4 @@ def nearly_locked() -> Table:
 
 
 def options(**rest: str) -> Any:
-    return registry.options_from("domino", None, rest)
+    return options_from(rules_of("domino"), None, rest)

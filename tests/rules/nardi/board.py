@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from rules import registry
+from bot.games import rules_of
 from rules.core import Illegal
 from rules.nardi.course import Checkers
 from rules.nardi.events import DealScored, Event, Pair, Score
 from rules.nardi.state import State
+from rules.options import options_from
 
 SEATS = {"vardan": 0, "nino": 1}
 
@@ -54,9 +55,9 @@ class Table:
         dice: Sequence[int] = (),
         **options: str,
     ) -> None:
-        self.game: Any = registry.game(key)
+        self.game: Any = rules_of(key)
         named = {"target": "7", **options}
-        state = self.game.evolve(None, self.game.start(2, registry.options_from(key, None, named))[0])
+        state = self.game.evolve(None, self.game.start(2, options_from(rules_of(key), None, named))[0])
         self.events: list[Event] = []
         self.state: State = replace(state, totals=score)
         self.take(self.game.deal(self.state, Dice((*opening, *dice))))

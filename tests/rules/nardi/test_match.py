@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules import registry
+from bot.games import rules_of
 from rules.core import Illegal
+from rules.options import options_from
 from rules.raises import Raise
 from tests.rules.nardi.board import Dice, Table
 
@@ -105,15 +106,15 @@ def test_no_other_target() -> None:
     """NA-15: 1, 3, 5, 7 or 11."""
     for bad in ("0", "2", "4", "12", "x"):
         with pytest.raises(Illegal, match="bad-option"):
-            registry.options_from("nardi", None, {"target": bad})
+            options_from(rules_of("nardi"), None, {"target": bad})
 
 
 def test_each_game_has_its_own_options() -> None:
     """NA-1, NA-21, NA-22: the opening numbers are for short and hyper, the head's options for long."""
-    assert registry.options_from("nardi", None, {"opening_numbers": "on"}).opening_numbers
+    assert options_from(rules_of("nardi"), None, {"opening_numbers": "on"}).opening_numbers
     for key, name in (("long-nardi", "opening_numbers"), ("nardi", "federation_head"), ("hyper-nardi", "mars2")):
         with pytest.raises(Illegal, match="unknown-option"):
-            registry.options_from(key, None, {name: "on"})
+            options_from(rules_of(key), None, {name: "on"})
 
 
 def test_a_second_press_makes_no_second_step() -> None:
@@ -148,8 +149,8 @@ def test_what_is_not_thrown_cannot_be_played() -> None:
 def test_chance_is_asked_for_dice_only() -> None:
     """HS-20: a deal asks for one die each until they differ, a throw for two."""
     dice = Dice((1, 1, 2, 1))
-    game = registry.game("nardi")
-    state = game.evolve(None, game.start(2, registry.options_from("nardi"))[0])
+    game = rules_of("nardi")
+    state = game.evolve(None, game.start(2, options_from(rules_of("nardi")))[0])
     game.deal(state, dice)
     with pytest.raises(IndexError):
         dice.die()

@@ -7,8 +7,9 @@ from itertools import combinations, permutations
 
 import pytest
 
-from rules import registry
+from bot.games import rules_of
 from rules.cards import RANK, SUIT, Card
+from rules.options import offers, options_from
 from rules.seka.events import Compared
 from rules.seka.worth import JOKER, POINTS, pack, worth
 from tests.rules.seka.table import Table
@@ -91,8 +92,8 @@ def test_the_tables_pairs_are_those_that_are_compared() -> None:
     for pairs, best in (("all", (20, 11)), ("aces", (10, 11))):
         state = Table(2, pairs=pairs).deal("KH KD QC", "AH 10D JS").say("0 bet10", "1 bet10", "0 open")  # type: ignore[arg-type]
         assert tuple(h.points for h in sorted(state.last(Compared).hands, key=lambda h: h.seat)) == best
-    assert registry.options_from("seka", None, {"pairs": "aces"}).pairs == "aces"
-    assert [registry.options_from("seka").pairs, "pairs" in {o.setting.name for o in registry.offers("seka",
+    assert options_from(rules_of("seka"), None, {"pairs": "aces"}).pairs == "aces"
+    assert [options_from(rules_of("seka")).pairs, "pairs" in {o.setting.name for o in offers(rules_of("seka"),
     "standard")}] == [
         "all", True,
     ]  # fmt: skip

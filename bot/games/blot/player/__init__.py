@@ -21,10 +21,10 @@ from rules.blot.bazaar.view import View
 from rules.blot.belote.view import View as TurnedView
 from rules.blot.view import TableView
 from rules.core import Chance, Legal, Seat
-from rules.registry import Registered
+from rules.options import AnyGame
 
 
-def play(game: Registered, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+def play(game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
     """One action, always of ``legal``."""
     if isinstance(view, View) and view.phase in ("bidding", "sur"):
         return SEVENS if SEVENS in legal else call(view, legal, seat)

@@ -1,8 +1,7 @@
-"""A player by chance, fast and sane: good for filling a log with everything that can happen in a game.
+"""A player of the Blots by chance, fast and sane: good for filling a log with everything that can happen in them.
 
 It first chooses the kind of what it does (pass, bid, quansh, a card …) by fixed weights, then one of that kind at
-random. Bids raise by 1 to 3 and mostly name a long suit, so that a fair share of contracts is made. In a game that it
-knows nothing about it picks one of the legal actions.
+random. Bids raise by 1 to 3 and mostly name a long suit, so that a fair share of contracts is made.
 """
 
 from __future__ import annotations
@@ -34,14 +33,9 @@ NAMES_LONG_SUIT: Final = 700
 REVOKES: Final = 5
 
 
-def play(game: Any, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+def play(game: Any, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
     """One of ``legal``, which is not empty."""
-    if isinstance(view, View):
-        return _blot(view, legal, chance)
-    if isinstance(view, TableView):
-        return _turned(view, legal, chance)
-    everything = list(legal.actions) + [r.at(_pick(chance, r.high - r.low + 1) + r.low) for r in legal.ranges]
-    return everything[_pick(chance, len(everything))]
+    return _blot(view, legal, chance) if isinstance(view, View) else _turned(view, legal, chance)
 
 
 def _odds(chance: Chance, weight: int) -> bool:

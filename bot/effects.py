@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games import stage_of
+from bot.games.folder import stage_of
 from bot.ports.records import OutRow
 from bot.rings import rings
 from bot.table import events as ev
 from bot.table.clocks import slow
 from bot.table.codec import text_to_json
-from bot.table.kit import kit_of
+from bot.table.kit import kit_of, public_view
 from bot.table.model import Proposal, Table
 from bot.text import Name, Text, t
 from rules.core import Seat
@@ -101,12 +101,9 @@ def _first_shown(before: Table | None, after: Table) -> set[Seat]:
     """Whose own cards it has been shown only now (SE-6), as everybody knows."""
     if before is None or before.state is None:
         return set()
-    view = kit_of(after).game.view
-
-    def closed(table: Table, seat: Seat) -> bool:
-        return seat in getattr(view(table.state, None), "unseen", ())
-
-    return {seat for seat, _ in after.people() if closed(before, seat) and not closed(after, seat)}
+    closed = getattr(public_view(before), "unseen", ())
+    still = getattr(public_view(after), "unseen", ())
+    return {seat for seat, _ in after.people() if seat in closed and seat not in still}
 
 
 def who(table: Table, seat: Seat, *, ping: bool = False) -> Name:
@@ -120,8 +117,7 @@ def _loud(before: Table | None, after: Table, events: Sequence[ev.Event]) -> Seq
     """What happened in the game that nobody may miss: quansh, sur, Blot, Reblot …"""
     if before is None or not any(isinstance(event, ev.Acted) for event in events):
         return ()
-    view = kit_of(after).game.view
-    return stage_of(after.game).notes(after, view(before.state, None), view(after.state, None))
+    return stage_of(after.game).notes(after, public_view(before), public_view(after))
 
 
 def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[Text]:

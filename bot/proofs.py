@@ -1,0 +1,71 @@
+"""Whether the deals of a match were dealt as they had to be: each is dealt again from its secret and the players' words
+(HS-20), and so is every die. Worked out from the stored events when somebody asks (``/verify``, ``davtar replay``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.fair import PackChance, link
+from bot.games import entry_of
+from bot.ports.records import StoredEvent
+from bot.table import events as ev
+from bot.table.codec import decode_event
+from bot.table.evolve import evolve
+from bot.table.kit import kit_of
+from bot.table.model import Table
+
+
+@dataclass(frozen=True, slots=True)
+class DealProof:
+    """A deal as the events tell it; its secret may be told only when it is over.
+
+    ``agrees``: whether the cards that were dealt are those that follow from the secret and the words. ``throws``: dice
+    as they fell, with the deal (0), then with the deal's actions by their number.
+    """
+
+    deal: int
+    words: tuple[str, ...]
+    secret: str = field(repr=False)
+    agrees: bool
+    throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+    def with_dice(self, act: int, dice: tuple[int, ...]) -> DealProof:
+        return replace(self, throws=(*self.throws, (act, dice))) if dice else self
+
+    def fair(self) -> bool:
+        """Whether the cards and all dice are those that follow from the secret and the words."""
+        return self.agrees and all(self._thrown(act, len(dice)) == dice for act, dice in self.throws if act)
+
+    def _thrown(self, act: int, n: int) -> tuple[int, ...]:
+        chance = PackChance(self.secret, self.deal, self.words, f"act{act}")
+        return tuple(chance.die() for _ in range(n))
+
+
+def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ...]:
+    """The deals of the last match among the events of a table that plays ``game``."""
+    table: Table | None = None
+    found: list[DealProof] = []
+    dice = entry_of(game).fairness.dice
+    for one in stored:
+        event = decode_event(one, game)
+        match event:
+            case ev.Started():
+                found.clear()
+            case ev.Dealt(deal, happened) if table is not None:
+                found.append(_dealt(table, deal, happened).with_dice(0, dice(happened)))
+            case ev.Acted(game=happened) if table is not None and found:
+                found[-1] = found[-1].with_dice(table.acts + 1, dice(happened))
+            case _:
+                pass
+        table = evolve(table, event, one.seq, one.at_ms)
+    return tuple(found)
+
+
+def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
+    words = tuple(word for _, word in before.words)
+    secret = link(before.seed, deal)
+    again = tuple(kit_of(before).game.deal(before.state, PackChance(secret, deal, words)))
+    return DealProof(deal, words, secret, again == happened)

@@ -1,0 +1,86 @@
+"""How often a command builds a game's views: the public one once for each state it meets, a seat's never."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.fair.chance import SeededChance
+from bot.games import game_keys, rules_of
+from bot.ports.records import Head, Person
+from bot.scenes.show import private, public
+from bot.service import _decision
+from bot.table.asked import Asked, course
+from bot.table.decide import decide
+from bot.table.kit import kit_of
+from tests.bot.games import ARAM, seated
+from tests.bot.house import House
+from tests.rules.contract.walk import chosen
+
+PRESSES = 40
+
+
+@pytest.fixture
+def built(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Views as they are built, ``public`` and ``own``."""
+    counted: Counter[str] = Counter()
+    kind = type(rules_of(request.getfixturevalue("key")))
+    real = kind.view
+
+    def view(self: Any, state: Any, seat: int | None) -> Any:
+        counted["public" if seat is None else "own"] += 1
+        return real(self, state, seat)
+
+    monkeypatch.setattr(kind, "view", view)
+    return counted
+
+
+def pressed(house: House, who: Person, action: str) -> tuple[Any, ...]:
+    """A press as the service carries it out: decided, folded, and everything that follows from it worked out."""
+    asked = Asked(house.now, house.token, house.accounts.get)
+    outcome = decide(house.t, who, f"act - {action}", asked)
+    last = course(house.t, outcome.events, house.now)[-1]
+    _decision(house.t, last, outcome.events, outcome.reply, Head(None, (), house.t.seq, house.now))
+    return outcome.events
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_one_press_builds_the_public_view_once(key: str, built: Counter[str]) -> None:
+    """Before the press it is known already, or is built once; after it, it is built once; no seat's view is."""
+    house, chance = seated(key, min(s for s in rules_of(key).seats if s > 1), 3), SeededChance(5)
+    house.say(ARAM, "start")
+    house.pass_time(3_000)
+    counts: Counter[tuple[int, int]] = Counter()
+    for _ in range(3 * PRESSES):
+        game = kit_of(house.t).game
+        if house.t.phase != "play" or sum(counts.values()) >= PRESSES:
+            break
+        if game.needs_deal(house.t.state):
+            house.pass_time(30_000)
+            continue
+        seat, action = chosen(game, house.t.state, chance)
+        chair = house.t.chairs[seat]
+        assert chair is not None
+        built.clear()
+        events = pressed(house, Person(chair.person, chair.name), game.encode(action))
+        counts[built["public"], built["own"]] += 1
+        house.apply(events)
+    print(dict(counts))
+    assert sum(counts.values()) >= PRESSES // 4
+    assert all(public_views <= 2 and own == 0 for public_views, own in counts)
+    assert counts[1, 0] > sum(counts.values()) // 3
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_a_seats_view_is_built_for_its_own_scene_only(key: str, built: Counter[str]) -> None:
+    house = seated(key, min(s for s in rules_of(key).seats if s > 1), 3)
+    house.say(ARAM, "start")
+    house.pass_time(3_000)
+    built.clear()
+    public(house.t, house.now)
+    assert built["own"] == 0
+    assert private(house.t, 0) is not None
+    assert built["own"] <= 1
+    assert built["public"] <= 1
