@@ -129,7 +129,7 @@ def test_no_engine_file_asks_for_the_preset() -> None:
 def test_refusals_are_listed() -> None:
     """Every key that is raised is in the list that the translations are checked against, with its arguments."""
     raised = set()
-    for path in [*(RULES / "blot").rglob("*.py"), RULES / "options.py"]:
+    for path in [*(RULES / "blot").rglob("*.py"), RULES / "options.py", RULES.parent / "bot/games/__init__.py"]:
         raised |= set(re.findall(r'Illegal\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")))
     raised |= {"hand-is-open", "not-your-turn", "must-follow-suit", "must-beat", "must-trump", "must-overtrump"}
     assert raised == set(REFUSALS)
