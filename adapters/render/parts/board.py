@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from PIL import Image
@@ -29,6 +30,8 @@ from bot.scene import BoardPicture, Plate
 from bot.text.model import t
 
 Place: TypeAlias = Literal["bottom", "left", "top", "right"]
+Corner: TypeAlias = tuple[str, Callable[..., Image.Image], tuple[object, ...]]
+"""Which corner, and the panel that stands there: its function and what it is about."""
 
 _PLACES: dict[int, tuple[Place, ...]] = {
     0: (),
@@ -60,7 +63,7 @@ def draw_board(picture: BoardPicture, palette: Palette, say: Say) -> Image.Image
     if len(picture.plates) not in _PLACES:
         raise ValueError("a board has at most four plates")
     places = _PLACES[len(picture.plates)]
-    image = table().copy()
+    image = _ground(_corners(picture, places, palette, say)).copy()
     for place, plate in zip(places, picture.plates, strict=True):
         _shown(image, place, plate.shown, palette)
     if picture.bidding:
@@ -70,7 +73,6 @@ def draw_board(picture: BoardPicture, palette: Palette, say: Say) -> Image.Image
         _turned(image, picture, palette)
     for seat, place in enumerate(places):
         _plate(image, picture, seat, place, say)
-    _corners(image, picture, places, palette, say)
     return image
 
 
@@ -183,9 +185,10 @@ def _bidding(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...
     image.paste(tile, (_X - tile.width // 2, _Y - tile.height // 2), tile)
 
 
-def _corners(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...], palette: Palette, say: Say) -> None:
+def _corners(picture: BoardPicture, places: tuple[Place, ...], palette: Palette, say: Say) -> tuple[Corner, ...]:
+    found: list[Corner] = []
     if _begun(picture):
-        _score(image, picture, say)
+        found.append(_score(picture, say))
     if picture.contract is not None and not picture.bidding:
         call = picture.call
         what, stamp = say(picture.contract), ""
@@ -193,17 +196,27 @@ def _corners(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...
             # The call has its own stamp; its word after the bid ("12 · quansh") would say it twice.
             what, stamp = what.split(" \u00b7 ")[0], say(t(f"pic-{call}"))
         contract = Contract(picture.trump or "", picture.contract_by or "", what, call, stamp)
-        drawn = contract_panel(contract, palette)
-        image.paste(drawn, (_EDGE, _EDGE), drawn)
+        found.append(("top-left", contract_panel, (contract, palette)))
     if picture.last_trick:
         cards = tuple((places[seat], code) for seat, code in picture.last_trick if 0 <= seat < len(places))
         winner = picture.last_winner
         won = places[winner] if winner is not None and 0 <= winner < len(places) else None
-        drawn = last_trick_panel(say(t("pic-last-trick")), cards, won, palette)
-        image.paste(drawn, (_EDGE, _H - _EDGE - drawn.height), drawn)
+        found.append(("bottom-left", last_trick_panel, (say(t("pic-last-trick")), cards, won, palette)))
     if not picture.bidding and (picture.contract is not None or any(picture.tricks)):
-        drawn = tricks_panel(say(t("pic-tricks")), picture.tricks)
-        image.paste(drawn, (_W - _EDGE - drawn.width, _H - _EDGE - drawn.height), drawn)
+        found.append(("bottom-right", tricks_panel, (say(t("pic-tricks")), picture.tricks)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def _ground(corners: tuple[Corner, ...]) -> Image.Image:
+    """The table with what stands in its corners, which changes with a trick and not with every card."""
+    image = table().copy()
+    for corner, panel, about in corners:
+        drawn = panel(*about)
+        x = _EDGE if corner.endswith("left") else _W - _EDGE - (CORNER if corner == "top-right" else drawn.width)
+        y = _EDGE if corner.startswith("top") else _H - _EDGE - drawn.height
+        image.paste(drawn, (x, y), drawn)
+    return image
 
 
 def _begun(picture: BoardPicture) -> bool:
@@ -212,12 +225,11 @@ def _begun(picture: BoardPicture) -> bool:
     return bool(plates or picture.bidding or picture.contract or picture.trick or any(picture.score))
 
 
-def _score(image: Image.Image, picture: BoardPicture, say: Say) -> None:
+def _score(picture: BoardPicture, say: Say) -> Corner:
     labels = picture.score_labels
     names = (say(labels[0]), say(labels[1])) if labels else _side_names(picture.plates)
     foot = say(foot_of(picture.deal, picture.target))
-    drawn = score_panel(Score(names, picture.score, foot))
-    image.paste(drawn, (_W - _EDGE - CORNER, _EDGE), drawn)
+    return "top-right", score_panel, (Score(names, picture.score, foot),)
 
 
 def _side_names(plates: tuple[Plate, ...]) -> tuple[str, str]:

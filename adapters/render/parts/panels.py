@@ -81,12 +81,12 @@ def contract_panel(contract: Contract, palette: Palette) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=128)
 def foot_of(deal: int, target: int) -> Text:
     """Under the score: which deal this is, once there is one, and how far the match goes."""
     return t("pic-deal-target", deal=deal, target=target) if deal else t("pic-target", target=target)
 
 
+@lru_cache(maxsize=128)
 def score_panel(score: Score) -> Image.Image:
     """Both sides' match points under their names and colours; the target and the deal below. RGBA."""
     width, room = CORNER, CORNER - 24

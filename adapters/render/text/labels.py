@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Literal, TypeAlias
@@ -54,14 +54,14 @@ def runs(line: str, bold: bool = True) -> list[Run]:
     pieces = clusters(line)
     for piece, level in zip(pieces, levels([piece[0] for piece in pieces]), strict=True):
         last = found[-1] if found else None
-        made = _run_of(piece, bold, last, level)
-        if made is None:
+        run = _run_of(piece, bold, last, level)
+        if run is None:
             continue
-        run = replace(made, level=level)
-        if last == replace(run, text=last.text if last else "") and not last.blank:
-            found[-1] = replace(run, text=last.text + run.text)
+        same = last is not None and (last.face, last.colour, last.level) == (run.face, run.colour, level)
+        if last is not None and same and not last.blank:
+            found[-1] = Run(last.text + run.text, run.face, run.colour, level)
         else:
-            found.append(run)
+            found.append(Run(run.text, run.face, run.colour, level))
     return _ordered(found)
 
 
@@ -113,6 +113,7 @@ def _width(run: Run, px: int) -> float:
     return 0.62 * px * len(run.text)
 
 
+@lru_cache(maxsize=2048)
 def width(text: str, px: int, bold: bool = True) -> float:
     """How wide ``text`` would be, uncut."""
     return sum(_width(run, px) for run in runs(clean(text), bold))
