@@ -1,4 +1,4 @@
-"""The commands of the house, the same on every platform; described by keys ``cmd-<name>``, ``cmd-<name>-<arg>``."""
+"""The commands, the same on every platform; described by keys ``cmd-<name>``, ``cmd-<name>-<arg>``."""
 
 from __future__ import annotations
 

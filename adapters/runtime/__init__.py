@@ -1,1 +1,1 @@
-"""What runs the house: the sender and its lanes, the sweeper of clocks, presentation, health, logs."""
+"""What runs the bot: the sender and its lanes, the sweeper of clocks, presentation, health, logs."""

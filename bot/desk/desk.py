@@ -41,13 +41,13 @@ from rules.core import Illegal
 
 GAMES = game_keys()
 LONGEST = 100
-"""Letters of what was typed that are looked at; no command of the house has more."""
+"""Letters of what was typed that are looked at; no command has more."""
 
 
 class Desk(Chats):
     """See the module. ``default``: the language where nobody has chosen one and the platform is silent;
     ``throttle``: how fast people may ask (None: as fast as they like); ``catalog``: what stands on buttons is known by
-    its name too when it is typed (None: only the house's own list of names is)."""
+    its name too when it is typed (None: only our own list of names is)."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The doors of the house: small protocols that ``adapters`` implement and ``bot`` calls.
+"""The ports: small protocols that ``adapters`` implement and ``bot`` calls.
 
 Times, places, destinations and persons are written as ``bot.ports.records`` says.
 """

@@ -13,7 +13,7 @@ from bot.text.tidy import FILLERS, is_seen, one_line
 LONGEST = 40
 NAMELESS = "?"
 HOUSE = Person("house", "")
-"""The house itself, for commands that no person gives."""
+"""The bot itself, for commands that no person gives."""
 
 
 def tidy(person: Person) -> Person:

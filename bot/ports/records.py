@@ -36,7 +36,7 @@ class Command:
 
     ``key`` is unique for ever and makes the command take effect once: ``tg:<bot>:<update_id>``,
     ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text`` is the text form:
-    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the house itself (timers).
+    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the bot itself (timers).
     """
 
     key: str

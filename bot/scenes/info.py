@@ -72,7 +72,7 @@ def _taken_along(elsewhere: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ..
 
 
 def games_panel() -> Scene:
-    """Every game of the house, to set up a table of it."""
+    """Every game, to set up a table of it."""
     return Scene("panel", None, (Line(t("games-head"), "head"),), buttons=_all_games())
 
 

@@ -1,7 +1,7 @@
 """``decide``: what a command does to a table. The only place where a table refuses; refusals are ``Illegal`` keys.
 
 Commands are words: a verb and what it is about. People's verbs stand in the table below; ``tick NAME SEQ`` is the
-house's own, from a clock that has run out.
+bot's own, from a clock that has run out.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class Proposal:
 class Risk:
     """A risk game that runs (HS-5): ``seat`` has ``amount`` lying, ``shown`` is open; ``step`` 1, 2 …
 
-    ``covered``: whether the house could pay if the next step doubled it. ``past``: what each step compared, (what was
+    ``covered``: whether the bank could pay if the next step doubled it. ``past``: what each step compared, (what was
     open, what was opened). ``place``: which of the five the last step opened (0: not known).
     """
 

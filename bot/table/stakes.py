@@ -74,7 +74,7 @@ def moved_by_seat(table: Table, game: Sequence[Any]) -> tuple[int, ...]:
 
 
 def risk_opened(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
-    """The winner of a match for chips may go on, if it is there and the house could pay (HS-5)."""
+    """The winner of a match for chips may go on, if it is there and the bank could pay (HS-5)."""
     if not table.stake or table.game not in RISKY:
         return ()
     result = kit_of(table).game.result(table.state)

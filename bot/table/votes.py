@@ -203,7 +203,7 @@ def rematch(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 
 def rehome(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
-    """The chat has moved; only the house itself says so."""
+    """The chat has moved; only the bot itself says so."""
     if who.id != "house":
         raise Illegal("unknown-command")
     return Outcome((ev.Rehomed(rest),))

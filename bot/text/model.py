@@ -43,11 +43,11 @@ def t(key: str, **args: Value) -> Text:
 
 
 def house_language(code: str | None) -> Lang | None:
-    """The house language of an IETF tag (``ru-RU``, ``hy``), if it is one."""
+    """Our language of an IETF tag (``ru-RU``, ``hy``), if it is one."""
     short = (code or "").replace("_", "-").split("-")[0].lower()
     return short if short in LANGUAGES else None
 
 
 def language_or(code: str | None, default: Lang = "en") -> Lang:
-    """The house language of an IETF tag, else ``default``."""
+    """Our language of an IETF tag, else ``default``."""
     return house_language(code) or default

@@ -1,4 +1,4 @@
-"""The house's own things by the names people give them: games, rules, languages, preferences.
+"""What Davtar has, by the names people give it: games, rules, languages, preferences.
 
 What stands on the buttons is known in every language (it comes from the catalog), and so are the codes and what people
 say besides (``_ALIASES``): in any case, with or without hyphens and spaces. A name that is not known is nobody's:
@@ -90,7 +90,7 @@ def flat(text: str) -> str:
 
 
 class NotUnderstood(Exception):
-    """What was typed is nothing the house knows; ``text`` says so, and what there is."""
+    """What was typed names nothing there is; ``text`` says so, and what there is."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)

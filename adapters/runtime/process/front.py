@@ -1,4 +1,4 @@
-"""What a front is to the rest of the house."""
+"""What a front is to the rest of the program."""
 
 from __future__ import annotations
 

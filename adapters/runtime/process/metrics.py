@@ -17,7 +17,7 @@ def platform(dest: str) -> str:
 
 
 class Metrics:
-    """All of the house's numbers, in a registry of their own."""
+    """All numbers, in a registry of their own."""
 
     def __init__(self) -> None:
         self.registry: Final = CollectorRegistry()

@@ -115,7 +115,7 @@ class Keeper:
 
 
 class Keepers:
-    """All fronts of the house. ``hopeless`` is set when none of them can ever work."""
+    """All fronts of the process. ``hopeless`` is set when none of them can ever work."""
 
     def __init__(
         self,
