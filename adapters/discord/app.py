@@ -14,16 +14,17 @@ from discord.gateway import DiscordWebSocket
 from adapters.discord import permissions, trouble
 from adapters.discord.address import spot_of
 from adapters.discord.client import GUILD_READY_S, Shards, make_client
-from adapters.discord.doors import House, Memory, Presenting
+from adapters.discord.doors import House
 from adapters.discord.line import PATIENCE_S as LINE_S
 from adapters.discord.line import Line
 from adapters.discord.quiet import hush
 from adapters.discord.receive import PATIENCE_S, Receiver, make_body
 from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
+from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from bot.desk.desk import Desk
-from bot.ports import Catalog, Clock, Inbox
+from bot.ports import Catalog, Clock, Inbox, Store
 
 log = structlog.get_logger(__name__)
 
@@ -49,9 +50,9 @@ class DiscordFront:
         *,
         desk: Desk,
         inbox: Inbox,
-        presenter: Presenting,
+        presenter: Presenter,
         catalog: Catalog,
-        memory: Memory,
+        store: Store,
         clock: Clock,
         shards: Shards | None = None,
         api: str | None = None,
@@ -65,7 +66,7 @@ class DiscordFront:
         _redirect(api, gateway)
         self._token = token
         desk.ways.open("dc", self._ways)
-        self.house = House(desk, inbox, presenter, catalog, memory, clock)
+        self.house = House(desk, inbox, presenter, catalog, store, clock)
         self.receiver = Receiver(self.house, Threads(self.house), patience_s)
         self._shards, self._ready_s, self._line_s = shards, ready_s, line_s
         self._line = Line()
@@ -73,7 +74,7 @@ class DiscordFront:
         self.courier = DiscordCourier(
             self.client, self.house, self._explain, gap_ms=gap_ms, on_refused=lambda: self._line.refuse()
         )
-        self.receiver.direct = self.courier
+        self.receiver.send_directly = self.courier.send
         self._running: asyncio.Task[None] | None = None
         self._used = False
         self._stopping = False

@@ -113,7 +113,7 @@ class Events:
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         prefix = f"dc:{guild.id}:"
-        places = {row.place for row in await self.house.memory.live_tables() if row.place.startswith(prefix)}
+        places = {row.place for row in await self.house.store.live_tables() if row.place.startswith(prefix)}
         for place in sorted(places):
             await self.house.desk.removed(f"dc:gone:{guild.id}:{self.house.clock.now_ms()}:{place}", place)
 

@@ -106,10 +106,10 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], house: House) -> 
         payload.append(made)
     app = tree.client.application_id
     digest = hashlib.blake2b(json.dumps([app, payload], sort_keys=True).encode(), digest_size=16).hexdigest()
-    if (await house.memory.prefs(REMEMBERED)).get("commands") == digest:
+    if (await house.store.prefs(REMEMBERED)).get("commands") == digest:
         return False
     await tree.sync()
-    await house.memory.set_pref(REMEMBERED, "commands", digest)
+    await house.store.set_pref(REMEMBERED, "commands", digest)
     return True
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -21,7 +22,7 @@ import structlog
 from adapters.discord.address import asker, place_of
 from adapters.discord.asks import SRC, Ask, from_bytes, to_bytes
 from adapters.discord.buttons import LiveParts, amount_modal, read_modal
-from adapters.discord.doors import DirectHand, House
+from adapters.discord.doors import House
 from adapters.discord.hands import remove
 from adapters.discord.layout import Body, Words, body, said
 from adapters.discord.reply import RED, Hand, Reply
@@ -31,6 +32,7 @@ from adapters.runtime.delivery.rendered import Rendered
 from adapters.runtime.process.turns import Turn, Turns
 from bot.desk.desk import Answer
 from bot.ports import StoreUnavailable
+from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.text import Lang, Text, t
 
@@ -54,12 +56,13 @@ class Ready:
 
 
 class Receiver:
-    """See the module. ``direct``, once there is one, sends private hands by direct message."""
+    """See the module. ``send_directly``, once set, sends a private hand by direct message: its address, or None
+    if the person takes no direct messages."""
 
     def __init__(self, house: House, threads: Threads, patience_s: float = PATIENCE_S) -> None:
         self._house = house
         self._threads = threads
-        self.direct: DirectHand | None = None
+        self.send_directly: Callable[[Person, Message], Awaitable[str | None]] | None = None
         self._patience_s = patience_s
         self._turns = Turns()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -267,8 +270,8 @@ class Receiver:
         shown = self.body(message, ready.image)
         table = message.scene.table
         hand = Hand(ask.person.id, table, message.hash) if message.scene.kind == "hand" and table else None
-        if hand is not None and ready.dm and self.direct is not None and not reply.private:
-            way = await self.direct.send(ask.person, message)
+        if hand is not None and ready.dm and self.send_directly is not None and not reply.private:
+            way = await self.send_directly(ask.person, message)
             if way is not None:
                 told = self._house.show(sent_scene(way), answer.lang, {})
                 await reply.show(self.body(told, None))

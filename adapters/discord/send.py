@@ -225,7 +225,7 @@ class DiscordCourier:
             return None
         delivery = replace(delivery, message=await self._spoken(person, delivery.message))
         refreshed = await self._refresh(person, table, delivery.message)
-        if (await self._house.memory.prefs(person)).get("hand") != "dm":
+        if (await self._house.store.prefs(person)).get("hand") != "dm":
             return None
         channel = await self._channel(delivery.dest)
         known = self._direct.get((person, table))
@@ -245,7 +245,7 @@ class DiscordCourier:
         lang = self._house.hands.lang_of(person)
         if lang is None or lang == message.lang:
             return message
-        return self._house.show(message.scene, lang, await self._house.memory.prefs(person))
+        return self._house.show(message.scene, lang, await self._house.store.prefs(person))
 
     async def _refresh(self, person: str, table: str, message: Message) -> int:
         """Redraw the hand that lies open, with the newest token of its owner: an ephemeral, or one in the direct

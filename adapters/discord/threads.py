@@ -64,7 +64,7 @@ class Threads:
         return None, replace(ask, place=spot.place) if spot else ask
 
     async def _busy(self, place: str) -> bool:
-        return any(row.status in ("lobby", "live") for row in await self._house.memory.tables_in(place))
+        return any(row.status in ("lobby", "live") for row in await self._house.store.tables_in(place))
 
     async def _refusal(self, ask: Ask, lacking: tuple[str, ...]) -> Answer:
         lang = await self._house.desk.lang(ask.person, ask.place)

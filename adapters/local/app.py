@@ -11,22 +11,23 @@ import structlog
 from aiohttp import web
 
 from adapters.local.courier import LocalCourier
-from adapters.local.doors import CommandLike, DeskDoor, HandLayout, PresenterDoor, RichDoor, StoreDoor, TablesDoor
 from adapters.local.files import Files
 from adapters.local.gate import Gate
 from adapters.local.guard import Guard, add_headers
 from adapters.local.house import House
-from adapters.local.page import Pages
+from adapters.local.page import HandLayout, Pages
 from adapters.local.rooms import ROOM, Rooms
 from adapters.local.sessions import Session, Sessions
 from adapters.local.share import lets_others_in, qr_svg, reachable
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
 from adapters.local.words import Words
+from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.front import PORT_TAKEN, FrontRefused
 from adapters.runtime.process.listen import runner
-from bot.commands import COMMANDS
-from bot.ports import Clock
+from bot.desk.desk import Desk
+from bot.ports import Catalog, Clock, Store
+from bot.service import Service
 from bot.text import LANGUAGES, Lang, language_or
 
 log = structlog.get_logger(__name__)
@@ -48,20 +49,19 @@ class LocalFront:
         *,
         host: str,
         port: int,
-        desk: DeskDoor,
-        presenter: PresenterDoor,
-        catalog: RichDoor,
-        store: StoreDoor,
-        tables: TablesDoor,
+        desk: Desk,
+        presenter: Presenter,
+        catalog: Catalog,
+        store: Store,
+        tables: Service,
         clock: Clock,
         layout: HandLayout | None = None,
-        commands: Iterable[CommandLike] = COMMANDS,
         names: Iterable[str] = (),
     ) -> None:
         self._host, self._port = host, port
         self._names = tuple(names)
         self._files = Files()
-        self._words = Words(catalog, commands)
+        self._words = Words(catalog)
         self._rooms = Rooms()
         vault = Vault()
         self._gate = Gate(closed=lets_others_in(host) or bool(self._names), here=not self._names)

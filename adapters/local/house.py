@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from adapters.local.doors import DeskDoor, PresenterDoor, RichDoor, StoreDoor, TablesDoor
 from adapters.local.gate import Gate
 from adapters.local.guard import buckets
 from adapters.local.page import Pages
@@ -12,19 +11,22 @@ from adapters.local.rooms import Posted, Rooms
 from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
 from adapters.local.words import Words
+from adapters.runtime.delivery.present import Presenter
+from bot.desk.desk import Desk
 from bot.effects import board_slot
-from bot.ports import Clock
+from bot.ports import Catalog, Clock, Store
 from bot.rate import Buckets
 from bot.scenes import show
+from bot.service import Service
 
 
 @dataclass(frozen=True)
 class House:
-    desk: DeskDoor
-    presenter: PresenterDoor
-    catalog: RichDoor
-    store: StoreDoor
-    tables: TablesDoor
+    desk: Desk
+    presenter: Presenter
+    catalog: Catalog
+    store: Store
+    tables: Service
     clock: Clock
     words: Words
     rooms: Rooms

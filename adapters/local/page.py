@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
 from zlib import crc32
 
-from adapters.local.doors import HandLayout
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.delivery.courier import Key, Message, Rich
 from bot.scene import Amount, Button, HandPicture, Line, Picture
@@ -14,6 +13,10 @@ from bot.scene.strip import AtTable
 from bot.text import Lang, Name, Text
 
 Json = dict[str, Any]
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height in pixels of the picture."""
+HandLayout: TypeAlias = Callable[[Picture], Sequence[Box]]
+"""Where the cards of a hand picture can be touched, in their order (``bot.scene.HandPicture``)."""
 PRIVATE: Final = frozenset({"hand", "panel"})
 """Kinds of scenes whose pictures are one person's."""
 

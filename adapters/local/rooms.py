@@ -6,12 +6,9 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from bot.scene import Scene
-
-if TYPE_CHECKING:
-    from adapters.local.tab import Tab
 
 ROOM: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _FEED: Final = 120
@@ -45,6 +42,20 @@ class Said:
 Entry: TypeAlias = Posted | Said
 
 
+class Viewer(Protocol):
+    """An open tab (``tab.Tab``) as rooms and the courier see it: told what is new, it draws that itself."""
+
+    @property
+    def person(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    def show_board(self, table: str) -> None: ...
+    def show_hand(self, table: str) -> None: ...
+    def show_entry(self, entry: Entry) -> None: ...
+    def show_people(self) -> None: ...
+    async def close(self) -> None: ...
+
+
 def table_of(slot: str) -> str:
     """``board:<table>:<n>`` → the table."""
     parts = slot.split(":")
@@ -64,7 +75,7 @@ class Room:
     place: str
     boards: dict[str, Posted] = field(default_factory=dict)
     feed: deque[Entry] = field(default_factory=lambda: deque(maxlen=_FEED))
-    tabs: set[Tab] = field(default_factory=set)
+    tabs: set[Viewer] = field(default_factory=set)
     filled: bool = False
     """Whether the tables of the store have been looked up since the start."""
 
@@ -118,11 +129,11 @@ class Rooms:
                 self._rooms.pop(next(idle, ""), None)
         return room
 
-    def tabs_of(self, person: str) -> Iterator[Tab]:
+    def tabs_of(self, person: str) -> Iterator[Viewer]:
         """The open tabs of a person, wherever they look."""
         for room in tuple(self._rooms.values()):
             yield from (tab for tab in tuple(room.tabs) if tab.person == person)
 
-    def tabs(self) -> Iterator[Tab]:
+    def tabs(self) -> Iterator[Viewer]:
         for room in tuple(self._rooms.values()):
             yield from tuple(room.tabs)

@@ -12,7 +12,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from adapters.local.doors import StoreDoor
+from bot.ports import Store
 from bot.text import Lang, language_or
 from bot.text.tidy import is_seen, one_line
 
@@ -37,7 +37,7 @@ class Session:
 class Sessions:
     """Tokens are made here only (one that was not made here is no session) and never kept: the store has a hash."""
 
-    def __init__(self, store: StoreDoor) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._known: LRUCache[bytes, Session] = LRUCache(_REMEMBERED)
 

@@ -48,6 +48,10 @@ class Tab:
         return self.session.person
 
     @property
+    def name(self) -> str:
+        return self.session.name
+
+    @property
     def place(self) -> str:
         return self._room.place
 
@@ -185,7 +189,7 @@ class Tab:
         return {"t": "tables", "rows": rows}
 
     async def _people(self) -> Json:
-        here = {tab.person: tab.session.name for tab in self._room.tabs}
+        here = {tab.person: tab.name for tab in self._room.tabs}
         people = [{"name": n, "hue": hue(p), "you": p == self.person} for p, n in sorted(here.items())]
         return {"t": "people", "people": people[:60], "n": len(people)}
 

@@ -22,13 +22,13 @@ import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
-from adapters.local.doors import AnswerLike
 from adapters.local.house import House
 from adapters.local.page import Json
 from adapters.local.rooms import ROOM, Room, Said
 from adapters.local.sessions import clean_name
 from adapters.local.tab import Tab
 from adapters.runtime.process.listen import is_loopback
+from bot.desk.answer import Answer
 from bot.text import Lang, language_or
 from bot.text.tidy import one_line
 
@@ -205,7 +205,7 @@ class Wire:
             self._welcome(tab)
         tab.tell(await self._answer(tab, answer, number))
 
-    async def _done(self, tab: Tab, asked: Json, key: str) -> AnswerLike | str | None:
+    async def _done(self, tab: Tab, asked: Json, key: str) -> Answer | str | None:
         """Carry it out. A string: refused, the key of the reason; None: done, nothing to say."""
         desk, place, person = self._house.desk, tab.place, tab.actor()
         match asked:
@@ -236,7 +236,7 @@ class Wire:
             other.show_entry(said)
         return None
 
-    async def _answer(self, tab: Tab, answer: AnswerLike, number: str) -> Json:
+    async def _answer(self, tab: Tab, answer: Answer, number: str) -> Json:
         told: Json = {"t": "ack", "n": number, "ok": answer.ok, "table": answer.table}
         if answer.text is not None:
             told["text"] = tab.say(answer.text)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from adapters.local.doors import CommandLike, WordsDoor
+from bot.commands import COMMANDS, CommandSpec
+from bot.ports import Catalog
 from bot.text import LANGUAGES, Lang, Text, t
 
 PLAIN: Final = frozenset(
@@ -37,9 +37,8 @@ def texts() -> tuple[Text, ...]:
 class Words:
     """Dictionaries by language, put together when first asked for."""
 
-    def __init__(self, catalog: WordsDoor, commands: Iterable[CommandLike] = ()) -> None:
+    def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
-        self._commands = tuple(commands)
         self.of = lru_cache(len(LANGUAGES))(self._of)
 
     def _of(self, lang: Lang) -> dict[str, object]:
@@ -49,10 +48,10 @@ class Words:
             "lang": lang,
             "words": {text.key.removeprefix("web-"): say(lang, text) for text in texts()},
             "languages": [[code, say(code, t("web-this-language"))] for code in LANGUAGES],
-            "commands": [self._command(lang, spec) for spec in self._commands],
+            "commands": [self._command(lang, spec) for spec in COMMANDS],
         }
 
-    def _command(self, lang: Lang, spec: CommandLike) -> dict[str, object]:
+    def _command(self, lang: Lang, spec: CommandSpec) -> dict[str, object]:
         def said(key: str) -> str:
             return self._catalog.say(lang, t(key))
 

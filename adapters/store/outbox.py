@@ -36,7 +36,7 @@ _EVERYWHERE: Final = "*"
 
 
 class SqlOutbox:
-    """See ``bot.ports.Outbox``; besides that ``pause``, ``sent_times`` and ``waiting_since`` for sender and sweeper."""
+    """See ``bot.ports.Outbox``."""
 
     def __init__(self, backend: Backend, clock: Clock) -> None:
         self._backend = backend

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,7 +25,7 @@ from adapters.store.sqlite import open_sqlite
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, finished_row, load_events, table_row
 from bot.ports import Clock
-from bot.ports.records import Committed, Decide, Finished, StoredEvent, TableRow
+from bot.ports.records import Committed, Decide, Finished, Stats, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
 _CLOSED: Final = "closed"
@@ -35,16 +34,6 @@ _CLOSED: Final = "closed"
 class _WallClock:
     def now_ms(self) -> int:
         return time.time_ns() // 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Stats:
-    """What a monitor wants to know. Times in ms; ``lanes``: those with something open; ``live``: tables in play."""
-
-    open_rows: int
-    oldest_ms: int
-    lanes: int
-    live: int
 
 
 class SqlStore:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest, TelegramError
 
 from adapters.runtime.delivery.courier import Message
+from adapters.runtime.delivery.present import Presenter
 from adapters.telegram.address import Posted, Spot
 from adapters.telegram.budget import Budget
 from adapters.telegram.markup import ALERT, cut, plain, short_labels
@@ -24,12 +24,6 @@ from bot.text import Lang, Text, t
 
 TOAST = 60
 """A toast is gone in a few seconds: what is longer is shown in a box."""
-
-
-class Presents(Protocol):
-    """``adapters.runtime.delivery.present.Presenter``."""
-
-    def message(self, scene: Scene, lang: Lang, palette: str, pictures: bool = True) -> Message: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +49,7 @@ class Speaker:
         budget: Budget,
         whisper: Whisper,
         nudges: Nudges,
-        presenter: Presents,
+        presenter: Presenter,
         catalog: Catalog,
     ) -> None:
         self._nudges = nudges

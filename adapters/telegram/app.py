@@ -14,11 +14,12 @@ from telegram import Bot
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
+from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.process.listen import runner
 from adapters.telegram import menu
 from adapters.telegram.address import spot_of, unpack
-from adapters.telegram.answer import Presents, Speaker
+from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import STARTGROUP, Dispatcher
 from adapters.telegram.door import Door
@@ -32,10 +33,10 @@ from adapters.telegram.pump import Pump
 from adapters.telegram.receive import POLL_S, WANTED, Poller, Webhook
 from adapters.telegram.redact import Redactor
 from adapters.telegram.rights import Rights
-from adapters.telegram.send import Sents, TelegramCourier, body_of
+from adapters.telegram.send import TelegramCourier, body_of
 from adapters.telegram.whisper import Whisper
 from bot.desk.desk import Desk
-from bot.ports import Catalog, Clock, Inbox, Leases, Store
+from bot.ports import Catalog, Clock, Inbox, Leases, Outbox, Store
 from bot.scenes.info import moment
 from bot.text import Lang, t
 
@@ -86,9 +87,9 @@ class TelegramFront:
         desk: Desk,
         store: Store,
         inbox: Inbox,
-        sents: Sents,
+        outbox: Outbox,
         leases: Leases,
-        presenter: Presents,
+        presenter: Presenter,
         catalog: Catalog,
         clock: Clock,
     ) -> None:
@@ -111,11 +112,11 @@ class TelegramFront:
             return await body_of(presenter.message(moment(), lang, "classic", pictured), short)
 
         ephemerals = Ephemerals(poster, clock, blank, wanted=settings.ephemerals)
-        whisper = Whisper(poster, ephemerals, budget, rights, sents, clock)
+        whisper = Whisper(poster, ephemerals, budget, rights, outbox, clock)
         self._nudges = Nudges(poster, budget, clock)
         speaker = Speaker(self.bot, poster, budget, whisper, self._nudges, presenter, catalog)
         older = Older(lambda lang, label: catalog.say(lang, t("tg-btn-older", label=label)))
-        self.courier = TelegramCourier(poster, ephemerals, budget, scroll, sents, short, older, gap_ms=settings.gap_ms)
+        self.courier = TelegramCourier(poster, ephemerals, budget, scroll, outbox, short, older, gap_ms=settings.gap_ms)
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
         src = f"tg:{settings.token.partition(':')[0]}"
         door = Door(desk, self.dispatcher.key, self.dispatcher.refuse)

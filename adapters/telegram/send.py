@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
 
 import structlog
 from cachetools import LRUCache
@@ -20,6 +19,7 @@ from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.older import Older
 from adapters.telegram.post import Body, Poster
+from bot.ports import Outbox
 from bot.ports.records import Sent
 
 log = structlog.get_logger(__name__)
@@ -29,18 +29,6 @@ SCROLLED = 6
 
 PANEL_ROWS = 2
 """The board has one row of bids a strain; whoever wants more opens the panel."""
-
-
-class Sents(Protocol):
-    """Where the open private hands are remembered (``bot.ports.Outbox`` has the first two)."""
-
-    async def sent(self, dest: str, slot: str) -> Sent | None: ...
-
-    async def forget_sent(self, dest: str, slot: str) -> None: ...
-
-    async def remember(self, sent: Sent) -> None: ...
-
-    async def stands(self, dest: str, ext_id: str) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +92,7 @@ class TelegramCourier:
         ephemerals: Ephemerals,
         budget: Budget,
         scroll: Scroll,
-        sents: Sents,
+        outbox: Outbox,
         short: Short,
         older: Older,
         *,
@@ -114,7 +102,7 @@ class TelegramCourier:
         self._ephemerals = ephemerals
         self._budget = budget
         self._scroll = scroll
-        self._sents = sents
+        self._outbox = outbox
         self._short = short
         self._older = older
         self._gap_ms = gap_ms
@@ -182,7 +170,7 @@ class TelegramCourier:
         doubt = self._doubtful.get(pressed.chat)
         if doubt is None or pressed.receiver or pressed.number >= doubt.below or sent_ms + 1_000 <= doubt.since_ms:
             return
-        if (pressed.chat, pressed.number) in self._boards or await self._sents.stands(doubt.dest, pressed.pack()):
+        if (pressed.chat, pressed.number) in self._boards or await self._outbox.stands(doubt.dest, pressed.pack()):
             return
         self._doubtful.pop(pressed.chat, None)
         await self._poster.delete(pressed)
@@ -242,7 +230,7 @@ class TelegramCourier:
         alone = open_hand.only_for(spot_of(delivery.dest).chat)
         if not alone or (open_hand.receiver and self._ephemerals.off):
             # Nothing is drawn into what others may see; an older program may have left a hand there.
-            await self._sents.forget_sent(delivery.dest, delivery.slot)
+            await self._outbox.forget_sent(delivery.dest, delivery.slot)
             await self._poster.delete(open_hand)
             return None
         if delivery.watching and open_hand.receiver:
@@ -264,7 +252,7 @@ class TelegramCourier:
         if edited is not None and open_hand.receiver and _asked(delivery.message):
             self._budget.shown(open_hand.chat, board=False)
         if edited is None:
-            await self._sents.forget_sent(delivery.dest, delivery.slot)
+            await self._outbox.forget_sent(delivery.dest, delivery.slot)
             return None
         return Receipt(edited.pack(), posted=False)
 

@@ -25,8 +25,7 @@ from adapters.telegram.budget import MINUTE_MS, Budget
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
-from adapters.telegram.send import Sents
-from bot.ports import Clock
+from bot.ports import Clock, Outbox
 from bot.ports.records import Sent
 from bot.text import Lang
 
@@ -82,14 +81,14 @@ class Whisper:
         ephemerals: Ephemerals,
         budget: Budget,
         rights: Rights,
-        sents: Sents,
+        outbox: Outbox,
         clock: Clock,
     ) -> None:
         self._poster = poster
         self._ephemerals = ephemerals
         self._budget = budget
         self._rights = rights
-        self._sents = sents
+        self._outbox = outbox
         self._clock = clock
         self._closed: LRUCache[int, bool] = LRUCache(5000)
         self._shown: LRUCache[Posted, str] = LRUCache(10_000)
@@ -114,7 +113,7 @@ class Whisper:
 
     async def chosen(self, user: int) -> None:
         """The person has said where hands are to be shown: the places they had count no more."""
-        await self._sents.remember(Sent(f"@{person(user)}", "place", "", 0, "", self._clock.now_ms()))
+        await self._outbox.remember(Sent(f"@{person(user)}", "place", "", 0, "", self._clock.now_ms()))
 
     async def remark(self, trigger: Trigger, body: Body) -> bool:
         """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
@@ -148,11 +147,11 @@ class Whisper:
         if wish.slot is None or trigger.spot.private:
             return None
         dest = f"@{person(trigger.user)}"
-        kept = await self._sents.sent(dest, f"place:{wish.slot}")
-        chosen = await self._sents.sent(dest, "place")
+        kept = await self._outbox.sent(dest, f"place:{wish.slot}")
+        chosen = await self._outbox.sent(dest, "place")
         if kept is not None:
             return kept.ext_id if chosen is None or chosen.at_ms < kept.at_ms else None
-        before = await self._sents.sent(dest, wish.slot) if chosen is None else None
+        before = await self._outbox.sent(dest, wish.slot) if chosen is None else None
         old = unpack(before.ext_id) if before is not None else None
         return None if old is None else GROUP if old.receiver else PRIVATE
 
@@ -161,7 +160,7 @@ class Whisper:
         if before == now or (before == GROUP and not trigger.spot.private):
             return
         dest = f"@{person(trigger.user)}"
-        await self._sents.remember(Sent(dest, f"place:{slot}", now, 0, "", self._clock.now_ms()))
+        await self._outbox.remember(Sent(dest, f"place:{slot}", now, 0, "", self._clock.now_ms()))
 
     # --- the ways --------------------------------------------------------------------------------------------------
 
@@ -217,8 +216,8 @@ class Whisper:
         """One open hand a table and person: the one before it goes away."""
         assert wish.slot is not None
         dest = f"@{person(trigger.user)}"
-        before = await self._sents.sent(dest, wish.slot)
-        await self._sents.remember(Sent(dest, wish.slot, shown.pack(), 0, wish.hash, self._clock.now_ms()))
+        before = await self._outbox.sent(dest, wish.slot)
+        await self._outbox.remember(Sent(dest, wish.slot, shown.pack(), 0, wish.hash, self._clock.now_ms()))
         old = unpack(before.ext_id) if before is not None else None
         if old is not None and (old.chat, old.number, old.receiver) != (shown.chat, shown.number, shown.receiver):
             await self._poster.delete(old)

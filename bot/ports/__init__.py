@@ -5,7 +5,7 @@ Times, places, destinations and persons are written as ``bot.ports.records`` say
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
@@ -152,9 +152,33 @@ class Outbox(Protocol):
 
     async def retry(self, lane: Lane, row_id: int, error: str, not_before_ms: int) -> None: ...
 
+    async def put_off(self, lane: Lane, ids: Sequence[int], after_ms: int) -> None:
+        """Make rows due at ``after_ms`` and not before; the rest of the lane is not held up."""
+        ...
+
     async def release(self, lane: Lane, not_before_ms: int = 0) -> None: ...
 
+    async def unclaim(self, owner: str, working: Collection[str]) -> int:
+        """Release the lanes that ``owner`` holds and is not ``working`` on; how many."""
+        ...
+
+    async def pause(self, prefixes: Sequence[str], until_ms: int) -> None:
+        """Claim no lane of a whole platform before ``until_ms``."""
+        ...
+
     async def forget_sent(self, dest: str, slot: str) -> None: ...
+
+    async def stands(self, dest: str, ext_id: str) -> bool:
+        """Whether a message is the remembered one of some slot."""
+        ...
+
+    async def sent_times(self, dest: str, since_ms: int) -> tuple[int, ...]:
+        """When messages went to ``dest``, oldest first."""
+        ...
+
+    async def waiting_since(self, table_id: TableId) -> int | None:
+        """Since when the table's board has been due and unsent; None if it is not."""
+        ...
 
     async def remember(self, sent: Sent) -> None:
         """Note a message that went by no lane: a private hand opened by a press, to be refreshed from now on."""
@@ -164,8 +188,8 @@ class Outbox(Protocol):
         """A row outside any command (a greeting, a refreshed board); once for each ``dedupe_key``."""
         ...
 
-    async def next_due(self) -> int | None:
-        """When the earliest open row or lane becomes due, or None."""
+    async def next_due(self, prefixes: Sequence[str] = ()) -> int | None:
+        """When the earliest open row or lane (of ``prefixes``, if given) becomes due, or None."""
         ...
 
 
@@ -184,6 +208,14 @@ class Timers(Protocol):
         """Note that we are alive; the previous beat."""
         ...
 
+    async def heard(self, prefix: str, now_ms: int) -> None:
+        """Note that people at the places that begin with ``prefix`` can be heard now."""
+        ...
+
+    async def give_silence(self, prefix: str, now_ms: int, least_ms: int) -> int:
+        """Give the clocks there the time since they were last heard, if it is at least ``least_ms``; how much."""
+        ...
+
     async def remove(self, table_id: TableId, name: str, armed_seq: int) -> None: ...
 
 
@@ -193,6 +225,10 @@ class Leases(Protocol):
         ...
 
     async def give_back(self, name: str, owner: str) -> None: ...
+
+    async def bury(self, dead: Callable[[str], bool]) -> int:
+        """End the leases and claimed lanes of owners that are known to be dead; how many."""
+        ...
 
 
 class StoreUnavailable(Exception):

@@ -270,6 +270,16 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
+class Stats:
+    """What a monitor wants to know. Times in ms; ``lanes``: those with something open; ``live``: tables in play."""
+
+    open_rows: int
+    oldest_ms: int
+    lanes: int
+    live: int
+
+
+@dataclass(frozen=True, slots=True)
 class DueTimer:
     table_id: TableId
     timer: Timer

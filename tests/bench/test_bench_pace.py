@@ -68,7 +68,7 @@ async def test_a_deal_on_telegram_at_human_pace(tmp_path: Path, seed: int) -> No
             desk=core.desk,
             store=core.store,
             inbox=core.store.inbox,
-            sents=core.store.outbox,
+            outbox=core.store.outbox,
             leases=core.store.leases,
             presenter=core.presenter,
             catalog=core.catalog,

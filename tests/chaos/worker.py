@@ -89,7 +89,7 @@ def fronts(core: Core) -> list[Front]:
         desk=core.desk,
         store=core.store,
         inbox=core.store.inbox,
-        sents=core.store.outbox,
+        outbox=core.store.outbox,
         leases=core.store.leases,
         presenter=core.presenter,
         catalog=core.catalog,

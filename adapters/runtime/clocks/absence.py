@@ -14,7 +14,7 @@ from typing import Protocol
 import structlog
 
 from adapters.runtime.clocks.guard import BEAT_MS, DOWN_MS, JUMP_MS, TICK_MS
-from bot.ports import StoreUnavailable
+from bot.ports import StoreUnavailable, Timers
 
 log = structlog.get_logger(__name__)
 
@@ -26,27 +26,19 @@ class Heard(Protocol):
     def well(self) -> bool: ...
 
 
-class Marks(Protocol):
-    """See ``adapters.store.timers``."""
-
-    async def heard(self, prefix: str, now_ms: int) -> None: ...
-
-    async def give_silence(self, prefix: str, now_ms: int, least_ms: int) -> int: ...
-
-
 class Absence:
     """``start`` before any clock may run out, then ``run``. ``given(prefix, ms)`` is told of what was given back."""
 
     def __init__(
         self,
         fronts: Sequence[tuple[str, Heard]],
-        marks: Marks,
+        timers: Timers,
         wall: Callable[[], int],
         given: Callable[[str, int], None],
     ) -> None:
         """:param fronts: what the places of each front's tables begin with (``tg:``), and the front."""
         self._fronts = tuple(fronts)
-        self._marks = marks
+        self._timers = timers
         self._wall = wall
         self._given = given
         self._since: dict[str, int] = {}
@@ -60,7 +52,7 @@ class Absence:
         """The time before us is not ours to judge: what was lost by downtime has been given already."""
         now = self._wall()
         for prefix, _ in self._fronts:
-            await self._marks.heard(prefix, now)
+            await self._timers.heard(prefix, now)
 
     async def run(self) -> None:
         """Look every second until cancelled."""
@@ -85,7 +77,7 @@ class Absence:
             del self._since[prefix]
         if not 0 <= now - self._marked.get(prefix, -BEAT_MS) < BEAT_MS:
             self._marked[prefix] = now
-            await self._marks.heard(prefix, now)
+            await self._timers.heard(prefix, now)
 
     async def _misses(self, prefix: str) -> None:
         now = self._wall()
@@ -95,6 +87,6 @@ class Absence:
         await self._give(prefix, now, DOWN_MS)
 
     async def _give(self, prefix: str, now: int, least_ms: int) -> None:
-        ms = await self._marks.give_silence(prefix, now, least_ms)
+        ms = await self._timers.give_silence(prefix, now, least_ms)
         if ms:
             self._given(prefix, ms)

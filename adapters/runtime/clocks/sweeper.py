@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from itertools import groupby
-from typing import Final, Protocol
+from typing import Final
 
 import structlog
 
 from adapters.runtime.clocks.guard import LATE_MS, Guard
 from adapters.runtime.process.metrics import Metrics
-from bot.ports import Clock, StoreUnavailable, Timers
+from bot.ports import Clock, Outbox, StoreUnavailable, Timers
 from bot.ports.records import DueTimer
 
 log = structlog.get_logger(__name__)
@@ -23,10 +23,6 @@ PARALLEL: Final = 16
 _BACKOFF_MS: Final = (1_000, 5_000, 30_000)
 HUMAN: Final = ("turn", "half", "late", "away")
 """Clocks that run for a person, by the first part of their names (``turn.2``)."""
-
-
-class Boards(Protocol):
-    async def waiting_since(self, table_id: str) -> int | None: ...
 
 
 class Sweeper:
@@ -40,7 +36,7 @@ class Sweeper:
     def __init__(
         self,
         timers: Timers,
-        boards: Boards,
+        outbox: Outbox,
         guard: Guard,
         fire: Callable[[DueTimer], Awaitable[None]],
         clock: Clock,
@@ -48,7 +44,7 @@ class Sweeper:
         absent: Callable[[], tuple[str, ...]] = tuple,
     ) -> None:
         self._timers = timers
-        self._boards = boards
+        self._outbox = outbox
         self._guard = guard
         self._fire = fire
         self._clock = clock
@@ -109,7 +105,7 @@ class Sweeper:
 
     async def _unseen(self, table_id: str, now: int) -> bool:
         """Whether the board has been waiting to be sent for too long; its clocks are put off then."""
-        since = await self._boards.waiting_since(table_id)
+        since = await self._outbox.waiting_since(table_id)
         if since is None or now - since <= LATE_MS:
             return False
         if not await self._guard.board_waited(table_id, since):

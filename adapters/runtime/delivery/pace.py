@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import Final
 
 from cachetools import LRUCache
 
 from adapters.runtime.delivery.courier import Pace
-from bot.ports import Clock
+from bot.ports import Clock, Outbox
 from bot.rate import REMEMBERED, Window
 
 MINUTE_MS: Final = 60_000
-
-
-class History(Protocol):
-    async def sent_times(self, dest: str, since_ms: int) -> tuple[int, ...]: ...
 
 
 class Budget:
@@ -43,8 +39,8 @@ class Budget:
 class Budgets:
     """All destinations' budgets; after a restart they are filled from what was sent in the last minute."""
 
-    def __init__(self, history: History, clock: Clock) -> None:
-        self._history = history
+    def __init__(self, outbox: Outbox, clock: Clock) -> None:
+        self._outbox = outbox
         self._clock = clock
         self._known: LRUCache[str, Budget] = LRUCache(REMEMBERED)
 
@@ -53,6 +49,6 @@ class Budgets:
         if found is None:
             past: tuple[int, ...] = ()
             if pace.gap_ms or pace.per_minute:
-                past = await self._history.sent_times(dest, self._clock.now_ms() - MINUTE_MS)
+                past = await self._outbox.sent_times(dest, self._clock.now_ms() - MINUTE_MS)
             found = self._known.setdefault(dest, Budget(pace, past))
         return found

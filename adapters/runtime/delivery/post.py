@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from base64 import b32encode
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import structlog
 
@@ -41,20 +41,6 @@ RING_MS: Final = 60_000
 _HOLD_S: Final = (0.25, 0.5, 1, 2, 4)
 
 
-class Lanes(Outbox, Protocol):
-    """The outbox with what only the sender wants of it; see ``adapters.store.outbox``."""
-
-    async def pause(self, prefixes: Sequence[str], until_ms: int) -> None: ...
-
-    async def sent_times(self, dest: str, since_ms: int) -> tuple[int, ...]: ...
-
-    async def next_due(self, prefixes: Sequence[str] = ()) -> int | None: ...
-
-    async def put_off(self, lane: Lane, ids: Sequence[int], after_ms: int) -> None: ...
-
-    async def unclaim(self, owner: str, working: Collection[str]) -> int: ...
-
-
 async def _nothing(*_: object) -> None:
     return None
 
@@ -74,7 +60,7 @@ class Post:
 
     def __init__(
         self,
-        outbox: Lanes,
+        outbox: Outbox,
         presenter: Presenter,
         scenes: Scenes,
         clock: Clock,

@@ -19,10 +19,10 @@ import structlog
 from adapters.runtime.delivery.courier import Courier
 from adapters.runtime.delivery.pace import Budgets
 from adapters.runtime.delivery.plan import next_group
-from adapters.runtime.delivery.post import BACKOFF_MS, Hooks, Lanes, Post, Scenes, Shown, nonce
+from adapters.runtime.delivery.post import BACKOFF_MS, Hooks, Post, Scenes, Shown, nonce
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics, platform
-from bot.ports import Clock, StoreUnavailable
+from bot.ports import Clock, Outbox, StoreUnavailable
 from bot.ports.records import Lane
 
 log = structlog.get_logger(__name__)
@@ -43,7 +43,7 @@ class Sender:
 
     def __init__(
         self,
-        outbox: Lanes,
+        outbox: Outbox,
         couriers: Sequence[Courier],
         presenter: Presenter,
         scenes: Scenes,
@@ -186,4 +186,4 @@ class Sender:
         return self._couriers[max((p for p in self._couriers if dest.startswith(p)), key=len)]
 
 
-__all__ = ["Hooks", "Lanes", "Scenes", "Sender", "Shown", "nonce"]
+__all__ = ["Hooks", "Scenes", "Sender", "Shown", "nonce"]

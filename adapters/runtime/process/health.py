@@ -4,30 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import Final, Protocol
+from typing import Final
 
 from aiohttp import web
 
 from adapters.runtime.process.listen import Hosts, runner
 from adapters.runtime.process.metrics import Metrics
+from bot.ports.records import Stats
 
 _PATIENCE_S: Final = 3.0
-
-
-class Stats(Protocol):
-    """See ``adapters.store.Stats``."""
-
-    @property
-    def open_rows(self) -> int: ...
-
-    @property
-    def oldest_ms(self) -> int: ...
-
-    @property
-    def lanes(self) -> int: ...
-
-    @property
-    def live(self) -> int: ...
 
 
 class Health:

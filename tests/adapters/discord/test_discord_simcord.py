@@ -78,7 +78,7 @@ async def stage_on(folder: Path, *, slow_s: float = 0.0) -> AsyncIterator[Stage]
         inbox=core.store.inbox,
         presenter=core.presenter,
         catalog=core.catalog,
-        memory=core.store,
+        store=core.store,
         clock=core.clock,
         gap_ms=0,
     )

@@ -116,7 +116,7 @@ async def running(
         desk=core.desk,
         store=core.store,
         inbox=core.store.inbox,
-        sents=core.store.outbox,
+        outbox=core.store.outbox,
         leases=core.store.leases,
         presenter=core.presenter,
         catalog=core.catalog,

@@ -41,7 +41,7 @@ class TestClock:
 
 
 class Memory:
-    """``Sents`` in a dictionary."""
+    """The ``sent`` part of the outbox in a dictionary."""
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, str], Sent] = {}

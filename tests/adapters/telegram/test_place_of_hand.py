@@ -143,7 +143,7 @@ def busy(kit: Kit, room: Room) -> None:
 def anew(kit: Kit) -> Kit:
     """Another process, with what the database keeps."""
     other = Kit(kit.fake, kit.bot)
-    other.sents = other.courier._sents = other.whisper._sents = kit.sents
+    other.sents = other.courier._outbox = other.whisper._outbox = kit.sents
     other.clock.ahead_ms = kit.clock.ahead_ms
     kit.fake.clock = lambda: other.clock.now_ms() / 1000
     return other

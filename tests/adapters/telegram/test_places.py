@@ -196,7 +196,7 @@ async def test_a_wrong_token_is_refused_and_never_quoted(
                 desk=core.desk,
                 store=core.store,
                 inbox=core.store.inbox,
-                sents=core.store.outbox,
+                outbox=core.store.outbox,
                 leases=core.store.leases,
                 presenter=core.presenter,
                 catalog=core.catalog,

@@ -45,7 +45,7 @@ async def test_not_modified_is_success(kit: Kit, room: Room) -> None:
     """After a restart it is not known what a message shows: the edit that changes nothing is no failure."""
     await kit.board(room, message("one"))
     again = Kit(kit.fake, kit.bot)
-    again.sents = again.courier._sents = kit.sents
+    again.sents = again.courier._outbox = kit.sents
     await kit.board(room, message("two"))
     file_id = (await room.last()).photo
     assert file_id is not None

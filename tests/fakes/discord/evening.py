@@ -82,7 +82,7 @@ class Evening:
             inbox=core.store.inbox,
             presenter=core.presenter,
             catalog=core.catalog,
-            memory=core.store,
+            store=core.store,
             clock=core.clock,
             **self._how,
         )
