@@ -3,184 +3,167 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TypeAlias
 
 import structlog
 
 from adapters.config import Settings
-from adapters.core import Core, open_core
-from adapters.fronts import fronts_of
 from adapters.operator import Operator
-from adapters.runtime.clocks.absence import Absence
-from adapters.runtime.clocks.guard import Guard
-from adapters.runtime.clocks.sweeper import Sweeper
-from adapters.runtime.delivery.eyes import Eyes
-from adapters.runtime.delivery.sender import Hooks, Sender
+from adapters.render import Renderer
+from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.core import Core
+from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process import log as logs
+from adapters.runtime.process.entropy import SystemEntropy
 from adapters.runtime.process.front import Front, FrontRefused
-from adapters.runtime.process.health import Health
-from adapters.runtime.process.owner import dead, owner
-from adapters.runtime.process.supervise import Keeper, Keepers, Patience
+from adapters.runtime.process.health import HealthSettings
+from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.process.owner import owner
+from adapters.runtime.process.supervise import Keeper, Patience
+from adapters.runtime.program import Program
+from adapters.store import open_store
+from adapters.text import FluentCatalog
+from bot.chips.jackpot import Jackpot
+from bot.chips.model import Draws, Fees
+from bot.chips.purse import Purse
+from bot.desk.desk import Desk
+from bot.desk.feedback import Feedback
+from bot.desk.throttle import Throttle
 from bot.ports import StoreUnavailable
-from bot.ports.records import Command, DueTimer, PendingRow
-from bot.text import t
+from bot.rings.bell import Bell
+from bot.scenes.show import Showing
+from bot.service import Service
+from bot.table.limits import Limits
+from bot.text import Text, t
 
 log = structlog.get_logger(__name__)
 
-DAY_S = 86_400.0
-STOP_S = 12.0
-"""How long what is being said may take to be finished when we stop."""
+Fronts: TypeAlias = Callable[[Core, Settings], Sequence[Front]]
 
 
-class House:
-    """The whole house: ``open``, then ``wait`` until something ends it, then ``stop``.
+async def open_core(settings: Settings, clock: SystemClock | None = None) -> Core:
+    """Open and migrate the store and build the core on it. ``clock``: another than the system's, for tests.
 
-    ``told``: hears of every front whose state changes. ``patience``: how fronts that fail are tried again.
+    :raises StoreUnavailable: the database cannot be used.
     """
+    clock = clock or SystemClock()
+    metrics = Metrics()
+    store = await open_store(settings.database_url, clock, metrics.committed)
+    on_commit: list[Callable[[], None]] = []
 
-    def __init__(
-        self,
-        core: Core,
-        fronts: Sequence[Front],
-        told: Callable[[Keeper], None] | None = None,
-        patience: Patience | None = None,
-    ) -> None:
-        self.core = core
-        self.fronts = tuple(fronts)
-        settings = core.settings
-        eyes = Eyes(core.showing, core.desk, core.service, settings.default_language)
-        timers = core.store.timers
-        self.guard = Guard(timers, core.clock.now_ms, core.clock.monotonic_ms, core.metrics, self._place_of)
-        hooks = Hooks(undeliverable=self._undeliverable, moved=core.desk.moved, late=self._late)
-        self.sender = Sender(
-            core.store.outbox,
-            [front.courier for front in fronts],
-            core.presenter,
-            eyes.see,
-            core.clock,
+    def committed() -> None:
+        for call in on_commit:
+            call()
+
+    entropy = SystemEntropy()
+    limits = Limits(settings.tables_per_chat, settings.tables_per_person)
+    service = Service(store, Locks(), clock, entropy, committed, Fees(settings.jackpot_percent), limits)
+    draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
+    jackpot = Jackpot(store.ledger, store, clock, entropy, draws)
+    purse = Purse(store.ledger, clock, jackpot)
+    catalog = FluentCatalog()
+    renderer = Renderer()
+
+    def noted(key: str, text: Text) -> None:
+        log.info("feedback", key=key, said=catalog.say(settings.default_language, text))
+
+    feedback = Feedback(service, store, store.outbox, clock, noted, settings.operator_chat)
+    throttle = Throttle(clock)
+    desk = Desk(service, store, store.outbox, settings.default_language, throttle, purse, catalog, feedback)
+    return Core(
+        clock=clock,
+        store=store,
+        service=service,
+        desk=desk,
+        showing=Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways),
+        catalog=catalog,
+        renderer=renderer,
+        presenter=Presenter(catalog, renderer),
+        metrics=metrics,
+        jackpot=jackpot,
+        language=settings.default_language,
+        on_commit=on_commit,
+    )
+
+
+# --- fronts -----------------------------------------------------------------------------------------------------
+
+
+def fronts_of(core: Core, settings: Settings) -> list[Front]:
+    """The fronts that the settings ask for, made and not yet started. A platform's library is imported only if wanted.
+
+    :raises FrontRefused: a token that cannot be one.
+    """
+    fronts: list[Front] = []
+    if settings.telegram_token is not None:
+        fronts.append(_telegram(core, settings, settings.telegram_token.get_secret_value()))
+    if settings.discord_token is not None:
+        fronts.append(_discord(core, settings, settings.discord_token.get_secret_value()))
+    if settings.local_open:
+        fronts.append(_local(core, settings))
+    return fronts
+
+
+def _telegram(core: Core, settings: Settings, token: str) -> Front:
+    from adapters.telegram.app import API, TelegramFront, TelegramSettings
+
+    secret = settings.telegram_webhook_secret
+    return TelegramFront(
+        core,
+        TelegramSettings(
+            token,
+            api=settings.telegram_api_base or API,
+            ephemerals=settings.telegram_ephemeral,
+            webhook_url=settings.telegram_webhook_url or "",
+            webhook_secret=secret.get_secret_value() if secret else "",
+            webhook_host=settings.telegram_webhook_host,
+            webhook_port=settings.telegram_webhook_port,
             owner=owner(),
-            hooks=hooks,
-            metrics=core.metrics,
-        )
-        self._told = told
-        self.keepers = Keepers(self.fronts, self._front_changed, patience)
-        heard = [(prefix, one) for one in self.keepers.all for prefix in _places(one.front)]
-        self.absence = Absence(heard, timers, core.clock.now_ms, self.guard.gave)
-        self.sweeper = Sweeper(
-            timers, core.store.outbox, self.guard, self._fire, core.clock, core.metrics, self.absence.prefixes
-        )
-        core.pokes.extend((self.sender.poke, self.sweeper.poke))
-        self._loops: list[asyncio.Task[None]] = []
-        self._warming: asyncio.Task[None] | None = None
-        self.health: Health | None = None
+        ),
+    )
 
-    async def open(self) -> None:
-        """First the door of whoever watches over us, then clocks get back the time we were down, before any of them can
-        run out; then each front opens by itself, as soon as it can.
 
-        :raises OSError: the port for ``/healthz`` cannot be had.
-        """
-        settings = self.core.settings
-        if settings.health_port is not None:
-            checks = {"store": self.core.store.ping}
-            self.health = Health(self.core.metrics, checks, self.core.store.stats, self.keepers.states)
-            await self.health.start(settings.health_port, settings.health_host, settings.local_names)
-        # A predecessor that was killed holds its leases still; nobody is to wait for them to run out.
-        if os.name == "posix":
-            await self.core.store.leases.bury(dead)
-        await self.guard.start()
-        await self.absence.start()
-        for front in self.fronts:
-            self.sender.hold(front.courier.prefixes)
-            self.core.metrics.front(front.name, up=False)
-        loops = [self.sender.run, self.sweeper.run, self.guard.run, self.absence.run, self._housekeep]
-        self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
-        self.keepers.open()
-        self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))
+def _discord(core: Core, settings: Settings, token: str) -> Front:
+    from adapters.discord.app import DiscordFront, DiscordSettings
 
-    async def start(self) -> None:
-        """Open, and wait until every front has made its first attempt.
+    return DiscordFront(core, DiscordSettings(token, api=settings.discord_api_base, gateway=settings.discord_gateway))
 
-        :raises FrontRefused: none of them can ever work.
-        """
-        await self.open()
-        await self.keepers.tried()
-        if self.keepers.hopeless.is_set():
-            await self.stop()
-            raise FrontRefused(self.keepers.all[0].state)
 
-    async def stop(self) -> None:
-        """Doors first, then what is being said is finished; nothing that was committed is lost."""
-        await self.keepers.close()
-        self.sweeper.stop()
-        self.sender.stop()
-        if self._loops:
-            await asyncio.wait(self._loops[:2], timeout=STOP_S)
-        for task in self._loops:
-            task.cancel()
-        await asyncio.gather(*self._loops, self._warming or asyncio.sleep(0), return_exceptions=True)
-        if self.health is not None:
-            await self.health.stop()
-        await self.core.store.close()
+def _local(core: Core, settings: Settings) -> Front:
+    from adapters.local.app import LocalFront, LocalSettings
 
-    def _front_changed(self, keeper: Keeper) -> None:
-        """What is to be said waits while a front is away."""
-        open_now = keeper.state == "ok"
-        prefixes = keeper.front.courier.prefixes
-        (self.sender.free if open_now else self.sender.hold)(prefixes)
-        self.core.metrics.front(keeper.name, up=open_now)
-        self.sweeper.poke()
-        if self._told is not None:
-            self._told(keeper)
+    return LocalFront(core, LocalSettings(settings.host, settings.port, tuple(settings.local_names)))
 
-    async def _place_of(self, table_id: str) -> str:
-        row = await self.core.store.table(table_id)
-        return row.place if row is not None else ""
 
-    async def _forever(self, run: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await run()
-        except Exception:
-            log.exception("loop-failed", loop=getattr(run, "__qualname__", "?"))
-            raise
+# --- the program ------------------------------------------------------------------------------------------------
 
-    async def _housekeep(self) -> None:
-        """Once a day: what is only kept against repetition (commands, finished traffic) goes when it is old, and
-        matches that are long over are put away."""
-        while True:
-            with suppress(StoreUnavailable):
-                await self.core.store.prune()
-                await self.core.store.archive()
-                await self.core.jackpot.settle()
-            await asyncio.sleep(DAY_S)
 
-    async def wait(self) -> None:
-        """Until a loop ends: none of them should, so the house ends with it and is started anew by its keeper. Or until
-        no front can ever work (``keepers.hopeless``)."""
-        hopeless = asyncio.create_task(self.keepers.hopeless.wait())
-        try:
-            done, _ = await asyncio.wait([*self._loops, hopeless], return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            hopeless.cancel()
+async def open_program(
+    settings: Settings,
+    *,
+    clock: SystemClock | None = None,
+    fronts: Fronts = fronts_of,
+    on_front: Callable[[Keeper], None] | None = None,
+    patience: Patience | None = None,
+) -> Program:
+    """The program put together on an opened store; nothing of it runs yet.
 
-    async def _fire(self, due: DueTimer) -> None:
-        timer = due.timer
-        key = f"timer:{due.table_id}:{timer.name}:{timer.armed_seq}"
-        await self.core.service.handle(Command(key, due.table_id, None, f"tick {timer.name} {timer.armed_seq}"))
-
-    async def _undeliverable(self, row: PendingRow, reason: str) -> None:
-        """A chat that has shut its door: its tables are put aside, to be resumed elsewhere."""
-        if reason in ("removed", "mute", "topic") and not row.row.dest.startswith("@"):
-            await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest)
-
-    async def _late(self, table_id: str, since_ms: int) -> None:
-        await self.guard.board_waited(table_id, since_ms)
+    :raises StoreUnavailable: the database cannot be used.
+    :raises FrontRefused: a token that cannot be one; the store is closed again.
+    """
+    core = await open_core(settings, clock)
+    port = settings.health_port
+    health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
+    try:
+        return Program(core, fronts(core, settings), health, on_front, patience)
+    except FrontRefused:
+        await core.store.close()
+        raise
 
 
 class Announcer:
@@ -208,43 +191,34 @@ class Announcer:
             self._operator.tell("cli-join-code", code=code)
 
 
-async def serve(settings: Settings, operator: Operator) -> int:
-    """Run until a signal asks us to stop, or nothing can ever be played; the exit code."""
+async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_of) -> int:
+    """Run until a signal asks for the end, or nothing can ever be played; the exit code."""
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
     for one in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):
             loop.add_signal_handler(one, asked.set)
     try:
-        core = await open_core(settings)
+        program = await open_program(settings, fronts=fronts, on_front=Announcer(operator).changed)
+        await program.open()
     except StoreUnavailable as error:
         operator.complain(f"cli-store-{error.key}")
         return 2
-    try:
-        fronts = fronts_of(core)
-        house = House(core, fronts, Announcer(operator).changed)
-        await house.open()
     except (FrontRefused, OSError) as error:
-        await core.store.close()
         operator.complain(f"cli-front-{error.key}" if isinstance(error, FrontRefused) else "cli-front-port-taken")
         return 2
-    ended = asyncio.create_task(house.wait())
+    ended = asyncio.create_task(program.wait())
     stop = asyncio.create_task(asked.wait())
     await asyncio.wait({ended, stop}, return_when=asyncio.FIRST_COMPLETED)
     failed = ended.done() and ended.exception() is not None
-    hopeless = house.keepers.hopeless.is_set() and not asked.is_set()
-    await house.stop()
+    hopeless = program.keepers.hopeless.is_set() and not asked.is_set()
+    await program.stop()
     for task in (ended, stop):
         task.cancel()
     if hopeless:
         operator.complain("cli-no-front")
         return 2
     return 1 if failed else 0
-
-
-def _places(front: Front) -> tuple[str, ...]:
-    """What the places of a front's tables begin with."""
-    return tuple(prefix for prefix in front.courier.prefixes if not prefix.startswith("@"))
 
 
 def run(settings: Settings) -> int:

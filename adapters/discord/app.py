@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import aiohttp
@@ -14,17 +15,16 @@ from discord.gateway import DiscordWebSocket
 from adapters.discord import permissions, trouble
 from adapters.discord.address import spot_of
 from adapters.discord.client import GUILD_READY_S, Shards, make_client
-from adapters.discord.doors import House
+from adapters.discord.hands import OpenHands
 from adapters.discord.line import PATIENCE_S as LINE_S
 from adapters.discord.line import Line
 from adapters.discord.quiet import hush
 from adapters.discord.receive import PATIENCE_S, Receiver, make_body
+from adapters.discord.scroll import Scroll
 from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
-from adapters.runtime.delivery.present import Presenter
+from adapters.runtime.core import Core
 from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from bot.desk.desk import Desk
-from bot.ports import Catalog, Clock, Inbox, Store
 
 log = structlog.get_logger(__name__)
 
@@ -35,44 +35,45 @@ AGAIN_MS: Final = 3_600_000
 """Somebody is told of a missing permission once an hour for each channel."""
 
 
-class DiscordFront:
-    """See ``adapters.runtime.process.front.Front``. ``api`` and ``gateway`` point elsewhere than Discord, for tests.
+@dataclass(frozen=True, slots=True)
+class DiscordSettings:
+    """``api``, ``gateway``: elsewhere than Discord, for tests. ``shards``: None for one connection; ``Shards()`` for as
+    many as Discord advises; else this worker's share. ``line_s``: how long a broken connection may take to come back
+    before everything is begun anew."""
 
-    :param line_s: how long a broken line may take to come back before everything is begun anew.
-    :param shards: None for one connection; ``Shards()`` for as many as Discord advises; else this worker's share.
-    """
+    token: str = field(repr=False)
+    api: str | None = None
+    gateway: str | None = None
+    shards: Shards | None = None
+    gap_ms: int = GAP_MS
+    patience_s: float = PATIENCE_S
+    ready_s: float = GUILD_READY_S
+    line_s: float = LINE_S
+
+
+class DiscordFront:
+    """See ``adapters.runtime.process.front.Front``."""
 
     name = "discord"
 
-    def __init__(
-        self,
-        token: str,
-        *,
-        desk: Desk,
-        inbox: Inbox,
-        presenter: Presenter,
-        catalog: Catalog,
-        store: Store,
-        clock: Clock,
-        shards: Shards | None = None,
-        api: str | None = None,
-        gateway: str | None = None,
-        gap_ms: int = GAP_MS,
-        patience_s: float = PATIENCE_S,
-        ready_s: float = GUILD_READY_S,
-        line_s: float = LINE_S,
-    ) -> None:
+    def __init__(self, core: Core, settings: DiscordSettings) -> None:
         hush()
-        _redirect(api, gateway)
-        self._token = token
-        desk.ways.open("dc", self._ways)
-        self.house = House(desk, inbox, presenter, catalog, store, clock)
-        self.receiver = Receiver(self.house, Threads(self.house), patience_s)
-        self._shards, self._ready_s, self._line_s = shards, ready_s, line_s
+        _redirect(settings.api, settings.gateway)
+        self.core, self._settings = core, settings
+        core.desk.ways.open("dc", self._ways)
+        hands = OpenHands(core.clock)
+        self.scroll = Scroll()
+        self.receiver = Receiver(core, hands, Threads(core), settings.patience_s)
         self._line = Line()
         self.client = self._made()
         self.courier = DiscordCourier(
-            self.client, self.house, self._explain, gap_ms=gap_ms, on_refused=lambda: self._line.refuse()
+            self.client,
+            core,
+            hands,
+            self.scroll,
+            self._explain,
+            gap_ms=settings.gap_ms,
+            on_refused=lambda: self._line.refuse(),
         )
         self.receiver.send_directly = self.courier.send
         self._running: asyncio.Task[None] | None = None
@@ -120,7 +121,9 @@ class DiscordFront:
         log.info("discord ready", guilds=len(self.client.guilds), invitation=self.invitation)
 
     def _made(self) -> Any:
-        return make_client(self.house, self.receiver, self._shards, self._line, ready_s=self._ready_s)
+        return make_client(
+            self.core, self.receiver, self.scroll, self._line, self._settings.shards, ready_s=self._settings.ready_s
+        )
 
     async def _connect(self) -> None:
         failed = await self._login()
@@ -138,7 +141,7 @@ class DiscordFront:
     async def _login(self) -> str | None:
         """The key of what is wrong, or None. The library's own error is not kept: it was raised beside the token."""
         try:
-            await self.client.login(self._token)
+            await self.client.login(self._settings.token)
         except (discord.LoginFailure, TypeError):
             return TOKEN_REFUSED
         except (aiohttp.ClientError, OSError, discord.HTTPException):
@@ -164,7 +167,7 @@ class DiscordFront:
         if self._running is None:
             await self.start()
         assert self._running is not None
-        lost = asyncio.create_task(self._line.lost(self._line_s))
+        lost = asyncio.create_task(self._line.lost(self._settings.line_s))
         refused = asyncio.create_task(self._withdrawn())
         try:
             await asyncio.wait({self._running, lost, refused}, return_when=asyncio.FIRST_COMPLETED)
@@ -211,7 +214,7 @@ class DiscordFront:
 
     async def _explain(self, place: str) -> None:
         """A channel cannot be written in: tell who added the bot (else the owner) by direct message what is missing."""
-        now = self.house.clock.now_ms()
+        now = self.core.clock.now_ms()
         if place.startswith("@") or now - self._explained.get(place, -AGAIN_MS) < AGAIN_MS:
             return
         self._explained[place] = now
@@ -222,9 +225,9 @@ class DiscordFront:
         lacking = _lacking(guild, spot.channel)
         adder = await permissions.who_added(guild)
         user: Any = adder or discord.Object(guild.owner_id or 0)
-        lang = await self.house.desk.lang(None, place)
-        message = self.house.presenter.message(lacking_scene(lacking), lang, "classic")
-        body = make_body(self.house, message, None)
+        lang = await self.core.desk.lang(None, place)
+        message = self.core.presenter.message(lacking_scene(lacking), lang, "classic")
+        body = make_body(self.core, message, None)
         try:
             channel = await self.client.create_dm(user)
             await channel.send(view=body.view)

@@ -19,10 +19,11 @@ from adapters.discord import permissions
 from adapters.discord.address import Spot, person_of
 from adapters.discord.buttons import DYNAMIC, MODAL, edited_away
 from adapters.discord.commands import add_commands, sync_if_changed
-from adapters.discord.doors import House
 from adapters.discord.line import Line
 from adapters.discord.receive import Receiver
+from adapters.discord.scroll import Scroll
 from adapters.discord.translate import CatalogTranslator
+from adapters.runtime.core import Core
 from bot.ports.records import Person
 from bot.scene import press
 
@@ -49,20 +50,21 @@ class Events:
     """The events of both kinds of client. ``receiver`` is where components and commands go."""
 
     receiver: Receiver
-    house: House
+    core: Core
+    scroll: Scroll
     line: Line
 
-    def furnish(self, client: Any, house: House, receiver: Receiver, line: Line) -> None:
-        self.house, self.receiver, self.line = house, receiver, line
+    def furnish(self, client: Any, core: Core, receiver: Receiver, scroll: Scroll, line: Line) -> None:
+        self.core, self.receiver, self.scroll, self.line = core, receiver, scroll, line
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
         self.tree.error(self._command_failed)
-        add_commands(self.tree, house)
+        add_commands(self.tree, core)
 
     async def setup_hook(self) -> None:
         client: Any = self
         client.add_dynamic_items(*DYNAMIC)
-        await self.tree.set_translator(CatalogTranslator(self.house.catalog))
-        if await sync_if_changed(self.tree, self.house):
+        await self.tree.set_translator(CatalogTranslator(self.core.catalog))
+        if await sync_if_changed(self.tree, self.core):
             log.info("discord commands registered")
         taken = await self.receiver.again()
         if taken:
@@ -106,16 +108,16 @@ class Events:
         key = f"dc:join:{guild.id}:{joined}"
         if channel is not None:
             lacking = permissions.missing(channel.permissions_for(guild.me))
-            await self.house.desk.joined(key, Spot(guild.id, channel.id).place, by, permissions.keys(lacking))
+            await self.core.desk.joined(key, Spot(guild.id, channel.id).place, by, permissions.keys(lacking))
         else:
             lacking = permissions.missing(guild.me.guild_permissions) or ("view_channel", "send_messages")
-            await self.house.desk.joined(key, f"@{by.id}", by, permissions.keys(lacking))
+            await self.core.desk.joined(key, f"@{by.id}", by, permissions.keys(lacking))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         prefix = f"dc:{guild.id}:"
-        places = {row.place for row in await self.house.store.live_tables() if row.place.startswith(prefix)}
+        places = {row.place for row in await self.core.store.live_tables() if row.place.startswith(prefix)}
         for place in sorted(places):
-            await self.house.desk.removed(f"dc:gone:{guild.id}:{self.house.clock.now_ms()}:{place}", place)
+            await self.core.desk.removed(f"dc:gone:{guild.id}:{self.core.clock.now_ms()}:{place}", place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._gone(Spot(channel.guild.id, channel.id))
@@ -124,16 +126,16 @@ class Events:
         await self._gone(Spot(payload.guild_id, payload.thread_id))
 
     async def _gone(self, spot: Spot) -> None:
-        await self.house.desk.removed(f"dc:gone:{spot.channel}", spot.place)
+        await self.core.desk.removed(f"dc:gone:{spot.channel}", spot.place)
 
     # --- what pushes a board up ------------------------------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
         if not message.flags.ephemeral:
-            self.house.scroll.note(message.channel.id, message.id)
+            self.scroll.note(message.channel.id, message.id)
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        self.house.scroll.gone(payload.channel_id, payload.message_id)
+        self.scroll.gone(payload.channel_id, payload.message_id)
 
     # --- a thumb down is a quansh, or the sur that answers it ------------------------------------------------------
 
@@ -145,7 +147,7 @@ class Events:
         if not str(payload.emoji.name or "").startswith(THUMB_DOWN):
             return
         place = Spot(payload.guild_id, payload.channel_id).place
-        if self.house.desk.knock(None, place, f"dc:{payload.user_id}") != "in":
+        if self.core.desk.knock(None, place, f"dc:{payload.user_id}") != "in":
             return  # to look what the thumb is at costs a call
         channel = client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
         try:
@@ -159,7 +161,7 @@ class Events:
         pressed, data = found
         key = f"dcr:{payload.message_id}:{payload.user_id}:{pressed.decision}"
         person = person_of(payload.member, None, payload.member.guild_permissions)
-        await self.house.desk.press(key, place, person, data)
+        await self.core.desk.press(key, place, person, data)
 
 
 def _doubt_on(message: discord.Message) -> tuple[press.Press, str] | None:
@@ -183,7 +185,7 @@ class ManyClient(Events, discord.AutoShardedClient):
 
 
 def make_client(
-    house: House, receiver: Receiver, shards: Shards | None, line: Line, *, ready_s: float = GUILD_READY_S
+    core: Core, receiver: Receiver, scroll: Scroll, line: Line, shards: Shards | None, *, ready_s: float = GUILD_READY_S
 ) -> LoneClient | ManyClient:
     """A client that is not connected yet. ``shards`` None: one connection for all."""
     how: dict[str, Any] = {
@@ -202,5 +204,5 @@ def make_client(
         if shards.ids:
             how["shard_ids"] = list(shards.ids)
         client = ManyClient(shard_count=shards.count, **how)
-    client.furnish(client, house, receiver, line)
+    client.furnish(client, core, receiver, scroll, line)
     return client

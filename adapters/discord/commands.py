@@ -13,10 +13,10 @@ import structlog
 from discord import app_commands
 
 from adapters.discord.address import asker, place_of
-from adapters.discord.doors import House
 from adapters.discord.layout import short
 from adapters.discord.threads import OPENS
 from adapters.discord.translate import said
+from adapters.runtime.core import Core
 from bot.commands import COMMANDS, ArgSpec, CommandSpec
 
 log = structlog.get_logger(__name__)
@@ -28,18 +28,18 @@ THREAD: Final = "thread"
 """An option of Discord's own: ``/new thread:True``."""
 
 
-def add_commands(tree: app_commands.CommandTree[Any], house: House) -> None:
+def add_commands(tree: app_commands.CommandTree[Any], core: Core) -> None:
     """Put every command of the house on the tree."""
     for spec in COMMANDS:
-        tree.add_command(command_of(spec, house))
+        tree.add_command(command_of(spec, core))
 
 
-def command_of(spec: CommandSpec, house: House) -> app_commands.Command[Any, ..., None]:
+def command_of(spec: CommandSpec, core: Core) -> app_commands.Command[Any, ..., None]:
     """One slash command: its options are strings, completed by the desk for the person who types."""
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=app_commands.locale_str(spec.name, key=f"cmdname-{spec.name}"),
-        description=said(house.catalog, f"cmd-{spec.name}"),
-        callback=_callback(spec, house),
+        description=said(core.catalog, f"cmd-{spec.name}"),
+        callback=_callback(spec, core),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=spec.anywhere),
         allowed_contexts=app_commands.AppCommandContext(
             guild="group" in spec.scopes, dm_channel="private" in spec.scopes, private_channel=spec.anywhere
@@ -47,11 +47,11 @@ def command_of(spec: CommandSpec, house: House) -> app_commands.Command[Any, ...
     )
     for arg in spec.args:
         if arg.complete:
-            made.autocomplete(arg.name)(_completer(spec, arg, house))
+            made.autocomplete(arg.name)(_completer(spec, arg, core))
     return made
 
 
-def _callback(spec: CommandSpec, house: House) -> Callable[..., Coroutine[Any, Any, None]]:
+def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any, None]]:
     """A coroutine with the signature from which discord.py makes the command's options."""
 
     async def asked(interaction: Asked, **given: Any) -> None:
@@ -67,35 +67,35 @@ def _callback(spec: CommandSpec, house: House) -> Callable[..., Coroutine[Any, A
     if spec.name in OPENS:
         parameters.append(inspect.Parameter(THREAD, kind, annotation=bool, default=None))
     asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    described = {arg.name: said(house.catalog, f"cmd-{spec.name}-{arg.name}") for arg in spec.args}
+    described = {arg.name: said(core.catalog, f"cmd-{spec.name}-{arg.name}") for arg in spec.args}
     if spec.name in OPENS:
-        described[THREAD] = said(house.catalog, "dc-option-thread")
+        described[THREAD] = said(core.catalog, "dc-option-thread")
     app_commands.describe(**described)(asked)
     return asked
 
 
-def _completer(spec: CommandSpec, arg: ArgSpec, house: House) -> Callable[..., Coroutine[Any, Any, Choices]]:
+def _completer(spec: CommandSpec, arg: ArgSpec, core: Core) -> Callable[..., Coroutine[Any, Any, Choices]]:
     """Completions from the desk: legal for the person who asks, and shown to that person alone."""
 
     async def complete(interaction: Asked, typed: str) -> Choices:
         person, place = asker(interaction), place_of(interaction)
         try:
-            found = await house.desk.choices(place, person, spec.name, arg.name, typed)
+            found = await core.desk.choices(place, person, spec.name, arg.name, typed)
             if not found:
                 return []
-            lang = await house.desk.lang(person, place)
+            lang = await core.desk.lang(person, place)
         except Exception as error:
             log.warning("discord completion failed", command=spec.name, error=type(error).__name__)
             return []
         return [
-            app_commands.Choice(name=short(house.say(lang, label), 100), value=value[:100])
+            app_commands.Choice(name=short(core.catalog.say(lang, label), 100), value=value[:100])
             for label, value in found[:MOST]
         ]
 
     return complete
 
 
-async def sync_if_changed(tree: app_commands.CommandTree[Any], house: House) -> bool:
+async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bool:
     """Register the commands with Discord if they are not those of the last time; whether that was needed."""
     payload = []
     for command in tree.get_commands():
@@ -106,10 +106,10 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], house: House) -> 
         payload.append(made)
     app = tree.client.application_id
     digest = hashlib.blake2b(json.dumps([app, payload], sort_keys=True).encode(), digest_size=16).hexdigest()
-    if (await house.store.prefs(REMEMBERED)).get("commands") == digest:
+    if (await core.store.prefs(REMEMBERED)).get("commands") == digest:
         return False
     await tree.sync()
-    await house.store.set_pref(REMEMBERED, "commands", digest)
+    await core.store.set_pref(REMEMBERED, "commands", digest)
     return True
 
 

@@ -22,11 +22,11 @@ import structlog
 from adapters.discord.address import asker, place_of
 from adapters.discord.asks import SRC, Ask, from_bytes, to_bytes
 from adapters.discord.buttons import LiveParts, amount_modal, read_modal
-from adapters.discord.doors import House
-from adapters.discord.hands import remove
+from adapters.discord.hands import OpenHands, remove
 from adapters.discord.layout import Body, Words, body, said
 from adapters.discord.reply import RED, Hand, Reply
 from adapters.discord.threads import OPENS, Threads, thread_scene
+from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Message
 from adapters.runtime.delivery.rendered import Rendered
 from adapters.runtime.process.turns import Turn, Turns
@@ -59,8 +59,9 @@ class Receiver:
     """See the module. ``send_directly``, once set, sends a private hand by direct message: its address, or None
     if the person takes no direct messages."""
 
-    def __init__(self, house: House, threads: Threads, patience_s: float = PATIENCE_S) -> None:
-        self._house = house
+    def __init__(self, core: Core, hands: OpenHands, threads: Threads, patience_s: float = PATIENCE_S) -> None:
+        self._core = core
+        self._hands = hands
         self._threads = threads
         self.send_directly: Callable[[Person, Message], Awaitable[str | None]] | None = None
         self._patience_s = patience_s
@@ -88,7 +89,7 @@ class Receiver:
         """The modal for an amount."""
         form, number = read_modal(interaction.data or {})
         if not number.isdecimal() or not 0 < len(number) <= 6:
-            reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
+            reply = Reply(interaction, self.tasks, self._core.clock.now_ms())
             if await self._let_in(reply, None):
                 await self._tell(reply, t("dc-not-a-number"))
             return
@@ -96,23 +97,24 @@ class Receiver:
 
     async def wants_modal(self, interaction: discord.Interaction[Any], table: str) -> None:
         """*Another number*: the amounts that are open now, in a modal. It has to be the first answer."""
-        reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
+        reply = Reply(interaction, self.tasks, self._core.clock.now_ms())
         key = f"dc:{interaction.id}"
         if not await self._let_in(reply, key):
             return
         try:
-            answer = await self._house.desk.press(
+            answer = await self._core.desk.press(
                 key, place_of(interaction), asker(interaction), press.see(table, "hand")
             )
         except StoreUnavailable as down:
             await self._down(reply, down)
             return
         scene = answer.scene
-        message = self._house.show(scene, answer.lang, {"pictures": "off"}) if scene is not None else None
+        show = self._core.presenter.message
+        message = show(scene, answer.lang, pictures=False) if scene is not None else None
         if message is None or not message.amounts:
-            await reply.sentence(self._house.catalog.rich(answer.lang, answer.text or t("dc-no-amount")), good=False)
+            await reply.sentence(self._core.catalog.rich(answer.lang, answer.text or t("dc-no-amount")), good=False)
             return
-        say = self._house.catalog.say
+        say = self._core.catalog.say
         low = min(amount.low for _, amount in message.amounts)
         title, which, number = (say(answer.lang, t(f"dc-modal-{part}")) for part in ("title", "which", "number"))
         await reply.modal(amount_modal(message, title, which, number, hint=f"{low}…"))
@@ -123,20 +125,20 @@ class Receiver:
         :raises StoreUnavailable: nothing can be taken up now.
         """
         seen: set[str] = set()
-        while fresh := [row for row in await self._house.inbox.pending(SRC) if row[0] not in seen]:
+        while fresh := [row for row in await self._core.store.inbox.pending(SRC) if row[0] not in seen]:
             for key, raw, attempts in fresh:
                 seen.add(key)
-                self._house.desk.admit(key)
+                self._core.desk.admit(key)
                 try:
-                    await from_bytes(raw).put_to(self._house.desk)
+                    await from_bytes(raw).put_to(self._core.desk)
                 except StoreUnavailable:
                     raise
                 except Exception as error:
                     log.error("discord interaction failed again", error=type(error).__name__)
                     if attempts + 1 < TRIES:
-                        await self._house.inbox.failed(SRC, key, type(error).__name__)
+                        await self._core.store.inbox.failed(SRC, key, type(error).__name__)
                         continue
-                await self._house.inbox.done(SRC, key)
+                await self._core.store.inbox.done(SRC, key)
         return len(seen)
 
     async def close(self) -> None:
@@ -153,7 +155,7 @@ class Receiver:
         self, interaction: discord.Interaction[Any], ask: Ask, *, opens: bool = False, thread: bool | None = None
     ) -> None:
         by = asyncio.get_running_loop().time() + self._patience_s
-        reply = Reply(interaction, self.tasks, self._house.clock.now_ms())
+        reply = Reply(interaction, self.tasks, self._core.clock.now_ms())
         self._noted()
         if not await self._let_in(reply, ask.key):
             return
@@ -165,7 +167,7 @@ class Receiver:
         pressed = press.unpack(ask.what) if ask.kind == "press" and reply.private else None
         if pressed is None or pressed.kind != "a":
             return contextlib.nullcontext()
-        return self._house.hands.answering(ask.person.id, pressed.table)
+        return self._hands.answering(ask.person.id, pressed.table)
 
     async def _carry_out(
         self,
@@ -179,8 +181,8 @@ class Receiver:
     ) -> None:
         loop, turn = asyncio.get_running_loop(), self._turns.take(ask.person.id)
         try:
-            if ask.durable and not await self._house.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
-                self._house.desk.dismiss(ask.key, ask.place, ask.person.id)
+            if ask.durable and not await self._core.store.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
+                self._core.desk.dismiss(ask.key, ask.place, ask.person.id)
                 log.info("discord interaction twice", key=ask.key)
                 return
             work = asyncio.ensure_future(self._in_turn(turn, reply, ask, opens=opens, thread=thread))
@@ -190,7 +192,7 @@ class Receiver:
                 await reply.defer()
             ready = await work
             if ask.durable:
-                await self._house.inbox.done(SRC, ask.key)
+                await self._core.store.inbox.done(SRC, ask.key)
         except Exception as error:
             # What went wrong may hold a hand in its message or its locals: only its kind is written down.
             log.error("discord interaction failed", kind=ask.kind, error=type(error).__name__)
@@ -198,7 +200,7 @@ class Receiver:
             if ask.durable:
                 # The person has been told that nothing was done: it must not happen at the next start after all.
                 with contextlib.suppress(StoreUnavailable):
-                    await self._house.inbox.done(SRC, ask.key)
+                    await self._core.store.inbox.done(SRC, ask.key)
             return
         finally:
             turn.end()
@@ -207,12 +209,12 @@ class Receiver:
     async def _let_in(self, reply: Reply, key: str | None) -> bool:
         """Whether it may come in; if not, its person is told so now and then, and else nothing is done."""
         person, place = asker(reply.interaction), place_of(reply.interaction)
-        match self._house.desk.knock(key, place, person.id):
+        match self._core.desk.knock(key, place, person.id):
             case "in":
                 return True
             case "slowly":
                 with contextlib.suppress(StoreUnavailable):
-                    answer = await self._house.desk.slowly(place, person)
+                    answer = await self._core.desk.slowly(place, person)
                     await self._deliver_words(reply, answer)
             case "hush" if reply.component:
                 await reply.quiet()
@@ -233,13 +235,13 @@ class Receiver:
 
     async def _work(self, reply: Reply, ask: Ask, *, opens: bool, thread: bool | None) -> Ready:
         """Everything between durable and answered: the desk, the words, the picture."""
-        answer = await self._opened(reply, ask, thread) if opens else await ask.put_to(self._house.desk)
+        answer = await self._opened(reply, ask, thread) if opens else await ask.put_to(self._core.desk)
         if reply.private and answer.scene is None and answer.ok and ask.kind == "press" and ask.what.startswith("a:"):
             answer = await self._with_hand(ask, answer)
         if answer.scene is None:
             return Ready(answer)
-        prefs = await self._house.desk.prefs(ask.person.id)
-        message = self._house.show(answer.scene, answer.lang, prefs)
+        prefs = await self._core.desk.prefs(ask.person.id)
+        message = self._core.presenter.for_reader(answer.scene, answer.lang, prefs)
         image = await message.image() if message.image is not None else None
         return Ready(answer, message, image, dm=prefs.get("hand") == "dm" and reply.interaction.guild_id is not None)
 
@@ -248,7 +250,7 @@ class Receiver:
         refused, moved = await self._threads.place(reply.interaction, ask, thread)
         if refused is not None:
             return refused
-        answer = await moved.put_to(self._house.desk)
+        answer = await moved.put_to(self._core.desk)
         if answer.ok and moved.place != ask.place:
             answer = replace(answer, scene=thread_scene(moved.place))
         return answer
@@ -256,14 +258,14 @@ class Receiver:
     async def _with_hand(self, ask: Ask, answer: Answer) -> Answer:
         """After a game action on one's own ephemeral its place is taken by the hand as it now is."""
         look = press.see(answer.table or "", "hand")
-        seen = await self._house.desk.press(f"{ask.key}:hand", ask.place, ask.person, look)
+        seen = await self._core.desk.press(f"{ask.key}:hand", ask.place, ask.person, look)
         return replace(answer, scene=seen.scene)
 
     # --- answering ------------------------------------------------------------------------------------------------
 
     async def _deliver(self, reply: Reply, ask: Ask, ready: Ready) -> None:
         answer, message = ready.answer, ready.message
-        self._house.hands.speaks(ask.person.id, answer.lang)
+        self._hands.speaks(ask.person.id, answer.lang)
         if message is None:
             await self._deliver_words(reply, answer)
             return
@@ -273,36 +275,36 @@ class Receiver:
         if hand is not None and ready.dm and self.send_directly is not None and not reply.private:
             way = await self.send_directly(ask.person, message)
             if way is not None:
-                told = self._house.show(sent_scene(way), answer.lang, {})
+                told = self._core.presenter.for_reader(sent_scene(way), answer.lang, {})
                 await reply.show(self.body(told, None))
                 return
-            closed = said([("small", self._house.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)
+            closed = said([("small", self._core.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)
             shown.view.add_item(closed.view.children[0])
         in_place = reply.private and message.scene.kind in ("hand", "panel")
         opened = await (reply.update(shown, hand) if in_place else reply.show(shown, hand))
         if hand is not None and opened is not None:
-            before = self._house.hands.shown(hand.person, hand.table, opened)
+            before = self._hands.shown(hand.person, hand.table, opened)
             if before is not None and before.id != opened.id:
                 await remove(before)
 
     async def _deliver_words(self, reply: Reply, answer: Answer) -> None:
         if answer.text is not None:
-            await reply.sentence(self._house.catalog.rich(answer.lang, answer.text), good=answer.ok)
+            await reply.sentence(self._core.catalog.rich(answer.lang, answer.text), good=answer.ok)
         elif reply.component:
             await reply.quiet()
         else:
             key = "dc-done" if answer.ok else "dc-try-again"
-            await reply.sentence(self._house.catalog.rich(answer.lang, Text(key)), good=answer.ok)
+            await reply.sentence(self._core.catalog.rich(answer.lang, Text(key)), good=answer.ok)
 
     def body(self, message: Message, image: Rendered | None) -> Body:
-        return make_body(self._house, message, image)
+        return make_body(self._core, message, image)
 
     async def _tell(self, reply: Reply, text: Text) -> None:
         """A refusal of the front's own, in the person's language if that can be found out."""
         lang: Lang = "en"
         with contextlib.suppress(StoreUnavailable):
-            lang = await self._house.desk.lang(asker(reply.interaction), place_of(reply.interaction))
-        await reply.sentence(self._house.catalog.rich(lang, text), good=False)
+            lang = await self._core.desk.lang(asker(reply.interaction), place_of(reply.interaction))
+        await reply.sentence(self._core.catalog.rich(lang, text), good=False)
 
     async def _down(self, reply: Reply, down: StoreUnavailable) -> None:
         """The store cannot be used: nothing was kept, so it is said at once and to this person alone."""
@@ -315,8 +317,8 @@ def sent_scene(way: str) -> Scene:
     return Scene("info", None, (Line(t("dc-hand-sent")),), buttons=((Button(t("dc-go-hand"), "", url=way),),))
 
 
-def make_body(house: House, message: Message, image: Rendered | None) -> Body:
+def make_body(core: Core, message: Message, image: Rendered | None) -> Body:
     """A Message as Discord shows it, with what the layout itself says in the message's language."""
-    say = house.catalog.say
+    say = core.catalog.say
     words = Words(*(say(message.lang, t(f"dc-{key}")) for key in ("choose", "other", "more")))
     return body(message, image, PARTS, words)

@@ -13,10 +13,11 @@ import structlog
 
 from adapters.discord import trouble
 from adapters.discord.address import spot_of, user_of
-from adapters.discord.doors import House
-from adapters.discord.hands import redraw
+from adapters.discord.hands import OpenHands, redraw
 from adapters.discord.layout import Body, said
 from adapters.discord.receive import make_body
+from adapters.discord.scroll import Scroll
+from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
 from bot.ports.records import Person, Sent
 from bot.text import t
@@ -47,7 +48,9 @@ class DiscordCourier:
     def __init__(
         self,
         client: discord.Client,
-        house: House,
+        core: Core,
+        hands: OpenHands,
+        scroll: Scroll,
         on_mute: Callable[[str], Awaitable[None]] | None = None,
         *,
         gap_ms: int = GAP_MS,
@@ -55,7 +58,9 @@ class DiscordCourier:
     ) -> None:
         self._client = client
         self._on_refused = on_refused
-        self._house = house
+        self._core = core
+        self._hands = hands
+        self._scroll = scroll
         self._on_mute = on_mute
         self._gap_ms = gap_ms
         self._direct: dict[tuple[str, str], int] = {}
@@ -118,7 +123,7 @@ class DiscordCourier:
         if delivery.message.scene.gone and await self._remove(channel, int(previous.ext_id)):
             return None
         live = in_use(delivery.message) and not delivery.message.scene.epilogue
-        near = self._house.clock.now_ms() - previous.at_ms < OLD_MS and not self._pushed_up(channel, delivery)
+        near = self._core.clock.now_ms() - previous.at_ms < OLD_MS and not self._pushed_up(channel, delivery)
         # What nobody plays on any more (the last deal's board) is left where it is, however old it may be.
         in_place = not delivery.fresh and (near or not live)
         if in_place and (await self._edit(channel, previous, delivery.message) or not live):
@@ -131,11 +136,11 @@ class DiscordCourier:
     def _pushed_up(self, channel: Any, delivery: Delivery) -> bool:
         """Whether a board has to be looked for."""
         previous, board = delivery.previous, (delivery.slot or "").startswith("board:")
-        return board and previous is not None and self._house.scroll.since(channel.id, int(previous.ext_id)) >= SCROLLED
+        return board and previous is not None and self._scroll.since(channel.id, int(previous.ext_id)) >= SCROLLED
 
     async def _close(self, channel: Any, old: Sent, message: Message) -> None:
         """What cannot be deleted says that it is over, and can be pressed no more."""
-        bare = said([("small", self._house.catalog.rich(message.lang, t("dc-board-moved")))])
+        bare = said([("small", self._core.catalog.rich(message.lang, t("dc-board-moved")))])
         try:
             await channel.get_partial_message(int(old.ext_id)).edit(view=bare.view, attachments=[])
         except discord.HTTPException as error:
@@ -172,7 +177,7 @@ class DiscordCourier:
 
     async def _send(self, channel: Any, body: Body, nonce: str | None) -> Any:
         sent = await channel.send(view=body.view, files=body.files, nonce=nonce, allowed_mentions=body.mentions)
-        self._house.scroll.note(channel.id, sent.id)
+        self._scroll.note(channel.id, sent.id)
         return sent
 
     async def _delete(self, channel: Any, message: int) -> bool:
@@ -194,12 +199,12 @@ class DiscordCourier:
             if error.status >= 500 or error.status == 429:
                 raise
             return error.code in (trouble.UNKNOWN_MESSAGE, trouble.UNKNOWN_CHANNEL)
-        self._house.scroll.gone(channel.id, message)
+        self._scroll.gone(channel.id, message)
         return True
 
     async def _body(self, message: Message) -> Body:
         image = await message.image() if message.image is not None else None
-        return make_body(self._house, message, image)
+        return make_body(self._core, message, image)
 
     def _without_picture(self, error: discord.HTTPException, channel: Any) -> bool:
         """Whether words may be sent here and only files not."""
@@ -215,7 +220,7 @@ class DiscordCourier:
 
     def _bare(self, message: Message) -> Message:
         """The message in words, without its picture."""
-        return self._house.presenter.message(message.scene, message.lang, "classic", pictures=False)
+        return self._core.presenter.message(message.scene, message.lang, "classic", pictures=False)
 
     # --- private hands --------------------------------------------------------------------------------------------
 
@@ -225,7 +230,7 @@ class DiscordCourier:
             return None
         delivery = replace(delivery, message=await self._spoken(person, delivery.message))
         refreshed = await self._refresh(person, table, delivery.message)
-        if (await self._house.store.prefs(person)).get("hand") != "dm":
+        if (await self._core.store.prefs(person)).get("hand") != "dm":
             return None
         channel = await self._channel(delivery.dest)
         known = self._direct.get((person, table))
@@ -242,10 +247,10 @@ class DiscordCourier:
 
     async def _spoken(self, person: str, message: Message) -> Message:
         """The message in the language in which this person was last answered: Discord's locale is known only then."""
-        lang = self._house.hands.lang_of(person)
+        lang = self._hands.lang_of(person)
         if lang is None or lang == message.lang:
             return message
-        return self._house.show(message.scene, lang, await self._house.store.prefs(person))
+        return self._core.presenter.for_reader(message.scene, lang, await self._core.store.prefs(person))
 
     async def _refresh(self, person: str, table: str, message: Message) -> int:
         """Redraw the hand that lies open, with the newest token of its owner: an ephemeral, or one in the direct
@@ -253,18 +258,18 @@ class DiscordCourier:
 
         :raises RetryLater: it has just been answered with something else; which of the two is newer shows then.
         """
-        answered = await self._house.hands.answered(person, table)
-        hand = self._house.hands.newest(person, table)
+        answered = await self._hands.answered(person, table)
+        hand = self._hands.newest(person, table)
         if hand is None or hand.hash == message.hash:
             return hand.id if hand is not None else 0
         if answered:
             raise RetryLater(trouble.BREATH_MS // 4)
         if await redraw(hand, await self._body(message)):
-            if self._house.hands.newest(person, table) is hand:
-                self._house.hands.shown(person, table, replace(hand, hash=message.hash))
+            if self._hands.newest(person, table) is hand:
+                self._hands.shown(person, table, replace(hand, hash=message.hash))
             return hand.id
-        if self._house.hands.newest(person, table) is hand:
-            self._house.hands.forget(person, table)
+        if self._hands.newest(person, table) is hand:
+            self._hands.forget(person, table)
         return 0
 
     async def send(self, person: Person, message: Message) -> str | None:

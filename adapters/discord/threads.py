@@ -12,7 +12,7 @@ import structlog
 from adapters.discord import permissions
 from adapters.discord.address import Spot, spot_of
 from adapters.discord.asks import Ask
-from adapters.discord.doors import House
+from adapters.runtime.core import Core
 from bot.desk.desk import Answer
 from bot.scene import Button, Line, Scene
 from bot.text import t
@@ -35,8 +35,8 @@ A_DAY_MIN: Final = 1440
 class Threads:
     """``place`` decides for one ``/new`` or ``/now``."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, core: Core) -> None:
+        self._core = core
 
     async def place(
         self, interaction: discord.Interaction[Any], ask: Ask, wanted: bool | None
@@ -46,7 +46,7 @@ class Threads:
         A second table of a channel gets a thread where the bot may open one, else it stands in the channel too.
         """
         if is_guest(interaction):
-            return Answer(False, t("dc-guest"), lang=await self._house.desk.lang(ask.person, ask.place)), ask
+            return Answer(False, t("dc-guest"), lang=await self._core.desk.lang(ask.person, ask.place)), ask
         if interaction.guild_id is None:
             return None, ask
         thread = isinstance(interaction.channel, discord.Thread)
@@ -58,24 +58,24 @@ class Threads:
         if not permissions.may_open_thread(interaction.app_permissions):
             lacking = tuple(name for name in permissions.WELCOME if not getattr(interaction.app_permissions, name))
             return (await self._refusal(ask, lacking), ask) if wanted else (None, ask)
-        if (full := await self._house.desk.full(ask.place, ask.person)) is not None:
+        if (full := await self._core.desk.full(ask.place, ask.person)) is not None:
             return full, ask
         spot = await self._open(interaction, ask)
         return None, replace(ask, place=spot.place) if spot else ask
 
     async def _busy(self, place: str) -> bool:
-        return any(row.status in ("lobby", "live") for row in await self._house.store.tables_in(place))
+        return any(row.status in ("lobby", "live") for row in await self._core.store.tables_in(place))
 
     async def _refusal(self, ask: Ask, lacking: tuple[str, ...]) -> Answer:
-        lang = await self._house.desk.lang(ask.person, ask.place)
+        lang = await self._core.desk.lang(ask.person, ask.place)
         return Answer(False, scene=lacking_scene(lacking), lang=lang)
 
     async def _open(self, interaction: discord.Interaction[Any], ask: Ask) -> Spot | None:
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             return None
-        lang = await self._house.desk.lang(None, ask.place)
-        name = title(self._house.say(lang, t("dc-thread-name", who=ask.person.name)))
+        lang = await self._core.desk.lang(None, ask.place)
+        name = title(self._core.catalog.say(lang, t("dc-thread-name", who=ask.person.name)))
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
             made = await channel.create_thread(name=name, type=kind, auto_archive_duration=A_DAY_MIN)

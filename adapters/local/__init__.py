@@ -1,4 +1,4 @@
-"""The local web table: a page served by the house itself, the embedded default and the browser tests' door.
+"""The local web table: a page served by the program itself, the embedded default and the browser tests' door.
 
 From the outside in: ``app`` (server) -> ``wire`` (one WebSocket) -> ``tab`` (what one person is shown) ->
 ``rooms``, ``page``, ``vault``, ``sessions``, ``words`` (parts); ``guard`` checks every request; ``courier`` is where

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
-from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 import structlog
@@ -13,21 +13,18 @@ from aiohttp import web
 from adapters.local.courier import LocalCourier
 from adapters.local.files import Files
 from adapters.local.gate import Gate
-from adapters.local.guard import Guard, add_headers
-from adapters.local.house import House
-from adapters.local.page import HandLayout, Pages
+from adapters.local.guard import add_headers, own_pages_only
+from adapters.local.page import Pages
 from adapters.local.rooms import ROOM, Rooms
 from adapters.local.sessions import Session, Sessions
 from adapters.local.share import lets_others_in, qr_svg, reachable
+from adapters.local.site import Site
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
 from adapters.local.words import Words
-from adapters.runtime.delivery.present import Presenter
+from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, FrontRefused
-from adapters.runtime.process.listen import runner
-from bot.desk.desk import Desk
-from bot.ports import Catalog, Clock, Store
-from bot.service import Service
+from adapters.runtime.process.listen import Hosts, runner
 from bot.text import LANGUAGES, Lang, language_or
 
 log = structlog.get_logger(__name__)
@@ -36,52 +33,41 @@ MAIN: Final = "main"
 _BODY: Final = 1024
 
 
+@dataclass(frozen=True, slots=True)
+class LocalSettings:
+    """``host``: what to listen on (``127.0.0.1``; ``0.0.0.0`` lets phones in); ``port`` 0 takes any free one.
+    ``names``: further host names by which the page is reached (behind a proxy)."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    names: tuple[str, ...] = ()
+
+
 class LocalFront:
-    """A page at ``url``. ``courier`` is its way out, to be given to the sender.
+    """A page at ``url``; see ``adapters.runtime.process.front.Front``."""
 
-    ``host``: what to listen on (``127.0.0.1``; ``0.0.0.0`` lets phones in); ``port`` 0 takes any free one.
-    ``names``: further host names it is reached by (behind a proxy). ``layout``: where the cards of a hand can be
-    touched (``adapters.render``); without it they are played by the buttons below the picture.
-    """
+    name = "page"
 
-    def __init__(
-        self,
-        *,
-        host: str,
-        port: int,
-        desk: Desk,
-        presenter: Presenter,
-        catalog: Catalog,
-        store: Store,
-        tables: Service,
-        clock: Clock,
-        layout: HandLayout | None = None,
-        names: Iterable[str] = (),
-    ) -> None:
-        self._host, self._port = host, port
-        self._names = tuple(names)
+    def __init__(self, core: Core, settings: LocalSettings) -> None:
+        self._host, self._port, self._names = settings.host, settings.port, settings.names
+        core.desk.ways.open("web", self.ways)
         self._files = Files()
-        self._words = Words(catalog)
+        self._words = Words(core.catalog)
         self._rooms = Rooms()
+        self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
         vault = Vault()
-        self._gate = Gate(closed=lets_others_in(host) or bool(self._names), here=not self._names)
-        self._house = House(
-            desk=desk,
-            presenter=presenter,
-            catalog=catalog,
-            store=store,
-            tables=tables,
-            clock=clock,
+        self._site = Site(
+            core=core,
             words=self._words,
             rooms=self._rooms,
-            sessions=Sessions(store),
+            sessions=Sessions(core.store),
             vault=vault,
-            pages=Pages(vault, layout),
-            opens=lets_others_in(host),
-            alone_here=not self._names,
+            pages=Pages(vault, core.renderer),
             gate=self._gate,
+            opens=lets_others_in(self._host),
+            alone_here=not self._names,
         )
-        self.courier = LocalCourier(self._rooms, clock)
+        self.courier = LocalCourier(self._rooms, core.clock)
         self._runner: web.AppRunner | None = None
         self._stopped = asyncio.Event()
 
@@ -113,7 +99,9 @@ class LocalFront:
         return f"{reachable(self._host, self._port)}/{path}{self._gate.fragment}"
 
     def application(self) -> web.Application:
-        app = web.Application(middlewares=[Guard(self._host, self._names).middleware], client_max_size=_BODY)
+        app = web.Application(
+            middlewares=[Hosts(self._host, self._names).middleware, own_pages_only], client_max_size=_BODY
+        )
         app.on_response_prepare.append(add_headers)
         app.on_shutdown.append(self._hang_up)
         app.router.add_get("/", self._page)
@@ -124,10 +112,6 @@ class LocalFront:
         app.router.add_get("/qr/{room}", self._qr)
         app.router.add_get("/ws", self._socket)
         return app
-
-    @property
-    def name(self) -> str:
-        return "page"
 
     @property
     def well(self) -> bool:
@@ -185,7 +169,7 @@ class LocalFront:
     async def _picture(self, request: web.Request) -> web.Response:
         """A picture of one's own. The address alone is not enough: it takes the session it was made for."""
         session = await self._session(request)
-        kept = self._house.vault.get(session.person, request.match_info["name"]) if session else None
+        kept = self._site.vault.get(session.person, request.match_info["name"]) if session else None
         if kept is None:
             raise web.HTTPNotFound
         cache = "private, no-store" if kept.private else "private, max-age=86400, immutable"
@@ -195,7 +179,7 @@ class LocalFront:
 
     async def _session(self, request: web.Request) -> Session | None:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        return await self._house.sessions.find(token) if scheme == "Bearer" else None
+        return await self._site.sessions.find(token) if scheme == "Bearer" else None
 
     async def _dictionary(self, request: web.Request) -> web.Response:
         lang = request.match_info["lang"]
@@ -215,16 +199,16 @@ class LocalFront:
         # The guard sees to it for upgrades; a plain GET has no business here.
         if "upgrade" not in request.headers.get("Connection", "").lower():
             raise web.HTTPUpgradeRequired
-        if self._house.calls.take(request.remote or ""):
+        if self._site.calls.take(request.remote or ""):
             raise web.HTTPTooManyRequests
-        return await Wire(self._house, request).serve()
+        return await Wire(self._site, request).serve()
 
     async def _hang_up(self, _: web.Application) -> None:
         await asyncio.gather(*(tab.close() for tab in tuple(self._rooms.tabs())))
 
 
 def _accepted(request: web.Request) -> Lang:
-    """The first house language of ``Accept-Language``."""
+    """The first of our languages in ``Accept-Language``."""
     for part in request.headers.get("Accept-Language", "").split(","):
         code = part.split(";")[0].strip()
         if code.split("-")[0].lower() in LANGUAGES:

@@ -1,16 +1,15 @@
-"""Who may talk to the server at all: names it answers to, pages it listens to, how fast, and what browsers are told."""
+"""Whom the server listens to: which pages, how fast; and what browsers are told."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
+from aiohttp.typedefs import Handler
 
-from adapters.runtime.process.listen import Hosts, hostname
+from adapters.runtime.process.listen import hostname
 from bot.rate import Buckets, Rate
 
 _HEADERS: Final = {
@@ -28,36 +27,26 @@ _POLICY: Final = (
 )
 
 
-class Guard:
-    """Checks of every request. ``host`` is what the server is bound to, ``names`` further names it is known by."""
+def same_origin(origin: str | None, host_header: str | None) -> bool:
+    """Whether the page that asks is ours. A missing Origin is a stranger's."""
+    if not origin or not host_header:
+        return False
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == host_header.lower()
 
-    def __init__(self, host: str, names: Iterable[str] = ()) -> None:
-        self.knows = Hosts(host, names).knows
 
-    def same_origin(self, origin: str | None, host_header: str | None) -> bool:
-        """Whether the page that asks is ours. A missing Origin is a stranger's."""
-        if not origin or not host_header:
-            return False
-        try:
-            parts = urlsplit(origin)
-        except ValueError:
-            return False
-        return parts.scheme in ("http", "https") and parts.netloc.lower() == host_header.lower()
-
-    @property
-    def middleware(self) -> Middleware:
-        @web.middleware
-        async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
-            if not self.knows(request.headers.get("Host")):
-                raise web.HTTPMisdirectedRequest
-            upgrade = "upgrade" in request.headers.get("Connection", "").lower()
-            if (request.method not in ("GET", "HEAD") or upgrade) and not self.same_origin(
-                request.headers.get("Origin"), request.headers.get("Host")
-            ):
-                raise web.HTTPForbidden
-            return await handler(request)
-
-        return check
+@web.middleware
+async def own_pages_only(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse what changes anything, and sockets, to pages that are not ours."""
+    upgrade = "upgrade" in request.headers.get("Connection", "").lower()
+    if (request.method not in ("GET", "HEAD") or upgrade) and not same_origin(
+        request.headers.get("Origin"), request.headers.get("Host")
+    ):
+        raise web.HTTPForbidden
+    return await handler(request)
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final
 from zlib import crc32
 
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.delivery.courier import Key, Message, Rich
+from adapters.runtime.delivery.rendered import Drawing
 from bot.scene import Amount, Button, HandPicture, Line, Picture
 from bot.scene.strip import AtTable
 from bot.text import Lang, Name, Text
 
 Json = dict[str, Any]
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width, height in pixels of the picture."""
-HandLayout: TypeAlias = Callable[[Picture], Sequence[Box]]
-"""Where the cards of a hand picture can be touched, in their order (``bot.scene.HandPicture``)."""
 PRIVATE: Final = frozenset({"hand", "panel"})
 """Kinds of scenes whose pictures are one person's."""
 
@@ -51,9 +48,9 @@ def _amount(label: str, amount: Amount) -> Json:
 class Pages:
     """Turns messages into what the page shows."""
 
-    def __init__(self, vault: Vault, layout: HandLayout | None) -> None:
+    def __init__(self, vault: Vault, drawing: Drawing) -> None:
         self._vault = vault
-        self._layout = layout
+        self._drawing = drawing
 
     async def show(self, message: Message, viewer: str, *, private: bool, reading: list[Rich]) -> Json:
         """``private``: for ``viewer`` alone, its picture may not be cached."""
@@ -79,7 +76,7 @@ class Pages:
         return made
 
     def _cards(self, picture: Picture, held: HandPicture) -> list[Json]:
-        boxes = self._layout(picture) if self._layout else ()
+        boxes = self._drawing.touch_boxes(picture)
         cards: list[Json] = [{"card": card} for card in held.cards]
         for card, box in zip(cards, boxes, strict=False):
             card["box"] = [round(part, 1) for part in box]

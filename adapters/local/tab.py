@@ -10,10 +10,10 @@ import msgspec
 import structlog
 from aiohttp import web
 
-from adapters.local.house import House
 from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
 from adapters.local.rooms import Entry, Room, Said
 from adapters.local.sessions import Session
+from adapters.local.site import Site
 from bot.ports.records import Person
 from bot.scene import Scene, arranged
 from bot.scenes import show
@@ -28,8 +28,8 @@ Maker: TypeAlias = Callable[[], Awaitable[Json | None]]
 class Tab:
     """``admin``: whether its person runs the place (it sits at the machine itself). Tabs are compared by identity."""
 
-    def __init__(self, house: House, ws: web.WebSocketResponse, room: Room, session: Session, admin: bool) -> None:
-        self._house = house
+    def __init__(self, site: Site, ws: web.WebSocketResponse, room: Room, session: Session, admin: bool) -> None:
+        self._site = site
         self._ws = ws
         self._room = room
         self._admin = admin
@@ -60,7 +60,7 @@ class Tab:
 
     async def read_prefs(self) -> bool:
         """Look up how the person wants things shown; whether that has changed."""
-        kept = await self._house.desk.prefs(self.person)
+        kept = await self._site.core.desk.prefs(self.person)
         now = (
             language_or(kept.get("lang"), self.session.lang),
             kept.get("palette", "classic"),
@@ -142,30 +142,30 @@ class Tab:
 
     async def message(self, scene: Scene, *, private: bool) -> Json:
         """A Scene in the person's language and palette."""
-        house = self._house
-        made = house.presenter.message(scene, self.lang, self.palette, self.pictures)
-        reading = reading_of(scene.reading, house.catalog.rich, self.lang)
-        return await house.pages.show(made, self.person, private=private or scene.kind in PRIVATE, reading=reading)
+        site = self._site
+        made = site.core.presenter.message(scene, self.lang, self.palette, self.pictures)
+        reading = reading_of(scene.reading, site.core.catalog.rich, self.lang)
+        return await site.pages.show(made, self.person, private=private or scene.kind in PRIVATE, reading=reading)
 
     def word(self, text: Text) -> str:
         """A sentence as plain words."""
-        return self._house.catalog.say(self.lang, text)
+        return self._site.core.catalog.say(self.lang, text)
 
     def say(self, text: Text) -> list[str | Json]:
-        return pieces(self._house.catalog.rich(self.lang, text), self.person)
+        return pieces(self._site.core.catalog.rich(self.lang, text), self.person)
 
     async def _board(self, table: str) -> Json | None:
         posted = self._room.boards.get(table)
         if posted is None:
             return None
-        seated = await self._house.tables.table(table)
+        seated = await self._site.core.service.table(table)
         seat = seated.seat_of(self.person) if seated else None
         message = await self.message(posted.scene, private=False)
         return {"t": "board", "table": table, "id": posted.id, "slot": posted.slot, "seat": seat, "message": message}
 
     async def _hand(self, table: str) -> Json | None:
         """The hand of the seat this person owns at this moment, or None for it."""
-        found = await self._house.tables.table(table)
+        found = await self._site.core.service.table(table)
         seat = found.seat_of(self.person) if found else None
         scene = show.hand(found, seat) if found is not None and seat is not None else None
         message = await self.message(arranged(scene, grid=self.grid), private=True) if scene is not None else None
@@ -184,7 +184,7 @@ class Tab:
     async def _tables(self) -> Json:
         rows = [
             {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": self.person in row.persons}
-            for row in await self._house.store.tables_in(self.place)
+            for row in await self._site.core.store.tables_in(self.place)
         ]
         return {"t": "tables", "rows": rows}
 

@@ -22,10 +22,10 @@ import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
-from adapters.local.house import House
 from adapters.local.page import Json
 from adapters.local.rooms import ROOM, Room, Said
 from adapters.local.sessions import clean_name
+from adapters.local.site import Site
 from adapters.local.tab import Tab
 from adapters.runtime.process.listen import is_loopback
 from bot.desk.answer import Answer
@@ -48,8 +48,8 @@ _WORD: Final = re.compile(r"[a-z]{1,24}")
 class Wire:
     """One connection from its beginning to its end."""
 
-    def __init__(self, house: House, request: web.Request) -> None:
-        self._house = house
+    def __init__(self, site: Site, request: web.Request) -> None:
+        self._site = site
         self._request = request
         self._ws = web.WebSocketResponse(max_msg_size=CUT_OFF, heartbeat=25, timeout=2)
         self._grumbled = 0
@@ -86,15 +86,15 @@ class Wire:
         return None
 
     async def _admit(self, asked: Json) -> Tab | None:
-        house = self._house
+        site = self._site
         name_of_room = asked.get("room")
         if not isinstance(name_of_room, str) or not ROOM.fullmatch(name_of_room):
             await self._send({"t": "refused", "why": "no-room"})
             return None
         token: str | None = None
-        session = await house.sessions.find(asked.get("token"))
+        session = await site.sessions.find(asked.get("token"))
         if session is None:
-            closed = house.gate.ask(self._request.remote or "", asked.get("code"))
+            closed = site.gate.ask(self._request.remote or "", asked.get("code"))
             if closed:
                 await self._send({"t": "who", "code": closed})
                 return None
@@ -102,20 +102,20 @@ class Wire:
             if not name:
                 await self._send({"t": "who"})
                 return None
-            wait = house.arrivals.take(self._request.remote or "")
+            wait = site.arrivals.take(self._request.remote or "")
             if wait:
                 await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
                 return None
-            token, session = await house.sessions.create(name, language_or(str(asked.get("lang"))))
+            token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))))
         place = f"web:{name_of_room}"
-        if sum(1 for _ in house.rooms.tabs_of(session.person)) >= TABS_EACH or (
-            sum(1 for _ in house.rooms.tabs()) >= TABS_ALL
+        if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or (
+            sum(1 for _ in site.rooms.tabs()) >= TABS_ALL
         ):
             await self._send({"t": "refused", "why": "busy"})
             return None
-        await house.fill(place)
-        room = house.rooms.get(place)
-        tab = Tab(house, self._ws, room, session, house.alone_here and is_loopback(self._request.remote or ""))
+        await site.fill(place)
+        room = site.rooms.get(place)
+        tab = Tab(site, self._ws, room, session, site.alone_here and is_loopback(self._request.remote or ""))
         await tab.read_prefs()
         self._welcome(tab, token)
         return tab
@@ -127,8 +127,8 @@ class Wire:
             "t": "welcome",
             "me": {"id": session.public_id, "name": session.name, "palette": tab.palette, "pictures": tab.pictures},
             "room": tab.place.removeprefix("web:"),
-            "share": self._house.opens,
-            **self._house.words.of(tab.lang),
+            "share": self._site.opens,
+            **self._site.words.of(tab.lang),
         }
         if token is not None:
             welcome["token"] = token
@@ -138,7 +138,7 @@ class Wire:
     # --- the middle --------------------------------------------------------------------------------------------
 
     async def _attend(self, tab: Tab) -> None:
-        room = self._house.rooms.get(tab.place)
+        room = self._site.rooms.get(tab.place)
         room.tabs.add(tab)
         pump = asyncio.create_task(tab.pump())
         _announce(room)
@@ -151,8 +151,8 @@ class Wire:
             pump.cancel()
             with contextlib.suppress(asyncio.CancelledError, ConnectionError):
                 await pump
-            if not any(True for _ in self._house.rooms.tabs_of(tab.person)):
-                self._house.vault.forget(tab.person)
+            if not any(True for _ in self._site.rooms.tabs_of(tab.person)):
+                self._site.vault.forget(tab.person)
             _announce(room)
 
     async def _take(self, tab: Tab, raw: str) -> bool:
@@ -168,7 +168,7 @@ class Wire:
         if kind == "ping":
             tab.tell({"t": "pong"})
             return True
-        wait = self._house.presses.take(tab.person, 0.4 if kind == "choices" else 1.0)
+        wait = self._site.presses.take(tab.person, 0.4 if kind == "choices" else 1.0)
         if wait:
             return self._slow_down(tab, number, wait)
         if kind == "choices":
@@ -207,7 +207,7 @@ class Wire:
 
     async def _done(self, tab: Tab, asked: Json, key: str) -> Answer | str | None:
         """Carry it out. A string: refused, the key of the reason; None: done, nothing to say."""
-        desk, place, person = self._house.desk, tab.place, tab.actor()
+        desk, place, person = self._site.core.desk, tab.place, tab.actor()
         match asked:
             case {"t": "press", "data": str(data)}:
                 return await desk.press(key, place, person, data)
@@ -227,10 +227,10 @@ class Wire:
         words = one_line(text, SAY_LENGTH)
         if not words:
             return None
-        room, now = self._house.rooms.get(tab.place), self._house.clock.now_ms()
+        room, now = self._site.rooms.get(tab.place), self._site.core.clock.now_ms()
         if any(isinstance(e, Said) and e.key == key for e in room.feed):
             return None
-        said = Said(self._house.rooms.next_id(now), tab.person, tab.session.name, words, now, key)
+        said = Said(self._site.rooms.next_id(now), tab.person, tab.session.name, words, now, key)
         room.feed.append(said)
         for other in room.tabs:
             other.show_entry(said)
@@ -249,13 +249,13 @@ class Wire:
     async def _choices(self, tab: Tab, asked: Json) -> None:
         match asked:
             case {"q": int(q), "name": str(name), "arg": str(arg), "typed": str(typed)}:
-                found = await self._house.desk.choices(tab.place, tab.actor(), name[:32], arg[:32], typed[:100])
+                found = await self._site.core.desk.choices(tab.place, tab.actor(), name[:32], arg[:32], typed[:100])
                 tab.tell({"t": "choices", "q": q, "items": [[tab.word(label), value] for label, value in found[:25]]})
             case _:
                 pass
 
     def _word(self, lang: Lang, key: str) -> str:
-        return self._house.words.one(lang, key)
+        return self._site.words.one(lang, key)
 
     async def _send(self, message: Json) -> None:
         if not self._ws.closed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from PIL import Image
 
@@ -11,8 +12,9 @@ from adapters.render.cache import ByteCache, fingerprint
 from adapters.render.drawings import drawing_of
 from adapters.render.encode import JPEG, PNG, jpeg, png
 from adapters.render.parts.board import draw_board
+from adapters.render.parts.strip import touch_boxes
 from adapters.render.text import fonts
-from adapters.runtime.delivery.rendered import Palette, Rendered, Say
+from adapters.runtime.delivery.rendered import Box, Palette, Rendered, Say
 from bot.games.nardi.pictures import NardiBoard
 from bot.scene import BoardPicture, Picture, Plate
 from bot.scene.ribbon import Ribboned
@@ -49,6 +51,10 @@ class Renderer:
         if self.is_warm(palette):
             return self.render(picture, say, lang, palette)
         return await asyncio.to_thread(self.render, picture, say, lang, palette)
+
+    def touch_boxes(self, picture: Picture) -> Sequence[Box]:
+        """Where the cards of a hand picture can be touched, in their order."""
+        return touch_boxes(picture)
 
     def is_warm(self, palette: Palette) -> bool:
         """Whether every card of the pack has been drawn in this palette and the fonts are known."""

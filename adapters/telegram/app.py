@@ -14,7 +14,7 @@ from telegram import Bot
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
-from adapters.runtime.delivery.present import Presenter
+from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.process.listen import runner
 from adapters.telegram import menu
@@ -35,8 +35,6 @@ from adapters.telegram.redact import Redactor
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier, body_of
 from adapters.telegram.whisper import Whisper
-from bot.desk.desk import Desk
-from bot.ports import Catalog, Clock, Inbox, Leases, Outbox, Store
 from bot.scenes.info import moment
 from bot.text import Lang, t
 
@@ -80,27 +78,14 @@ class TelegramFront:
 
     name = "telegram"
 
-    def __init__(
-        self,
-        settings: TelegramSettings,
-        *,
-        desk: Desk,
-        store: Store,
-        inbox: Inbox,
-        outbox: Outbox,
-        leases: Leases,
-        presenter: Presenter,
-        catalog: Catalog,
-        clock: Clock,
-    ) -> None:
+    def __init__(self, core: Core, settings: TelegramSettings) -> None:
         if not TOKEN.fullmatch(settings.token):
             raise FrontRefused(TOKEN_REFUSED)
         Redactor(settings.token).install()
-        self._settings = settings
-        self._store = store
+        self._core, self._settings = core, settings
+        desk, store, outbox, clock = core.desk, core.store, core.store.outbox, core.clock
+        presenter, catalog = core.presenter, core.catalog
         desk.ways.open("tg", self._ways)
-        self._catalog = catalog
-        self._leases = leases
         self.bot = _bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
@@ -120,7 +105,7 @@ class TelegramFront:
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
         src = f"tg:{settings.token.partition(':')[0]}"
         door = Door(desk, self.dispatcher.key, self.dispatcher.refuse)
-        self.pump = Pump(src, inbox, self.dispatcher.handle, clock, give_up=self.dispatcher.give_up, door=door)
+        self.pump = Pump(src, store.inbox, self.dispatcher.handle, clock, give_up=self.dispatcher.give_up, door=door)
         self._webhook = Webhook(settings.webhook_secret, self.pump) if settings.webhook_url else None
         self._server: web.AppRunner | None = None
         self._menu: asyncio.Task[bool] | None = None
@@ -153,7 +138,8 @@ class TelegramFront:
             await self._ask(self.bot.delete_webhook())
         self._heard = True
         if self._menu is None or self._menu.done():
-            publishing = menu.publish(self.bot, self._catalog, self._store, ephemerals=self._settings.ephemerals)
+            core, ephemerals = self._core, self._settings.ephemerals
+            publishing = menu.publish(self.bot, core.catalog, core.store, ephemerals=ephemerals)
             self._menu = asyncio.create_task(publishing, name="telegram-menu")
         log.info("telegram ready", bot=self.bot.username, webhook=self._webhook is not None)
 
@@ -179,7 +165,7 @@ class TelegramFront:
 
     async def _poll(self) -> None:
         owner, poll_s = self._settings.owner, self._settings.poll_s
-        self._poller = Poller(self.bot, self.pump, self._leases, owner, poll_s=poll_s)
+        self._poller = Poller(self.bot, self.pump, self._core.store.leases, owner, poll_s=poll_s)
         polling = asyncio.create_task(self._poller.run(), name="telegram-poller")
         stopped = asyncio.create_task(self._stopped.wait())
         try:

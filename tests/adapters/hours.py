@@ -17,9 +17,9 @@ from zlib import crc32
 import msgspec
 from PIL import Image
 
-from adapters.bootstrap import House
 from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.delivery.rendered import Rendered
+from adapters.runtime.program import Program
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from tests.patience import allowed
@@ -66,7 +66,7 @@ class Turn:
 class Hours:
     """``idle``: whether the front has done with all that came in."""
 
-    def __init__(self, house: House, clock: Still, idle: Callable[[], Awaitable[bool]]) -> None:
+    def __init__(self, house: Program, clock: Still, idle: Callable[[], Awaitable[bool]]) -> None:
         self.house = house
         self.clock = clock
         self._idle = idle

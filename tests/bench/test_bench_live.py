@@ -16,9 +16,9 @@ from time import perf_counter
 import pytest
 from pydantic import SecretStr
 
-from adapters.bootstrap import House
+from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.core import open_core
+from adapters.runtime.program import Program
 from adapters.store import open_store
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.table.kit import kit_of
@@ -37,26 +37,17 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @asynccontextmanager
-async def running(fake: FakeTelegram, path: Path) -> AsyncIterator[tuple[House, TelegramFront]]:
+async def running(fake: FakeTelegram, path: Path) -> AsyncIterator[tuple[Program, TelegramFront]]:
     settings = Settings(
         _env_file=None,
         telegram_token=SecretStr(fake.token),
         telegram_api_base=fake.base,
         database_url=f"sqlite:///{path}",
     )
-    core = await open_core(settings)
-    front = TelegramFront(
-        TelegramSettings(fake.token, api=fake.base, poll_s=1),
-        desk=core.desk,
-        store=core.store,
-        inbox=core.store.inbox,
-        outbox=core.store.outbox,
-        leases=core.store.leases,
-        presenter=core.presenter,
-        catalog=core.catalog,
-        clock=core.clock,
-    )
-    house = House(core, [front])
+    wanted = TelegramSettings(fake.token, api=fake.base, poll_s=1)
+    house = await open_program(settings, fronts=lambda core, _: [TelegramFront(core, wanted)])
+    front = house.fronts[0]
+    assert isinstance(front, TelegramFront)
     await house.start()
     try:
         yield house, front

@@ -14,10 +14,10 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import create_engine, select
 
-from adapters.bootstrap import House
+from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.core import open_core
 from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.program import Program
 from adapters.store.schema import event, outbox
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from tests.bench.record import record
@@ -54,27 +54,15 @@ async def test_a_deal_on_telegram_at_human_pace(tmp_path: Path, seed: int) -> No
     clock = FastClock()
     path = tmp_path / "davtar.db"
     async with FakeTelegram(clock=lambda: clock.now_ms() / 1000, limits=Limits()) as fake:
-        core = await open_core(
-            Settings(
-                _env_file=None,
-                telegram_token=SecretStr(fake.token),
-                telegram_api_base=fake.base,
-                database_url=f"sqlite:///{path}",
-            ),
-            clock,
+        settings = Settings(
+            _env_file=None,
+            telegram_token=SecretStr(fake.token),
+            telegram_api_base=fake.base,
+            database_url=f"sqlite:///{path}",
         )
-        front = TelegramFront(
-            TelegramSettings(fake.token, api=fake.base, poll_s=1),
-            desk=core.desk,
-            store=core.store,
-            inbox=core.store.inbox,
-            outbox=core.store.outbox,
-            leases=core.store.leases,
-            presenter=core.presenter,
-            catalog=core.catalog,
-            clock=clock,
-        )
-        house = House(core, [front])
+        wanted = TelegramSettings(fake.token, api=fake.base, poll_s=1)
+        house = await open_program(settings, clock=clock, fronts=lambda core, _: [TelegramFront(core, wanted)])
+        core = house.core
         await house.start()
         hasty = asyncio.create_task(_poke(house))
         people = [fake.user(name, started=True) for name in ("Արամ", "ნინო", "Давид", "Lusine")]
@@ -160,7 +148,7 @@ def _lateness(path: Path, place: str) -> tuple[int, int]:
     return max(inside, default=0), max(around, default=0)
 
 
-async def _poke(house: House) -> None:
+async def _poke(house: Program) -> None:
     while True:
         await asyncio.sleep(0.005)
         house.sender.poke()

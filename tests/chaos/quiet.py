@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from adapters.bootstrap import House
+from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.core import open_core
 from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.delivery.courier import Courier
+from adapters.runtime.program import Program
 from bot.ports.records import Command, Person
 from bot.table.kit import kit_of
 from bot.table.model import Table
@@ -57,9 +57,9 @@ class QuietFront:
 
 
 @asynccontextmanager
-async def house(url: str, clock: SetClock | None = None) -> AsyncIterator[House]:
-    core = await open_core(Settings(_env_file=None, database_url=url), clock or SetClock())
-    one = House(core, [QuietFront()])
+async def house(url: str, clock: SetClock | None = None) -> AsyncIterator[Program]:
+    settings = Settings(_env_file=None, database_url=url)
+    one = await open_program(settings, clock=clock or SetClock(), fronts=lambda *_: [QuietFront()])
     await one.start()
     try:
         yield one
@@ -67,7 +67,7 @@ async def house(url: str, clock: SetClock | None = None) -> AsyncIterator[House]
         await one.stop()
 
 
-async def dealt(one: House, name: str = "k", clock_s: int = 60) -> str:
+async def dealt(one: Program, name: str = "k", clock_s: int = 60) -> str:
     """A table of four, the first deal on it; ``clock_s`` for a move."""
     service = one.core.service
     opened = await service.open(f"{name}:new", PLACE, FOUR[0])
@@ -79,18 +79,18 @@ async def dealt(one: House, name: str = "k", clock_s: int = 60) -> str:
     return opened.table
 
 
-async def _playing(one: House, table_id: str) -> bool:
+async def _playing(one: Program, table_id: str) -> bool:
     table = await stands(one, table_id)
     return not kit_of(table).game.needs_deal(table.state)
 
 
-async def stands(one: House, table_id: str) -> Table:
+async def stands(one: Program, table_id: str) -> Table:
     table = await one.core.service.table(table_id)
     assert table is not None
     return table
 
 
-async def moves(one: House, table_id: str) -> None:
+async def moves(one: Program, table_id: str) -> None:
     """Whoever is waited for does something sensible."""
     table = await stands(one, table_id)
     asked = next_press(table, "quiet")
@@ -103,15 +103,15 @@ async def moves(one: House, table_id: str) -> None:
     assert (await one.core.service.handle(Command(f"move:{table_id}:{table.seq}", table_id, who, words))).ok
 
 
-async def lapses(one: House, table_id: str) -> int:
+async def lapses(one: Program, table_id: str) -> int:
     """How many turns have run out so far."""
     return sum(event.type == "Lapsed" for event in await one.core.store.events(table_id))
 
 
-async def settled(one: House) -> None:
+async def settled(one: Program) -> None:
     """Until everything is said."""
     await until(lambda: _silent(one))
 
 
-async def _silent(one: House) -> bool:
+async def _silent(one: Program) -> bool:
     return await one.core.store.outbox.next_due() is None

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from adapters.bootstrap import House
+from adapters.runtime.program import Program
 from tests.chaos import verdict
 from tests.chaos.quiet import SetClock, dealt, house, lapses, moves, settled, stands
 from tests.chaos.waiting import until
@@ -15,13 +15,15 @@ from tests.chaos.waiting import until
 HOUR_MS = 3_600_000
 
 
-async def due_in(one: House, table_id: str, clock: SetClock) -> int:
+async def due_in(one: Program, table_id: str, clock: SetClock) -> int:
     """In how many ms the running turn's clock runs out."""
     found = [due for due in await one.core.store.timers.due(1 << 60, 1000) if due.table_id == table_id]
     return min(due.timer.due_ms for due in found if due.timer.name.startswith("turn")) - clock.now_ms()
 
 
-async def keeps(one: House, table_id: str, clock: SetClock, left: int, since: float, *, within_ms: int = 7_000) -> None:
+async def keeps(
+    one: Program, table_id: str, clock: SetClock, left: int, since: float, *, within_ms: int = 7_000
+) -> None:
     """Until the turn has what it had ``left`` at the moment ``since``, less what has really passed by now."""
 
     async def kept() -> bool:

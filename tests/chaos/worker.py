@@ -27,8 +27,8 @@ import structlog
 
 from adapters import bootstrap
 from adapters.config import Settings
-from adapters.core import Core
 from adapters.operator import Operator
+from adapters.runtime.core import Core
 from adapters.runtime.delivery import post, sender
 from adapters.runtime.process import log as logs
 from adapters.runtime.process.front import Front
@@ -73,11 +73,11 @@ def hurry() -> None:
             setattr(postgres, name, ms)
 
 
-def fronts(core: Core) -> list[Front]:
-    settings = core.settings
+def fronts(core: Core, settings: Settings) -> list[Front]:
     assert settings.telegram_token is not None
     assert settings.telegram_api_base is not None
     front = app.TelegramFront(
+        core,
         app.TelegramSettings(
             settings.telegram_token.get_secret_value(),
             api=settings.telegram_api_base,
@@ -86,14 +86,6 @@ def fronts(core: Core) -> list[Front]:
             poll_s=1,
             owner=owner(),
         ),
-        desk=core.desk,
-        store=core.store,
-        inbox=core.store.inbox,
-        outbox=core.store.outbox,
-        leases=core.store.leases,
-        presenter=core.presenter,
-        catalog=core.catalog,
-        clock=core.clock,
     )
     for n in range(number("CHAOS_PLAYERS", 0)):
         _playing.append(asyncio.create_task(play(core, random.Random(f"{os.environ.get('CHAOS_SEED')}/{n}"))))
@@ -147,9 +139,8 @@ def main() -> int:
     logs.configure(json=False, level="info", secrets=())
     hurry()
     seeded_process(os.environ.get("CHAOS_CARDS", ""))
-    setattr(bootstrap, "fronts_of", fronts)  # noqa: B010 - another name for the same thing would be a type error
     crash.install()
-    return asyncio.run(bootstrap.serve(Settings(_env_file=None), Operator()))
+    return asyncio.run(bootstrap.serve(Settings(_env_file=None), Operator(), fronts))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from adapters import doctor
 from adapters.config import load, names
 from adapters.operator import Operator
 from adapters.render.text import fonts
-from adapters.runtime.process.health import Health
+from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics
 from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.telegram import FakeTelegram
@@ -267,7 +267,7 @@ async def test_the_running_house_is_asked(
     states: dict[str, str], wanted: dict[str, dict[str, str]], tmp_path: Path
 ) -> None:
     health = Health(Metrics(), {}, None, lambda: states)
-    port = await health.start(0)
+    port = await health.start(HealthSettings(0))
     try:
         assert await doctored(f"HEALTH_PORT={port}\n", tmp_path) == wanted
     finally:

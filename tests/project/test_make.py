@@ -15,7 +15,7 @@ import pytest
 
 from adapters.commands.arguments import COMMANDS
 from adapters.config import names
-from adapters.runtime.process.health import Health
+from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics
 from bot.commands import COMMANDS as SPECS
 from bot.fair import prove
@@ -188,7 +188,7 @@ async def test_the_image_knows_whether_it_is_well(well: bool, code: int) -> None
         return well
 
     health = Health(Metrics(), {"store": check})
-    port = await health.start(0)
+    port = await health.start(HealthSettings(0))
     env = {**os.environ, "HEALTH_PORT": str(port), "http_proxy": "http://127.0.0.1:1"}
     try:
         done = await asyncio.create_subprocess_exec(

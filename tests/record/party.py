@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from adapters.core import Core
+from adapters.runtime.core import Core
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from rules.core import Seat

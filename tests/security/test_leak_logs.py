@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 import structlog
 
-from adapters.bootstrap import House as WholeHouse
+from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.core import open_core
 from adapters.runtime.delivery.courier import Delivery, Pace, Receipt, RetryLater
 from adapters.runtime.process.log import configure
+from adapters.runtime.program import Program
 from bot.fair import link
 from bot.games.blot import stage
 from bot.ports.records import Command, Person, Sent, StoredEvent
@@ -101,20 +101,20 @@ class Door:
 
 
 @pytest.fixture
-async def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[WholeHouse, Door]]:
+async def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Program, Door]]:
     monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 50)
     monkeypatch.setattr(clocks, "AUTO_MS", 20)
     monkeypatch.setattr(stage, "TRICK_MS", 50)
-    core = await open_core(Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/t.db", local_table=False))
+    settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/t.db", local_table=False)
     door = Door()
-    house = WholeHouse(core, [door])
+    house = await open_program(settings, fronts=lambda *_: [door])
     await house.start()
     yield house, door
     await house.stop()
 
 
 async def test_a_deal_at_debug_level_leaves_no_card_in_the_log(
-    everything: io.StringIO, running: tuple[WholeHouse, Door], tmp_path: Path
+    everything: io.StringIO, running: tuple[Program, Door], tmp_path: Path
 ) -> None:
     """A whole deal of four people through desk, service, store, sender and pictures, with failures on every way."""
     house, door = running
@@ -180,7 +180,7 @@ async def _until(look: Callable[[], bool], seconds: float) -> None:
                 await asyncio.sleep(0.01)
 
 
-async def _now(house: WholeHouse, table_id: str) -> Table:
+async def _now(house: Program, table_id: str) -> Table:
     table = await house.core.service.table(table_id)
     assert table is not None
     return table

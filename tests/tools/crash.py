@@ -27,8 +27,8 @@ from typing import Any, Final, Protocol
 from sqlalchemy import Connection, Engine, event
 
 from adapters import bootstrap, cli
-from adapters.core import Core
 from adapters.runtime.process.front import Front
+from adapters.runtime.program import Program
 from bot.ports.records import Head
 
 VARIABLE: Final = "DAVTAR_CRASH_AT"
@@ -64,14 +64,14 @@ class _Fuse:
 
 def install() -> None:
     """Arm whatever program ``bootstrap`` builds next in this process, if the environment names a point."""
-    build = bootstrap.fronts_of
+    build = bootstrap.open_program
 
-    def armed(core: Core) -> list[Front]:
-        fronts = build(core)
-        arm(core.store, fronts)
-        return fronts
+    async def armed(*arguments: Any, **named: Any) -> Program:
+        program = await build(*arguments, **named)
+        arm(program.core.store, program.fronts)
+        return program
 
-    setattr(bootstrap, "fronts_of", armed)  # noqa: B010 - another name for the same thing would be a type error
+    setattr(bootstrap, "open_program", armed)  # noqa: B010 - another name for the same thing would be a type error
 
 
 def arm(store: Watched, fronts: Iterable[Front], wanted: str | None = None) -> None:

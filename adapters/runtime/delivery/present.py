@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from hashlib import blake2b
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
 from adapters.runtime.delivery.courier import Key, Message
-from adapters.runtime.delivery.rendered import PALETTES, Palette, Rendered, Say
+from adapters.runtime.delivery.rendered import PALETTES, Drawing, Palette, Rendered
 from bot.ports import Catalog
 from bot.scene import Button, Picture, Scene
 from bot.text import Lang, Text
@@ -19,16 +19,10 @@ from bot.text import Lang, Text
 _HASH_BYTES: Final = 15
 
 
-class Draws(Protocol):
-    """What is wanted of ``adapters.render.Renderer``; expensive work happens off the event loop."""
-
-    async def render_async(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered: ...
-
-
 class Presenter:
     """Scenes into Messages."""
 
-    def __init__(self, catalog: Catalog, renderer: Draws) -> None:
+    def __init__(self, catalog: Catalog, renderer: Drawing) -> None:
         self._catalog = catalog
         self._renderer = renderer
 
@@ -49,6 +43,10 @@ class Presenter:
         image = None if picture is None else self._image(picture, lang, colours)
         bare = None if picture is None else partial(self.message, scene, lang, palette, pictures=False)
         return Message(scene, lang, lines, keys, amounts, alt, _hash(seen), image, bare)
+
+    def for_reader(self, scene: Scene, lang: Lang, prefs: Mapping[str, str]) -> Message:
+        """The message of a Scene as its reader prefers it."""
+        return self.message(scene, lang, prefs.get("palette", "classic"), prefs.get("pictures", "on") != "off")
 
     def _key(self, lang: Lang, button: Button) -> Key:
         return Key(self._catalog.say(lang, button.label), button.data, button.style, button.url, button.enabled)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, Protocol, TypeAlias, get_args
 
+from bot.scene import Picture
 from bot.text.model import Text
 
 Palette: TypeAlias = Literal["classic", "four", "cvd"]
 PALETTES: tuple[Palette, ...] = get_args(Palette)
 Say: TypeAlias = Callable[[Text], str]
 """A Text said in one language."""
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height in pixels of the picture."""
 
 
 @dataclass(frozen=True)
@@ -28,3 +31,19 @@ class Rendered:
     width: int
     height: int
     key: str = field(repr=False)
+
+
+class Drawing(Protocol):
+    """The renderer (``adapters.render.Renderer``)."""
+
+    async def render_async(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
+        """The picture, drawn off the event loop where that is expensive."""
+        ...
+
+    def touch_boxes(self, picture: Picture) -> Sequence[Box]:
+        """Where the cards of a hand picture can be touched, in their order (``bot.scene.HandPicture``)."""
+        ...
+
+    def warm(self, palette: Palette = "classic") -> None:
+        """Draw ahead what every picture of a palette needs; about a second of work."""
+        ...

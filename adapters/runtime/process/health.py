@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from aiohttp import web
@@ -13,6 +14,15 @@ from adapters.runtime.process.metrics import Metrics
 from bot.ports.records import Stats
 
 _PATIENCE_S: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class HealthSettings:
+    """Where to listen; ``port`` 0 takes any free one. ``names``: further host names that are answered to."""
+
+    port: int
+    host: str = "127.0.0.1"
+    names: tuple[str, ...] = ()
 
 
 class Health:
@@ -37,14 +47,14 @@ class Health:
         self._runner: web.AppRunner | None = None
         self.port = 0
 
-    async def start(self, port: int, host: str = "127.0.0.1", names: Iterable[str] = ()) -> int:
-        """Listen; the port, which the system chooses if it was 0. ``names``: further names it answers to."""
-        app = web.Application(middlewares=[Hosts(host, names, plain=True).middleware])
+    async def start(self, at: HealthSettings) -> int:
+        """Listen; the port."""
+        app = web.Application(middlewares=[Hosts(at.host, at.names, plain=True).middleware])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/metrics", self._scrape)
         self._runner = runner(app)
         await self._runner.setup()
-        await web.TCPSite(self._runner, host, port).start()
+        await web.TCPSite(self._runner, at.host, at.port).start()
         self.port = int(self._runner.addresses[0][1])
         return self.port
 

@@ -167,7 +167,7 @@ async def test_what_the_inbox_takes_is_part_of_the_patience(
             return Answer(True)
 
         monkeypatch.setattr(inbox, "put", slow)
-        monkeypatch.setattr(evening.front.house.desk, "command", held)
+        monkeypatch.setattr(evening.core.desk, "command", held)
         asked = await aram.slashes(channel, "score")
         await asked.acked()
         took = clock() - kept

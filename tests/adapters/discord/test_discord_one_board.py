@@ -56,7 +56,7 @@ async def test_five_messages_below_it_bring_the_board_down(
     await fake.until(lambda: "Nino" in old.text)
     assert not old.deleted
     last = nino.says(channel, "and good evening")
-    await fake.until(lambda: evening.front.courier._house.scroll.since(channel.id, old.id) == 5)
+    await fake.until(lambda: evening.front.scroll.since(channel.id, old.id) == 5)
     await nino.slash(channel, "leave")
     await fake.until(lambda: old.deleted)
     new = channel.last
@@ -75,7 +75,7 @@ async def test_an_old_board_that_may_not_be_deleted_is_closed(
     old = await evening.lobby(channel, aram)
     for n in range(5):
         nino.says(channel, f"hello {n}")
-    await fake.until(lambda: evening.front.courier._house.scroll.since(channel.id, old.id) == 5)
+    await fake.until(lambda: evening.front.scroll.since(channel.id, old.id) == 5)
     fake.break_next("DELETE /channels", status=403, code=50013, left=9)
     await nino.slash(channel, "join")
     await fake.until(lambda: not old.buttons)

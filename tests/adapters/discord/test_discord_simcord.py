@@ -10,9 +10,10 @@ from typing import Any
 
 import simcord
 
+from adapters.bootstrap import open_core
 from adapters.config import Settings
-from adapters.core import Core, open_core
-from adapters.discord.app import DiscordFront
+from adapters.discord.app import DiscordFront, DiscordSettings
+from adapters.runtime.core import Core
 from adapters.runtime.delivery.eyes import Eyes
 from adapters.runtime.delivery.sender import Sender
 from bot.desk.desk import Answer
@@ -72,16 +73,7 @@ async def stage_on(folder: Path, *, slow_s: float = 0.0) -> AsyncIterator[Stage]
     settings = Settings(_env_file=None, database_url=f"sqlite:///{folder / 'd.db'}", default_language="en")
     clock = Clock()
     core = await open_core(settings, SharedClock(clock))
-    front = DiscordFront(
-        "x" * 24 + ".xxxxxx." + "y" * 30,
-        desk=core.desk,
-        inbox=core.store.inbox,
-        presenter=core.presenter,
-        catalog=core.catalog,
-        store=core.store,
-        clock=core.clock,
-        gap_ms=0,
-    )
+    front = DiscordFront(core, DiscordSettings("x" * 24 + ".xxxxxx." + "y" * 30, gap_ms=0))
     if slow_s:
         quick = core.desk.command
 

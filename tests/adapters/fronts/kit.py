@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,12 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
-from adapters.bootstrap import House
+from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.core import open_core
 from adapters.discord.app import DiscordFront
-from adapters.fronts import fronts_of
 from adapters.local.app import LocalFront
 from adapters.runtime.process.supervise import Keeper, Patience
+from adapters.runtime.program import Program
 from adapters.telegram import receive
 from adapters.telegram.app import TelegramFront
 from tests.adapters.telegram.house import Running, quick
@@ -38,7 +38,7 @@ class Both:
     def __init__(self, telegram: FakeTelegram, discord: FakeDiscord, path: Path) -> None:
         self.telegram, self.discord, self.path = telegram, discord, path
         self.told: list[tuple[str, str]] = []
-        self.house: House
+        self.house: Program
 
     async def open(self) -> None:
         settings = Settings(
@@ -53,9 +53,8 @@ class Both:
             port=0,
             health_port=0,
         )
-        core = await open_core(settings)
-        self.house = House(core, fronts_of(core), self._changed, QUICK)
-        self.discord_front._line_s = 0.3
+        self.house = await open_program(settings, on_front=self._changed, patience=QUICK)
+        self.discord_front._settings = replace(self.discord_front._settings, line_s=0.3)
         await self.house.open()
 
     def _changed(self, keeper: Keeper) -> None:

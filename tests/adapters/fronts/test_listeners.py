@@ -14,7 +14,7 @@ import pytest
 from aiohttp import web
 
 from adapters.local import LocalFront
-from adapters.runtime.process.health import Health
+from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.listen import Hosts, runner
 from adapters.runtime.process.metrics import Metrics
 from adapters.store import open_store
@@ -77,7 +77,7 @@ async def _nothing(*_: object) -> None:
 async def a_health_port(path: Path) -> AsyncIterator[int]:
     health = Health(Metrics(), {})
     try:
-        yield await health.start(0)
+        yield await health.start(HealthSettings(0))
     finally:
         await health.stop()
 
@@ -160,7 +160,7 @@ async def test_a_webhook_refuses_what_nobody_can_read(
 async def test_numbers_are_for_whoever_calls_us_by_our_name(path: str) -> None:
     """A page of a stranger whose domain has been pointed at this machine learns nothing (DNS rebinding)."""
     health = Health(Metrics(), {})
-    port = await health.start(0)
+    port = await health.start(HealthSettings(0))
     try:
         async with aiohttp.ClientSession() as web_:
             url = f"http://127.0.0.1:{port}{path}"

@@ -9,13 +9,12 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 
-from adapters.bootstrap import House
+from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.core import open_core
-from adapters.fronts import fronts_of
 from adapters.local import LocalFront
 from adapters.render import Renderer
 from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.program import Program
 from adapters.text import FluentCatalog
 from bot.desk.desk import Desk
 from bot.ports import Store
@@ -44,7 +43,7 @@ def catalog() -> FluentCatalog:
 class Running:
     """What a test reaches into."""
 
-    def __init__(self, house: House, front: LocalFront) -> None:
+    def __init__(self, house: Program, front: LocalFront) -> None:
         self.front = front
         self.desk: Desk = house.core.desk
         self.service: Service = house.core.service
@@ -61,20 +60,18 @@ async def house(folder: Path, *, speed: float = 1.0, host: str = "127.0.0.1", po
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240
     await asyncio.to_thread(Renderer().warm, "classic")
     settings = Settings(host=host, port=port, local_table=True, database_url=f"sqlite:///{folder / 'davtar.db'}")
-    core = await open_core(settings, FastClock(speed))
-    fronts = fronts_of(core)
-    made = House(core, fronts)
+    made = await open_program(settings, clock=FastClock(speed))
     await made.start()
 
     async def hurry() -> None:
         """The house naps by the wall's time, its clocks go faster."""
         while True:
             await asyncio.sleep(0.03)
-            for poke in core.pokes:
+            for poke in made.core.on_commit:
                 poke()
 
     hurrying = asyncio.create_task(hurry())
-    front = fronts[0]
+    front = made.fronts[0]
     assert isinstance(front, LocalFront)
     try:
         yield Running(made, front)

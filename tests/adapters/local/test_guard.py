@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.local.guard import Guard
+from adapters.local.guard import same_origin
 from adapters.local.sessions import clean_name
+from adapters.runtime.process.listen import Hosts
 
 
 @pytest.mark.parametrize(
@@ -30,7 +31,7 @@ from adapters.local.sessions import clean_name
 )
 def test_a_strange_name_is_not_answered(bound: str, host: str | None, known: bool) -> None:
     """DNS rebinding: a page of evil.example that resolves to us is refused by the name it asks for."""
-    assert Guard(bound, ["play.example"]).knows(host) is known
+    assert Hosts(bound, ["play.example"]).knows(host) is known
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ def test_a_strange_name_is_not_answered(bound: str, host: str | None, known: boo
     ],
 )
 def test_only_our_own_page_is_listened_to(origin: str | None, same: bool) -> None:
-    assert Guard("127.0.0.1").same_origin(origin, "127.0.0.1:8080") is same
+    assert same_origin(origin, "127.0.0.1:8080") is same
 
 
 @pytest.mark.parametrize(

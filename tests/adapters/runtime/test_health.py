@@ -7,7 +7,7 @@ import pytest
 
 from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.process.entropy import SystemEntropy
-from adapters.runtime.process.health import Health
+from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics, platform
 from tests.adapters.runtime.kit import Stage, note
 
@@ -27,7 +27,7 @@ async def test_health_and_numbers(stage: Stage) -> None:
     await stage.say(note("a"), note("b", dest="@tg:7"))
     stage.clock.on(2500)
     health = Health(metrics, {"store": stage.store.ping, "poller": poller}, stage.store.stats)
-    port = await health.start(0)
+    port = await health.start(HealthSettings(0))
     try:
         assert await get(port, "/healthz") == (200, '{"ok": true, "parts": {"store": "ok", "poller": "ok"}}')
         well = False
@@ -54,7 +54,7 @@ async def test_health_and_numbers(stage: Stage) -> None:
 
 async def test_a_store_that_is_gone_fails_the_check(stage: Stage) -> None:
     health = Health(Metrics(), {"store": stage.store.ping}, stage.store.stats)
-    port = await health.start(0)
+    port = await health.start(HealthSettings(0))
     stage.store._backend._path.unlink()  # type: ignore[attr-defined]
     try:
         assert (await get(port, "/healthz"))[0] == 503

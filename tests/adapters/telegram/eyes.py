@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from adapters.core import Core
 from adapters.render import Rendered
+from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Message
 from bot.scene import Scene
 from tests.fakes.telegram import Room

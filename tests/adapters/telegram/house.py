@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from adapters.bootstrap import House
+from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.core import Core, open_core
 from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.core import Core
+from adapters.runtime.program import Program
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.games.blackjack import stage as blackjack
 from bot.games.blot import stage as blot
@@ -33,7 +34,7 @@ class Running:
     """A house with its people's eyes on it."""
 
     fake: FakeTelegram
-    house: House
+    house: Program
     front: TelegramFront
 
     @property
@@ -100,29 +101,20 @@ async def running(
         telegram_api_base=fake.base,
         database_url=f"sqlite:///{path}/davtar.db",
     )
-    core = await open_core(settings, clock)
-    front = TelegramFront(
-        TelegramSettings(
-            fake.token,
-            api=fake.base,
-            ephemerals=ephemerals,
-            gap_ms=1 if hurry else 1000,
-            per_minute=100_000 if hurry else 18,
-            poll_s=2,
-            webhook_url=f"http://127.0.0.1:{webhook}/hook" if webhook else "",
-            webhook_secret="a-secret-for-the-webhook" if webhook else "",
-            webhook_port=webhook,
-        ),
-        desk=core.desk,
-        store=core.store,
-        inbox=core.store.inbox,
-        outbox=core.store.outbox,
-        leases=core.store.leases,
-        presenter=core.presenter,
-        catalog=core.catalog,
-        clock=core.clock,
+    wanted = TelegramSettings(
+        fake.token,
+        api=fake.base,
+        ephemerals=ephemerals,
+        gap_ms=1 if hurry else 1000,
+        per_minute=100_000 if hurry else 18,
+        poll_s=2,
+        webhook_url=f"http://127.0.0.1:{webhook}/hook" if webhook else "",
+        webhook_secret="a-secret-for-the-webhook" if webhook else "",
+        webhook_port=webhook,
     )
-    house = House(core, [front])
+    house = await open_program(settings, clock=clock, fronts=lambda core, _: [TelegramFront(core, wanted)])
+    front = house.fronts[0]
+    assert isinstance(front, TelegramFront)
     await house.start()
     try:
         yield Running(fake, house, front)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from adapters.bootstrap import open_core
 from adapters.config import Settings
-from adapters.core import Core, open_core
+from adapters.runtime.core import Core
 from bot.table.kit import kit_of
 from bot.table.model import Table
 from tests.adapters.telegram.house import board, data

@@ -28,7 +28,7 @@ async def by_hand(
     fake: FakeTelegram, path: Path, monkeypatch: pytest.MonkeyPatch, *, ephemerals: bool = False, seed: int = 1
 ) -> AsyncIterator[tuple[Running, Hours]]:
     quick(monkeypatch)
-    monkeypatch.setattr("adapters.core.SystemEntropy", lambda: SeededEntropy(seed))
+    monkeypatch.setattr("adapters.bootstrap.SystemEntropy", lambda: SeededEntropy(seed))
     clock = Still()
     fake.clock = lambda: clock.now / 1_000
     fake.limits = Limits()

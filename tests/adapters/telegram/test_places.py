@@ -192,15 +192,8 @@ async def test_a_wrong_token_is_refused_and_never_quoted(
         core = run.core
         with pytest.raises(FrontRefused) as refused:
             await TelegramFront(
+                core,
                 TelegramSettings(token, api=fake.base),
-                desk=core.desk,
-                store=core.store,
-                inbox=core.store.inbox,
-                outbox=core.store.outbox,
-                leases=core.store.leases,
-                presenter=core.presenter,
-                catalog=core.catalog,
-                clock=core.clock,
             ).start()
     assert refused.value.key == "token-refused"
     assert token not in repr(refused.value) + "".join(capsys.readouterr())

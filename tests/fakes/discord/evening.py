@@ -13,11 +13,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from adapters.bootstrap import House
+from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.core import Core, open_core
-from adapters.discord.app import DiscordFront
+from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.core import Core
+from adapters.runtime.program import Program
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.exchange import ACK_MS, PATIENCE_S, SLACK_MS
 from tests.fakes.discord.fake import TOKEN, FakeDiscord
@@ -40,14 +41,15 @@ class SharedClock(SystemClock):
 
 
 class Evening:
-    """``async with Evening(fake, path) as evening``: the bot is ready and plays. ``how`` goes to ``DiscordFront``."""
+    """``async with Evening(fake, path) as evening``: the bot is ready and plays. ``how`` goes to
+    ``DiscordSettings``."""
 
     def __init__(self, fake: FakeDiscord, folder: Path, *, token: str = TOKEN, **how: Any) -> None:
         self.fake = fake
         self.folder = folder
         self._token = token
         self._how: dict[str, Any] = {"gap_ms": 0, "ready_s": 0.05} | how
-        self._house: House | None = None
+        self._house: Program | None = None
         self._fronts: list[DiscordFront] = []
         self._addresses = fake.addresses()
 
@@ -70,24 +72,22 @@ class Evening:
         return self._fronts[-1]
 
     @property
-    def house(self) -> House:
+    def house(self) -> Program:
         assert self._house is not None
         return self._house
 
     async def begin(self) -> None:
-        core = await self._core()
-        front = DiscordFront(
-            self._token,
-            desk=core.desk,
-            inbox=core.store.inbox,
-            presenter=core.presenter,
-            catalog=core.catalog,
-            store=core.store,
-            clock=core.clock,
-            **self._how,
+        settings = Settings(
+            _env_file=None,
+            database_url=f"sqlite:///{self.folder / 'davtar.db'}",
+            discord_token=TOKEN,
+            default_language="en",
         )
+        wanted, clock = DiscordSettings(self._token, **self._how), SharedClock(self.fake.clock)
+        self._house = await open_program(settings, clock=clock, fronts=lambda core, _: [DiscordFront(core, wanted)])
+        front = self._house.fronts[0]
+        assert isinstance(front, DiscordFront)
         self._fronts.append(front)
-        self._house = House(core, [front])
         await self._house.start()
 
     async def end(self) -> None:
@@ -99,15 +99,6 @@ class Evening:
         """Another process on the same database; nothing in memory survives."""
         await self.end()
         await self.begin()
-
-    async def _core(self) -> Core:
-        settings = Settings(
-            _env_file=None,
-            database_url=f"sqlite:///{self.folder / 'davtar.db'}",
-            discord_token=TOKEN,
-            default_language="en",
-        )
-        return await open_core(settings, SharedClock(self.fake.clock))
 
     # --- short words for tests ------------------------------------------------------------------------------------
 

@@ -11,48 +11,40 @@ from adapters.local.rooms import Posted, Rooms
 from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
 from adapters.local.words import Words
-from adapters.runtime.delivery.present import Presenter
-from bot.desk.desk import Desk
+from adapters.runtime.core import Core
 from bot.effects import board_slot
-from bot.ports import Catalog, Clock, Store
 from bot.rate import Buckets
 from bot.scenes import show
-from bot.service import Service
 
 
 @dataclass(frozen=True)
-class House:
-    desk: Desk
-    presenter: Presenter
-    catalog: Catalog
-    store: Store
-    tables: Service
-    clock: Clock
+class Site:
+    core: Core
     words: Words
     rooms: Rooms
     sessions: Sessions
     vault: Vault
     pages: Pages
+    gate: Gate
     opens: bool
     """Whether others in the network are let in, so that a link and its QR code are of use."""
     alone_here: bool
     """Whether whoever comes from loopback sits at this machine: not so behind a proxy, where everybody does."""
-    gate: Gate
     presses: Buckets[str] = field(default_factory=lambda: buckets(rate=6, burst=24))
     """By person."""
     arrivals: Buckets[str] = field(default_factory=lambda: buckets(rate=0.5, burst=40))
     """New people, by address."""
     calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))
-    """New lines, by address."""
+    """New connections, by address."""
 
     async def fill(self, place: str) -> None:
-        """After a start the wall of a room is bare: hang up its tables as they stand."""
+        """Look up the tables of a room, once after a start, and put up their boards as they stand."""
         room = self.rooms.get(place)
         if room.filled:
             return
         room.filled = True
-        for row in await self.store.tables_in(place):
-            table = await self.tables.table(row.table_id)
+        for row in await self.core.store.tables_in(place):
+            table = await self.core.service.table(row.table_id)
             if table is not None and table.id not in room.boards:
-                now = self.clock.now_ms()
+                now = self.core.clock.now_ms()
                 room.put_board(Posted(self.rooms.next_id(now), board_slot(table), show.public(table, now), now))

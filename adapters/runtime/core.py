@@ -1,0 +1,69 @@
+"""What every front is handed: the store, the service and the desk on it, words, pictures and the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.delivery.present import Presenter
+from adapters.runtime.delivery.rendered import Drawing
+from adapters.runtime.process.metrics import Metrics
+from bot.chips.jackpot import Jackpot
+from bot.desk.desk import Desk
+from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
+from bot.ports.records import Stats
+from bot.scenes.show import Showing
+from bot.service import Service
+from bot.text import Lang
+
+
+class Database(Store, Protocol):
+    """The whole database as a process uses it: every port on it, and its upkeep. See ``adapters.store``."""
+
+    @property
+    def inbox(self) -> Inbox: ...
+    @property
+    def outbox(self) -> Outbox: ...
+    @property
+    def timers(self) -> Timers: ...
+    @property
+    def leases(self) -> Leases: ...
+    @property
+    def ledger(self) -> Ledger: ...
+
+    async def ping(self) -> None:
+        """:raises StoreUnavailable: the database does not answer."""
+        ...
+
+    async def stats(self) -> Stats: ...
+
+    async def prune(self) -> object:
+        """Forget commands and finished traffic that are too old to be repeated."""
+        ...
+
+    async def archive(self) -> int:
+        """Compress the events of matches that have long been over; how many."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """``language``: the one spoken where nobody has chosen any. ``on_commit``: called after every commit that may have
+    made something due."""
+
+    clock: SystemClock
+    store: Database
+    service: Service
+    desk: Desk
+    showing: Showing
+    catalog: Catalog
+    renderer: Drawing
+    presenter: Presenter
+    metrics: Metrics
+    jackpot: Jackpot
+    language: Lang
+    on_commit: list[Callable[[], None]]

@@ -1,0 +1,185 @@
+"""The running program: fronts, sender, clocks and housekeeping around one core."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+
+import structlog
+
+from adapters.runtime.clocks.absence import Absence
+from adapters.runtime.clocks.guard import Guard
+from adapters.runtime.clocks.sweeper import Sweeper
+from adapters.runtime.core import Core
+from adapters.runtime.delivery.eyes import Eyes
+from adapters.runtime.delivery.sender import Hooks, Sender
+from adapters.runtime.process.front import Front, FrontRefused
+from adapters.runtime.process.health import Health, HealthSettings
+from adapters.runtime.process.owner import dead, owner
+from adapters.runtime.process.supervise import Keeper, Keepers, Patience
+from bot.ports import StoreUnavailable
+from bot.ports.records import Command, DueTimer, PendingRow
+
+log = structlog.get_logger(__name__)
+
+DAY_S = 86_400.0
+STOP_S = 12.0
+"""How long deliveries under way may take to finish when the program stops."""
+
+
+class Program:
+    """``open``, then ``wait`` until something ends it, then ``stop``.
+
+    ``health``: where ``/healthz`` and ``/metrics`` are served, None for nowhere. ``on_front``: called with every front
+    whose state changes. ``patience``: how fronts that fail are tried again.
+    """
+
+    def __init__(
+        self,
+        core: Core,
+        fronts: Sequence[Front],
+        health: HealthSettings | None = None,
+        on_front: Callable[[Keeper], None] | None = None,
+        patience: Patience | None = None,
+    ) -> None:
+        self.core = core
+        self.fronts = tuple(fronts)
+        timers, clock = core.store.timers, core.clock
+        self.guard = Guard(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._place_of)
+        hooks = Hooks(undeliverable=self._undeliverable, moved=core.desk.moved, late=self._late)
+        self.sender = Sender(
+            core.store.outbox,
+            [front.courier for front in fronts],
+            core.presenter,
+            Eyes(core.showing, core.desk, core.service, core.language).see,
+            clock,
+            owner=owner(),
+            hooks=hooks,
+            metrics=core.metrics,
+        )
+        self._health = health
+        self._on_front = on_front
+        self.keepers = Keepers(self.fronts, self._front_changed, patience)
+        heard = [(prefix, one) for one in self.keepers.all for prefix in _places(one.front)]
+        self.absence = Absence(heard, timers, clock.now_ms, self.guard.gave)
+        self.sweeper = Sweeper(
+            timers, core.store.outbox, self.guard, self._fire, clock, core.metrics, self.absence.prefixes
+        )
+        core.on_commit.extend((self.sender.poke, self.sweeper.poke))
+        self._loops: list[asyncio.Task[None]] = []
+        self._warming: asyncio.Task[None] | None = None
+        self.health: Health | None = None
+
+    async def open(self) -> None:
+        """Serve health first; give clocks back the time of the downtime before any of them can run out; then open each
+        front by itself, as soon as it can be.
+
+        :raises OSError: the port for ``/healthz`` cannot be had; everything is closed again.
+        """
+        if self._health is not None:
+            checks = {"store": self.core.store.ping}
+            self.health = Health(self.core.metrics, checks, self.core.store.stats, self.keepers.states)
+            try:
+                await self.health.start(self._health)
+            except OSError:
+                await self.core.store.close()
+                raise
+        # A predecessor that was killed still holds its leases; nobody is to wait for them to run out.
+        if os.name == "posix":
+            await self.core.store.leases.bury(dead)
+        await self.guard.start()
+        await self.absence.start()
+        for front in self.fronts:
+            self.sender.hold(front.courier.prefixes)
+            self.core.metrics.front(front.name, up=False)
+        loops = [self.sender.run, self.sweeper.run, self.guard.run, self.absence.run, self._housekeep]
+        self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
+        self.keepers.open()
+        self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))
+
+    async def start(self) -> None:
+        """Open, and wait until every front has made its first attempt.
+
+        :raises FrontRefused: none of them can ever work.
+        """
+        await self.open()
+        await self.keepers.tried()
+        if self.keepers.hopeless.is_set():
+            await self.stop()
+            raise FrontRefused(self.keepers.all[0].state)
+
+    async def stop(self) -> None:
+        """Close the fronts, then finish deliveries under way; nothing that was committed is lost."""
+        await self.keepers.close()
+        self.sweeper.stop()
+        self.sender.stop()
+        if self._loops:
+            await asyncio.wait(self._loops[:2], timeout=STOP_S)
+        for task in self._loops:
+            task.cancel()
+        await asyncio.gather(*self._loops, self._warming or asyncio.sleep(0), return_exceptions=True)
+        if self.health is not None:
+            await self.health.stop()
+        await self.core.store.close()
+
+    def _front_changed(self, keeper: Keeper) -> None:
+        """Hold back a front's deliveries while it is away."""
+        open_now = keeper.state == "ok"
+        prefixes = keeper.front.courier.prefixes
+        (self.sender.free if open_now else self.sender.hold)(prefixes)
+        self.core.metrics.front(keeper.name, up=open_now)
+        self.sweeper.poke()
+        if self._on_front is not None:
+            self._on_front(keeper)
+
+    async def _place_of(self, table_id: str) -> str:
+        row = await self.core.store.table(table_id)
+        return row.place if row is not None else ""
+
+    async def _forever(self, run: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await run()
+        except Exception:
+            log.exception("loop-failed", loop=getattr(run, "__qualname__", "?"))
+            raise
+
+    async def _housekeep(self) -> None:
+        """Once a day, forget what is only kept against repetition (commands, finished traffic) and is old, and archive
+        matches that are long over."""
+        while True:
+            with suppress(StoreUnavailable):
+                await self.core.store.prune()
+                await self.core.store.archive()
+                await self.core.jackpot.settle()
+            await asyncio.sleep(DAY_S)
+
+    async def wait(self) -> None:
+        """Until a loop ends: none of them should, so the program ends with it and is restarted from outside. Or until
+        no front can ever work (``keepers.hopeless``)."""
+        hopeless = asyncio.create_task(self.keepers.hopeless.wait())
+        try:
+            done, _ = await asyncio.wait([*self._loops, hopeless], return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            hopeless.cancel()
+
+    async def _fire(self, due: DueTimer) -> None:
+        timer = due.timer
+        key = f"timer:{due.table_id}:{timer.name}:{timer.armed_seq}"
+        await self.core.service.handle(Command(key, due.table_id, None, f"tick {timer.name} {timer.armed_seq}"))
+
+    async def _undeliverable(self, row: PendingRow, reason: str) -> None:
+        """Adjourn the tables of a chat that takes no more messages; they can be resumed elsewhere."""
+        if reason in ("removed", "mute", "topic") and not row.row.dest.startswith("@"):
+            await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest)
+
+    async def _late(self, table_id: str, since_ms: int) -> None:
+        await self.guard.board_waited(table_id, since_ms)
+
+
+def _places(front: Front) -> tuple[str, ...]:
+    """What the places of a front's tables begin with."""
+    return tuple(prefix for prefix in front.courier.prefixes if not prefix.startswith("@"))
