@@ -243,7 +243,7 @@ class Receiver:
         prefs = await self._core.desk.prefs(ask.person.id)
         message = self._core.presenter.for_reader(answer.scene, answer.lang, prefs)
         image = await message.image() if message.image is not None else None
-        return Ready(answer, message, image, dm=prefs.get("hand") == "dm" and reply.interaction.guild_id is not None)
+        return Ready(answer, message, image, dm=prefs.direct and reply.interaction.guild_id is not None)
 
     async def _opened(self, reply: Reply, ask: Ask, thread: bool | None) -> Answer:
         """A new table, where it may stand; in a thread of its own if that is wanted."""
@@ -275,7 +275,7 @@ class Receiver:
         if hand is not None and ready.dm and self.send_directly is not None and not reply.private:
             way = await self.send_directly(ask.person, message)
             if way is not None:
-                told = self._core.presenter.for_reader(sent_scene(way), answer.lang, {})
+                told = self._core.presenter.message(sent_scene(way), answer.lang)
                 await reply.show(self.body(told, None))
                 return
             closed = said([("small", self._core.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)

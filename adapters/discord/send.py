@@ -230,7 +230,7 @@ class DiscordCourier:
             return None
         delivery = replace(delivery, message=await self._spoken(person, delivery.message))
         refreshed = await self._refresh(person, table, delivery.message)
-        if (await self._core.store.prefs(person)).get("hand") != "dm":
+        if not (await self._core.desk.prefs(person)).direct:
             return None
         channel = await self._channel(delivery.dest)
         known = self._direct.get((person, table))
@@ -250,7 +250,7 @@ class DiscordCourier:
         lang = self._hands.lang_of(person)
         if lang is None or lang == message.lang:
             return message
-        return self._core.presenter.for_reader(message.scene, lang, await self._core.store.prefs(person))
+        return self._core.presenter.for_reader(message.scene, lang, await self._core.desk.prefs(person))
 
     async def _refresh(self, person: str, table: str, message: Message) -> int:
         """Redraw the hand that lies open, with the newest token of its owner: an ephemeral, or one in the direct

@@ -14,10 +14,11 @@ from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
 from adapters.local.rooms import Entry, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
+from bot.ports.preferences import Palette, Preferences
 from bot.ports.records import Person
 from bot.scene import Scene, arranged
 from bot.scenes import show
-from bot.text import Lang, Text, language_or
+from bot.text import Lang, Text
 
 log = structlog.get_logger(__name__)
 
@@ -39,9 +40,7 @@ class Tab:
         self._stuck = False
         self.session = session
         self.lang: Lang = session.lang
-        self.palette = "classic"
-        self.pictures = True
-        self.grid = False
+        self.prefs = Preferences()
 
     @property
     def person(self) -> str:
@@ -60,16 +59,13 @@ class Tab:
 
     async def read_prefs(self) -> bool:
         """Look up how the person wants things shown; whether that has changed."""
-        kept = await self._site.core.desk.prefs(self.person)
-        now = (
-            language_or(kept.get("lang"), self.session.lang),
-            kept.get("palette", "classic"),
-            kept.get("pictures", "on") != "off",
-            kept.get("bids") == "grid",
-        )
-        changed = now != (self.lang, self.palette, self.pictures, self.grid)
-        self.lang, self.palette, self.pictures, self.grid = now
-        return changed
+        prefs = await self._site.core.desk.prefs(self.person)
+        before = self._look()
+        self.lang, self.prefs = prefs.lang or self.session.lang, prefs
+        return before != self._look()
+
+    def _look(self) -> tuple[Lang, Palette, bool, bool]:
+        return self.lang, self.prefs.palette, self.prefs.pictures, self.prefs.grid
 
     # --- what is to be shown -----------------------------------------------------------------------------------
 
@@ -143,7 +139,7 @@ class Tab:
     async def message(self, scene: Scene, *, private: bool) -> Json:
         """A Scene in the person's language and palette."""
         site = self._site
-        made = site.core.presenter.message(scene, self.lang, self.palette, self.pictures)
+        made = site.core.presenter.for_reader(scene, self.lang, self.prefs)
         reading = reading_of(scene.reading, site.core.catalog.rich, self.lang)
         return await site.pages.show(made, self.person, private=private or scene.kind in PRIVATE, reading=reading)
 
@@ -168,7 +164,7 @@ class Tab:
         found = await self._site.core.service.table(table)
         seat = found.seat_of(self.person) if found else None
         scene = show.hand(found, seat) if found is not None and seat is not None else None
-        message = await self.message(arranged(scene, grid=self.grid), private=True) if scene is not None else None
+        message = await self.message(arranged(scene, grid=self.prefs.grid), private=True) if scene is not None else None
         turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
         chair = found.chairs[seat] if found is not None and seat is not None else None
         away = chair is not None and chair.away

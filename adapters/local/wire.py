@@ -125,7 +125,12 @@ class Wire:
         session = tab.session
         welcome: Json = {
             "t": "welcome",
-            "me": {"id": session.public_id, "name": session.name, "palette": tab.palette, "pictures": tab.pictures},
+            "me": {
+                "id": session.public_id,
+                "name": session.name,
+                "palette": tab.prefs.palette,
+                "pictures": tab.prefs.pictures,
+            },
             "room": tab.place.removeprefix("web:"),
             "share": self._site.opens,
             **self._site.words.of(tab.lang),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest, TelegramError
@@ -19,24 +19,12 @@ from adapters.telegram.send import bodies_of
 from adapters.telegram.whisper import Trigger, Whisper, Wish
 from bot.desk.desk import Answer
 from bot.ports import Catalog
+from bot.ports.preferences import Preferences
 from bot.scene import Scene
 from bot.text import Lang, Text, t
 
 TOAST = 60
 """A toast is gone in a few seconds: what is longer is shown in a box."""
-
-
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """How a person wants things: ``bot.desk.desk.Desk.prefs``."""
-
-    palette: str = "classic"
-    pictures: bool = True
-    here: bool = True
-
-    @classmethod
-    def of(cls, prefs: dict[str, str]) -> Taste:
-        return cls(prefs.get("palette", "classic"), prefs.get("pictures") != "off", prefs.get("hand") != "dm")
 
 
 class Speaker:
@@ -61,14 +49,14 @@ class Speaker:
         self._catalog = catalog
         self._short = short_labels(catalog)
 
-    async def to_press(self, trigger: Trigger, answer: Answer, taste: Taste) -> None:
+    async def to_press(self, trigger: Trigger, answer: Answer, prefs: Preferences) -> None:
         """Answer a press; always, and once. A private scene is shown first, so that the toast can say where."""
         words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else ""
         if answer.scene is None:
             await self._toast(trigger, words)
             return
-        message = self._presenter.message(answer.scene, answer.lang, taste.palette, taste.pictures)
-        shown = await self._show(trigger, message, self._wish(answer, message, taste))
+        message = self._presenter.for_reader(answer.scene, answer.lang, prefs)
+        shown = await self._show(trigger, message, self._wish(answer, message, prefs))
         if shown is None and answer.aside:
             await self._toast(trigger, words)
         elif shown is None:
@@ -79,20 +67,20 @@ class Speaker:
         else:
             await self._toast(trigger, "" if answer.aside else words)
 
-    async def to_command(self, trigger: Trigger, answer: Answer, taste: Taste) -> None:
+    async def to_command(self, trigger: Trigger, answer: Answer, prefs: Preferences) -> None:
         """Answer something typed. What is not public goes to the person alone; if that fails, a public hint says only
         that there is something to be had in the private chat."""
         if answer.scene is not None:
-            message = self._presenter.message(answer.scene, answer.lang, taste.palette, taste.pictures)
+            message = self._presenter.for_reader(answer.scene, answer.lang, prefs)
             if answer.public and not trigger.spot.private and self._budget.is_easy(trigger.spot.chat):
                 for body in await bodies_of(message, self._short):
                     await self._quietly(trigger.spot, body)
                 return
-            shown = await self._show(trigger, message, replace(self._wish(answer, message, taste), only_here=False))
+            shown = await self._show(trigger, message, replace(self._wish(answer, message, prefs), only_here=False))
         elif answer.text is not None:
             words = html.escape(self._catalog.say(answer.lang, answer.text), quote=False)
             # That something was done is seen on the board: said where it disturbs nobody, or not at all.
-            wish = Wish(here=taste.here, only_here=answer.ok, lang=answer.lang)
+            wish = Wish(here=not prefs.direct, only_here=answer.ok, lang=answer.lang)
             shown = await self._whisper.show(trigger, Body(words), wish)
             if shown is None and answer.told and not trigger.spot.private:
                 await self._nudges.say(trigger.spot, Body(words), trigger.message)
@@ -129,12 +117,12 @@ class Speaker:
         return shown
 
     @staticmethod
-    def _wish(answer: Answer, message: Message, taste: Taste) -> Wish:
+    def _wish(answer: Answer, message: Message, prefs: Preferences) -> Wish:
         is_hand = answer.scene is not None and answer.scene.kind == "hand" and answer.table is not None
         return Wish(
             slot=f"hand:{answer.table}" if is_hand else None,
             hash=message.hash,
-            here=taste.here,
+            here=not prefs.direct,
             only_here=answer.aside,
             lang=answer.lang,
         )

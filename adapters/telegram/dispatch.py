@@ -21,7 +21,7 @@ from telegram import (
 
 from adapters.telegram import rights as may
 from adapters.telegram.address import Posted, Spot, person, spot_of
-from adapters.telegram.answer import Speaker, Taste
+from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import Scroll
 from adapters.telegram.door import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.rights import Rights
@@ -31,6 +31,7 @@ from bot import commands
 from bot.desk.answer import Answer
 from bot.desk.desk import Desk
 from bot.ports import Store
+from bot.ports.preferences import Preferences
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.text import t
@@ -105,9 +106,9 @@ class Dispatcher:
             return
         answer = await self._desk.slowly(trigger.spot.place, _person(user)) if words else Answer(True)
         if query is not None:
-            await self._speaker.to_press(trigger, answer, Taste())
+            await self._speaker.to_press(trigger, answer, Preferences())
         else:
-            await self._speaker.to_command(trigger, answer, Taste())
+            await self._speaker.to_command(trigger, answer, Preferences())
 
     # --- presses ---------------------------------------------------------------------------------------------------
 
@@ -125,8 +126,8 @@ class Dispatcher:
         answer = shut or await self._desk.press(key, spot.place, who, data)
         if answer.ok and what is not None and what.kind == "s" and what.rest.startswith("hand."):
             await self._whisper.chosen(query.from_user.id)
-        taste = Taste.of(await self._desk.prefs(who.id)) if answer.scene is not None else Taste()
-        await self._speaker.to_press(trigger, answer, taste)
+        prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()
+        await self._speaker.to_press(trigger, answer, prefs)
         if pressed is not None:
             await self._courier.repair(pressed, _sent_ms(query.message))
 
@@ -177,7 +178,7 @@ class Dispatcher:
             answer = await self._desk.command(key, spot.place, who, name, rest)
         if answer.ok and name == "hand" and rest:
             await self._whisper.chosen(user.id)
-        await self._speaker.to_command(trigger, answer, Taste.of(await self._desk.prefs(who.id)))
+        await self._speaker.to_command(trigger, answer, await self._desk.prefs(who.id))
 
     async def _shut(self, spot: Spot, user: User, table_id: str) -> Answer | None:
         """The refusal of somebody who comes from elsewhere to a table in a group, and is no member there."""
@@ -201,7 +202,7 @@ class Dispatcher:
         doubted; else it is just a thumb."""
         answer = await self._desk.thumb(key, trigger.spot.place, _person(user))
         if answer.ok:
-            await self._speaker.to_command(trigger, answer, Taste())
+            await self._speaker.to_command(trigger, answer, Preferences())
 
     async def _reaction(self, key: str, reaction: MessageReactionUpdated) -> None:
         new = {_emoji(one) for one in reaction.new_reaction} - {_emoji(one) for one in reaction.old_reaction}

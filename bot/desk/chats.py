@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.ports import Outbox, Store
 from bot.ports.people import HOUSE
 from bot.ports.places import chat_of
+from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person, TableRow
 from bot.service import Service
 from bot.table.model import Table
@@ -25,7 +26,7 @@ class Chats:
         """The bot has been added to a chat: a greeting, and what it is not allowed to do (``perm-…`` keys)."""
         if by is not None and by.lang:
             spoken = language_or(by.lang, self._default)
-            if "lang" not in await self._store.prefs(chat_of(place)):
+            if (await preferences(self._store, chat_of(place))).lang is None:
                 await self._store.set_pref(chat_of(place), "lang", spoken)
         listed = ",".join(f'"{m}"' for m in missing)
         await self._say(OutRow(place, None, "greeting", ref=f"[{listed}]"), f"greeting:{key}")
@@ -51,5 +52,5 @@ class Chats:
     async def _refresh_card(self, row: TableRow | None, table: Table) -> None:
         """Keep the card of live tables true, where somebody has asked for one."""
         for place in {table.place, row.place if row else table.place}:
-            if (await self._store.prefs(chat_of(place))).get("tables") == "on":
+            if (await preferences(self._store, chat_of(place))).lists_tables:
                 await self._say(OutRow(place, f"tables:{place}", "tables"), f"tables:{table.id}:{table.seq}:{place}")

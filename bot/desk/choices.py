@@ -8,8 +8,8 @@ from bot.desk.rings import HOURS
 from bot.desk.typed import PREFS
 from bot.games import game_keys
 from bot.games.folder import stage_of
+from bot.ports.preferences import REMINDERS, TURNS
 from bot.ports.records import Person
-from bot.rings.bell import REMINDERS, TURNS
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
 from bot.text.names import Names

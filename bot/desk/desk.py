@@ -29,12 +29,13 @@ from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
 from bot.ports.people import tidy
 from bot.ports.places import chat_of, table_meant
+from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import Command, OutRow, Person, Reply, TableRow
 from bot.scene import arranged, press
 from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
 from bot.table.limits import TOO_MANY
-from bot.text import Lang, house_language, language_or, t
+from bot.text import Lang, house_language, t
 from bot.text.names import Names, NotUnderstood
 from bot.text.tidy import one_line
 from rules.core import Illegal
@@ -77,20 +78,19 @@ class Desk(Chats):
         without ``keep``.
         """
         if person is not None:
-            kept = await self._store.prefs(person.id)
+            kept = await preferences(self._store, person.id)
             spoken = house_language(person.lang)
-            if keep and spoken and kept.get("spoken") != spoken:
+            if keep and spoken and kept.spoken != spoken:
                 await self._store.set_pref(person.id, "spoken", spoken)
-            mine = house_language(kept.get("lang")) or spoken or house_language(kept.get("spoken"))
+            mine = kept.lang or spoken or kept.spoken
             if mine:
                 return mine
-        if place is not None:
-            return language_or((await self._store.prefs(chat_of(place))).get("lang"), self._default)
-        return self._default
+        chat = (await preferences(self._store, chat_of(place))).lang if place is not None else None
+        return chat or self._default
 
-    async def prefs(self, who: str) -> dict[str, str]:
-        """Preferences of a person or a place: ``lang palette pictures hand``."""
-        return await self._store.prefs(chat_of(who) if who.count(":") > 1 else who)
+    async def prefs(self, who: str) -> Preferences:
+        """Preferences of a person or a place."""
+        return await preferences(self._store, chat_of(who) if who.count(":") > 1 else who)
 
     # --- the door ------------------------------------------------------------------------------------------------
 
@@ -285,13 +285,13 @@ class Desk(Chats):
                 return Answer(False, t("illegal-unknown-button"), lang=lang)
 
     async def _open(self, key: str, place: str, person: Person, game: str, lang: Lang, *, now: bool) -> Answer:
-        chat = await self._store.prefs(chat_of(place))
+        chat = await preferences(self._store, chat_of(place))
         words = game.split()
         key_of = words[0] if words else GAMES[0]
         preset = words[1] if len(words) > 1 else None
         if key_of not in GAMES or (preset is not None and preset not in tuple(rules_of(key_of).presets)):
             return Answer(False, t("illegal-unknown-game"), lang=lang)
-        spoken = language_or(chat.get("lang"), lang)
+        spoken = chat.lang or lang
         reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
 
@@ -318,7 +318,7 @@ class Desk(Chats):
             return Answer(False, illegal_text(refusal), None, table_id, lang)
         if scene is None:
             return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
-        scene = arranged(scene, grid=(await self._store.prefs(person.id)).get("bids") == "grid")
+        scene = arranged(scene, grid=(await preferences(self._store, person.id)).grid)
         return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
 
     # --- links -----------------------------------------------------------------------------------------------

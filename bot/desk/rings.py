@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from bot.desk.answer import Answer
-from bot.ports import Store
+from bot.ports import Store, quiet
 from bot.ports.places import chat_of
+from bot.ports.preferences import REMINDERS, TURNS, Preferences, preferences
 from bot.ports.records import Person
-from bot.rings import quiet
-from bot.rings.bell import REMINDERS, TURNS, when
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.service import illegal_text
@@ -70,30 +68,29 @@ async def _shift(store: Store, place: str, who: str, said: str) -> None:
     if not quiet.is_zone(ahead):
         raise Illegal("quiet-hours")
     await store.set_pref(who, "zone", str(ahead))
-    hours = quiet.read((await store.prefs(who)).get("quiet") or "")
-    if hours is not None:
+    hours = (await preferences(store, who)).quiet
+    if hours is not None and hours != quiet.NEVER:
         await store.set_pref(who, "quiet", quiet.Quiet(hours.start, hours.end, ahead).kept())
 
 
 async def _zone(store: Store, place: str, who: str) -> int:
     """How many minutes clocks are ahead of UTC: as this person or chat has said, else as this chat has."""
     for one in (who, chat_of(place)):
-        kept = (await store.prefs(one)).get("zone")
-        if kept is not None:
-            return int(kept)
+        zone = (await preferences(store, one)).zone
+        if zone is not None:
+            return zone
     return quiet.USUAL_ZONE
 
 
 async def panel(store: Store, place: str, person: Person) -> Scene:
     """All that may ring this person, as it stands, with buttons to change it."""
-    mine, chat = await store.prefs(person.id), await store.prefs(chat_of(place))
-    return ring_panel(mine, chat, await _zone(store, place, person.id), admin=person.admin)
+    mine, chat = await preferences(store, person.id), await preferences(store, chat_of(place))
+    return ring_panel(mine.over(chat), admin=person.admin)
 
 
-def ring_panel(mine: Mapping[str, str], chat: Mapping[str, str], zone: int, *, admin: bool = False) -> Scene:
-    turn = when(mine, chat)
-    reminder = mine.get("remind") or chat.get("remind") or "half"
-    hours = quiet.read(mine.get("quiet") or chat.get("quiet") or "")
+def ring_panel(prefs: Preferences, *, admin: bool = False) -> Scene:
+    turn, reminder = prefs.turns or "later", prefs.reminders or "half"
+    hours = prefs.quiet if prefs.quiet != quiet.NEVER else None
     lines = (
         Line(t("rings-head"), "head"),
         Line(t("rings-turn", what=t(f"ping-{turn}"))),

@@ -7,26 +7,20 @@ does that is up.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from bot.games.common import dotted, listed_all, name_of, vote_row
 from bot.games.folder import stage_of
 from bot.ports import Clock, Outbox, Store
 from bot.ports.places import chat_of
+from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import PendingRow
-from bot.rings import QUICK, Ring, concerned, outdated, quiet, read
+from bot.rings import QUICK, Ring, concerned, outdated, read
 from bot.scene import Button, Line, Scene, press
 from bot.table.clocks import budget_ms, slow
 from bot.table.model import Table
 from bot.text import Name, Text, t
 from rules.core import Seat
-
-TURNS: Final = ("always", "later", "never")
-"""When somebody wants to be told that it is their turn; ``later``: if they may have looked away."""
-REMINDERS: Final = ("half", "late", "both", "none")
-"""When somebody wants to be reminded; ``late``: when an eighth of the time is left."""
 
 
 class Bell:
@@ -43,14 +37,14 @@ class Bell:
         ring = read(pending.row.ref)
         stands = await self._outbox.sent(table.place, pending.row.slot or "") if ring.why in QUICK else None
         rung_ms = stands.at_ms if stands is not None else 0
-        chat = await self._store.prefs(chat_of(table.place))
+        chat = await preferences(self._store, chat_of(table.place))
         now: list[Seat] = []
         later: dict[int, list[Seat]] = {}
         for seat in concerned(table, ring):
-            prefs = await self._store.prefs(_person(table, seat))
-            if not wanted(ring, prefs, chat, slow(table)) or _heard(ring, prefs, chat, table, seat, rung_ms):
+            prefs = (await preferences(self._store, _person(table, seat))).over(chat)
+            if not wanted(ring, prefs, slow(table)) or _heard(ring, prefs, table, seat, rung_ms):
                 continue
-            until = quiet_until(prefs, chat, self._clock.now_ms()) if slow(table) else 0
+            until = prefs.quiet.until_ms(self._clock.now_ms()) if prefs.quiet and slow(table) else 0
             if until:
                 later.setdefault(until, []).append(seat)
             else:
@@ -63,38 +57,25 @@ class Bell:
         return Scene("note", table.id, gone=True) if stands is not None and outdated(table, rung_ms) else None
 
 
-def _heard(
-    ring: Ring, prefs: Mapping[str, str], chat: Mapping[str, str], table: Table, seat: Seat, rung_ms: int
-) -> bool:
+def _heard(ring: Ring, prefs: Preferences, table: Table, seat: Seat, rung_ms: int) -> bool:
     """Whether somebody who wants each turn to ring has been rung for this one when it began."""
     wait = table.wait_of(seat)
-    return ring.why == "away" and when(prefs, chat) == "always" and wait is not None and rung_ms >= wait.at_ms
+    return ring.why == "away" and prefs.turns == "always" and wait is not None and rung_ms >= wait.at_ms
 
 
-def when(prefs: Mapping[str, str], chat: Mapping[str, str]) -> str:
-    """When somebody wants to be told of a turn: its own choice, else that of the chat."""
-    return prefs.get("ping") or chat.get("ping") or "later"
-
-
-def wanted(ring: Ring, prefs: Mapping[str, str], chat: Mapping[str, str], hours: bool) -> bool:
-    """Whether somebody with ``prefs`` in a chat with ``chat`` wants this ring. ``hours``: at a slow pace, where there
-    are two reminders to choose from."""
+def wanted(ring: Ring, prefs: Preferences, hours: bool) -> bool:
+    """Whether somebody with ``prefs`` wants this ring. ``hours``: at a slow pace, where there are two reminders to
+    choose from."""
     match ring.why:
         case "turn" | "calm" | "away":
-            return when(prefs, chat) != "never"
+            return prefs.turns != "never"
         case "prompt":
-            return when(prefs, chat) == "always"
+            return prefs.turns == "always"
         case "half" | "late":
-            chosen = prefs.get("remind") or chat.get("remind") or "half"
+            chosen = prefs.reminders or "half"
             return chosen in (ring.why, "both") if hours else chosen != "none"
         case _:
             return True
-
-
-def quiet_until(prefs: Mapping[str, str], chat: Mapping[str, str], now_ms: int) -> int:
-    """When the quiet hours that reign now end, 0 if none do: the person's own, else the chat's."""
-    hours = quiet.read(prefs.get("quiet") or chat.get("quiet") or "")
-    return hours.until_ms(now_ms) if hours is not None else 0
 
 
 def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_ms: int) -> Scene:

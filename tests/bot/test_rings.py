@@ -10,8 +10,9 @@ import pytest
 
 from adapters.runtime.delivery.plan import next_group
 from adapters.store import open_store
+from bot.ports import quiet
 from bot.ports.records import Person, Sent, StoredEvent
-from bot.rings import KIND, quiet
+from bot.rings import KIND
 from bot.rings.bell import Bell
 from bot.scene import Scene, press
 from bot.scenes.show import Showing
@@ -288,7 +289,7 @@ async def test_wrong_words_change_nothing_and_say_what_would_be_understood(parlo
     ):
         answer = await parlour.desk.command(parlour.key(), PLACE, NINO, name, rest)
         assert answer.text == Text(key)
-    assert not {"quiet", "remind", "ping"} & (await parlour.desk.prefs(NINO.id)).keys()
+    assert not {"quiet", "remind", "ping"} & (await parlour.store.prefs(NINO.id)).keys()
 
 
 async def test_the_panel_does_what_is_typed(parlour: Parlour) -> None:
@@ -301,7 +302,7 @@ async def test_the_panel_does_what_is_typed(parlour: Parlour) -> None:
         assert answer.scene is not None
     for data in ("s:-:quiet.23-8", "s:-:zone.-1", "s:-:remind.both", "s:-:ping.never"):
         await parlour.desk.press(parlour.key(), PLACE, NINO, data)
-    prefs = await parlour.desk.prefs(NINO.id)
+    prefs = await parlour.store.prefs(NINO.id)
     assert (prefs["quiet"], prefs["remind"], prefs["ping"]) == ("23:00-08:00 +3", "both", "never")
 
 

@@ -8,7 +8,7 @@ from bot.ports.records import PendingRow, Person
 from bot.scene import arranged
 from bot.scenes.show import Showing
 from bot.service import Service
-from bot.text import Lang, house_language, language_or
+from bot.text import Lang, language_or
 
 
 class Eyes:
@@ -30,8 +30,8 @@ class Eyes:
         prefs = await self._desk.prefs(dest[1:] if private else dest)
         if private:
             lang = await self._desk.lang(Person(dest[1:], ""), None)
-            scene = arranged(scene, grid=prefs.get("bids") == "grid")
+            scene = arranged(scene, grid=prefs.grid)
         else:
             table = await self._service.table(pending.table_id) if pending.table_id else None
-            lang = house_language(prefs.get("lang")) or language_or(table.lang if table else None, self._default)
-        return scene, lang, prefs.get("palette", "classic"), prefs.get("pictures", "on") != "off"
+            lang = prefs.lang or language_or(table.lang if table else None, self._default)
+        return scene, lang, prefs

@@ -18,14 +18,15 @@ from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics, platform
 from bot import effects, rings
 from bot.ports import Clock, Outbox, StoreUnavailable
+from bot.ports.preferences import Preferences
 from bot.ports.records import Lane, PendingRow, Sent
 from bot.scene import Scene
 from bot.text import Lang
 
 log = structlog.get_logger(__name__)
 
-Shown: TypeAlias = tuple[Scene, Lang, str, bool]
-"""A Scene, its language, its palette, and whether pictures are wanted."""
+Shown: TypeAlias = tuple[Scene, Lang, Preferences]
+"""A Scene, its language, and how its reader wants it."""
 Scenes: TypeAlias = Callable[[PendingRow], Awaitable[Shown | None]]
 
 DELIVER_S: Final = 30.0
@@ -81,7 +82,7 @@ class Post:
         """Build, deliver and mark a group; whether the lane goes on."""
         try:
             shown = await self._scenes(group.row)
-            message = self._presenter.message(shown[0], shown[1], shown[2], shown[3]) if shown else None
+            message = self._presenter.for_reader(*shown) if shown else None
         except StoreUnavailable:
             raise
         except Exception:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import blake2b
 from typing import Final
@@ -11,8 +11,9 @@ from typing import Final
 import msgspec
 
 from adapters.runtime.delivery.courier import Key, Message
-from adapters.runtime.delivery.rendered import PALETTES, Drawing, Palette, Rendered
+from adapters.runtime.delivery.rendered import Drawing, Palette, Rendered
 from bot.ports import Catalog
+from bot.ports.preferences import Preferences
 from bot.scene import Button, Picture, Scene
 from bot.text import Lang, Text
 
@@ -26,27 +27,23 @@ class Presenter:
         self._catalog = catalog
         self._renderer = renderer
 
-    def message(self, scene: Scene, lang: Lang, palette: str = "classic", pictures: bool = True) -> Message:
-        """The message of a Scene. Without a picture, by choice or because there is none, ``reading`` joins the lines.
-
-        ``palette`` none of the known: the classic one.
-        """
+    def message(self, scene: Scene, lang: Lang, palette: Palette = "classic", pictures: bool = True) -> Message:
+        """The message of a Scene. Without a picture, by choice or for lack of one, ``reading`` joins the lines."""
         picture = scene.picture if pictures else None
-        colours = _palette(palette)
         spoken = scene.lines if picture is not None else scene.lines + scene.reading
         lines = tuple((line.weight, self._catalog.rich(lang, line.text)) for line in spoken)
         keys = tuple(tuple(self._key(lang, button) for button in row) for row in scene.buttons)
         amounts = tuple((self._catalog.say(lang, amount.label), amount) for amount in scene.amounts)
         alt = self._catalog.say(lang, scene.alt)
-        drawn = (picture, colours) if picture is not None else None
+        drawn = (picture, palette) if picture is not None else None
         seen = (scene.kind, lang, lines, keys, amounts, alt, scene.accent, drawn)
-        image = None if picture is None else self._image(picture, lang, colours)
+        image = None if picture is None else self._image(picture, lang, palette)
         bare = None if picture is None else partial(self.message, scene, lang, palette, pictures=False)
         return Message(scene, lang, lines, keys, amounts, alt, _hash(seen), image, bare)
 
-    def for_reader(self, scene: Scene, lang: Lang, prefs: Mapping[str, str]) -> Message:
+    def for_reader(self, scene: Scene, lang: Lang, prefs: Preferences) -> Message:
         """The message of a Scene as its reader prefers it."""
-        return self.message(scene, lang, prefs.get("palette", "classic"), prefs.get("pictures", "on") != "off")
+        return self.message(scene, lang, prefs.palette, prefs.pictures)
 
     def _key(self, lang: Lang, button: Button) -> Key:
         return Key(self._catalog.say(lang, button.label), button.data, button.style, button.url, button.enabled)
@@ -63,10 +60,6 @@ class Presenter:
             return done[-1]
 
         return draw
-
-
-def _palette(name: str) -> Palette:
-    return next((palette for palette in PALETTES if palette == name), "classic")
 
 
 def _hash(seen: object) -> str:

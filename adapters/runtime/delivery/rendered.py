@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeAlias, get_args
+from typing import Protocol, TypeAlias
 
+from bot.ports.preferences import PALETTES as PALETTES
+from bot.ports.preferences import Palette as Palette
 from bot.scene import Picture
 from bot.text.model import Text
 
-Palette: TypeAlias = Literal["classic", "four", "cvd"]
-PALETTES: tuple[Palette, ...] = get_args(Palette)
 Say: TypeAlias = Callable[[Text], str]
 """A Text said in one language."""
 Box: TypeAlias = tuple[float, float, float, float]

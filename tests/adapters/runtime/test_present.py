@@ -60,11 +60,6 @@ def test_without_pictures_the_reading_is_said() -> None:
         assert [line[1][0] for line in message.lines] == ["en:your-turn", "en:you-hold"]
 
 
-def test_an_unknown_palette_is_the_classic_one() -> None:
-    present, _ = presenter()
-    assert present.message(SCENE, "en", "neon").hash == present.message(SCENE, "en").hash
-
-
 def test_the_hash_changes_with_everything_that_can_be_seen() -> None:
     present, _ = presenter()
     base = present.message(SCENE, "en")

@@ -44,6 +44,10 @@ class Quiet:
         return f"{clock(self.start)}-{clock(self.end)} {zone(self.zone)}"
 
 
+NEVER: Final = Quiet(0, 0, USUAL_ZONE)
+"""No quiet hours, by choice."""
+
+
 def read(typed: str, usual_zone: int = USUAL_ZONE) -> Quiet | None:
     """Hours as people type them; None if it is not plainly that."""
     found = _TYPED.fullmatch(typed.strip())

@@ -1,0 +1,77 @@
+"""What a person, or a chat as a whole, has chosen: read in one place from what the store keeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias, TypeVar, get_args
+
+from bot.ports import Store, quiet
+from bot.text import Lang, house_language
+
+Palette: TypeAlias = Literal["classic", "four", "cvd"]
+PALETTES: Final[tuple[Palette, ...]] = get_args(Palette)
+Turns: TypeAlias = Literal["always", "later", "never"]
+TURNS: Final[tuple[Turns, ...]] = get_args(Turns)
+"""When somebody wants to be told that it is their turn; ``later``: if they may have looked away."""
+Reminders: TypeAlias = Literal["half", "late", "both", "none"]
+REMINDERS: Final[tuple[Reminders, ...]] = get_args(Reminders)
+"""When somebody wants to be reminded; ``late``: when an eighth of the time is left."""
+T = TypeVar("T", bound=str)
+_ZONE: Final = re.compile(r"-?\d{1,4}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """None: nothing was chosen. ``spoken``: what the platform last said of the person's language. ``grid``: bids as a
+    grid, not in steps. ``direct``: hands by private message, never in the group. ``lists_tables``: the chat wants its
+    live tables listed. ``quiet`` may be ``quiet.NEVER``; ``zone``: minutes ahead of UTC."""
+
+    lang: Lang | None = None
+    spoken: Lang | None = None
+    palette: Palette = "classic"
+    pictures: bool = True
+    grid: bool = False
+    direct: bool = False
+    lists_tables: bool = False
+    turns: Turns | None = None
+    reminders: Reminders | None = None
+    quiet: quiet.Quiet | None = None
+    zone: int | None = None
+
+    def over(self, chat: Preferences) -> Preferences:
+        """A person's preferences for rings, with the chat's where the person has chosen nothing."""
+        return replace(
+            self,
+            turns=self.turns or chat.turns,
+            reminders=self.reminders or chat.reminders,
+            quiet=self.quiet or chat.quiet,
+        )
+
+
+def parse(kept: Mapping[str, str]) -> Preferences:
+    """Values that are none of the known ones count as not chosen."""
+    zone = kept.get("zone", "")
+    return Preferences(
+        lang=house_language(kept.get("lang")),
+        spoken=house_language(kept.get("spoken")),
+        palette=_one_of(PALETTES, kept.get("palette")) or "classic",
+        pictures=kept.get("pictures") != "off",
+        grid=kept.get("bids") == "grid",
+        direct=kept.get("hand") == "dm",
+        lists_tables=kept.get("tables") == "on",
+        turns=_one_of(TURNS, kept.get("ping")),
+        reminders=_one_of(REMINDERS, kept.get("remind")),
+        quiet=quiet.NEVER if kept.get("quiet") == "off" else quiet.read(kept.get("quiet", "")),
+        zone=int(zone) if _ZONE.fullmatch(zone) else None,
+    )
+
+
+async def preferences(store: Store, who: str) -> Preferences:
+    """Of a person (``tg:7``) or a chat (``tg:-100``)."""
+    return parse(await store.prefs(who))
+
+
+def _one_of(known: Iterable[T], value: str | None) -> T | None:
+    return next((one for one in known if one == value), None)
