@@ -71,7 +71,7 @@ class Service:
         locks: Locks,
         clock: Clock,
         entropy: Entropy,
-        wake: Callable[[], None],
+        on_commit: Callable[[], None],
         fees: Fees = DEFAULT_FEES,
         limits: Limits = NO_LIMITS,
     ) -> None:
@@ -81,7 +81,7 @@ class Service:
         self._locks = locks
         self._clock = clock
         self._entropy = entropy
-        self._wake = wake
+        self._on_commit = on_commit
         self._cache: LRUCache[str, Table] = LRUCache(CACHED)
         self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
@@ -177,7 +177,7 @@ class Service:
         committed = await self._store.transact(table_id, key, cached.seq if cached else 0, inside)
         if made and not committed.duplicate:
             self._remember(made[0])
-            self._wake()
+            self._on_commit()
             if _changed(rows[0], made[0]):
                 for call in self.on_change:
                     await call(rows[0], made[0])
@@ -213,9 +213,9 @@ class Service:
         row = await self._store.table(table_id)
         return deal_proofs(await self._store.events(table_id), row.game) if row is not None else ()
 
-    def wake(self) -> None:
-        """Something was put into the outbox beside a command: whoever sends may look."""
-        self._wake()
+    def committed(self) -> None:
+        """Tell ``on_commit`` that something was put into the outbox beside any command."""
+        self._on_commit()
 
     def forget(self, table_id: str) -> None:
         """Drop a cached table; the next look replays it."""

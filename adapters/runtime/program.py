@@ -48,7 +48,7 @@ class Program:
         self.fronts = tuple(fronts)
         timers, clock = core.store.timers, core.clock
         self.guard = Guard(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._place_of)
-        hooks = Hooks(undeliverable=self._undeliverable, moved=core.desk.moved, late=self._late)
+        hooks = Hooks(self._undeliverable, core.desk.moved, self._late)
         self.sender = Sender(
             core.store.outbox,
             [front.courier for front in fronts],

@@ -105,7 +105,7 @@ class TelegramFront:
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
         src = f"tg:{settings.token.partition(':')[0]}"
         door = Door(desk, self.dispatcher.key, self.dispatcher.refuse)
-        self.pump = Pump(src, store.inbox, self.dispatcher.handle, clock, give_up=self.dispatcher.give_up, door=door)
+        self.pump = Pump(src, store.inbox, self.dispatcher.handle, clock, on_give_up=self.dispatcher.give_up, door=door)
         self._webhook = Webhook(settings.webhook_secret, self.pump) if settings.webhook_url else None
         self._server: web.AppRunner | None = None
         self._menu: asyncio.Task[bool] | None = None

@@ -96,10 +96,10 @@ def _is_thumb(reactions: Any) -> bool:
 class Door:
     """``key``: the key of an update, for ever. Refusals are said beside what goes on, and never twice."""
 
-    def __init__(self, desk: Desk, key: Callable[[object], str], refuse: Refuse) -> None:
+    def __init__(self, desk: Desk, key: Callable[[object], str], on_refused: Refuse) -> None:
         self._desk = desk
         self._key = key
-        self._refuse = refuse
+        self._on_refused = on_refused
         self._telling: set[asyncio.Task[None]] = set()
 
     def knock(self, update: dict[str, Any], at_ms: int) -> bool:
@@ -135,6 +135,6 @@ class Door:
 
     async def _tell(self, update: dict[str, Any], at_ms: int, words: bool) -> None:
         try:
-            await self._refuse(update, at_ms, words)
+            await self._on_refused(update, at_ms, words)
         except Exception as error:  # whoever goes too fast is owed no second try
             log.info("telegram not told to go slowly", error=type(error).__name__)

@@ -48,7 +48,7 @@ def read(payload: bytes) -> dict[str, Any]:
 
 
 class Pump:
-    """Works the inbox off. ``give_up`` is told of an update that has failed ``ATTEMPTS`` times and is put aside;
+    """Works the inbox off. ``on_give_up`` is called with an update that has failed ``ATTEMPTS`` times and is put aside;
     ``door`` says what is kept at all (None: everything)."""
 
     def __init__(
@@ -58,14 +58,14 @@ class Pump:
         handle: Handle,
         clock: Clock,
         *,
-        give_up: Handle | None = None,
+        on_give_up: Handle | None = None,
         door: Door | None = None,
     ) -> None:
         self._src = src
         self._inbox = inbox
         self._handle = handle
         self._clock = clock
-        self._give_up = give_up
+        self._on_give_up = on_give_up
         self._door = door
         self._lines: dict[int, deque[_Item]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -177,9 +177,9 @@ class Pump:
 
     async def _drop(self, item: _Item) -> None:
         log.error("update put aside", update=item.ext_id, attempts=ATTEMPTS)
-        if self._give_up is None:
+        if self._on_give_up is None:
             return
         try:
-            await self._give_up(item.update, item.at_ms)
+            await self._on_give_up(item.update, item.at_ms)
         except Exception as error:
             log.warning("could not say so", update=item.ext_id, error=type(error).__name__)

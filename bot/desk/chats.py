@@ -39,7 +39,7 @@ class Chats:
     async def _say(self, row: OutRow, key: str) -> None:
         """Put a row into the outbox beside any command."""
         await self._outbox.say(row, key)
-        self._service.wake()
+        self._service.committed()
 
     async def moved(self, old: str, new: str) -> None:
         """A chat has a new id; ``old`` and ``new`` are place prefixes such as ``tg:-5``. Safe to be called again."""

@@ -22,7 +22,7 @@ from bot.desk.hints import hinted
 from bot.desk.history import History
 from bot.desk.looks import look
 from bot.desk.share import Ways
-from bot.desk.throttle import Knock, Throttle
+from bot.desk.throttle import Knock, Throttle, Unlimited
 from bot.desk.typed import typed
 from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
@@ -41,14 +41,15 @@ from bot.text.tidy import one_line
 from rules.core import Illegal
 
 GAMES = game_keys()
+UNLIMITED = Unlimited()
 LONGEST = 100
 """Letters of what was typed that are looked at; no command has more."""
 
 
 class Desk(Chats):
     """See the module. ``default``: the language where nobody has chosen one and the platform is silent;
-    ``throttle``: how fast people may ask (None: as fast as they like); ``catalog``: what stands on buttons is known by
-    its name too when it is typed (None: only our own list of names is)."""
+    ``throttle``: how fast people may ask; ``catalog``: what stands on buttons is known by its name too when it is typed
+    (None: only our own list of names is)."""
 
     def __init__(
         self,
@@ -56,7 +57,7 @@ class Desk(Chats):
         store: Store,
         outbox: Outbox,
         default: Lang = "en",
-        throttle: Throttle | None = None,
+        throttle: Throttle = UNLIMITED,
         purse: Purse | None = None,
         catalog: Catalog | None = None,
         feedback: Feedback | None = None,
@@ -96,21 +97,19 @@ class Desk(Chats):
 
     def knock(self, key: str | None, place: str, person: str) -> Knock:
         """Asked by a front when something of a person arrives, before it costs anything (``Throttle.knock``)."""
-        return self._throttle.knock(person, chat_of(place), key) if self._throttle is not None else "in"
+        return self._throttle.knock(person, chat_of(place), key)
 
     def dismiss(self, key: str, place: str, person: str) -> None:
         """What was let in under ``key`` had been kept before: it is not paid for twice."""
-        if self._throttle is not None:
-            self._throttle.dismiss(person, chat_of(place), key)
+        self._throttle.dismiss(person, chat_of(place), key)
 
     def admit(self, key: str) -> None:
         """It was let in before a restart."""
-        if self._throttle is not None:
-            self._throttle.admit(key)
+        self._throttle.admit(key)
 
     def chatter(self, place: str, person: str) -> bool:
         """Whether what is said in a chat, and not to us, is to be looked at."""
-        return self._throttle is None or self._throttle.chatter(person, chat_of(place))
+        return self._throttle.chatter(person, chat_of(place))
 
     async def slowly(self, place: str, person: Person) -> Answer:
         """What somebody is told who asks too fast; nothing is written for it."""
@@ -121,8 +120,7 @@ class Desk(Chats):
     ) -> Answer:
         """Let somebody in with a name that is fit to be kept; who asks too fast is told so, and nothing is written."""
         person = tidy(person)
-        throttle = self._throttle
-        if throttle is not None and not throttle.paid(key) and not throttle.enter(person.id, chat_of(place)):
+        if not self._throttle.paid(key) and not self._throttle.enter(person.id, chat_of(place)):
             return await self.slowly(place, person)
         answer = await serve(person, await self.lang(person, place))
         if answer.text is not None and answer.text.key in TOO_MANY:
@@ -148,9 +146,9 @@ class Desk(Chats):
     async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
         """The service, at the price of one visit; moves of a game and updates that come twice are free."""
         reply = await self._service.handle(Command(key, table_id, person, words))
-        if self._throttle is not None and reply.duplicate:
+        if reply.duplicate:
             self._throttle.pay_back(person.id, chat_of(place), 1)
-        elif self._throttle is not None and reply.ok and words.startswith("act "):
+        elif reply.ok and words.startswith("act "):
             self._throttle.pay_back(person.id, chat_of(place))
         return reply
 
@@ -248,7 +246,7 @@ class Desk(Chats):
     async def choices(self, place: str, person: Person, name: str, arg: str, begun: str) -> Choices:
         """Completions of a command's argument that are legal for this person now: (label, value), at most 25; none for
         who asks too fast."""
-        if self._throttle is not None and not self._throttle.type(person.id, chat_of(place)):
+        if not self._throttle.type(person.id, chat_of(place)):
             return ()
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row else None

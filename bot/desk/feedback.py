@@ -121,4 +121,4 @@ class Feedback:
             self._report(key, text)
             return
         await self._outbox.say(OutRow(self._chat, None, "note", text_to_json(text)), f"feedback:{key}")
-        self._service.wake()
+        self._service.committed()

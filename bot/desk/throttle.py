@@ -27,6 +27,8 @@ LET_IN: Final = 20_000
 
 Knock: TypeAlias = Literal["in", "slowly", "hush", "no"]
 """Let in; or not: to be told so, to be acknowledged without a word, to be dropped."""
+What: TypeAlias = Literal["asking", "typing", "chatter"]
+"""Each has buckets of its own."""
 
 
 PERSON: Final = Rate(30, 750)
@@ -50,9 +52,11 @@ class Throttle:
         def buckets(rate: Rate) -> Buckets[str]:
             return Buckets(rate, clock.now_ms)
 
-        self._persons, self._chats = buckets(person), buckets(chat)
-        self._typists, self._typing = buckets(TYPING), buckets(TYPING_CHAT)
-        self._chatters, self._chatter = buckets(CHATTER), buckets(CHATTER_CHAT)
+        self._buckets: dict[What, tuple[Buckets[str], Buckets[str]]] = {
+            "asking": (buckets(person), buckets(chat)),
+            "typing": (buckets(TYPING), buckets(TYPING_CHAT)),
+            "chatter": (buckets(CHATTER), buckets(CHATTER_CHAT)),
+        }
         self._told, self._hushed = buckets(TOLD), buckets(HUSHED)
         self._let_in: LRUCache[str, None] = LRUCache(LET_IN)
 
@@ -87,19 +91,20 @@ class Throttle:
 
     def chatter(self, person: str, chat: str) -> bool:
         """Whether what people say to each other is to be looked at; it has buckets of its own."""
-        return self._ask(self._chatters, person, self._chatter, chat)
+        return self._ask("chatter", person, chat)
 
     # --- at the desk ---------------------------------------------------------------------------------------------
 
     def enter(self, person: str, chat: str) -> bool:
         """Whether the person may come in now; if so, it has paid."""
-        return self._ask(self._persons, person, self._chats, chat)
+        return self._ask("asking", person, chat)
 
     def type(self, person: str, chat: str) -> bool:
         """Whether the person may have completions of what it types now; if so, it has paid."""
-        return self._ask(self._typists, person, self._typing, chat)
+        return self._ask("typing", person, chat)
 
-    def _ask(self, persons: Buckets[str], person: str, chats: Buckets[str], chat: str) -> bool:
+    def _ask(self, what: What, person: str, chat: str) -> bool:
+        persons, chats = self._buckets[what]
         if persons.take(person):
             return False
         if chats.take(chat):
@@ -109,5 +114,25 @@ class Throttle:
 
     def pay_back(self, person: str, chat: str, tokens: int = PAID_BACK) -> None:
         """It was worth it (a move of a game, an update that came twice)."""
-        self._persons.give(person, tokens)
-        self._chats.give(chat, tokens)
+        persons, chats = self._buckets["asking"]
+        persons.give(person, tokens)
+        chats.give(chat, tokens)
+
+
+class Unlimited(Throttle):
+    """Lets everything in."""
+
+    def __init__(self) -> None: ...
+
+    def knock(self, person: str, chat: str, key: str | None) -> Knock:
+        return "in"
+
+    def admit(self, key: str) -> None: ...
+
+    def paid(self, key: str) -> bool:
+        return True
+
+    def pay_back(self, person: str, chat: str, tokens: int = PAID_BACK) -> None: ...
+
+    def _ask(self, what: What, person: str, chat: str) -> bool:
+        return True

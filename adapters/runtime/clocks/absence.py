@@ -27,20 +27,21 @@ class Heard(Protocol):
 
 
 class Absence:
-    """``start`` before any clock may run out, then ``run``. ``given(prefix, ms)`` is told of what was given back."""
+    """``start`` before any clock may run out, then ``run``. ``on_given(prefix, ms)``: called with what was given
+    back."""
 
     def __init__(
         self,
         fronts: Sequence[tuple[str, Heard]],
         timers: Timers,
         wall: Callable[[], int],
-        given: Callable[[str, int], None],
+        on_given: Callable[[str, int], None],
     ) -> None:
         """:param fronts: what the places of each front's tables begin with (``tg:``), and the front."""
         self._fronts = tuple(fronts)
         self._timers = timers
         self._wall = wall
-        self._given = given
+        self._on_given = on_given
         self._since: dict[str, int] = {}
         self._marked: dict[str, int] = {}
 
@@ -89,4 +90,4 @@ class Absence:
     async def _give(self, prefix: str, now: int, least_ms: int) -> None:
         ms = await self._timers.give_silence(prefix, now, least_ms)
         if ms:
-            self._given(prefix, ms)
+            self._on_given(prefix, ms)

@@ -48,12 +48,12 @@ async def _nothing(*_: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """Who wants to know. ``undeliverable(row, reason)``; ``moved(old, new)`` re-keys the chat before the next try;
-    ``late(table, since_ms)``: a board reached people more than ``LATE_MS`` after it was due."""
+    """``on_undeliverable(row, reason)``; ``on_moved(old, new)`` re-keys the chat before the next try;
+    ``on_late(table, since_ms)``: a board reached people more than ``LATE_MS`` after it was due."""
 
-    undeliverable: Callable[[PendingRow, str], Awaitable[None]] = _nothing
-    moved: Callable[[str, str], Awaitable[None]] = _nothing
-    late: Callable[[str, int], Awaitable[None]] = _nothing
+    on_undeliverable: Callable[[PendingRow, str], Awaitable[None]] = _nothing
+    on_moved: Callable[[str, str], Awaitable[None]] = _nothing
+    on_late: Callable[[str, int], Awaitable[None]] = _nothing
 
 
 class Post:
@@ -163,7 +163,7 @@ class Post:
         waited = self._clock.now_ms() - group.since_ms
         self._metrics.delivered(lane.dest, "sent", waited)
         if waited > LATE_MS and group.row.row.kind in ("board", "deal") and group.row.table_id:
-            await self._tell(self._hooks.late(group.row.table_id, group.since_ms))
+            await self._tell(self._hooks.on_late(group.row.table_id, group.since_ms))
         return True
 
     async def _mark(self, lane: Lane, group: Group, sent: Sent | None) -> bool:
@@ -225,10 +225,10 @@ class Post:
                 log.warning("undeliverable", platform=platform(lane.dest), reason=error.reason)
                 kept = await self._close(lane, group.ids, "dead")
                 self._forget(group)
-                await self._tell(self._hooks.undeliverable(group.row, error.reason))
+                await self._tell(self._hooks.on_undeliverable(group.row, error.reason))
                 return kept
             case Moved():
-                if not await self._tell(self._hooks.moved(error.old, error.new)):
+                if not await self._tell(self._hooks.on_moved(error.old, error.new)):
                     await self._outbox.retry(lane, group.row.id, "moved", now + BACKOFF_MS[2])
                 return False
             case TimeoutError():

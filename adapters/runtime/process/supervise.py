@@ -47,16 +47,16 @@ class Patience:
 
 
 class Keeper:
-    """Keeps one front going. ``changed`` is told of every new ``state``."""
+    """Keeps one front going. ``on_change`` is called with every new ``state``."""
 
-    def __init__(self, front: Front, changed: Callable[[Keeper], None], patience: Patience) -> None:
+    def __init__(self, front: Front, on_change: Callable[[Keeper], None], patience: Patience) -> None:
         self.front: Final = front
         self.state: State = "starting"
         self.hopeless = False
         """It was refused at its start for something that no waiting mends."""
         self.tried: Final = asyncio.Event()
         """The first attempt is over."""
-        self._changed = changed
+        self._on_change = on_change
         self._patience = patience
 
     @property
@@ -110,7 +110,7 @@ class Keeper:
         before, self.state = self.state, state
         if before != state or not self.tried.is_set():
             (log.info if state == "ok" else log.warning)("front-changed", front=self.name, now=state)
-            self._changed(self)
+            self._on_change(self)
         self.tried.set()
 
 
@@ -120,10 +120,10 @@ class Keepers:
     def __init__(
         self,
         fronts: Sequence[Front],
-        changed: Callable[[Keeper], None],
+        on_change: Callable[[Keeper], None],
         patience: Patience | None = None,
     ) -> None:
-        self._told = changed
+        self._on_change = on_change
         patience = patience or Patience()
         self.all: Final = tuple(Keeper(front, self._changed, patience) for front in fronts)
         self.hopeless: Final = asyncio.Event()
@@ -154,7 +154,7 @@ class Keepers:
             await keeper.front.stop()
 
     def _changed(self, keeper: Keeper) -> None:
-        self._told(keeper)
+        self._on_change(keeper)
         if self.all and all(one.hopeless for one in self.all):
             self.hopeless.set()
 

@@ -199,7 +199,7 @@ async def test_a_board_that_came_late_is_told_of(stage: Stage) -> None:
 
     await stage.say(board(), note("x", slot="other"))
     stage.clock.on(4001)
-    async with stage.sending(Hooks(late=late)) as sender:
+    async with stage.sending(Hooks(on_late=late)) as sender:
         await stage.quiet(sender)
         stage.board = "b1"
         await stage.say(board())

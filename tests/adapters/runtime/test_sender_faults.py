@@ -72,7 +72,7 @@ async def test_what_can_never_arrive_is_dead_and_told_of(stage: Stage) -> None:
 
     stage.platform.script = [Undeliverable("blocked")]
     await stage.say(note("lost"), note("next"))
-    async with stage.sending(Hooks(undeliverable=undeliverable)) as sender:
+    async with stage.sending(Hooks(on_undeliverable=undeliverable)) as sender:
         await stage.quiet(sender)
     assert told == [("lost", "blocked")]
     assert stage.platform.said() == ["lost", "next"]
@@ -89,7 +89,7 @@ async def test_a_chat_that_moved_gets_it_at_its_new_place(stage: Stage) -> None:
 
     stage.platform.script = [Moved("tg:-5", "tg:-1005")]
     await stage.say(note("a"), note("b"), board())
-    async with stage.sending(Hooks(moved=moved)) as sender:
+    async with stage.sending(Hooks(on_moved=moved)) as sender:
         await stage.quiet(sender)
     assert moves == [("tg:-5", "tg:-1005")]
     assert [(call.dest, text) for call, text in zip(stage.platform.calls, stage.platform.said(), strict=True)] == [
@@ -107,7 +107,7 @@ async def test_a_move_that_cannot_be_followed_is_tried_again(stage: Stage) -> No
 
     stage.platform.script = [Moved("tg:-5", "tg:-1005")]
     await stage.say(note("a"))
-    async with stage.sending(Hooks(moved=moved)) as sender:
+    async with stage.sending(Hooks(on_moved=moved)) as sender:
         await stage.quiet(sender)
         assert len(stage.platform.calls) == 1
         stage.clock.on(10_000)

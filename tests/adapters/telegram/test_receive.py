@@ -165,7 +165,7 @@ async def test_poison_is_put_aside_without_its_words(
     async def give_up(update: dict[str, Any], at_ms: int) -> None:
         told.append(update["update_id"])
 
-    pump = Pump(SRC, store.inbox, seen, TestClock(), give_up=give_up)
+    pump = Pump(SRC, store.inbox, seen, TestClock(), on_give_up=give_up)
     await pump.keep([raw(1, 5, "JH"), raw(2, 5, "again"), raw(3, 5, "fine")])
     await asyncio.wait_for(pump.idle(), 20)
     assert seen.texts == ["again", "fine"]
