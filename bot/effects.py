@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.folder import stage_of
+from bot.ports.keys import board_slot, hand_slot, private_to
 from bot.ports.records import OutRow
 from bot.rings import rings
 from bot.table import events as ev
@@ -25,14 +26,6 @@ WATCHING = "watching"
 """What a hand's row refers to if its owner is only to see how a trick ended, and nothing is asked of it."""
 
 
-def board_slot(table: Table) -> str:
-    return f"board:{table.id}:{table.board}"
-
-
-def hand_slot(table: Table) -> str:
-    return f"hand:{table.id}"
-
-
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
     """Everything that has to be said of ``events``, in order."""
     if not events:
@@ -40,13 +33,13 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     out = [OutRow(after.place, None, "loud", ref=text_to_json(text)) for text in _loud(before, after, events)]
     out += [note(after, text) for text in _notes(before, after, events)]
     wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
-    out.append(OutRow(after.place, board_slot(after), "board"))
+    out.append(OutRow(after.place, board_slot(after.id, after.board), "board"))
     if wait:
-        out.append(OutRow(after.place, board_slot(after), "board", after_ms=wait))
+        out.append(OutRow(after.place, board_slot(after.id, after.board), "board", after_ms=wait))
     if before is not None and before.board != after.board:
         # The old message is put into its last form, without buttons that would now be refused. People wait for the new
         # one, and a chat takes about one message a second: the old one has time.
-        out.append(OutRow(before.place, board_slot(before), "board"))
+        out.append(OutRow(before.place, board_slot(before.id, before.board), "board"))
     out.extend(_hands(before, after, events))
     out.extend(rings(before, after, events))
     return tuple(out)
@@ -77,7 +70,9 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
             case _:
                 pass
     return [
-        OutRow(f"@{chair.person}", hand_slot(after), "hand", ref="" if seat in touched else WATCHING, seat=seat)
+        OutRow(
+            private_to(chair.person), hand_slot(after.id), "hand", ref="" if seat in touched else WATCHING, seat=seat
+        )
         for seat, chair in after.people()
         if seat in touched | watching
     ]

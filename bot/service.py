@@ -21,7 +21,7 @@ from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
 from bot.games import entry_of, rules_of
 from bot.ports import Clock, Entropy, Locks, Store
-from bot.ports.places import chat_of, company_of
+from bot.ports.keys import chat_of, company_of
 from bot.ports.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.proofs import DealProof, deal_proofs
 from bot.table import events as ev

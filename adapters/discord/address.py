@@ -7,8 +7,10 @@ from typing import Any, Final
 
 import discord
 
+from bot.ports.keys import number_of, person_key
 from bot.ports.records import Person
 
+PLATFORM: Final = "dc"
 DIRECT: Final = "@me"
 
 
@@ -21,7 +23,7 @@ class Spot:
 
     @property
     def place(self) -> str:
-        return f"dc:{self.guild if self.guild is not None else DIRECT}:{self.channel}"
+        return f"{PLATFORM}:{self.guild if self.guild is not None else DIRECT}:{self.channel}"
 
 
 def spot_of(place: str) -> Spot:
@@ -31,21 +33,20 @@ def spot_of(place: str) -> Spot:
     """
     kind, _, rest = place.partition(":")
     guild, _, channel = rest.partition(":")
-    if kind != "dc" or not channel.isdecimal() or not (guild == DIRECT or guild.isdecimal()):
+    if kind != PLATFORM or not channel.isdecimal() or not (guild == DIRECT or guild.isdecimal()):
         raise ValueError(f"not a place of Discord: {place!r}")
     return Spot(None if guild == DIRECT else int(guild), int(channel))
 
 
 def user_of(person: str) -> int | None:
     """The user's number of ``dc:7``; None for people of other platforms and for automatic players."""
-    kind, _, number = person.partition(":")
-    return int(number) if kind == "dc" and number.isdecimal() else None
+    return number_of(person, PLATFORM)
 
 
 def person_of(user: discord.abc.User, locale: str | None = None, rights: discord.Permissions | None = None) -> Person:
     """Somebody of Discord. Who may manage the server or its channels runs the chat."""
     admin = rights is not None and (rights.administrator or rights.manage_guild or rights.manage_channels)
-    return Person(f"dc:{user.id}", user.display_name, locale, admin)
+    return Person(person_key(PLATFORM, user.id), user.display_name, locale, admin)
 
 
 def asker(interaction: discord.Interaction[Any]) -> Person:

@@ -25,6 +25,7 @@ from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from bot.ports.keys import reader_of
 
 log = structlog.get_logger(__name__)
 
@@ -97,7 +98,7 @@ class DiscordFront:
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         """How others come to a table: its message, or the channel it is in; and the bot for a server of their own."""
         server = (("server", self.invitation),) if self.invitation else ()
-        if not table or place.startswith("@"):
+        if not table or reader_of(place):
             return server
         spot = spot_of(place)
         here = f"https://discord.com/channels/{spot.guild}/{spot.channel}{f'/{board}' if board.isdecimal() else ''}"
@@ -215,7 +216,7 @@ class DiscordFront:
     async def _explain(self, place: str) -> None:
         """A channel cannot be written in: tell who added the bot (else the owner) by direct message what is missing."""
         now = self.core.clock.now_ms()
-        if place.startswith("@") or now - self._explained.get(place, -AGAIN_MS) < AGAIN_MS:
+        if reader_of(place) or now - self._explained.get(place, -AGAIN_MS) < AGAIN_MS:
             return
         self._explained[place] = now
         spot = spot_of(place)

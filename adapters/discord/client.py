@@ -16,7 +16,7 @@ import structlog
 from discord import app_commands
 
 from adapters.discord import permissions
-from adapters.discord.address import Spot, person_of
+from adapters.discord.address import PLATFORM, Spot, person_of
 from adapters.discord.buttons import DYNAMIC, MODAL, edited_away
 from adapters.discord.commands import add_commands, sync_if_changed
 from adapters.discord.line import Line
@@ -24,6 +24,7 @@ from adapters.discord.receive import Receiver
 from adapters.discord.scroll import Scroll
 from adapters.discord.translate import CatalogTranslator
 from adapters.runtime.core import Core
+from bot.ports.keys import person_key, private_to
 from bot.ports.records import Person
 from bot.scene import press
 
@@ -102,7 +103,11 @@ class Events:
         """Greet; and say what is not allowed, to the channel or else to whoever added the bot."""
         adder = await permissions.who_added(guild)
         locale = str(guild.preferred_locale)
-        by = person_of(adder, locale) if adder is not None else Person(f"dc:{guild.owner_id}", "", locale)
+        by = (
+            person_of(adder, locale)
+            if adder is not None
+            else Person(person_key(PLATFORM, guild.owner_id or 0), "", locale)
+        )
         channel = permissions.greeting_channel(guild)
         joined = int(guild.me.joined_at.timestamp()) if guild.me.joined_at else 0
         key = f"dc:join:{guild.id}:{joined}"
@@ -111,7 +116,7 @@ class Events:
             await self.core.desk.joined(key, Spot(guild.id, channel.id).place, by, permissions.keys(lacking))
         else:
             lacking = permissions.missing(guild.me.guild_permissions) or ("view_channel", "send_messages")
-            await self.core.desk.joined(key, f"@{by.id}", by, permissions.keys(lacking))
+            await self.core.desk.joined(key, private_to(by.id), by, permissions.keys(lacking))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         prefix = f"dc:{guild.id}:"
@@ -147,7 +152,7 @@ class Events:
         if not str(payload.emoji.name or "").startswith(THUMB_DOWN):
             return
         place = Spot(payload.guild_id, payload.channel_id).place
-        if self.core.desk.knock(None, place, f"dc:{payload.user_id}") != "in":
+        if self.core.desk.knock(None, place, person_key(PLATFORM, payload.user_id)) != "in":
             return  # to look what the thumb is at costs a call
         channel = client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
         try:

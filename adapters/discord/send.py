@@ -19,6 +19,7 @@ from adapters.discord.receive import make_body
 from adapters.discord.scroll import Scroll
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
+from bot.ports.keys import private_to, reader_of
 from bot.ports.records import Person, Sent
 from bot.text import t
 
@@ -72,11 +73,11 @@ class DiscordCourier:
 
     def pace(self, dest: str) -> Pace:
         """A second between calls in a channel; private hands go by interaction, which has no such limit."""
-        return Pace(min(self._gap_ms, 250) if dest.startswith("@") else self._gap_ms)
+        return Pace(min(self._gap_ms, 250) if reader_of(dest) else self._gap_ms)
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. An open hand is refreshed where it lies, or not at all."""
-        private = delivery.dest.startswith("@")
+        private = reader_of(delivery.dest) is not None
         if self._client.is_closed():
             raise RetryLater(trouble.BREATH_MS, everywhere=True)
         try:
@@ -100,10 +101,11 @@ class DiscordCourier:
             raise meant from None
 
     async def _channel(self, dest: str) -> Any:
-        if not dest.startswith("@"):
+        person = reader_of(dest)
+        if person is None:
             spot = spot_of(dest)
             return self._client.get_partial_messageable(spot.channel, guild_id=spot.guild)
-        user = user_of(dest[1:])
+        user = user_of(person)
         if user is None:
             raise Undeliverable("blocked")
         return await self._client.create_dm(discord.Object(user))
@@ -135,7 +137,7 @@ class DiscordCourier:
 
     def _pushed_up(self, channel: Any, delivery: Delivery) -> bool:
         """Whether a board has to be looked for."""
-        previous, board = delivery.previous, (delivery.slot or "").startswith("board:")
+        previous, board = delivery.previous, delivery.slot_kind == "board"
         return board and previous is not None and self._scroll.since(channel.id, int(previous.ext_id)) >= SCROLLED
 
     async def _close(self, channel: Any, old: Sent, message: Message) -> None:
@@ -225,8 +227,8 @@ class DiscordCourier:
     # --- private hands --------------------------------------------------------------------------------------------
 
     async def _hand(self, delivery: Delivery) -> Receipt | None:
-        person, table = delivery.dest[1:], delivery.message.scene.table
-        if table is None:
+        person, table = reader_of(delivery.dest), delivery.message.scene.table
+        if person is None or table is None:
             return None
         delivery = replace(delivery, message=await self._spoken(person, delivery.message))
         refreshed = await self._refresh(person, table, delivery.message)
@@ -276,7 +278,7 @@ class DiscordCourier:
         """A hand by direct message, because its owner wants it there: its address; None if that door is closed."""
         table = message.scene.table or ""
         try:
-            channel = await self._channel(f"@{person.id}")
+            channel = await self._channel(private_to(person.id))
             sent = await self._send(channel, await self._body(message), None)
         except discord.Forbidden:
             return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from adapters.local.rooms import Posted, Room, Rooms, table_of
+from adapters.local.rooms import Posted, Room, Rooms
 from adapters.runtime.delivery.courier import Delivery, Pace, Receipt
 from bot.ports import Clock
+from bot.ports.keys import Slot, reader_of
 from bot.ports.records import Sent
 
 
@@ -24,12 +25,13 @@ class LocalCourier:
         return Pace()
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        if delivery.dest.startswith("@"):
-            self._private(delivery)
+        reader = reader_of(delivery.dest)
+        if reader is not None:
+            self._private(reader, delivery)
             return None
         room = self._rooms.get(delivery.dest)
-        if delivery.slot is not None and delivery.slot.startswith("board:"):
-            return self._board(room, delivery, delivery.slot)
+        if delivery.slot_kind == "board":
+            return self._board(room, delivery)
         same = _number(delivery) if delivery.slot is not None else None
         posted = self._posted(delivery, same)
         room.put(posted)
@@ -40,11 +42,11 @@ class LocalCourier:
     async def remove(self, previous: Sent) -> bool:
         return False
 
-    def _board(self, room: Room, delivery: Delivery, slot: str) -> Receipt:
+    def _board(self, room: Room, delivery: Delivery) -> Receipt:
         same = _number(delivery)
         posted = self._posted(delivery, same)
         past = room.put_board(posted)
-        table = table_of(slot)
+        table = Slot.parse(delivery.slot).of
         for tab in room.tabs:
             if past is not None:
                 tab.show_entry(past)
@@ -55,22 +57,22 @@ class LocalCourier:
             tab.show_hand(table)
         return Receipt(str(posted.id), same is None)
 
-    def _private(self, delivery: Delivery) -> None:
+    def _private(self, reader: str, delivery: Delivery) -> None:
         """A hand goes to its owner's open tabs; each asks anew who sits there before it shows anything.
 
         Nothing is left to be edited, so there is no receipt: a hash of the hand would lie in the store.
         """
-        tabs = tuple(self._rooms.tabs_of(delivery.dest[1:]))
+        tabs = tuple(self._rooms.tabs_of(reader))
         posted = self._posted(delivery, None)
         for tab in tabs:
             if delivery.kind == "hand":
-                tab.show_hand(delivery.message.scene.table or table_of(delivery.slot or ""))
+                tab.show_hand(delivery.message.scene.table or Slot.parse(delivery.slot).of)
             else:
                 tab.show_entry(posted)
 
     def _posted(self, delivery: Delivery, same: int | None) -> Posted:
         now = self._clock.now_ms()
-        slot = None if delivery.dest.startswith("@") else delivery.slot
+        slot = delivery.slot if reader_of(delivery.dest) is None else None
         return Posted(same or self._rooms.next_id(now), slot, delivery.message.scene, now)
 
 

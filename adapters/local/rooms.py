@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
+from bot.ports.keys import Slot
 from bot.scene import Scene
 
 ROOM: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -56,18 +57,6 @@ class Viewer(Protocol):
     async def close(self) -> None: ...
 
 
-def table_of(slot: str) -> str:
-    """``board:<table>:<n>`` → the table."""
-    parts = slot.split(":")
-    return parts[1] if len(parts) > 1 else slot
-
-
-def number_of(slot: str) -> int:
-    """``board:<table>:<n>`` → n: a new message for the lobby and each deal. 0 if there is none."""
-    last = slot.rpartition(":")[2]
-    return int(last) if last.isdecimal() else 0
-
-
 @dataclass(slots=True)
 class Room:
     """``boards``: the live message of each table; older ones (deals that are over) move into the ``feed``."""
@@ -84,15 +73,15 @@ class Room:
 
         An edit of a message that is no longer the table's live one changes it in the feed.
         """
-        slot = posted.slot or ""
-        table = table_of(slot)
+        slot = Slot.parse(posted.slot)
+        table = slot.of
         live = self.boards.get(table)
-        if live is None or live.slot == slot:
+        if live is None or live.slot == posted.slot:
             self.boards[table] = posted
             while len(self.boards) > _BOARDS:
                 self.boards.pop(min(self.boards, key=lambda name: self.boards[name].at_ms))
             return None
-        if number_of(slot) < number_of(live.slot or ""):
+        if (slot.number or 0) < (Slot.parse(live.slot).number or 0):
             self.put(posted)
             return None
         self.boards[table] = posted

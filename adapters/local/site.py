@@ -12,7 +12,7 @@ from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
 from adapters.local.words import Words
 from adapters.runtime.core import Core
-from bot.effects import board_slot
+from bot.ports.keys import board_slot
 from bot.rate import Buckets
 from bot.scenes import show
 
@@ -47,4 +47,6 @@ class Site:
             table = await self.core.service.table(row.table_id)
             if table is not None and table.id not in room.boards:
                 now = self.core.clock.now_ms()
-                room.put_board(Posted(self.rooms.next_id(now), board_slot(table), show.public(table, now), now))
+                room.put_board(
+                    Posted(self.rooms.next_id(now), board_slot(table.id, table.board), show.public(table, now), now)
+                )

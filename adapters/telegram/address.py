@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+from bot.ports.keys import number_of, person_key, reader_of
+
+PLATFORM: Final = "tg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,17 +24,21 @@ class Spot:
     @property
     def place(self) -> str:
         """The house's name of it, ``tg:<chat>:<topic>``."""
-        return f"tg:{self.chat}:{self.topic}"
+        return f"{chat_key(self.chat)}:{self.topic}"
 
 
 def person(user_id: int) -> str:
-    return f"tg:{user_id}"
+    return person_key(PLATFORM, user_id)
 
 
 def user_of(person_id: str) -> int | None:
     """The user's number of ``tg:7``; None for people of other platforms and for automatic players."""
-    kind, _, number = person_id.partition(":")
-    return int(number) if kind == "tg" and number.isdigit() else None
+    return number_of(person_id, PLATFORM)
+
+
+def chat_key(chat: int) -> str:
+    """What the places of a chat begin with, but for the colon: ``tg:<chat>``."""
+    return f"{PLATFORM}:{chat}"
 
 
 def spot_of(dest: str) -> Spot:
@@ -37,12 +46,10 @@ def spot_of(dest: str) -> Spot:
 
     :raises ValueError: it is no address of Telegram.
     """
-    if dest.startswith("@tg:"):
-        return Spot(int(dest[4:]))
-    kind, chat, topic = dest.split(":")
-    if kind != "tg":
+    kind, *numbers = (reader_of(dest) or dest).split(":")
+    if kind != PLATFORM or len(numbers) != (1 if reader_of(dest) else 2):
         raise ValueError(dest)
-    return Spot(int(chat), int(topic))
+    return Spot(*map(int, numbers))
 
 
 @dataclass(frozen=True, slots=True)

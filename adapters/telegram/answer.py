@@ -19,6 +19,7 @@ from adapters.telegram.send import bodies_of
 from adapters.telegram.whisper import Trigger, Whisper, Wish
 from bot.desk.desk import Answer
 from bot.ports import Catalog
+from bot.ports.keys import hand_slot
 from bot.ports.preferences import Preferences
 from bot.scene import Scene
 from bot.text import Lang, Text, t
@@ -120,7 +121,7 @@ class Speaker:
     def _wish(answer: Answer, message: Message, prefs: Preferences) -> Wish:
         is_hand = answer.scene is not None and answer.scene.kind == "hand" and answer.table is not None
         return Wish(
-            slot=f"hand:{answer.table}" if is_hand else None,
+            slot=hand_slot(answer.table or "") if is_hand else None,
             hash=message.hash,
             here=not prefs.direct,
             only_here=answer.aside,

@@ -20,7 +20,7 @@ from telegram import (
 )
 
 from adapters.telegram import rights as may
-from adapters.telegram.address import Posted, Spot, person, spot_of
+from adapters.telegram.address import PLATFORM, Posted, Spot, chat_key, person, spot_of
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import Scroll
 from adapters.telegram.door import COMMAND, SKINS, THUMB_DOWN
@@ -31,6 +31,7 @@ from bot import commands
 from bot.desk.answer import Answer
 from bot.desk.desk import Desk
 from bot.ports import Store
+from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
@@ -183,7 +184,7 @@ class Dispatcher:
     async def _shut(self, spot: Spot, user: User, table_id: str) -> Answer | None:
         """The refusal of somebody who comes from elsewhere to a table in a group, and is no member there."""
         row = await self._store.table(table_id)
-        there = spot_of(row.place) if row is not None and row.place.startswith("tg:") else spot
+        there = spot_of(row.place) if row is not None and platform_of(row.place) == PLATFORM else spot
         if there.private or there.chat == spot.chat or await self._rights.lets_in(there.chat, user.id):
             return None
         why = t("tg-not-a-member")
@@ -217,7 +218,7 @@ class Dispatcher:
 
     async def _moved(self, old: int, new: int) -> None:
         self._rights.forget(old)
-        await self._desk.moved(f"tg:{old}", f"tg:{new}")
+        await self._desk.moved(chat_key(old), chat_key(new))
 
     async def _my_place(self, key: str, change: dict[str, Any]) -> None:
         """The bot was added, removed, made mute, or may speak again."""
@@ -238,7 +239,7 @@ class Dispatcher:
             await self._desk.joined(key, Spot(chat).place, by, missing)
 
     async def _leave(self, key: str, chat: int) -> None:
-        here = f"tg:{chat}:"
+        here = f"{chat_key(chat)}:"
         places = {row.place for row in await self._store.live_tables() if row.place.startswith(here)}
         for place in sorted(places | {Spot(chat).place}):
             await self._desk.removed(f"{key}:{place}", place)

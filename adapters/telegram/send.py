@@ -20,6 +20,7 @@ from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, 
 from adapters.telegram.older import Older
 from adapters.telegram.post import Body, Poster
 from bot.ports import Outbox
+from bot.ports.keys import Slot
 from bot.ports.records import Sent
 
 log = structlog.get_logger(__name__)
@@ -136,11 +137,11 @@ class TelegramCourier:
         now = unpack(receipt.ext_id) if receipt is not None else None
         if delivery.message.scene.kind == "lobby":
             self._budget.lobby_shown(spot.chat)
-        elif receipt is not None and (delivery.slot or "").startswith("board:"):
+        elif receipt is not None and delivery.slot_kind == "board":
             self._budget.shown(spot.chat, board=True)
             if previous is None:
                 self._budget.dealt(spot.chat)
-        if receipt is not None and now is not None and delivery.slot and not delivery.slot.startswith("hand:"):
+        if receipt is not None and now is not None and delivery.slot and delivery.slot_kind != "hand":
             self._boards[(now.chat, now.number)] = (delivery.dest, delivery.slot)
             if receipt.posted and delivery.doubt_ms:
                 self._doubtful[now.chat] = Doubt(delivery.dest, delivery.doubt_ms, now.number)
@@ -156,7 +157,7 @@ class TelegramCourier:
     def board_at(self, chat: int, number: int) -> Spot | None:
         """The place of the board with this message number; None if it is no board of ours."""
         known = self._boards.get((chat, number))
-        return spot_of(known[0]) if known is not None and known[1].startswith("board:") else None
+        return spot_of(known[0]) if known is not None and Slot.parse(known[1]).kind == "board" else None
 
     def may_send_pictures_again(self, chat: int) -> None:
         """The bot's rights in a chat have changed: whether it may is found out by trying."""
@@ -191,7 +192,7 @@ class TelegramCourier:
             edited = await self._poster.edit(previous, body) if previous.chat == spot.chat else None
             return Receipt(edited.pack(), posted=False) if edited is not None else None
         if previous is not None and previous.chat == spot.chat:
-            board = (delivery.slot or "").startswith("board:")
+            board = delivery.slot_kind == "board"
             gone_by = board and (
                 self._scroll.since(spot.chat, spot.topic, previous.number) >= SCROLLED
                 or _table(delivery) in self._called_out
@@ -202,9 +203,9 @@ class TelegramCourier:
                     return Receipt(edited.pack(), posted=False)
                 gone_by = True
         posted = await self._poster.post(spot, body, small=ring and not delivery.spare)
-        if (delivery.slot or "").startswith("board:"):
+        if delivery.slot_kind == "board":
             self._called_out.pop(_table(delivery), None)
-        if (delivery.slot or "").startswith("tables:"):
+        if delivery.slot_kind == "tables":
             await self._poster.pin(posted, previous)
         if previous is not None and previous.chat == spot.chat:
             await self._clear_away(previous, gone_by or ring)

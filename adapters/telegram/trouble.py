@@ -12,6 +12,7 @@ from telegram.error import TimedOut as TooLate
 from telegram.warnings import PTBDeprecationWarning
 
 from adapters.runtime.delivery.courier import Moved, RetryLater, Undeliverable
+from adapters.telegram.address import chat_key
 
 # The library warns of its own use of an attribute when it makes a RetryAfter.
 warnings.filterwarnings("ignore", message=".*retry_after.*", category=PTBDeprecationWarning)
@@ -83,7 +84,7 @@ def meaning(error: TelegramError, chat: int) -> Exception:
         case RetryAfter():
             return RetryLater(int(seconds(error) * 1000))
         case ChatMigrated():
-            return Moved(f"tg:{chat}", f"tg:{error.new_chat_id}")
+            return Moved(chat_key(chat), chat_key(error.new_chat_id))
         case Forbidden():
             return Undeliverable("blocked" if chat > 0 else "removed")
         case InvalidToken():

@@ -26,6 +26,7 @@ from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.post import Body, Poster
 from adapters.telegram.rights import Rights
 from bot.ports import Clock, Outbox
+from bot.ports.keys import Slot, private_to
 from bot.ports.records import Sent
 from bot.text import Lang
 
@@ -113,7 +114,7 @@ class Whisper:
 
     async def chosen(self, user: int) -> None:
         """The person has said where hands are to be shown: the places they had count no more."""
-        await self._outbox.remember(Sent(f"@{person(user)}", "place", "", 0, "", self._clock.now_ms()))
+        await self._outbox.remember(Sent(private_to(person(user)), "place", "", 0, "", self._clock.now_ms()))
 
     async def remark(self, trigger: Trigger, body: Body) -> bool:
         """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
@@ -146,8 +147,8 @@ class Whisper:
         """The place of the hand that is asked for; None if it has none yet, or it is no hand."""
         if wish.slot is None or trigger.spot.private:
             return None
-        dest = f"@{person(trigger.user)}"
-        kept = await self._outbox.sent(dest, f"place:{wish.slot}")
+        dest = private_to(person(trigger.user))
+        kept = await self._outbox.sent(dest, str(Slot("place", wish.slot)))
         chosen = await self._outbox.sent(dest, "place")
         if kept is not None:
             return kept.ext_id if chosen is None or chosen.at_ms < kept.at_ms else None
@@ -159,8 +160,8 @@ class Whisper:
         """The hand lies there ``now``. What the group's minute had no room for does not move it to the private chat."""
         if before == now or (before == GROUP and not trigger.spot.private):
             return
-        dest = f"@{person(trigger.user)}"
-        await self._outbox.remember(Sent(dest, f"place:{slot}", now, 0, "", self._clock.now_ms()))
+        dest = private_to(person(trigger.user))
+        await self._outbox.remember(Sent(dest, str(Slot("place", slot)), now, 0, "", self._clock.now_ms()))
 
     # --- the ways --------------------------------------------------------------------------------------------------
 
@@ -215,7 +216,7 @@ class Whisper:
     async def _remember(self, trigger: Trigger, shown: Posted, wish: Wish) -> None:
         """One open hand a table and person: the one before it goes away."""
         assert wish.slot is not None
-        dest = f"@{person(trigger.user)}"
+        dest = private_to(person(trigger.user))
         before = await self._outbox.sent(dest, wish.slot)
         await self._outbox.remember(Sent(dest, wish.slot, shown.pack(), 0, wish.hash, self._clock.now_ms()))
         old = unpack(before.ext_id) if before is not None else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.ports import Outbox, Store
+from bot.ports.keys import chat_of, tables_slot
 from bot.ports.people import HOUSE
-from bot.ports.places import chat_of
 from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person, TableRow
 from bot.service import Service
@@ -53,4 +53,4 @@ class Chats:
         """Keep the card of live tables true, where somebody has asked for one."""
         for place in {table.place, row.place if row else table.place}:
             if (await preferences(self._store, chat_of(place))).lists_tables:
-                await self._say(OutRow(place, f"tables:{place}", "tables"), f"tables:{table.id}:{table.seq}:{place}")
+                await self._say(OutRow(place, tables_slot(place), "tables"), f"tables:{table.id}:{table.seq}:{place}")

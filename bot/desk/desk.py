@@ -21,14 +21,15 @@ from bot.desk.feedback import Feedback
 from bot.desk.hints import hinted
 from bot.desk.history import History
 from bot.desk.looks import look
+from bot.desk.meant import table_meant
 from bot.desk.share import Ways
 from bot.desk.throttle import Knock, Throttle, Unlimited
 from bot.desk.typed import typed
 from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
+from bot.ports.keys import chat_of, tables_slot
 from bot.ports.people import tidy
-from bot.ports.places import chat_of, table_meant
 from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import Command, OutRow, Person, Reply, TableRow
 from bot.scene import arranged, press
@@ -271,7 +272,7 @@ class Desk(Chats):
                 return Answer(True, scene=info.rules(value or GAMES[0]), lang=lang)
             case "tables":
                 await self._store.set_pref(chat_of(place), "tables", "on")
-                await self._say(OutRow(place, f"tables:{place}", "tables", fresh=True), f"tables:{key}")
+                await self._say(OutRow(place, tables_slot(place), "tables", fresh=True), f"tables:{key}")
                 return Answer(True, lang=lang)
             case _ if name in desk_prefs.NAMES:
                 return await desk_prefs.answer(self._store, self.lang, place, person, name, value, lang)

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.desk.answer import Answer
+from bot.desk.meant import table_meant
 from bot.fair import link
 from bot.games.common import listed_all
 from bot.ports import Clock, Outbox, Store
-from bot.ports.places import table_meant
 from bot.ports.records import OutRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import last_finished

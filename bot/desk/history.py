@@ -13,10 +13,11 @@ from typing import Final
 import msgspec
 
 from bot.desk.answer import Answer
+from bot.desk.meant import table_meant
 from bot.games.common import rows_of
 from bot.games.folder import stage_of
 from bot.ports import Store
-from bot.ports.places import chat_of, table_meant
+from bot.ports.keys import chat_of
 from bot.ports.records import Finished, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE

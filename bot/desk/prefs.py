@@ -8,7 +8,7 @@ from typing import Final
 from bot.desk.answer import Answer
 from bot.desk.typed import OF_CHATS, PREFS
 from bot.ports import Store
-from bot.ports.places import chat_of
+from bot.ports.keys import chat_of
 from bot.ports.records import Person
 from bot.scenes import info
 from bot.text import LANGUAGES, Lang, t

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.desk.answer import Answer
 from bot.ports import Store, quiet
-from bot.ports.places import chat_of
+from bot.ports.keys import chat_of
 from bot.ports.preferences import REMINDERS, TURNS, Preferences, preferences
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press

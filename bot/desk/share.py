@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot.desk.answer import Answer
-from bot.effects import board_slot
 from bot.ports import Outbox
+from bot.ports.keys import board_slot, platform_of
 from bot.scenes import info
 from bot.service import Service
 from bot.text import Lang, t
@@ -31,17 +31,17 @@ class Ways:
 
     async def elsewhere(self, place: str) -> Sequence[tuple[str, str]]:
         """How the bot is brought to other people; nothing where a front knows no way."""
-        way = self._open.get(place.lstrip("@").partition(":")[0])
+        way = self._open.get(platform_of(place))
         return await way(place, "", "") if way is not None else ()
 
     async def answer(self, place: str, table_id: str, lang: Lang) -> Answer:
         table = await self._service.table(table_id)
         if table is None:
             return Answer(False, t("illegal-no-such-table"), lang=lang)
-        platform = table.place.partition(":")[0]
+        platform = platform_of(table.place)
         # A way may let people in (the page's does): it is told to those who are there, and to nobody from elsewhere.
-        way = self._open.get(platform) if place.partition(":")[0] == platform else None
-        board = await self._outbox.sent(table.place, board_slot(table))
+        way = self._open.get(platform) if platform_of(place) == platform else None
+        board = await self._outbox.sent(table.place, board_slot(table.id, table.board))
         found = await way(table.place, table.id, board.ext_id if board is not None else "") if way is not None else ()
         if not found:
             return Answer(False, t("illegal-share-on-page"), lang=lang)

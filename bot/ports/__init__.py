@@ -1,6 +1,6 @@
 """The ports: small protocols that ``adapters`` implement and ``bot`` calls.
 
-Times, places, destinations and persons are written as ``bot.ports.records`` says.
+Times are written as ``bot.ports.records`` says; people, places and destinations as ``bot.ports.keys`` does.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Store(Protocol):
     async def finished_at(self, table_id: TableId, number: int) -> Finished | None: ...
 
     async def open_tables(self, company: str, person: str) -> tuple[int, int]:
-        """How many tables (lobbies and matches) are open in a company (``bot.ports.places``), and of a person."""
+        """How many tables (lobbies and matches) are open in a company (``bot.ports.keys``), and of a person."""
         ...
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:

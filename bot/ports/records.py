@@ -1,8 +1,6 @@
 """What goes in and out through the doors (``bot.ports``): people, commands, events, rows, entries.
 
-Times are whole milliseconds since the epoch, UTC. A *place* is where a table lives: ``tg:<chat>:<topic>`` (topic 0
-outside forums), ``dc:<guild>:<channel>``, ``web:<room>``. A *destination* is a place or ``@<person>`` (that person's
-private channel). A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>`` or ``auto:<n>``.
+Times are whole milliseconds since the epoch, UTC. People, places, destinations and slots: see ``bot.ports.keys``.
 """
 
 from __future__ import annotations
@@ -210,7 +208,7 @@ class Head:
     """What ``decide`` is handed inside the transaction: the events after the ones it knows, and the time.
 
     ``balance``: the chips of an account as they are in this transaction, None if there is no such account.
-    ``others``: how many other tables are open in a company (``bot.ports.places.company_of``) and of a person; nobody
+    ``others``: how many other tables are open in a company (``bot.ports.keys.company_of``) and of a person; nobody
     can open one more there until the transaction has ended.
     """
 

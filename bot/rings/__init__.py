@@ -18,6 +18,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from bot.ports.keys import Slot
 from bot.ports.records import OutRow
 from bot.table import events as ev
 from bot.table.clocks import CALM_MS, may_call, slow
@@ -55,7 +56,7 @@ def read(ref: str) -> Ring:
 
 def slot(table: Table, why: Why) -> str:
     """A question has its own: it must not vanish because somebody's turn has begun."""
-    return f"{'vote' if why == 'vote' else KIND}:{table.id}"
+    return str(Slot("vote" if why == "vote" else KIND, table.id))
 
 
 def waited_for(table: Table | None) -> frozenset[Seat]:

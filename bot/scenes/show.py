@@ -10,6 +10,7 @@ from bot import rings
 from bot.desk.share import Ways
 from bot.games.folder import stage_of
 from bot.ports import Clock, Store
+from bot.ports.keys import Slot, private_to
 from bot.ports.records import PendingRow
 from bot.rings.bell import Bell
 from bot.scene import Button, Line, Scene, press
@@ -102,14 +103,14 @@ class Showing:
         if row.kind == "hand":
             chair = table.chairs[row.seat] if row.seat is not None else None
             # The seat may have changed hands since: a picture goes to its present owner only.
-            if chair is None or row.seat is None or not chair.human or row.dest != f"@{chair.person}":
+            if chair is None or row.seat is None or not chair.human or row.dest != private_to(chair.person):
                 return None
             return private(table, row.seat)
         if row.kind == rings.KIND:
             if self._bell is None or row.dest != table.place:
                 return None
             return await self._bell.scene(pending, table, public(table, self._clock.now_ms()))
-        board = int((row.slot or "::0").rsplit(":", 1)[1])
+        board = Slot.parse(row.slot).number or 0
         if board == table.board:
             return public(table, self._clock.now_ms())
         old = past(table, board)

@@ -9,6 +9,7 @@ that nobody touches), ``silent`` (a match in which nobody's time runs and nobody
 from __future__ import annotations
 
 from bot.games import entry_of
+from bot.ports.keys import platform_of
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table.kit import kit_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
@@ -49,7 +50,7 @@ def slow(table: Table) -> bool:
 
 def may_call(table: Table) -> bool:
     """Whether a message can call somebody here, as it can in a chat; a page is looked at or not."""
-    return not table.place.startswith("web:")
+    return platform_of(table.place) != "web"
 
 
 def patience_ms(table: Table, least_ms: int) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import Person
 from bot.table import lobby, play, stakes, ticks, votes
 from bot.table.asked import Asked, Outcome
@@ -75,7 +76,7 @@ def decide(table: Table, who: Person | None, text: str, asked: Asked) -> Outcome
             raise Illegal("unknown-command")
         return ticks.tick(table, rest, asked)
     rule = _VERBS.get(verb)
-    if rule is None or who is None or who.id.startswith("auto:"):
+    if rule is None or who is None or platform_of(who.id) == AUTO:
         raise Illegal("unknown-command")
     if rule.seated and table.seat_of(who.id) is None:
         raise Illegal("not-seated")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ports.places import company_of
+from bot.ports.keys import company_of
 from bot.ports.records import Head
 from bot.table.model import OPEN, Table
 from rules.core import Illegal

@@ -7,6 +7,7 @@ from zlib import crc32
 
 from bot.fair import PackChance
 from bot.games import entry_of, rules_of
+from bot.ports.keys import AUTO, person_key
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, after, chair_at, seat_named, seat_of
@@ -148,7 +149,9 @@ def wanting(table: Table) -> int:
 def auto_players(table: Table, seats: list[Seat]) -> tuple[ev.Event, ...]:
     taken = {chair.name for chair in table.chairs if chair}
     names = [name for name in AUTO_NAMES if name not in taken]
-    return tuple(ev.Sat(seat, f"auto:{seat}", name, auto=True) for seat, name in zip(seats, names, strict=False))
+    return tuple(
+        ev.Sat(seat, person_key(AUTO, seat), name, auto=True) for seat, name in zip(seats, names, strict=False)
+    )
 
 
 def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
@@ -162,7 +165,7 @@ def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
             kept.append(chair)
             room -= not chair.human
     return tuple(
-        ev.Sat(seat, f"auto:{seat}" if chair.auto else chair.person, chair.name, auto=chair.auto)
+        ev.Sat(seat, person_key(AUTO, seat) if chair.auto else chair.person, chair.name, auto=chair.auto)
         for seat, chair in enumerate(kept)
     )
 

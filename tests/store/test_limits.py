@@ -10,7 +10,7 @@ import pytest
 from adapters.runtime.process.locks import Locks
 from adapters.store import SqlStore, open_store
 from bot.desk.desk import Answer, Desk
-from bot.ports.places import company_of
+from bot.ports.keys import company_of
 from bot.ports.records import HOUR_MS, SILENT_MS, Command, Person, Reply
 from bot.scene import press
 from bot.service import Service

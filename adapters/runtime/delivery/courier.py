@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from adapters.runtime.delivery.rendered import Rendered
+from bot.ports.keys import Slot
 from bot.ports.records import Sent
 from bot.scene import Amount, Scene, Style
 from bot.text import Lang, Name
@@ -67,6 +68,10 @@ class Delivery:
     doubt_ms: int = 0
     watching: bool = False
     spare: bool = False
+
+    @property
+    def slot_kind(self) -> str:
+        return Slot.parse(self.slot).kind
 
 
 @dataclass(frozen=True, slots=True)

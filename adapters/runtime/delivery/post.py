@@ -15,9 +15,10 @@ from adapters.runtime.delivery.courier import Courier, Delivery, Moved, NoRoom, 
 from adapters.runtime.delivery.pace import Budget
 from adapters.runtime.delivery.plan import Group
 from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.process.metrics import Metrics, platform
+from adapters.runtime.process.metrics import Metrics
 from bot import effects, rings
 from bot.ports import Clock, Outbox, StoreUnavailable
+from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.records import Lane, PendingRow, Sent
 from bot.scene import Scene
@@ -201,7 +202,7 @@ class Post:
             async with asyncio.timeout(DELIVER_S):
                 gone = previous is not None and await courier.remove(previous)
         except Exception as error:
-            log.info("not-taken-away", platform=platform(lane.dest), error=type(error).__name__)
+            log.info("not-taken-away", platform=platform_of(lane.dest), error=type(error).__name__)
             gone = False
         if gone and previous is not None:
             await self._outbox.forget_sent(previous.dest, previous.slot)
@@ -222,7 +223,7 @@ class Post:
                 await self._outbox.retry(lane, group.row.id, "retry-later", until)
                 return False
             case Undeliverable():
-                log.warning("undeliverable", platform=platform(lane.dest), reason=error.reason)
+                log.warning("undeliverable", platform=platform_of(lane.dest), reason=error.reason)
                 kept = await self._close(lane, group.ids, "dead")
                 self._forget(group)
                 await self._tell(self._hooks.on_undeliverable(group.row, error.reason))
@@ -234,12 +235,14 @@ class Post:
             case TimeoutError():
                 self._ambiguous.add(group.name)
             case _:
-                log.error("delivery-failed", platform=platform(lane.dest), kind=group.row.row.kind, exc_info=error)
+                log.error("delivery-failed", platform=platform_of(lane.dest), kind=group.row.row.kind, exc_info=error)
         return await self._back_off(lane, group, GIVE_UP_TRIES, GIVE_UP_MS, type(error).__name__)
 
     async def _broken(self, lane: Lane, group: Group) -> bool:
         """Our own fault, building it: what follows in the lane shall not wait long for it."""
-        log.exception("scene-failed", platform=platform(lane.dest), kind=group.row.row.kind, table=group.row.table_id)
+        log.exception(
+            "scene-failed", platform=platform_of(lane.dest), kind=group.row.row.kind, table=group.row.table_id
+        )
         return await self._back_off(lane, group, BROKEN_TRIES, 0, "scene-failed")
 
     async def _back_off(self, lane: Lane, group: Group, tries: int, age_ms: int, why: str) -> bool:
@@ -247,7 +250,7 @@ class Post:
         first = group.rows[0]
         count = self._failures[first.id] = self._failures.get(first.id, 0) + 1
         if count >= tries and now - first.created_ms >= age_ms:
-            log.error("given-up", platform=platform(lane.dest), kind=group.row.row.kind, why=why, tries=count)
+            log.error("given-up", platform=platform_of(lane.dest), kind=group.row.row.kind, why=why, tries=count)
             self._forget(group)
             return await self._close(lane, group.ids, "dead")
         rest = BACKOFF_MS[min(count, len(BACKOFF_MS)) - 1]

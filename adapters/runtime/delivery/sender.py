@@ -21,8 +21,9 @@ from adapters.runtime.delivery.pace import Budgets
 from adapters.runtime.delivery.plan import next_group
 from adapters.runtime.delivery.post import BACKOFF_MS, Hooks, Post, Scenes, Shown, nonce
 from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.process.metrics import Metrics, platform
+from adapters.runtime.process.metrics import Metrics
 from bot.ports import Clock, Outbox, StoreUnavailable
+from bot.ports.keys import platform_of
 from bot.ports.records import Lane
 
 log = structlog.get_logger(__name__)
@@ -158,10 +159,10 @@ class Sender:
         try:
             rest = await self._drain(lane, self._courier(lane.dest))
         except StoreUnavailable as error:
-            log.error("lane-waits-for-store", platform=platform(lane.dest), key=error.key)
+            log.error("lane-waits-for-store", platform=platform_of(lane.dest), key=error.key)
             rest = self._clock.now_ms() + BACKOFF_MS[0]
         except Exception:
-            log.exception("lane-failed", platform=platform(lane.dest))
+            log.exception("lane-failed", platform=platform_of(lane.dest))
             rest = self._clock.now_ms() + BACKOFF_MS[2]
         finally:
             with suppress(StoreUnavailable):

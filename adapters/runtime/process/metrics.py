@@ -6,14 +6,11 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from bot.ports.keys import platform_of
+
 _MS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _SHARED: Final = (1, 2, 4, 8, 16, 32, 64, 128)
 _LAG: Final = (0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 300)
-
-
-def platform(dest: str) -> str:
-    """``tg`` of ``tg:-5:0`` and of ``@tg:7``."""
-    return dest.removeprefix("@").partition(":")[0] or "none"
 
 
 class Metrics:
@@ -48,12 +45,12 @@ class Metrics:
         self._batch.observe(transactions)
 
     def delivered(self, dest: str, state: str, waited_ms: int = 0) -> None:
-        self._delivered.labels(platform(dest), state).inc()
+        self._delivered.labels(platform_of(dest), state).inc()
         if state == "sent":
             self._age.observe(waited_ms / 1000)
 
     def limited(self, dest: str, *, everywhere: bool) -> None:
-        self._limited.labels(platform(dest), "platform" if everywhere else "destination").inc()
+        self._limited.labels(platform_of(dest), "platform" if everywhere else "destination").inc()
 
     def fired(self, lag_ms: int) -> None:
         self._lag.observe(max(0, lag_ms) / 1000)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import aiohttp
-import pytest
 
 from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.process.entropy import SystemEntropy
 from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.metrics import Metrics, platform
+from adapters.runtime.process.metrics import Metrics
 from tests.adapters.runtime.kit import Stage, note
 
 
@@ -61,11 +60,6 @@ async def test_a_store_that_is_gone_fails_the_check(stage: Stage) -> None:
         assert (await get(port, "/metrics"))[0] == 503
     finally:
         await health.stop()
-
-
-@pytest.mark.parametrize(("dest", "name"), [("tg:-5:0", "tg"), ("@dc:7", "dc"), ("web:room", "web"), ("", "none")])
-def test_a_destinations_platform(dest: str, name: str) -> None:
-    assert platform(dest) == name
 
 
 def test_time_and_chance_of_the_system() -> None:
