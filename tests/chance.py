@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import pytest
 
-from adapters import core
+from adapters import bootstrap
 
 
 class SeededEntropy:
@@ -25,11 +25,11 @@ class SeededEntropy:
 def same_cards(seed: int, monkeypatch: pytest.MonkeyPatch) -> SeededEntropy:
     """Every house that this test opens in its own process draws from one seeded source, one after the other."""
     entropy = SeededEntropy(seed)
-    monkeypatch.setattr(core, "SystemEntropy", lambda: entropy)
+    monkeypatch.setattr(bootstrap, "SystemEntropy", lambda: entropy)
     return entropy
 
 
 def seeded_process(seed: object) -> None:
     """For a process of the tests' own; ``davtar run`` knows no seed."""
     entropy = SeededEntropy(seed)
-    setattr(core, "SystemEntropy", lambda: entropy)  # noqa: B010 - a function in a class's place is a type error
+    setattr(bootstrap, "SystemEntropy", lambda: entropy)  # noqa: B010 - a function in a class's place is a type error

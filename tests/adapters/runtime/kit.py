@@ -14,6 +14,7 @@ from adapters.runtime.delivery.courier import Delivery, Pace, Receipt
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.sender import Hooks, Sender, Shown
 from adapters.store import SqlStore
+from bot.ports.preferences import Preferences
 from bot.ports.records import OutRow, PendingRow, Sent
 from bot.scene import Line, Picture, Scene
 from bot.text import Lang, Name, Text
@@ -146,7 +147,7 @@ class Stage:
         if ref in self.silent:
             return None
         shown = self.board if pending.row.kind in ("board", "hand") else ref
-        return Scene("note", lines=(Line(Text(shown)),)), "en", "classic", True
+        return Scene("note", lines=(Line(Text(shown)),)), "en", Preferences()
 
     def sender(self, hooks: Hooks | None = None, *platforms: Platform, outbox: Any = None) -> Sender:
         return Sender(
