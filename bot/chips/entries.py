@@ -13,20 +13,19 @@ from bot.chips.model import (
     HOUSE,
     ISSUER,
     Fees,
-    commission,
     first_chips,
     grant,
     is_match,
-    is_played,
     moved,
     pot_of,
     shared,
 )
+from bot.games import entry_of
 from bot.ports.records import Entry
 from bot.table import events as ev
 from bot.table.kit import kit_of
 from bot.table.model import Table
-from rules.core import Illegal, Move
+from rules.core import ChipGame, Illegal
 
 
 def entries(tables: Sequence[Table], events: Sequence[ev.Event], fees: Fees) -> tuple[Entry, ...]:
@@ -71,10 +70,11 @@ def _of(table: Table, event: ev.Event, after: Table, fees: Fees, risky: bool) ->
     match event:
         case ev.Started() if is_match(table.game):
             yield moved("stake", *((p, -table.stake) for p in persons(after)), (pot, table.stake * len(after.chairs)))
-        case ev.Dealt(_, game) | ev.Acted(_, _, _, game) if is_played(table.game):
-            yield from _played(table, game, fees)
-        case ev.Acted() if is_match(table.game) and after.phase == "over":
-            yield from _paid_out(after, fees, risky)
+        case ev.Dealt(_, game) | ev.Acted(_, _, _, game):
+            if chips := entry_of(table.game).chips:
+                yield from _played(table, chips, game, fees)
+            elif isinstance(event, ev.Acted) and is_match(table.game) and after.phase == "over":
+                yield from _paid_out(after, fees, risky)
         case ev.RiskEnded(kept):
             yield from _risked(table, kept)
         case ev.Abandoned() if table.state is not None and table.phase != "over":
@@ -94,7 +94,7 @@ def _paid_out(table: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
     if not result.winners:
         yield moved("back", (pot_of(table.id), -pot), *((person, table.stake) for person in people))
         return
-    won = pot - commission(table.game, pot, table.deal)
+    won = winnings(table)
     each = won // len(result.winners)
     fee = pot - each * len(result.winners)
     yield moved("commission", (pot_of(table.id), -fee), *shared(fee, fees))
@@ -113,15 +113,15 @@ def _risked(table: Table, kept: int) -> Iterator[Entry]:
 def winnings(table: Table) -> int:
     """What a match's single winner has won: the pot without the commission."""
     pot = table.stake * len(table.chairs)
-    return pot - commission(table.game, pot, table.deal)
+    commission = entry_of(table.game).commission
+    return pot - commission.of(pot, table.deal) if commission else pot
 
 
-def _played(table: Table, game: Sequence[Any], fees: Fees) -> Iterator[Entry]:
-    rules, people = kit_of(table).game, persons(table)
-    other = ISSUER if rules.bank else pot_of(table.id)  # type: ignore[attr-defined]
+def _played(table: Table, chips: ChipGame[Any, Any], game: Sequence[Any], fees: Fees) -> Iterator[Entry]:
+    people = persons(table)
+    other = ISSUER if chips.bank else pot_of(table.id)
     for happened in game:
-        for it in rules.moves(happened):  # type: ignore[attr-defined]
-            move: Move = it
+        for move in chips.moves(happened):
             if move.seat is None:
                 yield moved(move.kind, (other, move.amount), *shared(-move.amount, fees))
             else:
@@ -129,12 +129,11 @@ def _played(table: Table, game: Sequence[Any], fees: Fees) -> Iterator[Entry]:
 
 
 def _given_back(table: Table) -> Iterator[Entry]:
-    rules, people = kit_of(table).game, persons(table)
-    if is_match(table.game):
-        yield moved(
-            "back", (pot_of(table.id), -table.stake * len(people)), *((person, table.stake) for person in people)
-        )
-        return
-    staked = rules.staked(table.state)  # type: ignore[attr-defined]
-    other = ISSUER if rules.bank else pot_of(table.id)  # type: ignore[attr-defined]
+    people, chips = persons(table), entry_of(table.game).chips
+    if chips is None:
+        staked: tuple[int, ...] = (table.stake,) * len(people)
+        other = pot_of(table.id)
+    else:
+        staked = chips.staked(table.state)
+        other = ISSUER if chips.bank else pot_of(table.id)
     yield moved("back", (other, -sum(staked)), *zip(people, staked, strict=True))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.games import rules_of
+from bot.games import entry_of
 from bot.ports.records import Entry, Posting
 
 ISSUER: Final = "issuer"
@@ -23,19 +23,6 @@ DAY_MS: Final = 86_400_000
 
 STAKES: Final = (0, 10, 25, 50, 100, 250, 500, 1_000)
 """What may be played for at a match; 0: for nothing (HS-3)."""
-
-_MATCH: Final = {
-    "bura3": (500, 0),
-    "bura5": (500, 0),
-    "domino": (600, 0),
-    "nardi": (550, 50),
-    "long-nardi": (550, 50),
-    "hyper-nardi": (550, 50),
-}
-"""HS-4: commission in hundredths of a per cent of the pot, and what each further deal of the match adds."""
-
-RISKY: Final = frozenset(_MATCH)
-"""Games after which the winner may go on to the risk game (HS-5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +42,14 @@ class Draws:
     everybody: bool = False
 
 
-def commission(game: str, pot: int, deals: int) -> int:
-    """The commission on a match's pot, rounded down (HS-2, HS-4)."""
-    base, more = _MATCH[game]
-    return pot * (base + more * max(0, deals - 1)) // 10_000
-
-
 def is_match(game: str) -> bool:
-    """Whether a match of it may be played for a stake."""
-    return game in _MATCH
-
-
-def is_played(game: str) -> bool:
-    """Whether chips are put in and paid out in the course of it (``rules.core.ChipGame``)."""
-    return hasattr(rules_of(game), "moves")
+    """Whether a match of it may be played for a stake, and its winner may go on to the risk game (HS-5)."""
+    return entry_of(game).commission is not None
 
 
 def for_chips(game: str) -> bool:
     """Whether it can be played for chips at all. Blot never is (HS-1)."""
-    return is_match(game) or is_played(game)
+    return is_match(game) or entry_of(game).chips is not None
 
 
 def pot_of(table_id: str) -> str:

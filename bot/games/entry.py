@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.games.draw import any_legal
-from rules.core import Chance, Legal, Seat
+from bot.games.pieces import Cards, Pieces
+from rules.core import Chance, ChipGame, Legal, Seat
 from rules.options import AnyGame
 
 
@@ -64,11 +65,31 @@ class Fairness:
         return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """HS-4: what the house keeps of a match's pot, in hundredths of a per cent, and what each further deal of the match
+    adds to that."""
+
+    base: int
+    more: int = 0
+
+    def of(self, pot: int, deals: int) -> int:
+        """Rounded down (HS-2)."""
+        return pot * (self.base + self.more * max(0, deals - 1)) // 10_000
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """``player``: the automatic player; ``random_player``: one by chance, for logs with everything that can happen."""
+    """``player``: the automatic player; ``random_player``: one by chance, for logs with everything that can happen.
+
+    A match may be played for a stake where there is a ``commission`` (HS-3), and its winner may go on to the risk game
+    with ``pieces`` (HS-5). ``chips``: the rules again, of a game in the course of which chips are put in and paid out.
+    """
 
     rules: AnyGame
+    chips: ChipGame[Any, Any] | None = None
+    commission: Commission | None = None
+    pieces: Pieces = field(default_factory=Cards)
     conduct: Conduct = field(default_factory=Conduct)
     fairness: Fairness = field(default_factory=Fairness)
     player: Player = any_legal

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games import entry_of
 from bot.games.common import card, do, hues, name_of
+from bot.games.pieces import Pieces
 from bot.scene import Button, Line, Scene
-from bot.scene.risk import Came, Pieces, RiskPicture, RiskStep
+from bot.scene.risk import Came, RiskPicture, RiskStep
 from bot.table.model import Risk, Table
-from bot.table.stakes import DICE, LAID, rank
 from bot.text import Text, t
 
 
@@ -29,11 +30,12 @@ def _running(table: Table, risk: Risk, scene: Scene) -> Scene:
     lines.append(Line(t("risk-shown", what=_shown(table, risk.shown))))
     lines.append(Line(t("risk-how") if risk.covered else t("risk-not-covered"), "small"))
     rows: list[tuple[Button, ...]] = [(do(table, "risk take", t("btn-risk-take", n=risk.amount), "good"),)]
-    if risk.covered and table.game in DICE:
+    closed = _pieces(table).closed
+    if risk.covered and closed == 1:
         rows.append((do(table, "risk 1", t("btn-risk-throw"), "bad"),))
     elif risk.covered:
-        rows.append(tuple(do(table, f"risk {n}", t("btn-risk-open", n=n), "bad") for n in range(1, LAID)))
-    row = (risk.shown, *(None for _ in range(1 if table.game in DICE else LAID - 1)))
+        rows.append(tuple(do(table, f"risk {n + 1}", t("btn-risk-open", n=n + 1), "bad") for n in range(closed)))
+    row = (risk.shown, *(None,) * closed)
     picture = replace(
         _picture(table, risk), row=row, double=2 * risk.amount if risk.covered else None, past=_steps(table, risk)
     )
@@ -51,8 +53,9 @@ def _ended(table: Table, risk: Risk, scene: Scene) -> Scene:
         line = Line(t("risk-took", who=name_of(table, risk.seat), n=risk.amount), "loud")
         return replace(scene, lines=(*scene.lines, line))
     first, drawn = risk.past[-1]
-    at = risk.place if risk.place and table.game not in DICE else 1
-    row: list[str | None] = [first, *(None for _ in range(1 if table.game in DICE else LAID - 1))]
+    closed = _pieces(table).closed
+    at = risk.place if risk.place and closed > 1 else 1
+    row: list[str | None] = [first, *(None,) * closed]
     row[at] = drawn
     picture = replace(_picture(table, risk), row=tuple(row), past=_steps(table, risk)[:-1], lost=at)
     return replace(
@@ -64,12 +67,12 @@ def _ended(table: Table, risk: Risk, scene: Scene) -> Scene:
 
 
 def _picture(table: Table, risk: Risk) -> RiskPicture:
-    pieces: Pieces = "dice" if table.game in DICE else "tiles" if table.game == "domino" else "cards"
-    return RiskPicture(pieces, table.name_of(risk.seat), hues(table)[risk.seat], (), risk.amount)
+    return RiskPicture(_pieces(table).kind, table.name_of(risk.seat), hues(table)[risk.seat], (), risk.amount)
 
 
 def _came(table: Table, first: str, drawn: str) -> Came:
-    more = rank(table.game, drawn) - rank(table.game, first)
+    rank = _pieces(table).rank
+    more = rank(drawn) - rank(first)
     return "higher" if more > 0 else "lower" if more else "equal"
 
 
@@ -85,6 +88,14 @@ def _step_line(table: Table, risk: Risk) -> Line:
 
 
 def _shown(table: Table, shown: str) -> Text:
-    if table.game in DICE:
-        return t("risk-die", n=int(shown))
-    return t("risk-tile", tile=shown) if table.game == "domino" else card(shown)
+    match _pieces(table).kind:
+        case "dice":
+            return t("risk-die", n=int(shown))
+        case "tiles":
+            return t("risk-tile", tile=shown)
+        case _:
+            return card(shown)
+
+
+def _pieces(table: Table) -> Pieces:
+    return entry_of(table.game).pieces

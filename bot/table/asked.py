@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.chips.model import chips_in, is_played
+from bot.chips.model import chips_in
 from bot.fair import PackChance, link
+from bot.games import entry_of
 from bot.ports.records import no_accounts
 from bot.table import events as ev
 from bot.table.evolve import evolve
@@ -88,10 +89,10 @@ def deal_events(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
 
 def fund_events(table: Table, asked: Asked, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:
     """What everybody can put in, from the accounts, where a game is played with chips. ``moved``: see ``purses``."""
-    if not table.stake or not is_played(table.game):
+    chips = entry_of(table.game).chips
+    if not table.stake or chips is None:
         return ()
-    kit = kit_of(table)
-    return (ev.Funded(tuple(kit.game.fund(table.state, purses(table, asked, moved)))),)  # type: ignore[attr-defined]
+    return (ev.Funded(tuple(chips.fund(table.state, purses(table, asked, moved)))),)
 
 
 def purses(table: Table, asked: Asked, moved: Sequence[int] = ()) -> tuple[int, ...]:

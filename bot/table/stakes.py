@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from bot.chips.entries import winnings
-from bot.chips.model import HOUSE, HOUSE_FLOAT, RISKY, STAKES, for_chips, is_match, is_played
+from bot.chips.model import HOUSE, HOUSE_FLOAT, STAKES, for_chips, is_match
 from bot.fair import PackChance, link
+from bot.games import entry_of
+from bot.games.pieces import LAID
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, fund_events, purses
 from bot.table.kit import kit_of
 from bot.table.model import Risk, Table
-from rules.cards import PACK
-from rules.core import Illegal
-from rules.domino.tiles import TILES
-
-LAID: Final = 5
-"""So many are laid out in the risk game."""
-DICE: Final = frozenset({"nardi", "long-nardi", "hyper-nardi"})
+from rules.core import ChipGame, Illegal
 
 
 def choose_stake(table: Table, value: str) -> ev.Chosen:
@@ -41,8 +37,8 @@ def may_begin(table: Table, asked: Asked) -> None:
         return
     if any(chair is not None and chair.auto for chair in table.chairs):
         raise Illegal("chips-people-only")
-    kit: Any = kit_of(table)
-    need = table.stake if is_match(table.game) else kit.game.entry(kit.options)
+    chips = entry_of(table.game).chips
+    need = table.stake if chips is None else chips.entry(kit_of(table).options)
     for chair, purse in zip(table.chairs, purses(table, asked), strict=True):
         if chair is not None and purse < need:
             raise Illegal("chips-short", who=chair.name, need=need)
@@ -51,20 +47,19 @@ def may_begin(table: Table, asked: Asked) -> None:
 def funded_anew(table: Table, then: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
     """After a pot is paid out, what everybody can put in now. ``then``: the table with the game's state after
     ``acted``."""
-    if not table.stake or not is_played(table.game):
+    chips = entry_of(table.game).chips
+    if not table.stake or chips is None or kit_of(table).game.result(then.state) is not None:
         return ()
-    kit: Any = kit_of(table)
-    if not any(kit.game.staked(table.state)) or any(kit.game.staked(then.state)) or kit.game.result(then.state):
+    if not any(chips.staked(table.state)) or any(chips.staked(then.state)):
         return ()
-    return fund_events(then, asked, moved_by_seat(table, acted.game))
+    return fund_events(then, asked, _moved_by_seat(chips, acted.game, len(table.chairs)))
 
 
-def moved_by_seat(table: Table, game: Sequence[Any]) -> tuple[int, ...]:
+def _moved_by_seat(chips: ChipGame[Any, Any], game: Sequence[Any], seats: int) -> tuple[int, ...]:
     """What each seat gains by a game's events (< 0: puts in)."""
-    kit: Any = kit_of(table)
-    sums = [0] * len(table.chairs)
+    sums = [0] * seats
     for happened in game:
-        for move in kit.game.moves(happened):
+        for move in chips.moves(happened):
             if move.seat is not None:
                 sums[move.seat] -= move.amount
     return tuple(sums)
@@ -75,7 +70,7 @@ def moved_by_seat(table: Table, game: Sequence[Any]) -> tuple[int, ...]:
 
 def risk_opened(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
     """The winner of a match for chips may go on, if it is there and the bank could pay (HS-5)."""
-    if not table.stake or table.game not in RISKY:
+    if not table.stake or not is_match(table.game):
         return ()
     result = kit_of(table).game.result(table.state)
     if result is None or len(result.winners) != 1:
@@ -104,10 +99,11 @@ def risk(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     if not now.covered:
         raise Illegal("risk-not-covered")
     place = int(rest)
-    drawn = _laid(table)[place]
-    if rank(table.game, drawn) < rank(table.game, now.shown):
+    rank, drawn = entry_of(table.game).pieces.rank, _laid(table)[place]
+    compared = rank(drawn) - rank(now.shown)
+    if compared < 0:
         return Outcome((ev.RiskDrawn(drawn, 0, now.shown, False, place), ev.RiskEnded(0)))
-    amount = now.amount * 2 if rank(table.game, drawn) > rank(table.game, now.shown) else now.amount
+    amount = now.amount * 2 if compared else now.amount
     covered = _house(asked) >= 2 * amount - winnings(table)
     return Outcome((ev.RiskDrawn(drawn, amount, _next_shown(table, now), covered, place),))
 
@@ -115,16 +111,6 @@ def risk(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 def taken(table: Table) -> tuple[ev.Event, ...]:
     """What lies there is taken: the time is up, or a rematch begins."""
     return (ev.RiskEnded(table.risk.amount),) if table.risk is not None else ()
-
-
-def rank(game: str, shown: str) -> int:
-    """What is compared: a card's rank with the ace on top, a tile's pips, a die's."""
-    if game in DICE:
-        return int(shown)
-    if game == "domino":
-        a, b = shown.split("-")
-        return int(a) + int(b)
-    return ("6", "7", "8", "9", "10", "J", "Q", "K", "A").index(shown[:-1])
 
 
 def _house(asked: Asked) -> int:
@@ -141,7 +127,4 @@ def _laid(table: Table, step: int = 0) -> tuple[str, ...]:
     """Five cards (tiles, dice) for a step, from a link of the chain that no deal has used (HS-20)."""
     deal = table.deal + 1
     chance = PackChance(link(table.seed, deal), deal, (), f"risk{step or (table.risk.step if table.risk else 1)}")
-    if table.game in DICE:
-        return tuple(str(chance.die()) for _ in range(LAID))
-    pack: Sequence[Any] = TILES if table.game == "domino" else PACK
-    return tuple(str(pack[i]) for i in chance.shuffled(len(pack))[:LAID])
+    return entry_of(table.game).pieces.laid(chance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chips.model import is_played
+from bot.games import entry_of
 from bot.games.players import choose
 from bot.ports.records import SILENT, Timer
 from bot.table import events as ev
@@ -53,7 +53,7 @@ def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
 def automatic(table: Table, seat: Seat) -> ev.Acted:
     """The move of the automatic player that holds ``seat``: it is handed the seat's View, never the State."""
     kit = kit_of(table)
-    if table.stake and is_played(table.game):  # nobody bets another's chips
+    if table.stake and entry_of(table.game).chips:  # nobody bets another's chips
         action = kit.game.timeout(table.state, seat)
     else:
         action = choose(kit.game, table.state, seat, chance_of(table, f"auto{seat}."))

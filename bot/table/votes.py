@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chips.model import is_played
+from bot.games import entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.asked import Asked, Outcome, chair_at, deal_events, owners, seat_named, seat_of
@@ -94,7 +94,7 @@ def propose(table: Table, who: Person, kind: str, seat: Seat, at: Asked) -> Outc
 
 def take_back(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """Ask to undo one's last action; only while nothing hidden has been revealed since."""
-    chips = table.stake and is_played(table.game)  # what has been put in stays in
+    chips = table.stake and entry_of(table.game).chips  # what has been put in stays in
     if chips or table.before is None or table.before[1] != seat_of(table, who.id):
         raise Illegal("nothing-to-take-back")
     return propose(table, who, "takeback", table.before[1], asked)

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, RISKY, STAKES, commission, for_chips
+from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, STAKES, for_chips, is_match
 from bot.fair.chance import SeededChance
-from bot.games import game_keys
+from bot.games import entry_of, game_keys
 from bot.scene.press import unpack
 from bot.scene.risk import RiskPicture
 from bot.scenes.risk import with_risk
@@ -18,7 +18,7 @@ from bot.table.clocks import UNHURRIED_MS
 from bot.table.evolve import evolve
 from bot.table.kit import kit_of
 from bot.table.model import Risk
-from bot.table.stakes import LAID, _laid, rank
+from bot.table.stakes import LAID, _laid
 from tests.bot.games import ARAM, PEOPLE, presses, seated, step
 from tests.bot.house import House
 from tests.facts import FACTS
@@ -106,14 +106,16 @@ def test_stakes_are_for_people_who_have_them() -> None:
     assert 0 in STAKES
 
 
-@pytest.mark.parametrize("key", sorted(RISKY))
+@pytest.mark.parametrize("key", list(filter(is_match, game_keys())))
 def test_the_pot_goes_to_the_winner_without_the_commission(key: str) -> None:
     """HS-3, HS-4: paid out when the match ends; the commission goes to the fund; every chip is somewhere."""
     house = for_stake(key, 100)
     play_out(house)
     result = kit_of(house.t).game.result(house.t.state)
     assert result is not None
-    fee = commission(key, 200, house.t.deal)
+    commission = entry_of(key).commission
+    assert commission is not None
+    fee = commission.of(200, house.t.deal)
     assert house.accounts[JACKPOT] == fee
     if house.t.risk is not None:
         house.say(PEOPLE[house.t.risk.seat], "risk take")
@@ -122,6 +124,17 @@ def test_the_pot_goes_to_the_winner_without_the_commission(key: str) -> None:
     assert house.accounts[PEOPLE[1 - winner].id] == GRANT - 100
     assert house.accounts["table:table001"] == 0
     assert held(house) == -house.accounts[ISSUER]
+
+
+@pytest.mark.parametrize(
+    ("key", "one", "three"), [("bura3", 50, 50), ("bura5", 50, 50), ("domino", 60, 60), ("nardi", 55, 65)]
+)
+def test_what_the_house_keeps_of_a_pot_of_a_thousand(key: str, one: int, three: int) -> None:
+    """HS-4: after one deal and after three; 5 % of a Bura, 6 % of a Domino, 5.5 % of a Nardi and 0.5 % for each
+    further deal."""
+    commission = entry_of(key).commission
+    assert commission is not None
+    assert (commission.of(1_000, 1), commission.of(1_000, 3)) == (one, three)
 
 
 def risky(key: str = "bura3", seed: int = 4) -> House:
@@ -144,7 +157,8 @@ def test_the_winner_may_risk_and_the_house_pays() -> None:
         offered = [data for data in presses(public(house.t, house.now)) if ":risk" in data]
         assert len(offered) == LAID
         drawn = _laid(house.t)[2]
-        compared = rank("bura3", drawn) - rank("bura3", risk.shown)
+        rank = entry_of("bura3").pieces.rank
+        compared = rank(drawn) - rank(risk.shown)
         house.say(winner, "risk 2")
         if compared < 0:
             outcomes.add("lower")

@@ -26,8 +26,10 @@ class BlackjackConduct(Conduct):
         return view.won
 
 
+RULES = Blackjack()
 BLACKJACK = GameFolder(
-    rules=Blackjack(),
+    rules=RULES,
+    chips=RULES,
     conduct=BlackjackConduct(),
     fairness=Fairness(SHOE),
     player=play,

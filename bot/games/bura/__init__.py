@@ -6,7 +6,7 @@ from bot.games.bura.player.random import play as play_at_random
 from bot.games.bura.player.think import play
 from bot.games.bura.records import BuraRecorder
 from bot.games.bura.stage import BuraStage
-from bot.games.entry import Conduct, Fairness
+from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import GameFolder
 from rules.bura.game import Bura3, Bura5
 from rules.bura.pack import KIND
@@ -24,6 +24,7 @@ def _bura(rules: Bura3 | Bura5, cards: int) -> GameFolder:
     """Gifts stay unseen for ever (BU-4), so that the secrets of all deals are told when the match is over."""
     return GameFolder(
         rules=rules,
+        commission=Commission(500),
         conduct=BuraConduct(),
         fairness=Fairness(KIND[cards].pack, sealed=True),
         player=play,

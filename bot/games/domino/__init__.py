@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecorder
 from bot.games.domino.stage import DominoStage
-from bot.games.entry import Conduct, Fairness
+from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import GameFolder
+from bot.games.pieces import LAID, Pieces
+from rules.core import Chance
 from rules.domino.game import Domino
 from rules.domino.tiles import TILES
 from rules.domino.view import View
@@ -20,8 +22,21 @@ class DominoConduct(Conduct):
         return LAST_TILE_MS if len(after.rows) > len(before.rows) else 0
 
 
+class Tiles(Pieces):
+    kind = "tiles"
+
+    def laid(self, chance: Chance) -> tuple[str, ...]:
+        return tuple(str(TILES[i]) for i in chance.shuffled(len(TILES))[:LAID])
+
+    def rank(self, shown: str) -> int:
+        """Its pips."""
+        return sum(map(int, shown.split("-")))
+
+
 DOMINO = GameFolder(
     rules=Domino(),
+    commission=Commission(600),
+    pieces=Tiles(),
     conduct=DominoConduct(),
     fairness=Fairness(TILES),
     player=play,

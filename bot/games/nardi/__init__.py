@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.entry import Conduct, Fairness
+from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import GameFolder
 from bot.games.nardi.player.random import play as play_at_random
 from bot.games.nardi.player.think import play
 from bot.games.nardi.records import NardiRecorder
 from bot.games.nardi.stage import NardiStage
+from bot.games.pieces import LAID, Pieces
+from rules.core import Chance
 from rules.nardi.course import Kind
 from rules.nardi.events import DealBegun, Thrown
 from rules.nardi.game import HyperNardi, LongNardi, Nardi
@@ -26,6 +28,17 @@ class NardiConduct(Conduct):
         return LAST_STEP_MS if over and after.rows[-1].how == "out" else 0
 
 
+class Dice(Pieces):
+    kind = "dice"
+    closed = 1
+
+    def laid(self, chance: Chance) -> tuple[str, ...]:
+        return tuple(str(chance.die()) for _ in range(LAID))
+
+    def rank(self, shown: str) -> int:
+        return int(shown)
+
+
 class DiceFairness(Fairness):
     def dice(self, events: Sequence[Any]) -> tuple[int, ...]:
         found: list[int] = []
@@ -39,6 +52,8 @@ class DiceFairness(Fairness):
 def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int) -> GameFolder:
     return GameFolder(
         rules=rules,
+        commission=Commission(550, 50),
+        pieces=Dice(),
         conduct=NardiConduct(),
         fairness=DiceFairness(),
         player=play,

@@ -24,8 +24,10 @@ class SekaConduct(Conduct):
         return view.won
 
 
+RULES = Seka()
 SEKA = GameFolder(
-    rules=Seka(),
+    rules=RULES,
+    chips=RULES,
     conduct=SekaConduct(),
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay closed after the deal (HS-20)
     player=play,
