@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from bot.desk.names import Names
 from bot.desk.rings import HOURS
 from bot.desk.typed import PREFS
 from bot.games import game_keys
@@ -12,7 +13,6 @@ from bot.ports.preferences import REMINDERS, TURNS
 from bot.ports.records import Person
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
-from bot.text.names import Names
 
 GAMES = game_keys()
 MOST = 25

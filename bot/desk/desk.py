@@ -22,6 +22,7 @@ from bot.desk.hints import hinted
 from bot.desk.history import History
 from bot.desk.looks import look
 from bot.desk.meant import table_meant
+from bot.desk.names import Names, NotUnderstood
 from bot.desk.share import Ways
 from bot.desk.throttle import Knock, Throttle, Unlimited
 from bot.desk.typed import typed
@@ -37,7 +38,6 @@ from bot.scenes import info, lobby
 from bot.service import Service, illegal_text
 from bot.table.limits import TOO_MANY
 from bot.text import Lang, house_language, t
-from bot.text.names import Names, NotUnderstood
 from bot.text.tidy import one_line
 from rules.core import Illegal
 

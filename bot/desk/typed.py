@@ -10,10 +10,10 @@ from typing import Final
 
 from bot import commands
 from bot.chips.model import for_chips
+from bot.desk.names import Names, NotUnderstood, unknown
 from bot.games import entry_of, game_keys, rules_of
 from bot.ports.preferences import PALETTES, REMINDERS, TURNS
 from bot.text import LANGUAGES, house_language, t
-from bot.text.names import Names, NotUnderstood, unknown
 from rules.options import offers
 
 PREFS: Final = {

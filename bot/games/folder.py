@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.games import entry_of
 from bot.games.entry import GameEntry
 from bot.games.recorder import Recorder
 from bot.games.stage import Stage
+from bot.scene import Picture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFolder(GameEntry):
     """Everything that a game brings along: ``bot/games/<family>/__init__.py`` has one of these for each game."""
 
+    called: str
+    """What else people call it, with commas between: other names, other spellings, in any language."""
     stage: Stage
     recorder: Recorder
+    samples: Mapping[str, Picture]
+    """Sample pictures by name, for the documentation and the tests."""
 
 
 def folder_of(key: str) -> GameFolder:

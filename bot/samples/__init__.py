@@ -6,29 +6,14 @@ A name may end with a palette: ``hand-asked``, ``hand-asked-four``, ``hand-asked
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from bot.games.blackjack import samples as samples_blackjack
-from bot.games.blot import belote_samples as belote_samples
-from bot.games.bura import samples as samples_bura
-from bot.games.domino import samples as samples_domino
-from bot.games.nardi import samples as samples_nardi
-from bot.games.seka import samples as samples_seka
-from bot.samples import house as samples_house
-from bot.scene import (
-    BoardPicture,
-    DavtarPicture,
-    DavtarRow,
-    DealPicture,
-    HandPicture,
-    Picture,
-    Plate,
-    ScoreLine,
-    ScorePicture,
-)
-from bot.text.model import Text, t
+from bot.games import game_keys
+from bot.games.folder import folder_of
+from bot.samples import risk
+from bot.scene import Picture
 
 Colours: TypeAlias = Literal["classic", "four", "cvd"]
 _COLOURS: tuple[Colours, ...] = ("classic", "four", "cvd")
@@ -52,257 +37,15 @@ def sample(name: str) -> Sample:
 
 
 def names() -> tuple[str, ...]:
-    """All names without a palette's ending, in a sensible order."""
+    """All names without a palette's ending, game by game."""
     return tuple(SAMPLES)
 
 
-# --- hands ----------------------------------------------------------------------------------------------------
-
-_HAND = ("JH", "9H", "KH", "QH", "AS", "10S", "AC", "8D")
-_ASKED = ("AS", "10S", "7S", "KH", "QH", "JC", "9C", "AD")
-
-_HANDS: dict[str, Picture] = {
-    "hand": HandPicture(_HAND, None, "H"),
-    "hand-asked": HandPicture(_ASKED, frozenset({"KH", "QH"}), "C"),
-    "hand-no-trump": HandPicture(("AS", "AH", "10H", "KD", "QD", "JD", "9C", "7C"), frozenset({"KD", "QD", "JD"}), "N"),
-    "hand-bidding": HandPicture(_ASKED),
-    "hand-late": HandPicture(("JC", "9C", "AD"), frozenset({"JC", "9C"}), "C"),
-    "hand-nine": HandPicture(("AS", "KS", "JS", "10H", "9H", "AD", "QD", "JC", "9C"), None, "S"),
-    "kings": HandPicture(("KS", "KH", "KD", "KC")),
-    "queens": HandPicture(("QS", "QH", "QD", "QC")),
-    "jacks": HandPicture(("JS", "JH", "JD", "JC")),
-    "aces": HandPicture(("AS", "10H", "9D", "8C")),
-    "back": HandPicture(("??", "??", "??")),
-}
-
-# --- boards ---------------------------------------------------------------------------------------------------
-
-_WHO = (("Արմեն", 2), ("Настя", 4), ("გიორგი", 0), ("Leyla", 3))
-_SIDES = (t("side-names", who="Արմեն & გიორგი"), t("side-names", who="Настя & Leyla"))
+def _all() -> dict[str, Picture]:
+    found: dict[str, Picture] = {}
+    for key in game_keys():
+        found |= folder_of(key).samples
+    return found | risk.SAMPLES
 
 
-def _plate(seat: int, cards: int = 8, shown: tuple[str, ...] = (), dealer: bool = False, auto: bool = False) -> Plate:
-    name, hue = _WHO[seat]
-    return Plate(name, hue, dealer=dealer, automatic=auto, cards=cards, shown=shown)
-
-
-def _turn(seat: int, cards: int = 8, shown: tuple[str, ...] = ()) -> Plate:
-    """The player who is waited for."""
-    return replace(_plate(seat, cards, shown), note=t("plate-turn"), active=True)
-
-
-def _bid(level: int, strain: str, promise: str = "none") -> Text:
-    return t("bid", level=level, strain=strain, promise=promise)
-
-
-_PLAY = BoardPicture(
-    (_plate(0, 6), _plate(1, 6, auto=True), _plate(2, 6, dealer=True), _turn(3, 7)),
-    trick=((0, "KC"), (1, "7C"), (2, "AC")),
-    winning=2,
-    to_move=3,
-    trump="C",
-    contract=_bid(12, "C"),
-    contract_by="Արմեն",
-    score=(81, 120),
-    score_labels=_SIDES,
-    tricks=(1, 0),
-    deal=4,
-)
-_LAST = BoardPicture(
-    (_turn(0, 5), _plate(1, 5), _plate(2, 5), _plate(3, 5, dealer=True)),
-    to_move=0,
-    last_trick=((3, "AS"), (0, "9H"), (1, "7S"), (2, "KS")),
-    last_winner=0,
-    trump="H",
-    contract=_bid(16, "H"),
-    contract_by="Leyla",
-    call="quansh",
-    score=(212, 187),
-    score_labels=_SIDES,
-    tricks=(1, 2),
-    deal=9,
-)
-_FULL = BoardPicture(
-    (_plate(0, 3), _plate(1, 3, dealer=True), _plate(2, 3), _plate(3, 3)),
-    trick=((1, "AD"), (2, "KD"), (3, "10D"), (0, "JD")),
-    winning=1,
-    last_trick=((0, "10C"), (1, "AC"), (2, "7H"), (3, "9C")),
-    last_winner=1,
-    trump="N",
-    contract=_bid(9, "N"),
-    contract_by="Настя",
-    call="sur",
-    score=(295, 288),
-    score_labels=_SIDES,
-    tricks=(2, 2),
-    deal=14,
-)
-_BIDDING = BoardPicture(
-    (_plate(0), _plate(1, auto=True), _turn(2), _plate(3, dealer=True)),
-    to_move=2,
-    bids=((0, "8H"), (1, "pass"), (2, "9S"), (3, "10D"), (0, "12H"), (1, "14N")),
-    bidding=True,
-    score=(81, 120),
-    score_labels=_SIDES,
-    deal=5,
-)
-_QUANSH = BoardPicture(
-    (_turn(0), _plate(1, dealer=True), _turn(2), _plate(3)),
-    bids=((2, "8C"), (3, "pass"), (0, "10C"), (1, "pass"), (2, "25Ck"), (3, "q")),
-    bidding=True,
-    call="quansh",
-    score=(0, 34),
-    score_labels=_SIDES,
-    deal=2,
-)
-_SHOWN = BoardPicture(
-    (
-        _plate(0, 6, ("KC", "QC", "JC", "10C")),
-        _plate(1, 6),
-        _plate(2, 6, ("9D", "8D", "7D"), dealer=True),
-        _turn(3, 7),
-    ),
-    trick=((0, "10S"), (1, "8S"), (2, "QS")),
-    winning=0,
-    to_move=3,
-    last_trick=((3, "KS"), (0, "AS"), (1, "7S"), (2, "9S")),
-    last_winner=0,
-    trump="D",
-    contract=_bid(11, "D"),
-    contract_by="გიორგი",
-    score=(140, 96),
-    score_labels=_SIDES,
-    tricks=(1, 0),
-    deal=7,
-)
-_OPEN = replace(
-    _PLAY,
-    plates=(_plate(0, 6), _plate(1, 6, ("AH", "10H", "JS", "9S", "KD", "8D"), auto=True), *_PLAY.plates[2:]),
-)
-_LOBBY = BoardPicture(
-    (Plate("Արմեն", 2), Plate("", 0, t("seat-free-short")), Plate("გიორგი", 0), Plate("Davtar", 3, automatic=True))
-)
-_BOARDS: dict[str, Picture] = {
-    "board": _PLAY,
-    "board-last-trick": _LAST,
-    "board-no-trump-sur": _FULL,
-    "board-bidding": _BIDDING,
-    "board-quansh": _QUANSH,
-    "board-shown-combination": _SHOWN,
-    "board-open-hand": _OPEN,
-    "board-lobby": _LOBBY,
-}
-
-# --- scores ---------------------------------------------------------------------------------------------------
-
-_PAIRS = ("Արմեն & გიორგი", "Настя & Leyla")
-_MADE = ScorePicture(
-    t("sample-deal", deal=6),
-    t("sample-made", points=14, level=12),
-    _PAIRS,
-    (
-        ScoreLine(t("sample-sai"), 104, 58, "note"),
-        ScoreLine(t("sample-cards"), 10, 6),
-        ScoreLine(t("sample-note"), None, None, "note"),
-        ScoreLine(t("sample-combinations"), 2, 0),
-        ScoreLine(t("sample-blot"), 2, 0),
-        ScoreLine(t("sample-level"), 12, None),
-        ScoreLine(t("sample-written"), 26, 6, "sum"),
-        ScoreLine(t("sample-total"), 88, 57, "sum"),
-    ),
-    "H",
-)
-_FAILED = ScorePicture(
-    t("sample-deal", deal=7),
-    t("sample-failed", points=9, level=12),
-    _PAIRS,
-    (
-        ScoreLine(t("sample-all"), None, 16),
-        ScoreLine(t("sample-combinations"), None, 5),
-        ScoreLine(t("sample-blot"), 2, None),
-        ScoreLine(t("sample-call"), None, 24),
-        ScoreLine(t("sample-written"), 2, 45, "sum"),
-        ScoreLine(t("sample-total"), 90, 102, "sum"),
-    ),
-    "S",
-    good=False,
-)
-
-
-_DEALS: tuple[tuple[str, int, Literal["", "quansh", "sur"], tuple[int, int], bool], ...] = (
-    ("9H", 0, "", (19, 6), True),
-    ("8S", 1, "", (7, 17), True),
-    ("12D", 0, "", (0, 28), False),
-    ("", 0, "", (0, 0), False),
-    ("10N", 1, "quansh", (36, 0), False),
-    ("12H", 0, "", (26, 6), True),
-    ("12S", 0, "quansh", (2, 45), False),
-    ("11C", 1, "", (5, 22), True),
-    ("25Ck", 0, "", (50, 0), True),
-    ("9D", 1, "", (7, 18), True),
-    ("14S", 0, "", (31, 4), True),
-    ("10H", 1, "sur", (56, 2), False),
-    ("8N", 0, "", (17, 7), True),
-    ("16H", 0, "", (39, 3), True),
-    ("9S", 0, "", (19, 6), True),
-)
-
-
-def _davtar(count: int, target: int = 301, winner: int | None = None) -> DavtarPicture:
-    """The book after ``count`` deals, ``_DEALS`` over and over; BZ-52: 1-0, or 2-0 if the loser has at most 150."""
-    rows: list[DavtarRow] = []
-    total = (0, 0)
-    for number in range(count):
-        bid, side, call, written, made = _DEALS[number % len(_DEALS)]
-        total = (total[0] + written[0], total[1] + written[1])
-        deal = number + 1
-        if bid:
-            rows.append(DavtarRow(deal, bid, bid.rstrip("kg")[-1], side, call, written, total, made))
-        else:
-            rows.append(DavtarRow(deal, "", None, None, "", written, total))
-    advantage = None
-    if winner is not None:
-        points = 1 if total[1 - winner] > 150 else 2
-        advantage = (points, 0) if winner == 0 else (0, points)
-    return DavtarPicture(_PAIRS, tuple(rows), total, target, winner, advantage)
-
-
-_NAMES = BoardPicture(
-    (
-        Plate("Հրանտ-Ալեքսանդր ֍ Տեր-Ղազարյան", 2, t("plate-turn"), active=True, cards=8),
-        Plate("محمد علي 👑", 3, cards=8, dealer=True),
-        Plate("გიორგი ᲛᲗᲐᲕᲠᲣᲚᲘ 🦅", 0, cards=8),
-        Plate("田中さん 🇦🇲👨\u200d👩\u200d👧", 1, cards=8, automatic=True),
-    ),
-    to_move=0,
-    trump="D",
-    contract=_bid(10, "D"),
-    contract_by="Z\u0338\u034e\u0342\u0313a\u0337\u035c\u0300l\u0334\u0300g\u0335o \u202eevil\u202c\n𝓚𝓪𝓻𝓮𝓷",
-    score_labels=_SIDES,
-)
-_SCORES: dict[str, Picture] = {
-    "score-made": _MADE,
-    "score-failed-quansh": _FAILED,
-    "davtar": _davtar(7),
-    "davtar-won": _davtar(15, winner=0),
-    "davtar-long": _davtar(40, target=1001),
-    "davtar-empty": _davtar(0),
-    "deal": DealPicture(_MADE, _davtar(6)),
-    "deal-failed": DealPicture(_FAILED, _davtar(7)),
-    "names": _NAMES,
-}
-
-SAMPLES: Mapping[str, Picture] = MappingProxyType(
-    {
-        **_HANDS,
-        **_BOARDS,
-        **_SCORES,
-        **samples_house.SAMPLES,
-        **samples_seka.SAMPLES,
-        **samples_bura.SAMPLES,
-        **samples_domino.SAMPLES,
-        **samples_nardi.SAMPLES,
-        **samples_blackjack.SAMPLES,
-        **belote_samples.SAMPLES,
-    }
-)
+SAMPLES: Mapping[str, Picture] = MappingProxyType(_all())

@@ -8,6 +8,7 @@ import pytest
 
 from bot.desk.choices import choices
 from bot.desk.looks import look
+from bot.desk.names import Names
 from bot.fair import link
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, rules_of
@@ -19,7 +20,6 @@ from bot.scenes.show import private, public
 from bot.selfplay import deals, replay
 from bot.table.kit import kit_of, public_view
 from bot.text import Text
-from bot.text.names import Names
 from rules.core import replay as fold
 from rules.options import options_from
 from rules.seka.view import View

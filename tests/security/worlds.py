@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from bot.desk.choices import choices
 from bot.desk.looks import look
+from bot.desk.names import Names
 from bot.fair import link
 from bot.fair.chance import SeededChance
 from bot.ports.records import Head, Person
@@ -20,7 +21,6 @@ from bot.service import _row
 from bot.table.clocks import timers
 from bot.table.kit import kit_of
 from bot.table.model import Table
-from bot.text.names import Names
 from rules.core import Illegal
 from tests.bot.house import FOUR, VANO, House
 from tests.rules.contract.samples import TABLES, known

@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.desk.names import _ALIASES, Names, NotUnderstood, aliases, flat, label_of
 from bot.desk.typed import PREFS, typed
 from bot.games import game_keys, rules_of
 from bot.games.nardi.typed import _place
 from bot.text import LANGUAGES, Lang, Text, lexicon, t
-from bot.text.names import _ALIASES, Names, NotUnderstood, flat, label_of
 from bot.text.words import read_raise
 from rules.nardi.course import BAR, OFF
 from rules.options import offers
@@ -72,7 +72,8 @@ def test_what_stands_on_a_button_is_understood(lang: Lang) -> None:
 
 
 def test_no_name_stands_for_two_things() -> None:
-    for kind, names in _ALIASES.items():
+    for kind in ("game", *_ALIASES):
+        names = aliases(kind)
         said = {code: {flat(one) for one in line.split(", ")} for code, line in names.items()}
         if kind != "preset":
             labels = {code: {flat(CATALOG.say(lang, label_of(kind, code))) for lang in LANGUAGES} for code in names}

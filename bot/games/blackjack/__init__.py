@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.blackjack.player import play
 from bot.games.blackjack.player.random import play as play_at_random
 from bot.games.blackjack.records import BlackjackRecorder
+from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import GameFolder
@@ -30,10 +31,15 @@ RULES = Blackjack()
 BLACKJACK = GameFolder(
     rules=RULES,
     chips=RULES,
+    called=(
+        "21, bj, black jack, twenty one, очко, двадцать одно, блекджек, блэк джек, блек джек, քսանմեկ, օչկո, "
+        "բլեք ջեք, ოჩკო, ოცდაერთი, ბლექჯეკი, ბლეკჯეკი"
+    ),
     conduct=BlackjackConduct(),
     fairness=Fairness(SHOE),
     player=play,
     random_player=play_at_random,
     stage=BlackjackStage(),
     recorder=BlackjackRecorder(),
+    samples=SAMPLES,
 )

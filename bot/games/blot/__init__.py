@@ -8,8 +8,10 @@ from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.bazaar_records import BazaarRecorder
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.belote_records import BeloteRecorder
+from bot.games.blot.belote_samples import SAMPLES as BELOTE_SAMPLES
 from bot.games.blot.player import play
 from bot.games.blot.player.random import play as play_at_random
+from bot.games.blot.samples import SAMPLES
 from bot.games.blot.stage import BlotStage
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import GameFolder
@@ -54,28 +56,43 @@ SHORT_PACK = tuple(c for c in PACK if RANK[c] in RANKS[2:])
 
 BAZAAR = GameFolder(
     rules=BazaarBlot(),
+    called=(
+        "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, ბაზარი, "
+        "ბაზარ-ბლოტი, ბლოტი"
+    ),
     conduct=BlotConduct(4, PACK),
     fairness=BazaarFairness(PACK),
     player=play,
     random_player=play_at_random,
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
     recorder=BazaarRecorder(),
+    samples=SAMPLES,
 )
 GEORGIAN = GameFolder(
     rules=GeorgianBelote(),
+    called=(
+        "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, грузинский блот, բելոտ, "
+        "վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti"
+    ),
     conduct=BlotConduct(4, PACK),
     fairness=Fairness(PACK),
     player=play,
     random_player=play_at_random,
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
     recorder=BeloteRecorder(4),
+    samples=BELOTE_SAMPLES,
 )
 DUEL = GameFolder(
     rules=DuelBlot(),
+    called=(
+        "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на двоих, "
+        "блот 2, դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში"
+    ),
     conduct=BlotConduct(2, SHORT_PACK),
     fairness=Fairness(SHORT_PACK),
     player=play,
     random_player=play_at_random,
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
     recorder=BeloteRecorder(2),
+    samples=BELOTE_SAMPLES,
 )

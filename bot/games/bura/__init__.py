@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.bura.player.random import play as play_at_random
 from bot.games.bura.player.think import play
 from bot.games.bura.records import BuraRecorder
+from bot.games.bura.samples import SAMPLES
 from bot.games.bura.stage import BuraStage
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import GameFolder
@@ -20,10 +21,11 @@ class BuraConduct(Conduct):
         return TRICK_MS if after.deal == before.deal and sum(after.taken) > sum(before.taken) else 0
 
 
-def _bura(rules: Bura3 | Bura5, cards: int) -> GameFolder:
+def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
     """Gifts stay unseen for ever (BU-4), so that the secrets of all deals are told when the match is over."""
     return GameFolder(
         rules=rules,
+        called=called,
         commission=Commission(500),
         conduct=BuraConduct(),
         fairness=Fairness(KIND[cards].pack, sealed=True),
@@ -31,8 +33,9 @@ def _bura(rules: Bura3 | Bura5, cards: int) -> GameFolder:
         random_player=play_at_random,
         stage=BuraStage(cards),
         recorder=BuraRecorder(),
+        samples=SAMPLES,
     )
 
 
-BURA_3 = _bura(Bura3(), 3)
-BURA_5 = _bura(Bura5(), 5)
+BURA_3 = _bura(Bura3(), 3, "bura, bura 3, bura three, бура, буру, бура 3, бура три, բուրա, բուրա 3, ბურა, ბურა 3")
+BURA_5 = _bura(Bura5(), 5, "bura 5, bura five, бура 5, буру 5, бура пять, բուրա 5, ბურა 5")

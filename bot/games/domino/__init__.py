@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecorder
+from bot.games.domino.samples import SAMPLES
 from bot.games.domino.stage import DominoStage
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import GameFolder
@@ -35,6 +36,7 @@ class Tiles(Pieces):
 
 DOMINO = GameFolder(
     rules=Domino(),
+    called="dominoes, dominos, доминошки",
     commission=Commission(600),
     pieces=Tiles(),
     conduct=DominoConduct(),
@@ -42,4 +44,5 @@ DOMINO = GameFolder(
     player=play,
     stage=DominoStage(),
     recorder=DominoRecorder(),
+    samples=SAMPLES,
 )

@@ -1,9 +1,9 @@
-"""Sample pictures of Domino: pure data, nothing is drawn here."""
+"""Sample pictures of Domino, and of the score book that it shares with others: pure data, nothing is drawn here."""
 
 from __future__ import annotations
 
 from bot.games.domino.pictures import DominoBoard, DominoHand, Halves, OpenEnd
-from bot.scene import Picture, Plate
+from bot.scene import BookPicture, BookRow, Picture, Plate
 from bot.text.model import t
 
 _NAMES = ("Նարեկ", "გიორგი", "Katya", "Konstantin-Alexander")
@@ -33,7 +33,28 @@ _WHOLE: tuple[Halves, ...] = (
 _HAND: tuple[Halves, ...] = ((6, 5), (6, 1), (5, 2), (4, 3), (3, 1), (2, 2), (1, 0))
 _MANY: tuple[Halves, ...] = tuple((a, b) for a in range(6, -1, -1) for b in range(a, -1, -1))
 
+_SIX = ("Արմեն", "Настя", "გიორგი", "Leyla", "Konstantin-Alexander", "Ани")
+
+
+def _book(columns: int, deals: int, target: int, winners: frozenset[int] = frozenset()) -> BookPicture:
+    rows = []
+    total = [0] * columns
+    for deal in range(1, deals + 1):
+        won = deal * 7 % columns
+        cells = [0] * columns
+        cells[won] = 5 + deal * 35 % 60
+        if columns > 2:
+            cells[(won + 1) % columns] = -15
+        total = [a + b for a, b in zip(total, cells, strict=True)]
+        rows.append(BookRow(t("value-number", n=deal), tuple(c if c else None for c in cells), won))
+    return BookPicture(t("game-domino"), _SIX[:columns], tuple(rows), tuple(total), target, winners)
+
+
 SAMPLES: dict[str, Picture] = {
+    "book": _book(2, 6, 175),
+    "book-won": _book(2, 9, 175, frozenset({1})),
+    "book-six": _book(6, 20, 0, frozenset({0})),
+    "book-empty": _book(3, 0, 75),
     "domino": DominoBoard(
         _plates(2, 0, (4, 3)), (35, 50), _LINE, 5, last="R", ends=(OpenEnd("L", 2), OpenEnd("R", 5)), sum=7, bazaar=8,
         deal=3,

@@ -10,6 +10,7 @@ from bot.games.folder import GameFolder
 from bot.games.nardi.player.random import play as play_at_random
 from bot.games.nardi.player.think import play
 from bot.games.nardi.records import NardiRecorder
+from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
 from bot.games.pieces import LAID, Pieces
 from rules.core import Chance
@@ -49,9 +50,10 @@ class DiceFairness(Fairness):
         return tuple(found)
 
 
-def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int) -> GameFolder:
+def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int, called: str) -> GameFolder:
     return GameFolder(
         rules=rules,
+        called=called,
         commission=Commission(550, 50),
         pieces=Dice(),
         conduct=NardiConduct(),
@@ -60,9 +62,26 @@ def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int) 
         random_player=play_at_random,
         stage=NardiStage(kind, rules_parts),
         recorder=NardiRecorder(),
+        samples=SAMPLES,
     )
 
 
-NARDI = _nardi(Nardi(), "short", 8)
-LONG_NARDI = _nardi(LongNardi(), "long", 8)
-HYPER_NARDI = _nardi(HyperNardi(), "hyper", 7)
+NARDI = _nardi(
+    Nardi(),
+    "short",
+    8,
+    "nardy, narde, nards, short nardi, backgammon, tavla, нард, нарди, короткие, короткие нарды, "
+    "нарды короткие, նարդու, կարճ նարդի, կարճ, ნარდები, მოკლე ნარდი, მოკლე",
+)
+LONG_NARDI = _nardi(
+    LongNardi(),
+    "long",
+    8,
+    "long, long nardy, long backgammon, длинные, длинная нарда, երկար, երկար նարդու, გრძელი, გრძელი ნარდები",
+)
+HYPER_NARDI = _nardi(
+    HyperNardi(),
+    "hyper",
+    7,
+    "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
+)

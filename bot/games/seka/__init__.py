@@ -7,6 +7,7 @@ from bot.games.folder import GameFolder
 from bot.games.seka.player import play
 from bot.games.seka.player.random import play as play_at_random
 from bot.games.seka.records import SekaRecorder
+from bot.games.seka.samples import SAMPLES
 from bot.games.seka.stage import SekaStage
 from rules.seka.game import Seka
 from rules.seka.view import View
@@ -28,10 +29,12 @@ RULES = Seka()
 SEKA = GameFolder(
     rules=RULES,
     chips=RULES,
+    called="seca, секу, сика, սեկու, სექა",
     conduct=SekaConduct(),
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay closed after the deal (HS-20)
     player=play,
     random_player=play_at_random,
     stage=SekaStage(),
     recorder=SekaRecorder(),
+    samples=SAMPLES,
 )

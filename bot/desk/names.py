@@ -9,40 +9,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.games import game_keys
+from bot.games.folder import folder_of
+from bot.ports import Catalog
 from bot.text.model import LANGUAGES, Text, t
 
-if TYPE_CHECKING:
-    from bot.ports import Catalog
-
 _ALIASES: Final[dict[str, dict[str, str]]] = {
-    "game": {
-        "bazaar-blot": "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, "
-        "ბაზარი, "
-        "ბაზარ-ბლოტი, ბლოტი",
-        "georgian-belote": "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, "
-        "грузинский блот, "
-        "բելոտ, վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti",
-        "duel-blot": "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на "
-        "двоих, блот 2, "
-        "դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში",
-        "domino": "dominoes, dominos, доминошки",
-        "bura3": "bura, bura 3, bura three, бура, буру, бура 3, бура три, բուրա, բուրա 3, ბურა, ბურა 3",
-        "bura5": "bura 5, bura five, бура 5, буру 5, бура пять, բուրա 5, ბურა 5",
-        "blackjack": "21, bj, black jack, twenty one, очко, двадцать одно, блекджек, блэк джек, блек джек, "
-        "քսանմեկ, օչկո, "
-        "բլեք ջեք, ოჩკო, ოცდაერთი, ბლექჯეკი, ბლეკჯეკი",
-        "nardi": "nardy, narde, nards, short nardi, backgammon, tavla, нард, нарди, короткие, короткие нарды, "
-        "нарды короткие, "
-        "նարդու, կարճ նարդի, կարճ, ნარდები, მოკლე ნარდი, მოკლე",
-        "long-nardi": "long, long nardy, long backgammon, длинные, длинная нарда, երկար, երկար նարդու, გრძელი, "
-        "გრძელი ნარდები",
-        "hyper-nardi": "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
-        "seka": "seca, секу, сика, սեկու, სექა",
-    },
     "preset": {
         "league": "federation, лига, по лиге, լիգայի, ֆեդերացիա, ლიგის",
         "classic": "classical, классика, классические, դասական, კლასიკური",
@@ -87,6 +63,11 @@ def flat(text: str) -> str:
     """Letters and figures alone, small, so that ``Long-Nardi`` is ``long nardi``."""
     plain = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е").replace("և", "եւ")
     return "".join(c for c in plain if c.isalnum())
+
+
+def aliases(kind: str) -> Mapping[str, str]:
+    """What else the things of a kind are called, by code: names with commas between."""
+    return {key: folder_of(key).called for key in game_keys()} if kind == "game" else _ALIASES.get(kind, {})
 
 
 class NotUnderstood(Exception):
@@ -137,7 +118,7 @@ class Names:
     def alias(self, kind: str, code: str, typed: str) -> bool:
         """Whether what has been typed so far begins another name of ``code``."""
         wanted = flat(typed)
-        return any(flat(name).startswith(wanted) for name in _ALIASES.get(kind, {}).get(code, "").split(", "))
+        return any(flat(name).startswith(wanted) for name in aliases(kind).get(code, "").split(", "))
 
     def _tails(self, lang: str, label: Text) -> tuple[str, ...]:
         """A label, and what is left of it from each of its words on."""
@@ -149,7 +130,7 @@ class Names:
     def _made(self, kind: str, codes: tuple[str, ...]) -> dict[str, str]:
         book = {flat(code): code for code in codes}
         for code in codes:
-            names = [name for name in _ALIASES.get(kind, {}).get(code, "").split(", ") if name]
+            names = [name for name in aliases(kind).get(code, "").split(", ") if name]
             if self._catalog is not None and kind != "chat":
                 names += [self._catalog.say(lang, label_of(kind, code)) for lang in LANGUAGES]
             for name in names:
