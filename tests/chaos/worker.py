@@ -35,7 +35,7 @@ from adapters.runtime.process.front import Front
 from adapters.runtime.process.owner import owner
 from adapters.store import postgres
 from adapters.telegram import app, receive
-from bot.games.blot import stage
+from bot.games import blot
 from bot.ports import StoreUnavailable
 from bot.ports.records import Command, Person
 from bot.table import clocks
@@ -60,7 +60,7 @@ def hurry() -> None:
         (clocks, "AUTO_MS"),
         (clocks, "FIRST_DEAL_MS"),
         (clocks, "NEXT_DEAL_MS"),
-        (stage, "TRICK_MS"),
+        (blot, "TRICK_MS"),
     ):
         setattr(module, name, QUICK_MS)
     lease = number("CHAOS_LEASE_MS", 0)

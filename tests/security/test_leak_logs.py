@@ -20,7 +20,7 @@ from adapters.runtime.delivery.courier import Delivery, Pace, Receipt, RetryLate
 from adapters.runtime.process.log import configure
 from adapters.runtime.program import Program
 from bot.fair import link
-from bot.games.blot import stage
+from bot.games import blot
 from bot.ports.records import Command, Person, Sent, StoredEvent
 from bot.scene import press
 from bot.scenes.show import private
@@ -104,7 +104,7 @@ class Door:
 async def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Program, Door]]:
     monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 50)
     monkeypatch.setattr(clocks, "AUTO_MS", 20)
-    monkeypatch.setattr(stage, "TRICK_MS", 50)
+    monkeypatch.setattr(blot, "TRICK_MS", 50)
     settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/t.db", local_table=False)
     door = Door()
     house = await open_program(settings, fronts=lambda *_: [door])

@@ -18,11 +18,7 @@ from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.core import Core
 from adapters.runtime.program import Program
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.games.blackjack import stage as blackjack
-from bot.games.blot import stage as blot
-from bot.games.bura import stage as bura
-from bot.games.domino import stage as domino
-from bot.games.nardi import stage as nardi
+from bot.games import blackjack, blot, bura, domino, nardi
 from bot.table import clocks
 from bot.table.kit import kit_of
 from bot.table.model import Table
@@ -72,7 +68,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "AUTO_MS", 5)
     monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 5)
     monkeypatch.setattr(clocks, "NEXT_DEAL_MS", 5)
-    for stage, pause in (
+    for game, pause in (
         (blot, "TRICK_MS"),
         (blot, "CLAIM_MS"),
         (bura, "TRICK_MS"),
@@ -80,7 +76,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         (nardi, "LAST_STEP_MS"),
         (blackjack, "DEAL_MS"),
     ):
-        monkeypatch.setattr(stage, pause, 5)
+        monkeypatch.setattr(game, pause, 5)
 
 
 @asynccontextmanager
