@@ -126,17 +126,6 @@ def test_the_pot_goes_to_the_winner_without_the_commission(key: str) -> None:
     assert held(house) == -house.accounts[ISSUER]
 
 
-@pytest.mark.parametrize(
-    ("key", "one", "three"), [("bura3", 50, 50), ("bura5", 50, 50), ("domino", 60, 60), ("nardi", 55, 65)]
-)
-def test_what_the_house_keeps_of_a_pot_of_a_thousand(key: str, one: int, three: int) -> None:
-    """HS-4: after one deal and after three; 5 % of a Bura, 6 % of a Domino, 5.5 % of a Nardi and 0.5 % for each
-    further deal."""
-    commission = entry_of(key).commission
-    assert commission is not None
-    assert (commission.of(1_000, 1), commission.of(1_000, 3)) == (one, three)
-
-
 def risky(key: str = "bura3", seed: int = 4) -> House:
     house = for_stake(key, 100, seed=seed)
     play_out(house)

@@ -9,8 +9,9 @@ import pytest
 
 from adapters.store import SqlStore
 from bot.chips.jackpot import Jackpot
-from bot.chips.model import FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, Draws, commission, grant, moved
+from bot.chips.model import FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, Draws, grant, moved
 from bot.chips.purse import Purse
+from bot.games import entry_of
 from bot.ports.records import Decision, Entry, Head, Posting
 from tests.chance import SeededEntropy
 from tests.store.kit import ManualClock, events, row
@@ -153,4 +154,6 @@ async def test_looking_at_the_purse_fills_it_once_a_day(store: SqlStore, clock: 
 )
 def test_the_commission(game: str, pot: int, deals: int, taken: int) -> None:
     """HS-4: Bura 5 %, Domino 6 %, Nardi 5.5 % and half a per cent for each further deal; rounded down (HS-2)."""
-    assert commission(game, pot, deals) == taken
+    commission = entry_of(game).commission
+    assert commission is not None
+    assert commission.of(pot, deals) == taken
