@@ -34,8 +34,8 @@ from bot.chips.purse import Purse
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
 from bot.desk.throttle import Throttle
+from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
-from bot.rings.bell import Bell
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.limits import Limits

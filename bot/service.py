@@ -16,14 +16,13 @@ from typing import Final, Literal
 import msgspec
 from cachetools import LRUCache
 
-from bot import effects
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
 from bot.games import entry_of, rules_of
+from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
 from bot.ports.keys import chat_of, company_of
 from bot.ports.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
-from bot.proofs import DealProof, deal_proofs
 from bot.table import events as ev
 from bot.table.asked import Asked, after, course
 from bot.table.clocks import timers
@@ -34,6 +33,7 @@ from bot.table.kit import public_view
 from bot.table.limits import Limits
 from bot.table.lobby import auto_players, seated
 from bot.table.model import Chair, Table
+from bot.table.proofs import DealProof, deal_proofs
 from bot.table.start import start_events
 from bot.text import Lang, Text
 from rules.core import Illegal

@@ -16,12 +16,12 @@ from adapters.operator import Operator
 from adapters.store import open_store
 from bot.ports import StoreUnavailable
 from bot.ports.records import StoredEvent, TableRow
-from bot.proofs import deal_proofs
 from bot.scenes.show import public
 from bot.selfplay import replay
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.model import Table
+from bot.table.proofs import deal_proofs
 
 
 class NoRecord(Exception):

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from bot.games.folder import stage_of
 from bot.ports.records import Person
-from bot.proofs import DealProof
 from bot.scene import Scene
 from bot.scenes import info, lobby
 from bot.scenes.show import private, public
 from bot.table.model import Table
+from bot.table.proofs import DealProof
 from rules.core import Illegal
 
 

@@ -13,10 +13,10 @@ from bot.games import entry_of, game_keys, rules_of
 from bot.games.common import again, card, listed_all, rows_of
 from bot.games.folder import stage_of
 from bot.ports.records import TableRow
-from bot.proofs import DealProof
 from bot.scene import Button, HandPicture, Line, Scene, press
 from bot.table.kit import kit_of
 from bot.table.model import Table
+from bot.table.proofs import DealProof
 from bot.text import LANGUAGES, Text, t
 
 NO_TABLE = "-"
@@ -173,7 +173,7 @@ def _thrown(note: DealProof) -> str:
 
 def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> Scene:
     """What anybody needs to check a finished deal by hand (HS-20); a running deal shows its commitment only.
-    ``proofs``: of the table's deals in this match (``bot.proofs``)."""
+    ``proofs``: of the table's deals in this match (``bot.table.proofs``)."""
     last = last_finished(table)
     wanted = last if deal is None else deal
     note = next((d for d in proofs if d.deal == wanted), None)

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import msgspec
 
-from bot import rings
 from bot.desk.share import Ways
 from bot.games.folder import stage_of
+from bot.outbox import rings
+from bot.outbox.bell import Bell
 from bot.ports import Clock, Store
 from bot.ports.keys import Slot, private_to
 from bot.ports.records import PendingRow
-from bot.rings.bell import Bell
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby
 from bot.scenes.risk import with_risk

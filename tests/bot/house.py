@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot import effects
 from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
 from bot.desk.answer import Answer
 from bot.games import rules_of
+from bot.outbox import effects
 from bot.ports.records import Entry, OutRow, Person, StoredEvent, Timer
-from bot.proofs import DealProof, deal_proofs
 from bot.table import events as ev
 from bot.table.asked import Asked, course
 from bot.table.clocks import timers
@@ -17,6 +16,7 @@ from bot.table.decide import decide
 from bot.table.evolve import evolve
 from bot.table.kit import kit_of
 from bot.table.model import Table
+from bot.table.proofs import DealProof, deal_proofs
 from bot.text import Text
 from rules.core import Illegal
 from tests.chance import SeededEntropy

@@ -8,8 +8,8 @@ from hashlib import sha256
 import pytest
 
 from bot.fair.chance import SeededChance
-from bot.proofs import DealProof
 from bot.scenes.info import proof_scene
+from bot.table.proofs import DealProof
 from tests.bot.games import ARAM, seated, step
 from tests.bot.house import House
 

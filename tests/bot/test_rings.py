@@ -10,10 +10,10 @@ import pytest
 
 from adapters.runtime.delivery.plan import next_group
 from adapters.store import open_store
+from bot.outbox.bell import Bell
+from bot.outbox.rings import KIND
 from bot.ports import quiet
 from bot.ports.records import Person, Sent, StoredEvent
-from bot.rings import KIND
-from bot.rings.bell import Bell
 from bot.scene import Scene, press
 from bot.scenes.show import Showing
 from bot.table import events as ev

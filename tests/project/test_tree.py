@@ -139,7 +139,7 @@ def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
         "adapters": "import rules.cards",
         "bot/table": "import bot.games.stage",
     }
-    shown = ("scene", "scenes", "rings", "effects", "games", "games/folder", "games/stage", "games/common")
+    shown = ("scene", "scenes", "outbox", "games", "games/folder", "games/stage", "games/common")
     fronts = ("discord", "telegram", "local", "store", "render")
     folders = (
         *CODE,

@@ -12,15 +12,15 @@ from bot.desk.looks import look
 from bot.desk.names import Names
 from bot.fair import link
 from bot.fair.chance import SeededChance
+from bot.outbox.bell import said
+from bot.outbox.rings import Ring, Why, concerned, waited_for
 from bot.ports.records import Head, Person
-from bot.proofs import DealProof
-from bot.rings import Ring, Why, concerned, waited_for
-from bot.rings.bell import said
 from bot.scenes.show import past, private, public
 from bot.service import _row
 from bot.table.clocks import timers
 from bot.table.kit import kit_of
 from bot.table.model import Table
+from bot.table.proofs import DealProof
 from rules.core import Illegal
 from tests.bot.house import FOUR, VANO, House
 from tests.rules.contract.samples import TABLES, known

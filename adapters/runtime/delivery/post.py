@@ -16,7 +16,7 @@ from adapters.runtime.delivery.pace import Budget
 from adapters.runtime.delivery.plan import Group
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics
-from bot import effects, rings
+from bot.outbox import effects, rings
 from bot.ports import Clock, Outbox, StoreUnavailable
 from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences

@@ -6,8 +6,8 @@ import asyncio
 
 from adapters.runtime.delivery.courier import Delivery, NoRoom, RetryLater
 from adapters.runtime.delivery.post import RING_MS
+from bot.outbox.rings import Ring
 from bot.ports.records import OutRow
-from bot.rings import Ring
 from tests.adapters.runtime.kit import Stage, board
 from tests.store.kit import PLACE
 

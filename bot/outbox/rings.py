@@ -1,8 +1,9 @@
 """Rings: messages that are there to be noticed. What is to be rung for, as it lies in the outbox until it is sent.
 
-A row of kind ``ping`` names seats and a reason, never words: what it says is made when it is sent (``bot.rings.bell``),
-from how the table stands then, and it says nothing if its people have acted meanwhile. A table has one slot for them,
-so that a ring takes the place of the one before it; it is always posted anew, for an edit rings nobody.
+A row of kind ``ping`` names seats and a reason, never words: what it says is made when it is sent (see
+``bot.outbox.bell``), from how the table stands then, and it says nothing if its people have acted meanwhile. A table
+has one slot for them, so that a ring takes the place of the one before it; it is always posted anew, for an edit rings
+nobody.
 
 Where a turn takes hours everybody is rung for it. Where people play as they sit together, who may be looking elsewhere
 is: a turn that begins after a silence (``calm``), or that has lasted a while (``away``, by a clock); and at every turn

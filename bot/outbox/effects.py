@@ -3,7 +3,7 @@
 One live message a deal: slot ``board:<table>:<number>``, edited as the deal goes on and turned into the deal's result
 at its end. Mentions and news of the table are messages of their own (``note``); what is called out in the game is
 ``loud``: a message of its own too, or a board posted anew where messages are dear. An open private hand is refreshed
-(``hand``). Who is to notice something is rung (``ping``, ``bot.rings``).
+(``hand``). Who is to notice something is rung (``ping``, ``bot.outbox.rings``).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.folder import stage_of
+from bot.outbox.rings import rings
 from bot.ports.keys import board_slot, hand_slot, private_to
 from bot.ports.records import OutRow
-from bot.rings import rings
 from bot.table import events as ev
 from bot.table.clocks import slow
 from bot.table.codec import text_to_json

@@ -11,11 +11,11 @@ from dataclasses import replace
 
 from bot.games.common import dotted, listed_all, name_of, vote_row
 from bot.games.folder import stage_of
+from bot.outbox.rings import QUICK, Ring, concerned, outdated, read
 from bot.ports import Clock, Outbox, Store
 from bot.ports.keys import chat_of
 from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import PendingRow
-from bot.rings import QUICK, Ring, concerned, outdated, read
 from bot.scene import Button, Line, Scene, press
 from bot.table.clocks import budget_ms, slow
 from bot.table.model import Table
