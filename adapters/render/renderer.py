@@ -15,7 +15,6 @@ from adapters.render.parts.board import draw_board
 from adapters.render.parts.strip import touch_boxes
 from adapters.render.text import fonts
 from adapters.runtime.delivery.rendered import Box, Palette, Rendered, Say
-from bot.games.nardi.pictures import NardiBoard
 from bot.scene import BoardPicture, Picture, Plate
 from bot.scene.ribbon import Ribboned
 
@@ -76,7 +75,7 @@ class Renderer:
 
 def flat(picture: Picture) -> bool:
     """Whether a picture has few colours and many hard edges (``adapters.render.encode``)."""
-    return isinstance(picture.under if isinstance(picture, Ribboned) else picture, NardiBoard)
+    return (picture.under if isinstance(picture, Ribboned) else picture).flat
 
 
 def draw(picture: Picture, palette: Palette, say: Say) -> Image.Image:

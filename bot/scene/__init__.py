@@ -70,11 +70,12 @@ class Picture:
     """What is to be drawn: frozen dataclasses of plain values, those of a single game in its folder of ``bot/games``.
 
     ``adapters/render`` has a drawing for each class. ``wordless``: it holds no Text and no name, so that it looks the
-    same in every language.
+    same in every language. ``flat``: it has few colours and many hard edges.
     """
 
     __slots__ = ()
     wordless: ClassVar[bool] = False
+    flat: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

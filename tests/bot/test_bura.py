@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.desk.looks import look
-from bot.games.blot.pictures import DOWN, DuelHandPicture, DuelPicture
+from bot.games.bura.pictures import DOWN, DuelHandPicture, DuelPicture
 from bot.games.bura.typed import read_cards
 from bot.games.common import name_of
 from bot.games.folder import stage_of

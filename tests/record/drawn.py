@@ -12,7 +12,7 @@ from PIL import Image
 
 from adapters.render import Renderer
 from adapters.runtime.delivery.rendered import Palette, Rendered, Say
-from bot.games.blot.pictures import DuelHandPicture
+from bot.games.bura.pictures import DuelHandPicture
 from bot.games.domino.pictures import DominoHand
 from bot.games.seka.pictures import SekaHandPicture
 from bot.scene import HandPicture, Picture

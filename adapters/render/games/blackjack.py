@@ -7,6 +7,7 @@ brought, and whose it is.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from PIL import Image
 
@@ -14,6 +15,7 @@ from adapters.render.art.canvas import Canvas
 from adapters.render.art.felt import BOARD_SIZE, table
 from adapters.render.art.ink import BRIGHT, FELT, FELT_LINE, INK, NIGHT, PANEL, PAPER, SOFT, WHITE, mix
 from adapters.render.art.sprites import BOARD, height, put, small_card
+from adapters.render.drawings import Drawings
 from adapters.render.games.blackjack_panels import corner_panel, disc_of, seats_panel
 from adapters.render.parts.chips import grouped
 from adapters.render.parts.marks import GREEN, GREY, RED
@@ -285,3 +287,6 @@ def _panels(image: Image.Image, picture: BlackjackPicture, say: Say) -> None:
     if picture.corner:
         panel = corner_panel(tuple(say(line) for line in picture.corner))
         image.paste(panel, (_W - _EDGE - panel.width, _EDGE), panel)
+
+
+DRAWINGS: Final[Drawings] = {BlackjackPicture: draw_blackjack}

@@ -7,7 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.games.duel import offer_stamp
+from adapters.render.drawings import Drawings
+from adapters.render.games.bura import offer_stamp
 from adapters.render.games.nardi_parts import (
     CHECKER,
     DIE,
@@ -183,3 +184,6 @@ def _numbered(names: tuple[int, ...]) -> Image.Image:
         y = (TOP + FIELD_TOP) / 2 - 1 if n < 12 else (LOW + FIELD_LOW) / 2 + 1
         write(image, _column(n % 12), y, str(name), 29, "#f3e3c0", 60, "m")
     return image
+
+
+DRAWINGS: Final[Drawings] = {NardiBoard: draw_nardi}

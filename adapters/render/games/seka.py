@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image
 
 from adapters.render.art.canvas import Canvas
-from adapters.render.art.felt import BOARD_SIZE, table
+from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
 from adapters.render.art.ink import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE
-from adapters.render.games.seka_cards import CARD, STEP, cards, points_badge
+from adapters.render.art.sprites import HAND, State, height, put
+from adapters.render.drawings import Drawings
+from adapters.render.games.seka_cards import CARD, JOKER, STEP, cards, points_badge
 from adapters.render.parts.chips import grouped, heap, sum_pill
+from adapters.render.parts.hand import LIFT, places
 from adapters.render.parts.marks import RED, paste
 from adapters.render.parts.plates import GLOW, TALL, WIDE, Person, tall_plate, wide_plate
 from adapters.render.text.labels import fit, width, write
 from adapters.runtime.delivery.rendered import Palette, Say
-from bot.games.seka.pictures import SekaPlace, SekaTablePicture
+from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
 from bot.text.model import t
 
 _W, _H = BOARD_SIZE
@@ -188,3 +191,25 @@ def _corner(lines: tuple[str, ...]) -> Image.Image:
     for n, (line, size) in enumerate(zip(lines, sizes, strict=True)):
         write(image, wide / 2, 27 + 36 * n, line, size, SOFT if n else WHITE, wide - 30, "m")
     return image
+
+
+# --- one's own three cards: those that count lifted and ringed, the joker starred, their worth beside them -----------
+
+_FOOT = 14
+_BADGE = 124
+
+
+def draw_hand(picture: SekaHandPicture, palette: Palette, say: Say | None = None) -> Image.Image:
+    """1000 x 340, RGB. ``??`` lies face down."""
+    image = cloth().copy()
+    foot = HAND_SIZE[1] - height(HAND) - _FOOT
+    for x, code in zip(places(len(picture.cards)), picture.cards, strict=True):
+        counts = code in picture.counting
+        state: State = "ringed" if counts else "dim" if picture.counting else "plain"
+        put(image, code, palette, HAND, x, foot - LIFT if counts else foot, state, "C" if code == JOKER else None)
+    if picture.points:
+        paste(image, points_badge(picture.points, False, _BADGE), HAND_SIZE[0] - 98, HAND_SIZE[1] // 2)
+    return image
+
+
+DRAWINGS: Final[Drawings] = {SekaTablePicture: draw_table, SekaHandPicture: draw_hand}

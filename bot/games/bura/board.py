@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games import raising
-from bot.games.blot.pictures import DOWN, DuelPicture, Pairs
+from bot.games.bura.pictures import DOWN, DuelPicture, Pairs
 from bot.games.common import act, hues, name_of, names_of, table_row, vote_lines, vote_row
 from bot.scene import Button, Line, Plate, Scene
 from bot.table.kit import kit_of

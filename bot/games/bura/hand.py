@@ -8,9 +8,9 @@ nothing is kept anywhere and nobody learns of it.
 from __future__ import annotations
 
 from bot.games import raising
-from bot.games.blot.pictures import DOWN, DuelHandPicture, Pairs
 from bot.games.bura.board import cards, trick
 from bot.games.bura.board import score as score_line
+from bot.games.bura.pictures import DOWN, DuelHandPicture, Pairs
 from bot.games.common import act, card, dotted, listed_all, look, name_of, names_of, rows_of
 from bot.scene import Button, HandPicture, Line, Scene, press
 from bot.scene.strip import AtTable, Cell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.blot.pictures import DOWN, DuelHandPicture, DuelPicture, Pairs
+from bot.games.bura.pictures import DOWN, DuelHandPicture, DuelPicture, Pairs
 from bot.scene import Picture, Plate
 from bot.text import t
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games import raising
-from bot.games.blot.pictures import DuelPicture, Pairs
 from bot.games.bura import board, hand, result, typed
 from bot.games.bura.pick import pick
+from bot.games.bura.pictures import DuelPicture, Pairs
 from bot.games.common import name_of
 from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene

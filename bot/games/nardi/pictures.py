@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from bot.scene import Picture, Plate
 from bot.text.model import Text
@@ -30,6 +30,8 @@ class NardiBoard(Picture):
     still to be played), a double four times; ``roller``: whose they are. ``movable``: places from which ``roller``
     can move. ``trails``: the last move.
     """
+
+    flat: ClassVar[bool] = True
 
     plates: tuple[Plate, Plate]
     checkers: tuple[Counts, Counts]

@@ -11,9 +11,8 @@ from PIL import Image
 
 from adapters.render.art.felt import table
 from adapters.render.art.ink import BRIGHT, PAPER
-from adapters.render.games.domino import _FRAME, _layout, _newest
+from adapters.render.games.domino import _FRAME, _layout, _newest, tile_places
 from adapters.render.games.domino_chain import SIZES, chain
-from adapters.render.games.domino_hand import tile_places
 from adapters.render.games.domino_tiles import MARGIN, back, tile
 from bot.games.domino.pictures import DominoBoard, DominoHand, Halves
 from bot.games.domino.samples import SAMPLES

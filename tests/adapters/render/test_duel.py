@@ -10,10 +10,9 @@ import pytest
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE
 from adapters.render.art.ink import BRIGHT
 from adapters.render.art.sprites import BOARD
-from adapters.render.games.duel import OVER_X, TRICK_LEFT, TRICK_RIGHT, places
-from adapters.render.games.duel_hand import PAIRS
+from adapters.render.games.bura import OVER_X, PAIRS, TRICK_LEFT, TRICK_RIGHT, places
 from bot import samples
-from bot.games.blot.pictures import DOWN, DuelHandPicture, DuelPicture, Pairs
+from bot.games.bura.pictures import DOWN, DuelHandPicture, DuelPicture, Pairs
 from bot.games.bura.samples import SAMPLES
 from bot.scene import Plate
 from tests.adapters.render.kit import count, draw, same

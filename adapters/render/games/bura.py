@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Final
 
 from PIL import Image
 
 from adapters.render.art.canvas import Canvas
-from adapters.render.art.felt import BOARD_SIZE, table
+from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
 from adapters.render.art.ink import BRIGHT, FELT, FELT_LINE, INK, WHITE, mix
-from adapters.render.art.sprites import BOARD, MARGIN, State, height, put
+from adapters.render.art.sprites import BOARD, HAND, MARGIN, State, height, put
+from adapters.render.drawings import Drawings
+from adapters.render.parts.hand import hand_layout
 from adapters.render.parts.panels import (
     CORNER,
     Contract,
@@ -23,7 +26,7 @@ from adapters.render.parts.panels import (
 from adapters.render.parts.plates import GLOW, WIDE, Person, wide_plate
 from adapters.render.text.labels import fit, width, write
 from adapters.runtime.delivery.rendered import Palette, Say
-from bot.games.blot.pictures import DuelPicture, Pairs
+from bot.games.bura.pictures import DuelHandPicture, DuelPicture, Pairs
 from bot.scene import Plate
 from bot.text.model import t
 
@@ -182,3 +185,42 @@ def offer_stamp(words: str) -> Image.Image:
     image = canvas.done()
     write(image, wide / 2, 28, words, size, INK, wide - 30, "m")
     return image
+
+
+# --- the hand, chosen cards lifted, and above it what is to be answered ----------------------------------------------
+
+_PAIRS_TOP = 22
+PAIRS = _PAIRS_TOP + height(BOARD) + OVER_Y + 8
+"""How high the band is in which the cards to be answered lie."""
+
+
+def draw_duel_hand(picture: DuelHandPicture, palette: Palette, say: Say | None = None) -> Image.Image:
+    """1000 x 340, or with cards to be answered ``PAIRS`` more; RGB."""
+    above = PAIRS if picture.pairs.led else 0
+    image = _ground(above).copy()
+    if above:
+        lay(image, picture.pairs, _PAIRS_TOP, _lefts(len(picture.pairs.led)), palette, picture.trump)
+    for code, (x, y, _, _) in zip(picture.cards, hand_layout(picture.cards, picture.chosen), strict=True):
+        put(image, code, palette, HAND, round(x), round(y) + above, _state(picture, code), picture.trump)
+    return image
+
+
+def _lefts(count: int) -> list[int]:
+    step = min(BOARD + OVER_X + 14, (HAND_SIZE[0] - 40 - BOARD - OVER_X) / max(1, count - 1))
+    left = (HAND_SIZE[0] - step * (count - 1) - BOARD - OVER_X) / 2
+    return [round(left + step * n) for n in range(count)]
+
+
+def _state(picture: DuelHandPicture, code: str) -> State:
+    if code in picture.chosen:
+        return "ringed"
+    return "plain" if picture.free is None or code in picture.free else "dim"
+
+
+@cache
+def _ground(above: int) -> Image.Image:
+    """The cloth, drawn out to the height that is needed."""
+    return cloth().resize((HAND_SIZE[0], HAND_SIZE[1] + above)) if above else cloth()
+
+
+DRAWINGS: Final[Drawings] = {DuelPicture: draw_duel, DuelHandPicture: draw_duel_hand}
