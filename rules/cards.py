@@ -36,6 +36,14 @@ _SHOWN_AT: Final[dict[Card, tuple[int, int]]] = {
 }
 
 
+_SIGNS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0f": ""})
+
+
+def typed(text: str) -> str:
+    """``text`` as somebody has typed it, with letters for the signs of suits."""
+    return text.strip().translate(_SIGNS)
+
+
 def fanned(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The cards as a person holds them: black and red suits in turn, high to low (BL-5), runs together."""
     return tuple(sorted(cards, key=_SHOWN_AT.__getitem__))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
 """0..n-1, clockwise; the next seat clockwise is ``(seat + 1) % n``."""
@@ -18,8 +18,8 @@ Seat: TypeAlias = int
 T = TypeVar("T")
 A = TypeVar("A")
 S = TypeVar("S")
-E = TypeVar("E")
 S_contra = TypeVar("S_contra", contravariant=True)
+E = TypeVar("E")
 V_co = TypeVar("V_co", covariant=True)
 O = TypeVar("O")  # noqa: E741 - the protocol's own five letters: S, A, E, V, O
 
@@ -46,6 +46,15 @@ class Illegal(Exception):
         super().__init__(key)
         self.key = key
         self.details: Mapping[str, str | int] = args
+
+
+LONGEST: Final = 24
+"""Characters of the longest text form of an action."""
+
+
+def unreadable(text: object) -> Illegal:
+    """The refusal of a text, or a part of a hand-made action, that means nothing in any game."""
+    return Illegal("unreadable", text=str(text)[:LONGEST])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -174,6 +183,10 @@ class Game(Protocol[S, A, E, V_co, O]):
 
     def view(self, state: S, seat: Seat | None) -> V_co:
         """What ``seat`` may know; ``None`` is the public."""
+        ...
+
+    def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
+        """The action that follows ``last`` by itself, and whose it is; None if somebody has to be asked."""
         ...
 
     def timeout(self, state: S, seat: Seat) -> A:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from rules.core import Illegal, Seat
+from rules.core import Illegal, Seat, unreadable
 
 Word: TypeAlias = Literal["davi", "se", "chari", "panji", "shashi", "accept", "decline"]
 
@@ -114,7 +114,7 @@ def decide(raises: Raises, seat: Seat, action: Raise, need: int) -> Event:
         ``raise-enough``: the deal as it stands wins the match; ``raise-next`` (``word``: davi …): another one is next.
     """
     if action.word not in RAISE:
-        raise Illegal("unreadable", text=action.word[:24])
+        raise unreadable(action.word)
     if need <= 0:
         raise Illegal("no-raises")
     if raises.answerer not in (None, seat):

@@ -44,11 +44,10 @@ def settled(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]
 
 def _unasked(then: Table, acted: ev.Acted) -> tuple[ev.Event, ...]:
     """The action after ``acted`` that leaves no choice, where a game says that nobody is to be asked for it."""
-    kit = kit_of(then)
-    rule = getattr(kit.game, "unasked", None)
-    if rule is None or not acted.game:
+    if not acted.game:
         return ()
-    found = rule(then.state, acted.game[-1])
+    kit = kit_of(then)
+    found = kit.game.unasked(then.state, acted.game[-1])
     if found is None:
         return ()
     seat, action = found

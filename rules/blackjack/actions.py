@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from rules.core import Illegal
+from rules.core import LONGEST, unreadable
 
 Word: TypeAlias = Literal["out", "hit", "stand", "double", "split", "leave"]
 Reply: TypeAlias = Literal["insure", "noinsure", "even", "noeven"]
@@ -59,7 +59,6 @@ SPLIT: Final = Say("split")
 LEAVE: Final = Say("leave")
 
 WORDS: Final[dict[str, Say]] = {word: Say(word) for word in get_args(Word)}
-LONGEST: Final = 24
 _BET: Final = re.compile(r"bet ?([1-9][0-9]{0,8})(?: ?[x×*] ?([0-9]))?", re.ASCII)
 _REPLY: Final = re.compile(rf"({'|'.join(get_args(Reply))}) ?([0-9])?", re.ASCII)
 
@@ -93,4 +92,4 @@ def parse(text: str) -> Action:
         if (reply := _REPLY.fullmatch(low)) is not None:
             word = next(w for w in get_args(Reply) if w == reply[1])
             return Answer(word, int(reply[2] or 0))
-    raise Illegal("unreadable", text=text[:LONGEST])
+    raise unreadable(text)

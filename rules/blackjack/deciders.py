@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.base import Script
 from rules.blackjack.actions import DOUBLE, HIT, LEAVE, OUT, SPLIT, STAND, Action, Answer, Bet, Say
+from rules.blackjack.dealer import after_answer, after_bet, after_play
 from rules.blackjack.events import (
     BetMade,
     Doubled,
     EvenMoneyTaken,
+    Event,
     Hit,
     InsuranceDeclined,
     Insured,
@@ -20,7 +23,6 @@ from rules.blackjack.events import (
     Split,
     Stood,
 )
-from rules.blackjack.script import Script, after_answer, after_bet, after_play
 from rules.blackjack.state import (
     State,
     doubles,
@@ -35,7 +37,7 @@ from rules.blackjack.state import (
     turn,
     undecided,
 )
-from rules.core import Illegal, Legal, Range, Seat
+from rules.core import Illegal, Legal, Range, Seat, unreadable
 
 # --- betting (BJ-1) ---------------------------------------------------------------------------------------------
 
@@ -51,7 +53,7 @@ def bets(state: State, seat: Seat) -> Legal[Action]:
     return Legal((OUT,), tuple(ranges))
 
 
-def bet(script: Script, seat: Seat, action: Action) -> None:
+def bet(script: Script[State, Event], seat: Seat, action: Action) -> None:
     """:raises Illegal: ``bet-first``, ``bet-made``, ``no-chips-to-bet`` (``min``), ``too-many-boxes`` (``most``),
     ``stake-too-low`` (``min``), ``stake-too-high`` (``max``), ``not-enough-chips`` (``purse``)."""
     state = script.state
@@ -71,9 +73,9 @@ def bet(script: Script, seat: Seat, action: Action) -> None:
             raise Illegal("stake-too-high", max=highest(state))
         if action.stake * action.boxes > state.purses[seat]:
             raise Illegal("not-enough-chips", purse=state.purses[seat])
-        script.add(BetMade(seat, action.stake, action.boxes))
+        script.emit(BetMade(seat, action.stake, action.boxes))
     else:
-        script.add(SatOut(seat))
+        script.emit(SatOut(seat))
     after_bet(script)
 
 
@@ -103,13 +105,13 @@ def answers(state: State, seat: Seat) -> Legal[Action]:
 _ANSWERS: Final = frozenset(("insure", "noinsure", "even", "noeven"))
 
 
-def answer(script: Script, seat: Seat, action: Action) -> None:
+def answer(script: Script[State, Event], seat: Seat, action: Action) -> None:
     """:raises Illegal: ``answer-first``, ``not-asked``, ``not-enough-chips`` (``purse``)."""
     state = script.state
     if not isinstance(action, Answer):
         raise Illegal("answer-first")
     if action.word not in _ANSWERS:
-        raise Illegal("unreadable", text=action.word[:24])
+        raise unreadable(action.word)
     asked = _asked(state, seat, action.word in ("even", "noeven"))
     boxes = asked if action.box == 0 else (action.box,)
     if not boxes or any(n not in asked for n in boxes):
@@ -119,11 +121,11 @@ def answer(script: Script, seat: Seat, action: Action) -> None:
     for n in boxes:
         match action.word:
             case "insure":
-                script.add(Insured(seat, n, premium(state.boxes[n - 1])))
+                script.emit(Insured(seat, n, premium(state.boxes[n - 1])))
             case "even":
-                script.add(EvenMoneyTaken(seat, n))
+                script.emit(EvenMoneyTaken(seat, n))
             case "noinsure" | "noeven":
-                script.add(InsuranceDeclined(seat, n))
+                script.emit(InsuranceDeclined(seat, n))
     after_answer(script)
 
 
@@ -152,7 +154,7 @@ def plays(state: State, seat: Seat) -> Legal[Action]:
     return Legal(words(state)) if at is not None and state.boxes[at[0] - 1].seat == seat else Legal()
 
 
-def play(script: Script, seat: Seat, action: Action) -> None:
+def play(script: Script[State, Event], seat: Seat, action: Action) -> None:
     """:raises Illegal: ``not-your-turn``, ``bets-closed``, ``not-asked``, ``no-double``, ``no-split``,
     ``not-enough-chips`` (``purse``), ``no-leaving``."""
     state = script.state
@@ -169,15 +171,15 @@ def play(script: Script, seat: Seat, action: Action) -> None:
         raise _refusal(state, at, action)
     match action.word:
         case "hit":
-            script.add(Hit(*at, next_card(state)))
+            script.emit(Hit(*at, next_card(state)))
         case "stand":
-            script.add(Stood(*at))
+            script.emit(Stood(*at))
         case "double":
-            script.add(Doubled(seat, *at, hand.stake, next_card(state)))
+            script.emit(Doubled(seat, *at, hand.stake, next_card(state)))
         case "split":
-            script.add(Split(seat, at[0], box.stake, (next_card(state), next_card(state, 1))))
+            script.emit(Split(seat, at[0], box.stake, (next_card(state), next_card(state, 1))))
         case _:
-            script.add(LeftUnfinished(*at))
+            script.emit(LeftUnfinished(*at))
     after_play(script)
 
 

@@ -6,17 +6,19 @@ Theory of operation. The bot is the bank. A deal begins with the bets (phase ``b
 the five boxes it takes and for what stake, or sits out; when all have spoken, the table deals. Under an ace everybody
 is asked for insurance at once (``insurance``); then the dealer peeks, and the hands are played box by box (``play``).
 Everything on the table is open but the hole card and the rest of the shoe. What needs nobody's decision (the peek, the
-dealer's cards, the settlement) follows in ``script``; ``evolve`` stores what has happened. The engine keeps a purse for
+dealer's cards, the settlement) follows in ``dealer``; ``evolve`` stores what has happened. The engine keeps a purse for
 every seat and knows no accounts (``rules.core.ChipGame``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, get_args
+from collections.abc import Sequence
+from typing import ClassVar, get_args
 
+from rules.base import NOBODY, BaseGame, Script, sole
 from rules.blackjack import deciders
-from rules.blackjack.actions import LEAVE, OUT, STAND, Action, Answer, Bet, encode, parse
+from rules.blackjack.actions import BOXES, LEAVE, OUT, STAND, Action, Answer, Bet, encode, parse
+from rules.blackjack.dealer import after_deal, ended, pass_over
 from rules.blackjack.events import (
     Dealt,
     Doubled,
@@ -30,122 +32,82 @@ from rules.blackjack.events import (
     Started,
 )
 from rules.blackjack.evolve import evolve
-from rules.blackjack.script import Script, after_deal, ended, pass_over
 from rules.blackjack.settings import PRESETS, SETTINGS, Options
 from rules.blackjack.shoe import SHOE
 from rules.blackjack.state import State, hand_at, pending, turn, undecided
 from rules.blackjack.view import View, view
-from rules.core import Chance, Illegal, Legal, Move, Result, Seat
-from rules.options import Setting
-
-MOST = 5
-_NOBODY: frozenset[Seat] = frozenset()
+from rules.core import Chance, Legal, Move, Seat
 
 
-class Blackjack:
+class Blackjack(BaseGame[State, Action, Event, View, Options]):
     """See ``rules.core.Game`` and ``rules.core.ChipGame``."""
 
-    key: ClassVar[str] = "blackjack"
-    version: ClassVar[int] = 1
-    seats: ClassVar[frozenset[int]] = frozenset(range(1, MOST + 1))
-    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
+    key = "blackjack"
+    seats = frozenset(range(1, BOXES + 1))
+    events = get_args(Event)
+    dealing = "dealing"
     bank: ClassVar[bool] = True
+    presets = PRESETS
+    settings = SETTINGS
+    evolve = staticmethod(evolve)
+    encode = staticmethod(encode)
+    parse = staticmethod(parse)
 
-    @property
-    def presets(self) -> Mapping[str, Options]:
-        return PRESETS
+    def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
+        """The bank deals, so ``dealer`` changes nothing."""
+        started = Started(options, seats)
+        state = evolve(None, started)
+        return (started,) if undecided(state) else (started, ended(state, broke=True))
 
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        return SETTINGS
+    def seated(self, state: State) -> int:
+        return state.seats
 
-    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
-        """The bank deals, so ``dealer`` changes nothing.
-
-        :raises Illegal: ``wrong-seats`` (``seats``), ``no-such-seat`` (``seat``).
-        """
-        if seats not in self.seats:
-            raise Illegal("wrong-seats", seats=MOST)
-        if dealer not in range(seats):
-            raise Illegal("no-such-seat", seat=dealer)
-        script = Script(evolve(None, Started(options, seats)))
-        if not undecided(script.state):
-            return (Started(options, seats), ended(script.state, broke=True))
-        return (Started(options, seats),)
-
-    def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
-        return tuple(frozenset((s,)) for s in range(state.seats))
-
-    def needs_deal(self, state: State) -> bool:
-        return state.phase == "dealing"
-
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """Boxes lie clockwise in the order of the seats (BJ-1).
-
-        :raises Illegal: ``no-deal-now``.
-        """
-        if state.phase != "dealing":
-            raise Illegal("no-deal-now")
+    def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        """Boxes lie clockwise in the order of the seats (BJ-1)."""
         boxes = tuple(
             Staked(seat, wager.stake)
             for seat, wager in enumerate(state.bets)
             if wager is not None
             for _ in range(wager.boxes)
         )
-        script = Script(state)
+        script = Script(state, evolve)
         if not boxes:
             pass_over(script)
-            return tuple(script.events)
-        script.add(Dealt(state.deal + 1, boxes, tuple(SHOE[n] for n in chance.shuffled(len(SHOE)))))
+            return script.events
+        script.emit(Dealt(state.deal + 1, boxes, tuple(SHOE[n] for n in chance.shuffled(len(SHOE)))))
         after_deal(script)
-        return tuple(script.events)
+        return script.events
 
-    def actors(self, state: State) -> frozenset[Seat]:
-        return self.waiting(state)
-
-    def waiting(self, state: State) -> frozenset[Seat]:
+    def _waiting(self, state: State) -> frozenset[Seat]:
         match state.phase:
             case "betting":
                 return frozenset(undecided(state))
             case "insurance":
                 return frozenset(state.boxes[n - 1].seat for n in pending(state))
-            case "play":
+            case _:
                 at = turn(state)
-                return _NOBODY if at is None else frozenset((state.boxes[at[0] - 1].seat,))
-            case "dealing" | "done":
-                return _NOBODY
+                return NOBODY if at is None else sole(state.boxes[at[0] - 1].seat)
 
-    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+    def _legal(self, state: State, seat: Seat) -> Legal[Action]:
         match state.phase:
             case "betting":
                 return deciders.bets(state, seat)
             case "insurance":
                 return deciders.answers(state, seat)
-            case "play":
+            case _:
                 return deciders.plays(state, seat)
-            case "dealing" | "done":
-                return Legal()
 
-    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: see ``rules.blackjack.deciders``; ``no-such-seat``, ``between-deals``, ``match-over``."""
-        if seat not in range(state.seats):
-            raise Illegal("no-such-seat", seat=seat)
-        script = Script(state)
+    def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: see ``rules.blackjack.deciders``."""
+        script = Script(state, evolve)
         match state.phase:
             case "betting":
                 deciders.bet(script, seat, action)
             case "insurance":
                 deciders.answer(script, seat, action)
-            case "play":
+            case _:
                 deciders.play(script, seat, action)
-            case "dealing":
-                raise Illegal("between-deals")
-            case "done":
-                raise Illegal("match-over")
-        return tuple(script.events)
-
-    def evolve(self, state: State | None, event: Event) -> State:
-        return evolve(state, event)
+        return script.events
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.waiting(state))
@@ -160,9 +122,6 @@ class Blackjack:
                 return LEAVE if state.options.on_timeout == "lose" else STAND
             case _:
                 return OUT
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def decision(self, state: State, action: Action) -> str:
         """``d4b`` the bets of deal 4, ``d4i`` its insurance, ``d4x2h1c3`` the first hand of box 2 with three cards.
@@ -187,12 +146,6 @@ class Blackjack:
             after.purses,
         )
 
-    def encode(self, action: Action) -> str:
-        return encode(action)
-
-    def parse(self, text: str) -> Action:
-        return parse(text)
-
     # --- rules.core.ChipGame ------------------------------------------------------------------------------------
 
     def entry(self, options: Options) -> int:
@@ -204,16 +157,16 @@ class Blackjack:
 
         With nobody able to bet the match is over; who can no longer pay its bet sits out.
         """
-        script = Script(state)
+        script = Script(state, evolve)
         if state.phase == "dealing":
-            script.add(Funded(purses))
+            script.emit(Funded(purses))
             for seat, wager in enumerate(state.bets):
                 if wager is not None and wager.stake * wager.boxes > purses[seat]:
-                    script.add(SatOut(seat))
+                    script.emit(SatOut(seat))
         elif state.phase == "betting" and not any(w is not None for w in state.bets):
-            script.add(Funded(purses))
+            script.emit(Funded(purses))
             if not undecided(script.state):
-                script.add(ended(script.state, broke=True))
+                script.emit(ended(script.state, broke=True))
         return tuple(script.events)
 
     def moves(self, event: Event) -> tuple[Move, ...]:

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from rules.blot.combos import COMBO, ComboId, canonical
-from rules.cards import PACK, RANK, SUIT, Card
-from rules.core import Illegal
+from rules.cards import PACK, RANK, SUIT, Card, typed
+from rules.core import LONGEST, unreadable
 
 Promise: TypeAlias = Literal["", "k", "g"]
 """Nothing, kaput, kanach."""
@@ -87,8 +87,6 @@ CARD: Final[dict[Named, Card]] = {named: card for card, named in PLAY.items()}
 
 _WORDS: Final[dict[str, Call]] = {word: Call(word) for word in get_args(Word)}
 _NAMED: Final = re.compile(r"([1-9][0-9]{0,2}|[jqka])([scdhn])([kg]?)", re.IGNORECASE | re.ASCII)
-_SIGNS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0f": ""})
-LONGEST: Final = 24
 
 
 def encode(action: Action) -> str:
@@ -109,7 +107,7 @@ def parse(text: str) -> Action:
 
     :raises Illegal: ``unreadable`` (``text``).
     """
-    plain = text.strip().translate(_SIGNS)
+    plain = typed(text)
     if len(plain) <= LONGEST:
         low = plain.lower()
         if low in _WORDS:
@@ -121,7 +119,7 @@ def parse(text: str) -> Action:
             combos = _combos(rest)
             if combos:
                 return Declare(combos) if kind.lower() == "d" else Show(combos)
-    raise Illegal("unreadable", text=text[:LONGEST])
+    raise unreadable(text)
 
 
 def _named(found: re.Match[str]) -> Named:

@@ -9,14 +9,15 @@ collision after the first, the score after the last, and the rest of a deal that
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from rules.base import Script
 from rules.blot import claim, speech
 from rules.blot.actions import CARD, OK, OPEN, PLAY, Action, Call, Declare, Named, Show
 from rules.blot.collide import Record
 from rules.blot.events import HandedBack, Opened, Played, Revoked, TrickTaken
+from rules.blot.fold import fold
 from rules.blot.playing import Playing, playing
-from rules.blot.script import Script
 from rules.blot.trick import broken, playable
 from rules.blot.values import POWER, SAI
 from rules.cards import SUIT, Card, fanned
@@ -82,10 +83,10 @@ def legal(state: Playing, seat: Seat) -> Legal[Action]:
     return Legal(tuple(actions))
 
 
-def decide(state: S, seat: Seat, action: Action) -> Script[S]:
+def decide(state: S, seat: Seat, action: Action) -> list[Any]:
     """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason."""
     play = playing(state)
-    script = Script(state)
+    script: Script[S, Any] = Script(state, fold)
     match action:
         case Named():
             _card(script, seat, action)
@@ -110,7 +111,7 @@ def decide(state: S, seat: Seat, action: Action) -> Script[S]:
             speech.show(script, seat, combos)
         case _:
             raise Illegal("bidding-closed")
-    return script
+    return script.events
 
 
 def timeout(state: Playing, seat: Seat) -> Action:
@@ -138,7 +139,7 @@ def _own_turn(state: Playing, seat: Seat) -> None:
         raise Illegal("hand-is-open")
 
 
-def _card(script: Script[S], seat: Seat, action: Named) -> None:
+def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
     state = script.state
     play = playing(state)
     card = CARD.get(action)
@@ -167,14 +168,14 @@ def _card(script: Script[S], seat: Seat, action: Named) -> None:
     raise Illegal(key, suit=led if key in ("must-follow-suit", "must-beat") else strain)
 
 
-def _lay(script: Script[S], card: Card, by: Seat | None) -> None:
+def _lay(script: Script[S, Any], card: Card, by: Seat | None) -> None:
     """Play a card from the hand whose turn it is. ``by`` None: it plays itself (BZ-27)."""
-    turn = script.play.turn
+    turn = playing(script.state).turn
     speech.before_card(script, turn, card, by != turn)
     script.emit(Played(turn, card, turn if by is None else by, by is None))
 
 
-def _after(script: Script[S]) -> None:
+def _after(script: Script[S, Any]) -> None:
     """Everything that a completed trick brings."""
     _take(script)
     state = script.state
@@ -187,12 +188,12 @@ def _after(script: Script[S]) -> None:
             for _, card in trick:
                 _lay(script, card, None)
             _take(script)
-    if len(script.play.taken) == rules.tricks:
+    if len(playing(script.state).taken) == rules.tricks:
         script.events += rules.finish(script.state)
 
 
-def _take(script: Script[S]) -> None:
-    play = script.play
+def _take(script: Script[S, Any]) -> None:
+    play = playing(script.state)
     assert play.winning is not None
     values = SAI[play.contract.strain]
     script.emit(TrickTaken(play.winning, play.number, sum([values[c] for _, c in play.trick])))

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from rules.base import Script
 from rules.blot.actions import BLOT, REBLOT, Action, Declare, Show
 from rules.blot.collide import annuller, dominant, heard
 from rules.blot.combos import COMBO, ComboId, Worth, best, canonical, crossing, declarable, held
 from rules.blot.events import Declared, Heard, Lapsed, Said, Settled, Shown
 from rules.blot.playing import Play, Playing, breaks_ties, playing
-from rules.blot.script import Script
 from rules.cards import Card
-from rules.core import Illegal, Seat
+from rules.core import Illegal, Seat, unreadable
 
 
 def own_combos(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
@@ -111,11 +111,11 @@ def declare(state: Playing, seat: Seat, combos: tuple[ComboId, ...], late: bool 
     if crossing((*taken, *combos)):
         raise Illegal("combos-cross")
     if combos != canonical(combos):
-        raise Illegal("unreadable", text="d")
+        raise unreadable("d")
     return Declared(seat, tuple(COMBO[c].kind for c in combos), combos)
 
 
-def show(script: Script[Any], seat: Seat, combos: tuple[ComboId, ...]) -> None:
+def show(script: Script[Any, Any], seat: Seat, combos: tuple[ComboId, ...]) -> None:
     """:raises Illegal: ``shown-for-you`` or ``nothing-to-show``."""
     state = script.state
     if state.rules.show != "manual":
@@ -135,13 +135,13 @@ def say(state: Playing, seat: Seat, word: Literal["blot", "reblot"], plays: tupl
     return Said(seat, word)
 
 
-def before_card(script: Script[Any], seat: Seat, card: Card, by_itself: bool) -> None:
+def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: bool) -> None:
     """What comes with a card: combinations declared and shown, those that lapse, the word of the Blot.
 
     :param by_itself: another than its holder plays the card, or nobody.
     """
     state = script.state
-    play = script.play
+    play = playing(script.state)
     rules = state.rules
     number = play.number
     if number == 1:
@@ -157,14 +157,14 @@ def before_card(script: Script[Any], seat: Seat, card: Card, by_itself: bool) ->
         _word(script, seat, card)
 
 
-def declare_best(script: Script[Any], seat: Seat) -> None:
+def declare_best(script: Script[Any, Any], seat: Seat) -> None:
     """Declare the best set that the seat holds, if it holds any (BL-11)."""
     chosen = best_declaration(script.state, seat)
     if chosen:
         script.emit(Declared(seat, tuple(COMBO[c].kind for c in chosen), chosen))
 
 
-def settle(script: Script[Any]) -> None:
+def settle(script: Script[Any, Any]) -> None:
     """Say who dominates and what that has brought to light (BL-10)."""
     state = script.state
     play, side, leader = playing(state), state.rules.side, breaks_ties(state)
@@ -196,15 +196,15 @@ def _will_count(state: Playing, seat: Seat) -> bool:
     return seat == sole if sole is not None else _dominates(state, seat)
 
 
-def _show(script: Script[Any], seat: Seat, combos: tuple[ComboId, ...]) -> None:
+def _show(script: Script[Any, Any], seat: Seat, combos: tuple[ComboId, ...]) -> None:
     table = _table(script.state)
-    before = annuller(script.play.records, table)
+    before = annuller(playing(script.state).records, table)
     script.emit(Shown(seat, combos))
-    if annuller(script.play.records, table) != before:
+    if annuller(playing(script.state).records, table) != before:
         settle(script)
 
 
-def _lapse(script: Script[Any], seat: Seat) -> None:
+def _lapse(script: Script[Any, Any], seat: Seat) -> None:
     """Void what the seat had to show before this card and did not (BZ-33)."""
     state = script.state
     play, dominates = playing(state), _dominates(state, seat)
@@ -215,12 +215,12 @@ def _lapse(script: Script[Any], seat: Seat) -> None:
         top = play.top
         in_vain = annuller(play.records, _table(state), shown=False) is not None
         script.emit(Lapsed(seat, late, dominates and not in_vain))
-        if script.play.top != top:
+        if playing(script.state).top != top:
             settle(script)
 
 
-def _word(script: Script[Any], seat: Seat, card: Card) -> None:
-    play = script.play
+def _word(script: Script[Any, Any], seat: Seat, card: Card) -> None:
+    play = playing(script.state)
     if card not in pair_of(play) or play.word or play.blot_words != play.blot_cards:
         return
     said = [word for who, word in play.said if who == seat]

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from rules.bura.pack import CARDS, fanned
-from rules.cards import Card
-from rules.core import Illegal
+from rules.cards import Card, typed
+from rules.core import LONGEST, unreadable
 from rules.raises import RAISE, Raise
 
 Word: TypeAlias = Literal["malutka", "let", "var"]
@@ -59,8 +59,6 @@ VAR: Final = Say("var")
 _WORDS: Final[dict[str, Action]] = {**{word: Say(word) for word in get_args(Word)}, **RAISE}
 
 _FORM: Final = re.compile(r"([lbg]):([0-9a-z]{2,3}(?:[.,][0-9a-z]{2,3}){0,4})", re.IGNORECASE | re.ASCII)
-_SIGNS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0f": ""})
-LONGEST: Final = 24
 
 
 def encode(action: Action) -> str:
@@ -81,7 +79,7 @@ def parse(text: str) -> Action:
 
     :raises Illegal: ``unreadable`` (``text``).
     """
-    plain = text.strip().translate(_SIGNS)
+    plain = typed(text)
     if plain.lower() in _WORDS:
         return _WORDS[plain.lower()]
     found = _FORM.fullmatch(plain) if len(plain) <= LONGEST else None
@@ -95,4 +93,4 @@ def parse(text: str) -> Action:
                     return Give(fanned(cards))
                 case _:
                     return Beat(cards)
-    raise Illegal("unreadable", text=text[:LONGEST])
+    raise unreadable(text)

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
+from rules.base import Script
 from rules.bura.events import BuraShown, DealScored, Drawn, Event, MatchEnded, Reason, Score
-from rules.bura.evolve import evolve
 from rules.bura.pack import KIND, SUIT, count, fanned
 from rules.bura.state import State
 from rules.core import Seat
 
 
-class Script:
-    """A decision under way: the events so far, and the state they have led to."""
-
-    __slots__ = ("events", "state")
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def emit(self, event: Event) -> None:
-        self.events.append(event)
-        self.state = evolve(self.state, event)
-
-
-def filled(script: Script) -> None:
+def filled(script: Script[State, Event]) -> None:
     """After a trick: draw; then the cards may have run out (BU-9)."""
     state = script.state
     missing = sum(state.options.cards - len(hand) for hand in state.hands)
@@ -35,7 +21,7 @@ def filled(script: Script) -> None:
         bura(script)
 
 
-def bura(script: Script) -> None:
+def bura(script: Script[State, Event]) -> None:
     """BU-6: a whole hand of trumps wins at once; the leader's first, though no pack has trumps for two of them."""
     state = script.state
     if not state.full:
@@ -47,19 +33,19 @@ def bura(script: Script) -> None:
             return
 
 
-def said_var(script: Script, seat: Seat) -> None:
+def said_var(script: Script[State, Event], seat: Seat) -> None:
     """BU-8: 31 (61) in taken cards, gifts and all."""
     state = script.state
     true = count(state.taken(seat)) >= KIND[state.options.cards].goal
     _score(script, "var" if true else "false-var", seat if true else 1 - seat, seat)
 
 
-def declined(script: Script, seat: Seat) -> None:
+def declined(script: Script[State, Event], seat: Seat) -> None:
     """BU-10: the deal is lost at its present worth."""
     _score(script, "declined", 1 - seat, seat)
 
 
-def _run_out(script: Script) -> None:
+def _run_out(script: Script[State, Event]) -> None:
     """BU-9."""
     mine, other = (count(script.state.taken(s)) for s in (0, 1))
     if mine == other:
@@ -68,7 +54,7 @@ def _run_out(script: Script) -> None:
         _score(script, "more", 0 if mine > other else 1, None)
 
 
-def _score(script: Script, reason: Reason, winner: Seat | None, by: Seat | None) -> None:
+def _score(script: Script[State, Event], reason: Reason, winner: Seat | None, by: Seat | None) -> None:
     state = script.state
     worth = state.raises.worth
     known = {"var": (by,), "false-var": (by,), "more": (0, 1), "even": (0, 1)}.get(reason, ())

@@ -18,9 +18,11 @@ from itertools import combinations, permutations
 from typing import Final
 
 from rules import raises
+from rules.base import Script
 from rules.bura.actions import LET, MALUTKA, VAR, Action, Beat, Give, Lead
-from rules.bura.ending import Script, declined, filled, said_var
-from rules.bura.events import Beaten, Claimed, Given, Led, TakenBack, TrickTaken, VarSaid, Yielded
+from rules.bura.ending import declined, filled, said_var
+from rules.bura.events import Beaten, Claimed, Event, Given, Led, TakenBack, TrickTaken, VarSaid, Yielded
+from rules.bura.evolve import evolve
 from rules.bura.pack import POINTS, POWER, SUIT, beats, fanned, one_suit
 from rules.bura.refusals import refusal
 from rules.bura.state import State
@@ -57,11 +59,11 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
     return Legal((*_leads(state), *_lets(state), *raises.actions(state.raises, seat, need(state, seat)), VAR))
 
 
-def decide(state: State, seat: Seat, action: Action) -> Script:
+def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action, need(state, seat))
-    script = Script(state)
+    script = Script(state, evolve)
     match action:
         case Raise():
             script.emit(event := raises.decide(state.raises, seat, action, need(state, seat)))
@@ -83,7 +85,7 @@ def decide(state: State, seat: Seat, action: Action) -> Script:
             _lead_malutka(script, 1 - seat)
         case _:
             _claim(script, seat)
-    return script
+    return script.events
 
 
 def timeout(state: State, seat: Seat) -> Action:
@@ -141,7 +143,7 @@ def _gifts(state: State) -> list[Give]:
     return [Give(cards) for cards in combinations(fanned(state.hands[state.turn]), len(state.lead))]
 
 
-def _claim(script: Script, seat: Seat) -> None:
+def _claim(script: Script[State, Event], seat: Seat) -> None:
     state = script.state
     script.emit(Claimed(seat))
     if state.phase == "answer":
@@ -149,11 +151,11 @@ def _claim(script: Script, seat: Seat) -> None:
         _lead_malutka(script, seat)
 
 
-def _lead_malutka(script: Script, seat: Seat) -> None:
+def _lead_malutka(script: Script[State, Event], seat: Seat) -> None:
     script.emit(Led(seat, fanned(script.state.hands[seat])))
 
 
-def _after(script: Script) -> None:
+def _after(script: Script[State, Event]) -> None:
     """Everything that an answer brings: the trick, fresh cards, a bura, the end of the cards."""
     trick = script.state.tricks[-1]
     script.emit(TrickTaken(trick.taker, len(script.state.tricks)))

@@ -14,7 +14,7 @@ from rules.bura.actions import LET, MALUTKA, Action, Beat, Give, Lead
 from rules.bura.pack import beats, one_suit
 from rules.bura.state import State
 from rules.cards import Card
-from rules.core import Illegal, Seat
+from rules.core import Illegal, Seat, unreadable
 from rules.raises import Raise
 
 
@@ -34,7 +34,7 @@ def refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
         case Beat(cards) | Give(cards):
             return _answer(state, seat, cards, isinstance(action, Beat))
         case _:
-            return Illegal("nothing-to-let" if action == LET else "unreadable", text="")
+            return Illegal("nothing-to-let") if action == LET else unreadable("")
 
 
 def _stands(state: State, seat: Seat) -> Illegal:
@@ -81,11 +81,11 @@ def _answer(state: State, seat: Seat, cards: tuple[Card, ...], beating: bool) ->
     for card, led in zip(cards, state.lead, strict=True):
         if beating and not beats(card, led, state.trumps):
             return Illegal("does-not-beat", card=card, led=led)
-    return Illegal("unreadable", text="")
+    return unreadable("")
 
 
 def _foreign(state: State, seat: Seat, cards: tuple[Card, ...]) -> Illegal | None:
     missing = [c for c in cards if c not in state.hands[seat]]
     if missing:
         return Illegal("card-not-held", card=missing[0])
-    return Illegal("unreadable", text="") if not cards or len(set(cards)) < len(cards) else None
+    return unreadable("") if not cards or len(set(cards)) < len(cards) else None

@@ -16,7 +16,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.core import Illegal
+from rules.core import LONGEST, unreadable
 from rules.domino.layout import ENDS, End
 from rules.domino.tiles import Tile, tile
 
@@ -37,7 +37,6 @@ class Draw:
 Action: TypeAlias = Lay | Draw
 
 DRAW: Final = Draw()
-LONGEST: Final = 24
 _FORM: Final = re.compile(r"([0-6])\s?[-–:|/]?\s?([0-6])\s?([lrud]?)", re.IGNORECASE | re.ASCII)
 _END: Final[dict[str, End]] = {"": "", **{str(end): end for end in ENDS}}
 
@@ -63,4 +62,4 @@ def parse(text: str) -> Action:
         found = _FORM.fullmatch(plain)
         if found is not None:
             return Lay(tile(int(found[1]), int(found[2])), _END[found[3].upper()])
-    raise Illegal("unreadable", text=text[:LONGEST])
+    raise unreadable(text)

@@ -9,10 +9,11 @@ nothing is left to chance once the tiles lie (HS-20). The play of a deal and its
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, get_args
+from collections.abc import Sequence
+from typing import get_args
 
-from rules.core import Chance, Illegal, Legal, Result, Seat
+from rules.base import BaseGame, sole
+from rules.core import Chance, Legal, Seat
 from rules.domino import play
 from rules.domino.actions import Action, Draw, Lay, encode, parse
 from rules.domino.events import Dealt, Event, Started
@@ -21,86 +22,48 @@ from rules.domino.settings import PRESETS, SETTINGS, Options
 from rules.domino.state import HAND, State
 from rules.domino.tiles import DOUBLES, NO_TILE, TILES, Tile, heaviest
 from rules.domino.view import View, view
-from rules.options import Setting
-
-_NOBODY: frozenset[Seat] = frozenset()
 
 
-class Domino:
+class Domino(BaseGame[State, Action, Event, View, Options]):
     """See ``rules.core.Game``."""
 
-    key: ClassVar[str] = "domino"
-    version: ClassVar[int] = 1
-    seats: ClassVar[frozenset[int]] = frozenset((2, 3, 4))
-    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
+    key = "domino"
+    seats = frozenset((2, 3, 4))
+    events = get_args(Event)
+    presets = PRESETS
+    settings = SETTINGS
+    evolve = staticmethod(evolve)
+    encode = staticmethod(encode)
+    parse = staticmethod(parse)
 
-    @property
-    def presets(self) -> Mapping[str, Options]:
-        return PRESETS
-
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        return SETTINGS
-
-    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
-        """The tiles say who begins (DO-2); ``dealer`` makes no difference.
-
-        :raises Illegal: ``wrong-seats`` (``seats``), ``no-such-seat`` (``seat``).
-        """
-        if seats not in self.seats:
-            raise Illegal("wrong-seats", seats=min(self.seats))
-        if dealer not in range(seats):
-            raise Illegal("no-such-seat", seat=dealer)
+    def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
+        """The tiles say who begins (DO-2); ``dealer`` makes no difference."""
         return (Started(options, seats),)
 
-    def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
-        """Each for itself (DO-1)."""
-        return tuple(frozenset((s,)) for s in range(state.seats))
+    def seated(self, state: State) -> int:
+        return state.seats
 
-    def needs_deal(self, state: State) -> bool:
-        return state.phase == "between"
-
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: ``no-deal-now``."""
-        if state.phase != "between":
-            raise Illegal("no-deal-now")
+    def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
         order = tuple(TILES[n] for n in chance.shuffled(len(TILES)))
         hands = tuple(order[HAND * s : HAND * (s + 1)] for s in range(state.seats))
         starter, lead = (state.starter, NO_TILE) if state.starter is not None else opening(hands)
         return (Dealt(state.deal + 1, starter, lead, hands, order[HAND * state.seats :]),)
 
-    def actors(self, state: State) -> frozenset[Seat]:
-        return self.waiting(state)
+    def _waiting(self, state: State) -> frozenset[Seat]:
+        return sole(state.turn)
 
-    def waiting(self, state: State) -> frozenset[Seat]:
-        return frozenset((state.turn,)) if state.phase == "play" else _NOBODY
+    def _legal(self, state: State, seat: Seat) -> Legal[Action]:
+        return play.legal(state, seat)
 
-    def legal(self, state: State, seat: Seat) -> Legal[Action]:
-        return play.legal(state, seat) if state.phase == "play" else Legal()
-
-    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: ``no-such-seat``, ``between-deals``, ``match-over``, and as ``rules.domino.play.decide``."""
-        if seat not in range(state.seats):
-            raise Illegal("no-such-seat", seat=seat)
-        match state.phase:
-            case "play":
-                return play.decide(state, seat, action)
-            case "done":
-                raise Illegal("match-over")
-            case "between":
-                raise Illegal("between-deals")
-
-    def evolve(self, state: State | None, event: Event) -> State:
-        return evolve(state, event)
+    def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: see ``rules.domino.play.decide``."""
+        return play.decide(state, seat, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.waiting(state))
 
     def timeout(self, state: State, seat: Seat) -> Action:
         return play.timeout(state, seat)
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t12`` for a tile: the ends are those of twelve tiles laid; ``d3t12b5`` for drawing the fifth last one.
@@ -122,12 +85,6 @@ class Domino:
         if before.phase != "play" or after.phase != "play" or not after.bazaar:
             return False
         return after.bazaar == before.bazaar and len(after.layout) == len(before.layout) + 1
-
-    def encode(self, action: Action) -> str:
-        return encode(action)
-
-    def parse(self, text: str) -> Action:
-        return parse(text)
 
 
 def opening(hands: Sequence[Sequence[Tile]]) -> tuple[Seat, Tile]:

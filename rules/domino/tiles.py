@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NewType
 
-from rules.core import Illegal
+from rules.core import unreadable
 
 Tile = NewType("Tile", str)
 """``larger-smaller``, for instance ``6-4``."""
@@ -36,7 +36,7 @@ def tile(a: int, b: int) -> Tile:
     :raises Illegal: ``unreadable`` (``text``) if one of them is not 0..6.
     """
     if a not in NUMBERS or b not in NUMBERS:
-        raise Illegal("unreadable", text=f"{a}-{b}"[:24])
+        raise unreadable(f"{a}-{b}")
     return Tile(f"{max(a, b)}-{min(a, b)}")
 
 

@@ -18,7 +18,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from rules.core import Illegal
+from rules.core import LONGEST, unreadable
 from rules.nardi.course import BAR, OFF
 from rules.nardi.moves import Step
 from rules.raises import RAISE, Raise
@@ -56,7 +56,6 @@ UNDO: Final = Say("undo")
 DONE: Final = Say("done")
 _WORDS: Final[dict[str, Action]] = {**{word: Say(word) for word in get_args(Word)}, **RAISE}
 _FORM: Final = re.compile(r"(bar|\d{1,2})\s?[/-]\s?(?:(\d{1,2})|off([1-6]?))", re.IGNORECASE | re.ASCII)
-LONGEST: Final = 24
 
 
 def encode(action: Action) -> str:
@@ -89,4 +88,4 @@ def parse(text: str) -> Action:
             fits = die >= point
         if fits and 1 <= die <= 6 and 1 <= point <= BAR:
             return Move(point, die)
-    raise Illegal("unreadable", text=text[:LONGEST])
+    raise unreadable(text)

@@ -9,103 +9,62 @@ differ in stands in ``rules.nardi.course`` and in the options, so that nothing h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, get_args
+from collections.abc import Sequence
+from typing import get_args
 
 from rules import raises
-from rules.core import Chance, Illegal, Legal, Result, Seat
+from rules.base import BaseGame, sole
+from rules.core import Chance, Legal, Seat
 from rules.nardi import play
 from rules.nardi.actions import ROLL, Action, Move, encode, parse
-from rules.nardi.course import Kind
 from rules.nardi.events import Event, Started
 from rules.nardi.evolve import evolve
 from rules.nardi.settings import PRESETS, SETTINGS, Options
 from rules.nardi.state import SEATS, State
 from rules.nardi.view import View, view
-from rules.options import Setting
 from rules.raises import Accepted
 
-_NOBODY: frozenset[Seat] = frozenset()
 
+class Nardi(BaseGame[State, Action, Event, View, Options]):
+    """See ``rules.core.Game``."""
 
-class Nardi:
-    """See ``rules.core.Game``. ``kind``: which of the three."""
+    key = "nardi"
+    seats = frozenset((SEATS,))
+    events = get_args(Event)
+    presets = PRESETS["short"]
+    settings = SETTINGS["short"]
+    evolve = staticmethod(evolve)
+    encode = staticmethod(encode)
+    parse = staticmethod(parse)
 
-    key: ClassVar[str] = "nardi"
-    kind: ClassVar[Kind] = "short"
-    version: ClassVar[int] = 1
-    seats: ClassVar[frozenset[int]] = frozenset((SEATS,))
-    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
-
-    @property
-    def presets(self) -> Mapping[str, Options]:
-        return PRESETS[self.kind]
-
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        return SETTINGS[self.kind]
-
-    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
-        """The dice say who begins (NA-1); ``dealer`` makes no difference.
-
-        :raises Illegal: ``wrong-seats`` (``seats``), ``no-such-seat`` (``seat``).
-        """
-        if seats not in self.seats:
-            raise Illegal("wrong-seats", seats=SEATS)
-        if dealer not in range(seats):
-            raise Illegal("no-such-seat", seat=dealer)
+    def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
+        """The dice say who begins (NA-1); ``dealer`` makes no difference."""
         return (Started(options),)
 
-    def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
-        return tuple(frozenset((s,)) for s in range(SEATS))
-
-    def needs_deal(self, state: State) -> bool:
-        return state.phase == "between"
-
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: ``no-deal-now``."""
-        if state.phase != "between":
-            raise Illegal("no-deal-now")
+    def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
         return play.begin(state, chance)
 
-    def actors(self, state: State) -> frozenset[Seat]:
-        return self.waiting(state)
+    def _waiting(self, state: State) -> frozenset[Seat]:
+        return sole(play.at_turn(state))
 
-    def waiting(self, state: State) -> frozenset[Seat]:
-        return frozenset((play.at_turn(state),)) if state.phase in ("throw", "play") else _NOBODY
+    def _legal(self, state: State, seat: Seat) -> Legal[Action]:
+        return play.legal(state, seat)
 
-    def legal(self, state: State, seat: Seat) -> Legal[Action]:
-        return play.legal(state, seat) if state.phase in ("throw", "play") else Legal()
-
-    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: ``no-such-seat``, ``between-deals``, ``match-over``, and as ``rules.nardi.play.decide``."""
-        if seat not in range(SEATS):
-            raise Illegal("no-such-seat", seat=seat)
-        match state.phase:
-            case "throw" | "play":
-                return play.decide(state, seat, action, chance)
-            case "done":
-                raise Illegal("match-over")
-            case "between":
-                raise Illegal("between-deals")
-
-    def evolve(self, state: State | None, event: Event) -> State:
-        return evolve(state, event)
+    def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: see ``rules.nardi.play.decide``."""
+        return play.decide(state, seat, action, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.waiting(state))
 
     def unasked(self, state: State, last: Event) -> tuple[Seat, Action] | None:
-        """What is done by itself after ``last`` because there is nothing else to do (NA-14, ``auto_throw``): the throw
-        of the side whose offer has been accepted, for the next offer is not its own to make."""
+        """The throw of the side whose offer has been accepted: the next offer is not its own to make (NA-14,
+        ``auto_throw``)."""
         alone = isinstance(last, Accepted) and self.legal(state, state.turn).actions == (ROLL,)
         return (state.turn, ROLL) if alone and state.options.auto_throw else None
 
     def timeout(self, state: State, seat: Seat) -> Action:
         return play.timeout(state)
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t12s1``: deal 3, after 12 throws, one step played. ``d3t12w2o3`` for throwing and raises: the deal is
@@ -122,18 +81,18 @@ class Nardi:
         thrown = len(before.turns) + (before.thrown is not None), len(after.turns) + (after.thrown is not None)
         return before.deal == after.deal and thrown[0] == thrown[1]
 
-    def encode(self, action: Action) -> str:
-        return encode(action)
-
-    def parse(self, text: str) -> Action:
-        return parse(text)
-
 
 class LongNardi(Nardi):
-    key: ClassVar[str] = "long-nardi"
-    kind: ClassVar[Kind] = "long"
+    """Fifteen checkers from the head, both the same way round (NA-20 … NA-24)."""
+
+    key = "long-nardi"
+    presets = PRESETS["long"]
+    settings = SETTINGS["long"]
 
 
 class HyperNardi(Nardi):
-    key: ClassVar[str] = "hyper-nardi"
-    kind: ClassVar[Kind] = "hyper"
+    """Three checkers a side (NA-30)."""
+
+    key = "hyper-nardi"
+    presets = PRESETS["hyper"]
+    settings = SETTINGS["hyper"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import Illegal, Seat
+from rules.core import Illegal, Seat, unreadable
 from rules.nardi.actions import DONE, ROLL, UNDO, Move, Say
 from rules.nardi.course import BAR, HEAD, HOME, OFF
 from rules.nardi.moves import legal_steps
@@ -15,7 +15,7 @@ def of_word(state: State, seat: Seat, say: Say) -> None:
     ``throw-first``, ``nothing-to-undo``, ``dice-left``."""
     _turn(state, seat)
     if say not in (ROLL, UNDO, DONE):
-        raise Illegal("unreadable", text=say.word[:24])
+        raise unreadable(say.word)
     match say.word:
         case "roll":
             if state.phase == "play":

@@ -18,7 +18,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from rules.core import Illegal
+from rules.core import LONGEST, unreadable
 
 Word: TypeAlias = Literal["open", "allin", "fold", "look", "enter", "out"]
 
@@ -54,7 +54,6 @@ ENTER: Final = Say("enter")
 OUT: Final = Say("out")
 
 WORDS: Final[dict[str, Say]] = {word: Say(word) for word in get_args(Word)}
-LONGEST: Final = 24
 _SUM: Final = re.compile(r"(bet|dark) ?([1-9][0-9]{0,11})", re.ASCII)
 
 
@@ -80,4 +79,4 @@ def parse(text: str) -> Action:
             return WORDS[low]
         if (found := _SUM.fullmatch(low)) is not None:
             return Bet(int(found[2])) if found[1] == "bet" else Dark(int(found[2]))
-    raise Illegal("unreadable", text=text[:LONGEST])
+    raise unreadable(text)

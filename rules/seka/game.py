@@ -24,12 +24,12 @@ view       what may who know?
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, get_args
+from collections.abc import Sequence
+from typing import ClassVar, get_args
 
+from rules.base import NOBODY, BaseGame, sole
 from rules.cards import in_packets
-from rules.core import Chance, Illegal, Legal, Move, Result, Seat
-from rules.options import Setting
+from rules.core import Chance, Illegal, Legal, Move, Seat
 from rules.seka import betting
 from rules.seka import entry as entering
 from rules.seka.actions import FOLD, OUT, Action, Say, encode, parse
@@ -46,53 +46,35 @@ from rules.seka.events import (
 from rules.seka.evolve import evolve
 from rules.seka.settings import PRESETS, SETTINGS, Options
 from rules.seka.settle import settled
-from rules.seka.state import MINIMUM, State, staked
+from rules.seka.state import MINIMUM, State
 from rules.seka.view import View, view
 from rules.seka.worth import CARDS, pack
 
-_NOBODY: frozenset[Seat] = frozenset()
 
-
-class Seka:
+class Seka(BaseGame[State, Action, Event, View, Options]):
     """See ``rules.core.Game`` and ``rules.core.ChipGame``."""
 
-    key: ClassVar[str] = "seka"
-    version: ClassVar[int] = 1
-    seats: ClassVar[frozenset[int]] = frozenset(range(2, 7))
-    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
+    key = "seka"
+    seats = frozenset(range(2, 7))
+    events = get_args(Event)
     bank: ClassVar[bool] = False
+    presets = PRESETS
+    settings = SETTINGS
+    evolve = staticmethod(evolve)
+    encode = staticmethod(encode)
+    parse = staticmethod(parse)
 
-    @property
-    def presets(self) -> Mapping[str, Options]:
-        return PRESETS
-
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        return SETTINGS
-
-    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
-        """:raises Illegal: ``wrong-seats`` (``seats``), ``no-such-seat``, ``purse-too-small`` (``least``; SE-8)."""
-        if seats not in self.seats:
-            raise Illegal("wrong-seats", seats=f"{min(self.seats)}–{max(self.seats)}")
-        if dealer not in range(seats):
-            raise Illegal("no-such-seat", seat=dealer)
+    def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
+        """:raises Illegal: ``purse-too-small`` (``least``; SE-8)."""
         if options.purse < self.entry(options):
             raise Illegal("purse-too-small", least=self.entry(options))
         return (Started(options, seats, dealer),)
 
-    def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
-        return tuple(frozenset((s,)) for s in range(state.seats))
+    def seated(self, state: State) -> int:
+        return state.seats
 
-    def needs_deal(self, state: State) -> bool:
-        return state.phase == "between"
-
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """Antes (SE-2), cards, and if nobody can bet the whole deal.
-
-        :raises Illegal: ``no-deal-now``.
-        """
-        if state.phase != "between":
-            raise Illegal("no-deal-now")
+    def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
+        """Antes (SE-2), cards, and if nobody can bet the whole deal."""
         clockwise = [(state.dealer + n) % state.seats for n in range(1, state.seats + 1)]
         chosen = state.tied if state.price else tuple(s for s in clockwise if s not in state.out)
         players = tuple(s for s in clockwise if s in chosen)
@@ -132,7 +114,8 @@ class Seka:
                 return ()
 
     def staked(self, state: State) -> tuple[int, ...]:
-        return staked(state)
+        """What it has put in since the last deal was over, and its share of a standing seka. The sum is ``middle``."""
+        return tuple(a + b for a, b in zip(state.claim, state.put, strict=True))
 
     def actors(self, state: State) -> frozenset[Seat]:
         """Whose word it is, and whoever has not looked at its cards yet."""
@@ -141,35 +124,22 @@ class Seka:
             return self.waiting(state) | frozenset(betting.may_look(b))
         return self.waiting(state)
 
-    def waiting(self, state: State) -> frozenset[Seat]:
+    def _waiting(self, state: State) -> frozenset[Seat]:
         if state.phase == "entry":
             return frozenset(state.asked)
-        if state.phase == "betting" and state.betting is not None and state.betting.turn is not None:
-            return frozenset((state.betting.turn,))
-        return _NOBODY
+        b = state.betting
+        return sole(b.turn) if b is not None and b.turn is not None else NOBODY
 
-    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+    def _legal(self, state: State, seat: Seat) -> Legal[Action]:
         if state.phase == "betting" and state.betting is not None:
             return betting.legal(state, state.betting, seat)
-        return entering.legal(state, seat) if state.phase == "entry" else Legal()
+        return entering.legal(state, seat)
 
-    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: see ``betting.decide`` and ``entry.decide``; ``between-deals``, ``match-over``."""
-        if seat not in range(state.seats):
-            raise Illegal("no-such-seat", seat=seat)
-        match state.phase:
-            case "betting":
-                assert state.betting is not None
-                return self._closed(state, [betting.decide(state, state.betting, seat, action)])
-            case "entry":
-                return (entering.decide(state, seat, action),)
-            case "between":
-                raise Illegal("between-deals")
-            case "done":
-                raise Illegal("match-over")
-
-    def evolve(self, state: State | None, event: Event) -> State:
-        return evolve(state, event)
+    def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: see ``betting.decide`` and ``entry.decide``."""
+        if state.phase == "betting" and state.betting is not None:
+            return self._closed(state, [betting.decide(state, state.betting, seat, action)])
+        return (entering.decide(state, seat, action),)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.actors(state), self.waiting(state))
@@ -177,9 +147,6 @@ class Seka:
     def timeout(self, state: State, seat: Seat) -> Action:
         """Silence folds, and does not enter."""
         return FOLD if state.phase == "betting" else OUT
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def decision(self, state: State, action: Action) -> str:
         """``d3w5`` for a word (five have been said), ``d3`` for a look, ``d3e`` for entering the seka after deal 3."""
@@ -193,12 +160,6 @@ class Seka:
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
         """Never: chips that have been put in stay in, and a word said in betting has been heard."""
         return False
-
-    def encode(self, action: Action) -> str:
-        return encode(action)
-
-    def parse(self, text: str) -> Action:
-        return parse(text)
 
     @staticmethod
     def _closed(state: State, events: list[Event]) -> list[Event]:

@@ -105,9 +105,3 @@ class State:
     def tied(self) -> tuple[Seat, ...]:
         """Who plays for a standing pot, ascending; entering makes one of them."""
         return tuple(sorted({s for p in self.base for s in p.seats})) if self.price else ()
-
-
-def staked(state: State) -> tuple[int, ...]:
-    """By seat, what it would get back if the table were given up now: what it has put in since the last deal was over,
-    and its share of a standing seka. The sum is ``middle``."""
-    return tuple(a + b for a, b in zip(state.claim, state.put, strict=True))

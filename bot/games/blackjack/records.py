@@ -22,7 +22,9 @@ from typing import Any
 from bot.games import rules_of
 from bot.games.recorder import Record, Recorder, told_result
 from rules.blackjack.events import Dealt, Event, Outcome, PassedOver, Settled, Staked
-from rules.blackjack.script import Script, after_deal
+from rules.base import Script
+from rules.blackjack.dealer import after_deal
+from rules.blackjack.evolve import evolve
 from rules.blackjack.state import State
 from rules.cards import Card
 from rules.core import replay
@@ -52,9 +54,10 @@ class BlackjackRecorder(Recorder):
 
     def dealt(self, record: Record) -> Sequence[Event]:
         options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
-        script = Script(replace(self.taken_up(rules_of(record["game"]), options, record), phase="dealing"))
+        table = replace(self.taken_up(rules_of(record["game"]), options, record), phase="dealing")
+        script: Script[State, Event] = Script(table, evolve)
         boxes = tuple(Staked(seat, stake) for seat, stake in record["boxes"])
-        script.add(Dealt(record["deal"], boxes, tuple(Card(c) for c in record["shoe"])))
+        script.emit(Dealt(record["deal"], boxes, tuple(Card(c) for c in record["shoe"])))
         after_deal(script)
         return tuple(script.events)
 

@@ -11,9 +11,10 @@ out of the deciders only; ``evolve`` stores what they have decided.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, get_args
+from collections.abc import Sequence
+from typing import get_args
 
+from rules.base import BaseGame, sole
 from rules.blot import play
 from rules.blot.actions import CUT, OK, Action, Call, Declare, Named, Show, encode, parse
 from rules.blot.bazaar import bidding
@@ -22,52 +23,34 @@ from rules.blot.bazaar.evolve import evolve
 from rules.blot.bazaar.settings import PRESETS, SETTINGS, Options
 from rules.blot.bazaar.state import SEATS, State
 from rules.blot.bazaar.view import View, view
-from rules.blot.play import nothing_told
 from rules.cards import PACK, Card, in_packets
-from rules.core import Chance, Illegal, Legal, Result, Seat
-from rules.options import Setting
+from rules.core import Chance, Illegal, Legal, Seat
 
 PACKET = 4
 ROUNDS = 2
 """BZ-3."""
 _SIDES = (frozenset((0, 2)), frozenset((1, 3)))
-_NOBODY: frozenset[Seat] = frozenset()
 
 
-class BazaarBlot:
+class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
     """See ``rules.core.Game``."""
 
-    key: ClassVar[str] = "bazaar-blot"
-    version: ClassVar[int] = 1
-    seats: ClassVar[frozenset[int]] = frozenset((SEATS,))
-    events: ClassVar[tuple[type[Any], ...]] = get_args(Event)
+    key = "bazaar-blot"
+    seats = frozenset((SEATS,))
+    events = get_args(Event)
+    presets = PRESETS
+    settings = SETTINGS
+    evolve = staticmethod(evolve)
+    encode = staticmethod(encode)
+    parse = staticmethod(parse)
 
-    @property
-    def presets(self) -> Mapping[str, Options]:
-        return PRESETS
-
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        return SETTINGS
-
-    def start(self, seats: int, options: Options, dealer: Seat = 0) -> Sequence[Event]:
-        """:raises Illegal: ``wrong-seats`` (``seats``), ``bad-option``."""
-        if seats != SEATS:
-            raise Illegal("wrong-seats", seats=SEATS)
-        if dealer not in range(SEATS):
-            raise Illegal("no-such-seat", seat=dealer)
+    def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
         return (Started(options, dealer),)
 
     def sides(self, state: State) -> tuple[frozenset[Seat], ...]:
         return _SIDES
 
-    def needs_deal(self, state: State) -> bool:
-        return state.phase == "between"
-
-    def deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: ``no-deal-now``."""
-        if state.phase != "between":
-            raise Illegal("no-deal-now")
+    def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
         pack = _stacked(state, chance) if state.packets else tuple(PACK[n] for n in chance.shuffled(len(PACK)))
         return (Dealt(state.deal + 1, state.dealer, in_packets(pack, state.dealer, SEATS, PACKET, ROUNDS)),)
 
@@ -80,46 +63,33 @@ class BazaarBlot:
             case _:
                 return self.waiting(state)
 
-    def waiting(self, state: State) -> frozenset[Seat]:
+    def _waiting(self, state: State) -> frozenset[Seat]:
         match state.phase:
             case "play":
                 return play.waiting(state)
-            case "bidding" | "sur":
-                return bidding.waiting(state)
             case "cut":
-                return frozenset((_cutter(state),))
+                return sole(_cutter(state))
             case _:
-                return _NOBODY
+                return bidding.waiting(state)
 
-    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+    def _legal(self, state: State, seat: Seat) -> Legal[Action]:
         match state.phase:
             case "play":
                 return play.legal(state, seat)
-            case "bidding" | "sur":
-                return bidding.legal(state, seat)
-            case "cut" if seat == _cutter(state):
-                return Legal((CUT, OK))
+            case "cut":
+                return Legal((CUT, OK)) if seat == _cutter(state) else Legal()
             case _:
-                return Legal()
+                return bidding.legal(state, seat)
 
-    def decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: see ``rules.blot.refusals``."""
-        if seat not in range(SEATS):
-            raise Illegal("no-such-seat", seat=seat)
+    def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
+        """:raises Illegal: as ``play``, ``speech`` and ``bidding`` say; ``cut-first``."""
         match state.phase:
             case "play":
-                return play.decide(state, seat, action).events
-            case "bidding" | "sur":
-                return bidding.decide(state, seat, action)
+                return play.decide(state, seat, action)
             case "cut":
                 return (_cut(state, seat, action),)
-            case "done":
-                raise Illegal("match-over")
             case _:
-                raise Illegal("between-deals")
-
-    def evolve(self, state: State | None, event: Event) -> State:
-        return evolve(state, event)
+                return bidding.decide(state, seat, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.actors(state), self.waiting(state))
@@ -133,13 +103,11 @@ class BazaarBlot:
             case _:
                 return OK
 
-    def result(self, state: State) -> Result | None:
-        return state.result
-
     def decision(self, state: State, action: Action) -> str:
         """``d3`` for cards and what goes with them, ``d3b2`` for calls (two bids so far), ``d3c`` for the cut.
 
-        A card of an old deal is stale, a quansh pressed just after a pass is not (law 4).
+        A card of an old deal is stale, a quansh pressed just after a pass is not (docs/laws.md, Buttons survive
+        restarts).
         """
         deal = f"d{state.deal}"
         if state.phase == "cut":
@@ -159,13 +127,7 @@ class BazaarBlot:
             return after.phase == "between"
         if after.deal != before.deal or after.phase not in ("bidding", "sur", "play"):
             return False
-        return nothing_told(before, after, seat)
-
-    def encode(self, action: Action) -> str:
-        return encode(action)
-
-    def parse(self, text: str) -> Action:
-        return parse(text)
+        return play.nothing_told(before, after, seat)
 
 
 def _cutter(state: State) -> Seat:

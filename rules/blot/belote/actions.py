@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from rules.blot import actions as family
-from rules.blot.actions import CARD, LONGEST, Call, Declare, Named, Show
-from rules.cards import SUITS, Suit
-from rules.core import Illegal
+from rules.blot.actions import CARD, Call, Declare, Named, Show
+from rules.cards import SUITS, Suit, typed
+from rules.core import unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,6 @@ TAKE: Final = Take()
 TRUMP: Final[dict[Suit, Trump]] = {suit: Trump(suit) for suit in SUITS}
 _WORDS: Final = frozenset({"pass", "ok", "blot", "reblot"})
 _TRUMP: Final = re.compile(r"trump:([scdh])", re.IGNORECASE | re.ASCII)
-_SIGNS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0f": ""})
 
 
 def encode(action: Action) -> str:
@@ -62,12 +61,12 @@ def parse(text: str) -> Action:
 
     :raises Illegal: ``unreadable`` (``text``).
     """
-    plain = text.strip().translate(_SIGNS)
+    plain = typed(text)
     if plain.lower() == "take":
         return TAKE
     if (found := _TRUMP.fullmatch(plain)) is not None:
         return next(trump for suit, trump in TRUMP.items() if suit == found[1].upper())
     action = family.parse(text)
     if (isinstance(action, Named) and action not in CARD) or (isinstance(action, Call) and action.word not in _WORDS):
-        raise Illegal("unreadable", text=text[:LONGEST])
+        raise unreadable(text)
     return action

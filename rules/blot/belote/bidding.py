@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.base import Script
 from rules.blot import speech
-from rules.blot.actions import LONGEST, OK, PASS, Declare
+from rules.blot.actions import OK, PASS, Declare
 from rules.blot.belote.actions import TAKE, TRUMP, Action, Take, Trump
 from rules.blot.belote.events import Completed, Event, NothingDeclared, TrumpsTaken
-from rules.blot.belote.evolve import fold_any
+from rules.blot.belote.evolve import evolve
 from rules.blot.belote.state import Bidding, State
 from rules.blot.events import DealVoided, Passed
-from rules.blot.script import Script
+from rules.blot.playing import playing
 from rules.blot.values import SAI
 from rules.cards import SUIT, SUITS, Card, Suit
-from rules.core import Illegal, Legal, Seat
+from rules.core import Illegal, Legal, Seat, unreadable
 
 
 def bidding_of(state: State) -> Bidding:
@@ -67,13 +68,13 @@ def decide(state: State, seat: Seat, action: Action) -> Sequence[Event]:
     match action:
         case Take(word):
             if action != TAKE:
-                raise Illegal("unreadable", text=word[:LONGEST])
+                raise unreadable(word)
             if state.round == 2:
                 raise Illegal("take-too-late")
             return _take(state, seat, turned_suit(state))
         case Trump(suit):
             if suit not in SUITS:
-                raise Illegal("unreadable", text=str(suit)[:LONGEST])
+                raise unreadable(suit)
             if state.round == 1:
                 raise Illegal("name-too-early")
             if suit == turned_suit(state):
@@ -107,7 +108,7 @@ def _pass(state: State, seat: Seat) -> list[Event]:
 
 
 def _take(state: State, seat: Seat, suit: Suit) -> list[Event]:
-    script = Script(state, fold_any)
+    script = Script(state, evolve)
     script.emit(TrumpsTaken(seat, suit))
     script.emit(Completed(completed(state, seat)))
     if state.rules.declare_first and state.rules.declare == "auto":
@@ -139,13 +140,13 @@ def _declare(state: State, seat: Seat, action: Action) -> list[Event]:
         raise Illegal("declare-first")
     if seat in state.spoken:
         raise Illegal("declared-already")
-    script = Script(state, fold_any)
+    script = Script(state, evolve)
     script.emit(speech.declare(state, seat, action.combos) if isinstance(action, Declare) else NothingDeclared(seat))
     if len(state.spoken) + 1 == state.rules.seats:
         _settle(script)
     return script.events
 
 
-def _settle(script: Script[State]) -> None:
-    if script.play.records:
+def _settle(script: Script[State, Event]) -> None:
+    if playing(script.state).records:
         speech.settle(script)

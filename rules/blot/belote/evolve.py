@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from rules.blot.belote.events import Completed, DealScored, Dealt, Event, NothingDeclared, Score, Trumps, TrumpsTaken
 from rules.blot.belote.state import Bidding, State
@@ -42,11 +41,6 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, phase="done", result=result)
         case _:
             return fold(state, event)
-
-
-def fold_any(state: State, event: Any) -> State:
-    """``evolve`` as a ``Script`` takes it."""
-    return evolve(state, event)
 
 
 def _bidding(state: State) -> Bidding:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from rules.blot.belote.events import Event
 from rules.blot.belote.game import BeloteGame
@@ -134,19 +134,15 @@ def revoke(state: State, seat: Seat, key: str) -> Sequence[Any]:
     return ended(state, revoked(state, seat, key, REVOKE), options.target)
 
 
-class DuelBlot(BeloteGame):
-    key: ClassVar[str] = "duel-blot"
-    seats: ClassVar[frozenset[int]] = frozenset((2,))
-    started: ClassVar[Any] = Started
-    events: ClassVar[tuple[type[Any], ...]] = (Started, *get_args(Event))
+class DuelBlot(BeloteGame[Duel]):
+    """See ``rules.core.Game``."""
 
-    @property
-    def presets(self) -> Mapping[str, Duel]:
-        return PRESETS
-
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        return SETTINGS
+    key = "duel-blot"
+    seats = frozenset((2,))
+    started = Started
+    events = (Started, *get_args(Event))
+    presets = PRESETS
+    settings = SETTINGS
 
     def rules(self, options: Duel) -> BeloteRules:
         return ruleset(options)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from rules.blot.belote.events import Event
 from rules.blot.belote.game import BeloteGame
@@ -138,19 +138,15 @@ def _no_revoke(state: State, seat: Seat, key: str) -> Sequence[Any]:
     raise AssertionError("illegal cards are refused in this game")
 
 
-class GeorgianBelote(BeloteGame):
-    key: ClassVar[str] = "georgian-belote"
-    seats: ClassVar[frozenset[int]] = frozenset((4,))
-    started: ClassVar[Any] = Started
-    events: ClassVar[tuple[type[Any], ...]] = (Started, *get_args(Event))
+class GeorgianBelote(BeloteGame[Georgian]):
+    """See ``rules.core.Game``."""
 
-    @property
-    def presets(self) -> Mapping[str, Georgian]:
-        return PRESETS
-
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        return SETTINGS
+    key = "georgian-belote"
+    seats = frozenset((4,))
+    started = Started
+    events = (Started, *get_args(Event))
+    presets = PRESETS
+    settings = SETTINGS
 
     def rules(self, options: Georgian) -> BeloteRules:
         return ruleset(options)

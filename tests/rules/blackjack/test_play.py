@@ -9,8 +9,8 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games.blackjack.player.random import play
+from rules.blackjack.dealer import natural_win
 from rules.blackjack.events import DealerDrew, Dealt, Peeked, Revealed, Settled
-from rules.blackjack.settle import natural_win
 from rules.blackjack.shoe import PACK, total
 from rules.cards import Card
 from rules.core import Illegal

@@ -1,0 +1,149 @@
+"""What games are built on: the parts of ``rules.core.Game`` that are the same in most of them, and ``Script``.
+
+Theory of operation. Every state has a ``phase``: ``done`` after the match, another (``between``, unless the game says
+otherwise) while the table has to deal, and the game's own while players act. ``BaseGame`` makes the checks that follow
+from the phase and the seat alone; a game fills in the methods with an underscore, which are called only where these
+checks have passed, its tables of options, and ``evolve``, ``encode`` and ``parse``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from rules.core import Chance, Illegal, Legal, Result, Seat
+from rules.options import Setting
+
+
+class Phased(Protocol):
+    """What the state of every game has."""
+
+    @property
+    def phase(self) -> str: ...
+
+    @property
+    def result(self) -> Result | None: ...
+
+
+S = TypeVar("S", bound=Phased)
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+O = TypeVar("O")  # noqa: E741 - as in rules.core
+
+NOBODY: Final[frozenset[Seat]] = frozenset()
+_SOLE: Final = tuple(frozenset((seat,)) for seat in range(8))
+
+
+def sole(seat: Seat) -> frozenset[Seat]:
+    """The set of one seat."""
+    return _SOLE[seat]
+
+
+class BaseGame(Generic[S, A, E, V, O]):
+    """See ``rules.core.Game``."""
+
+    key: ClassVar[str]
+    version: ClassVar[int] = 1
+    seats: ClassVar[frozenset[int]]
+    events: ClassVar[tuple[type[Any], ...]]
+    dealing: ClassVar[str] = "between"
+    """The phase in which the table must call ``deal``."""
+    presets: Mapping[str, O]
+    settings: tuple[Setting, ...]
+
+    evolve: Callable[[S | None, E], S]
+    encode: Callable[[A], str]
+    parse: Callable[[str], A]
+
+    def start(self, seats: int, options: O, dealer: Seat = 0) -> Sequence[E]:
+        """:raises Illegal: ``wrong-seats`` (``seats``: a number, or a range), ``no-such-seat`` (``seat``)."""
+        if seats not in self.seats:
+            least, most = min(self.seats), max(self.seats)
+            raise Illegal("wrong-seats", seats=most if least == most else f"{least}–{most}")
+        if dealer not in range(seats):
+            raise Illegal("no-such-seat", seat=dealer)
+        return self._start(seats, options, dealer)
+
+    def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
+        """Each for itself."""
+        return _SOLE[: self.seated(state)]
+
+    def seated(self, state: S) -> int:
+        """The number of players; to be said by a game that more than one number can play."""
+        return max(self.seats)
+
+    def needs_deal(self, state: S) -> bool:
+        return state.phase == self.dealing
+
+    def deal(self, state: S, chance: Chance) -> Sequence[E]:
+        """:raises Illegal: ``no-deal-now``."""
+        if state.phase != self.dealing:
+            raise Illegal("no-deal-now")
+        return self._deal(state, chance)
+
+    def actors(self, state: S) -> frozenset[Seat]:
+        """Whoever is waited for."""
+        return self.waiting(state)
+
+    def waiting(self, state: S) -> frozenset[Seat]:
+        return NOBODY if state.phase in (self.dealing, "done") else self._waiting(state)
+
+    def legal(self, state: S, seat: Seat) -> Legal[A]:
+        if state.phase in (self.dealing, "done") or not 0 <= seat < self.seated(state):
+            return Legal()
+        return self._legal(state, seat)
+
+    def decide(self, state: S, seat: Seat, action: A, chance: Chance) -> Sequence[E]:
+        """:raises Illegal: ``no-such-seat`` (``seat``), ``between-deals``, ``match-over``, and as ``_decide`` says."""
+        if not 0 <= seat < self.seated(state):
+            raise Illegal("no-such-seat", seat=seat)
+        if state.phase == "done":
+            raise Illegal("match-over")
+        if state.phase == self.dealing:
+            raise Illegal("between-deals")
+        return self._decide(state, seat, action, chance)
+
+    def result(self, state: S) -> Result | None:
+        return state.result
+
+    def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
+        """Nothing."""
+        return None
+
+    def _start(self, seats: int, options: O, dealer: Seat) -> Sequence[E]:
+        raise NotImplementedError
+
+    def _deal(self, state: S, chance: Chance) -> Sequence[E]:
+        raise NotImplementedError
+
+    def _waiting(self, state: S) -> frozenset[Seat]:
+        raise NotImplementedError
+
+    def _legal(self, state: S, seat: Seat) -> Legal[A]:
+        raise NotImplementedError
+
+    def _decide(self, state: S, seat: Seat, action: A, chance: Chance) -> Sequence[E]:
+        raise NotImplementedError
+
+
+class Script(Generic[S, E]):
+    """A decision under way: the events so far, and the state they lead to, folded only when it is asked for."""
+
+    __slots__ = ("_evolve", "_folded", "_state", "events")
+
+    def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
+        self._state = state
+        self._evolve = evolve
+        self._folded = 0
+        self.events: list[E] = []
+
+    def emit(self, event: E) -> None:
+        self.events.append(event)
+
+    @property
+    def state(self) -> S:
+        while self._folded < len(self.events):
+            self._state = self._evolve(self._state, self.events[self._folded])
+            self._folded += 1
+        return self._state
