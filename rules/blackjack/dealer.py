@@ -1,4 +1,4 @@
-"""The dealer's part, which follows by itself: the peek, its cards, the settlement, the end of the match (BJ-2 … BJ-7)."""
+"""The dealer's part: the peek, its cards, the settlement, the end of the match (BJ-2 … BJ-7)."""
 
 from __future__ import annotations
 

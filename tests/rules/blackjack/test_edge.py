@@ -13,9 +13,9 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from rules.blackjack.basic import H17, S17, Strategy
-from rules.blackjack.edge import Deal, Search, best, insurance
-from rules.blackjack.odds import ACE, FULL, TEN, UNIT, Counts, Dealer
 from tests.rules.blackjack.table import GAME, Table
+from tests.tools.blackjack.edge import Deal, Search, best, insurance
+from tests.tools.blackjack.odds import ACE, FULL, TEN, UNIT, Counts, Dealer
 
 # Worths here are 1 (ace) to 10, places in a shoe are one less.
 

@@ -12,9 +12,9 @@ import pytest
 
 from bot.games import game_keys, rules_of
 from rules.blot.bazaar.settings import SETTINGS, Options
-from rules.blot.refusals import REFUSALS
 from rules.core import Illegal
 from rules.options import as_dict, from_dict, load, offers, options_from
+from tests.tools.refusals import REFUSALS
 
 RULES = Path(__file__).parents[3] / "rules"
 
@@ -129,7 +129,8 @@ def test_no_engine_file_asks_for_the_preset() -> None:
 def test_refusals_are_listed() -> None:
     """Every key that is raised is in the list that the translations are checked against, with its arguments."""
     raised = set()
-    for path in [*(RULES / "blot").rglob("*.py"), RULES / "options.py", RULES.parent / "bot/games/__init__.py"]:
+    shared = (RULES / name for name in ("base.py", "core.py", "options.py", "../bot/games/__init__.py"))
+    for path in [*(RULES / "blot").rglob("*.py"), *shared]:
         raised |= set(re.findall(r'Illegal\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")))
     raised |= {"hand-is-open", "not-your-turn", "must-follow-suit", "must-beat", "must-trump", "must-overtrump"}
     assert raised == set(REFUSALS)

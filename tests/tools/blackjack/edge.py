@@ -1,4 +1,4 @@
-"""The bank's edge in the house's Blackjack, exactly: ``python -m rules.blackjack.edge``.
+"""The bank's exact edge in Blackjack as it is played here: ``python -m tests.tools.blackjack.edge``.
 
 What is computed. For 6 packs shuffled for every deal, S17 or H17, the peek, one split a box, doubling 9 to 15 without
 an ace (BJ-1 to BJ-6), every hand against every up card with all cards seen so far out of the shoe; nothing is sampled
@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.blackjack.basic import Strategy
-from rules.blackjack.odds import ACE, FULL, TEN, Counts, Dealer
-from rules.blackjack.trees import Node, Tree, never
+from tests.tools.blackjack.odds import ACE, FULL, TEN, Counts, Dealer
+from tests.tools.blackjack.trees import Node, Tree, never
 
 DOUBLES: Final = range(9, 16)
 """BJ-5: the totals that may be doubled, without an ace."""

@@ -16,7 +16,7 @@ table changes nothing either.
 
 from __future__ import annotations
 
-from rules.blackjack.odds import ACE, TEN, UNIT, Dealer, value
+from tests.tools.blackjack.odds import ACE, TEN, UNIT, Dealer, value
 
 
 def never(up: int) -> int:
