@@ -24,15 +24,26 @@ STRAINS: Final[tuple[Strain, ...]] = ("S", "C", "D", "H", "N")
 RANKS: Final[tuple[Rank, ...]] = ("7", "8", "9", "10", "J", "Q", "K", "A")
 """Low to high in sequences (BL-5); the strength in tricks is another order, see ``rules.blot.values``."""
 
-PACK: Final[tuple[Card, ...]] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
-"""The 32 cards (BL-1) in their one fixed order: a shuffled ``range(32)`` names places in it."""
 
-SUIT: Final[dict[Card, Suit]] = {Card(rank + suit): suit for suit in SUITS for rank in RANKS}
+def _pack(*ranks: str) -> tuple[Card, ...]:
+    return tuple(Card(rank + suit) for suit in SUITS for rank in ranks)
+
+
+PACK: Final = _pack(*RANKS)
+"""The 32 cards (BL-1). Every pack has one fixed order: a shuffled ``range(len(pack))`` names places in it."""
+PACK_36: Final = _pack("6", "7", "8", "9", "J", "Q", "K", "10", "A")
+"""With the sixes (BU-1)."""
+PACK_52: Final = _pack("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""The whole pack (BJ-1)."""
+
+SUIT: Final[dict[Card, Suit]] = {Card(card): suit for suit in SUITS for card in PACK_52 if card[-1] == suit}
 RANK: Final[dict[Card, Rank]] = {Card(rank + suit): rank for suit in SUITS for rank in RANKS}
+"""Of the 32 cards."""
 
-_SUIT_ROW: Final[dict[str, int]] = {"S": 0, "H": 1, "C": 2, "D": 3}
+SUIT_ROW: Final[dict[Suit, int]] = {"S": 0, "H": 1, "C": 2, "D": 3}
+"""The order of suits in a fan: black and red in turn."""
 _SHOWN_AT: Final[dict[Card, tuple[int, int]]] = {
-    card: (_SUIT_ROW[SUIT[card]], -RANKS.index(RANK[card])) for card in PACK
+    card: (SUIT_ROW[SUIT[card]], -RANKS.index(RANK[card])) for card in PACK
 }
 
 
@@ -45,7 +56,7 @@ def typed(text: str) -> str:
 
 
 def fanned(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards as a person holds them: black and red suits in turn, high to low (BL-5), runs together."""
+    """The cards as a person holds them: suit by suit, high to low (BL-5)."""
     return tuple(sorted(cards, key=_SHOWN_AT.__getitem__))
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.cards import SUITS, Card
+from rules.cards import PACK_52, Card
 
-RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PACKS: Final = 6
-PACK: Final = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
-SHOE: Final = PACK * PACKS
+SHOE: Final = PACK_52 * PACKS
 """The 312 cards in their one fixed order: a shuffled ``range(312)`` names places in it."""
 
-WORTH: Final[dict[Card, int]] = {card: min(RANKS.index(card[:-1]) + 1, 10) for card in PACK}
+WORTH: Final[dict[Card, int]] = {card: min(n % 13 + 1, 10) for n, card in enumerate(PACK_52)}
 """Aces 1; ``total`` counts one of them 11 where that does not bust."""
 BEST: Final = 21
 

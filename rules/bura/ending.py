@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.base import Script
 from rules.bura.events import BuraShown, DealScored, Drawn, Event, MatchEnded, Reason, Score
-from rules.bura.pack import KIND, SUIT, count, fanned
+from rules.bura.pack import KIND, count, fanned
 from rules.bura.state import State
+from rules.cards import SUIT
 from rules.core import Seat
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, get_args
+from typing import Final
 
-from rules.cards import SUITS, Card, Suit
+from rules.cards import PACK_36, SUIT, SUIT_ROW, Card, Suit
 
 HIGH_TO_LOW: Final[tuple[str, ...]] = ("A", "10", "K", "Q", "J", "9", "8", "7", "6")
 """The strength of cards of one suit."""
@@ -24,20 +24,17 @@ class Kind:
     goal: int
 
 
-def _pack(ranks: Sequence[str]) -> tuple[Card, ...]:
-    return tuple(Card(rank + suit) for suit in SUITS for rank in reversed(ranks))
+KIND: Final[dict[int, Kind]] = {
+    3: Kind(tuple(card for card in PACK_36 if card[:-1] in HIGH_TO_LOW[:5]), 31),
+    5: Kind(PACK_36, 61),
+}
+"""By the number of cards in a hand."""
 
-
-KIND: Final[dict[int, Kind]] = {3: Kind(_pack(HIGH_TO_LOW[:5]), 31), 5: Kind(_pack(HIGH_TO_LOW), 61)}
-"""By the number of cards in a hand. A shuffled ``range(len(pack))`` names places in the pack."""
-
-CARDS: Final = frozenset(KIND[5].pack)
-SUIT: Final[dict[Card, Suit]] = {card: suit for suit in get_args(Suit) for card in CARDS if card[-1] == suit}
+CARDS: Final = frozenset(PACK_36)
 POINTS: Final[dict[Card, int]] = {card: POINTS_OF_RANK.get(card[:-1], 0) for card in CARDS}
 POWER: Final[dict[Card, int]] = {card: len(HIGH_TO_LOW) - HIGH_TO_LOW.index(card[:-1]) for card in CARDS}
 """1..9, within a suit."""
-
-_ROW: Final[dict[str, int]] = {"S": 0, "H": 1, "C": 2, "D": 3}
+_SHOWN_AT: Final[dict[Card, tuple[int, int]]] = {card: (SUIT_ROW[SUIT[card]], -POWER[card]) for card in CARDS}
 
 
 def beats(card: Card, other: Card, trump: Suit) -> bool:
@@ -49,7 +46,7 @@ def beats(card: Card, other: Card, trump: Suit) -> bool:
 
 def fanned(cards: Sequence[Card]) -> tuple[Card, ...]:
     """As a person holds them, and the one order of cards in leads and gifts: suits in turn of colour, high to low."""
-    return tuple(sorted(cards, key=lambda c: (_ROW[c[-1]], -POWER[c])))
+    return tuple(sorted(cards, key=_SHOWN_AT.__getitem__))
 
 
 def one_suit(cards: Sequence[Card]) -> bool:

@@ -23,10 +23,10 @@ from rules.bura.actions import LET, MALUTKA, VAR, Action, Beat, Give, Lead
 from rules.bura.ending import declined, filled, said_var
 from rules.bura.events import Beaten, Claimed, Event, Given, Led, TakenBack, TrickTaken, VarSaid, Yielded
 from rules.bura.evolve import evolve
-from rules.bura.pack import POINTS, POWER, SUIT, beats, fanned, one_suit
+from rules.bura.pack import POINTS, POWER, beats, fanned, one_suit
 from rules.bura.refusals import refusal
 from rules.bura.state import State
-from rules.cards import Card
+from rules.cards import SUIT, Card
 from rules.core import Legal, Seat
 from rules.raises import Raise
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from rules.bura.events import Pair, Score
-from rules.bura.pack import SUIT
 from rules.bura.settings import Options
-from rules.cards import Card, Suit
+from rules.cards import SUIT, Card, Suit
 from rules.core import Result, Seat
 from rules.raises import START, Raises
 

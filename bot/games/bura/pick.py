@@ -15,9 +15,9 @@ from bot.scene import Button, Line, Scene, press
 from bot.table.model import Table
 from bot.text import t
 from rules.bura.actions import VAR, Beat, Give, Lead
-from rules.bura.pack import CARDS, SUIT, fanned
+from rules.bura.pack import CARDS, fanned
 from rules.bura.view import View
-from rules.cards import Card
+from rules.cards import SUIT, Card
 from rules.core import Legal
 
 

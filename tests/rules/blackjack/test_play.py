@@ -11,8 +11,8 @@ from bot.fair.chance import SeededChance
 from bot.games.blackjack.player.random import play
 from rules.blackjack.dealer import natural_win
 from rules.blackjack.events import DealerDrew, Dealt, Peeked, Revealed, Settled
-from rules.blackjack.shoe import PACK, total
-from rules.cards import Card
+from rules.blackjack.shoe import total
+from rules.cards import PACK_52, Card
 from rules.core import Illegal
 from tests.rules.blackjack.table import GAME, Table, table
 
@@ -45,7 +45,7 @@ def test_what_a_hand_is_worth(cards: str, worth: int) -> None:
 
 def test_every_hand_of_three_is_worth_what_the_rule_says() -> None:
     """BJ-2: against a second reading of it, for all 2197 hands by rank."""
-    suit = [card for card in PACK if card.endswith("S")]
+    suit = [card for card in PACK_52 if card.endswith("S")]
     for hand in product(suit, repeat=3):
         assert total(hand) == plainly(list(hand)), hand
 
@@ -212,7 +212,7 @@ def test_splitting_and_doubling_need_chips() -> None:
 
 def test_doubling_is_for_two_cards_of_9_to_15_without_an_ace() -> None:
     """BJ-5: for all two-card hands by rank, against a second reading of the rule."""
-    suit = [card for card in PACK if card.endswith("S")]
+    suit = [card for card in PACK_52 if card.endswith("S")]
     for a, b in product(suit, repeat=2):
         at = table(f"7S 10H / {a} {b[:-1]}H /", "bet50")
         if plainly([a, b]) == 21:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.bura.pack import KIND, POINTS, POWER, SUIT, count
+from rules.bura.pack import KIND, POINTS, POWER, count
 from rules.bura.view import View
-from rules.cards import Card, Suit
+from rules.cards import SUIT, Card, Suit
 
 
 @dataclass(frozen=True, slots=True)

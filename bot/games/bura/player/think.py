@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from bot.games.bura.player.table import Known, answer, keep, known
 from rules.bura.actions import LET, MALUTKA, VAR, Action, Beat, Give, Lead
-from rules.bura.pack import POINTS, SUIT, count
+from rules.bura.pack import POINTS, count
 from rules.bura.view import View
-from rules.cards import Card
+from rules.cards import SUIT, Card
 from rules.core import Chance, Legal, Seat
 from rules.raises import ACCEPT, DECLINE, Raise
 
