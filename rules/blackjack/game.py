@@ -73,10 +73,10 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         script = Script(state, evolve)
         if not boxes:
             pass_over(script)
-            return script.events
+            return tuple(script.events)
         script.emit(Dealt(state.deal + 1, boxes, tuple(SHOE[n] for n in chance.shuffled(len(SHOE)))))
         after_deal(script)
-        return script.events
+        return tuple(script.events)
 
     def _waiting(self, state: State) -> frozenset[Seat]:
         match state.phase:
@@ -107,7 +107,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
                 deciders.answer(script, seat, action)
             case _:
                 deciders.play(script, seat, action)
-        return script.events
+        return tuple(script.events)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.waiting(state))

@@ -50,7 +50,7 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
         script = Script(state, evolve)
         script.emit(Dealt(state.deal + 1, state.dealer, hands, order[SEATS * state.options.cards :]))
         bura(script)
-        return script.events
+        return tuple(script.events)
 
     def actors(self, state: State) -> frozenset[Seat]:
         return play.actors(state) if state.phase in ("lead", "answer") else self.waiting(state)
@@ -63,7 +63,7 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
         """:raises Illegal: see ``rules.bura.refusals``."""
-        return play.decide(state, seat, action)
+        return tuple(play.decide(state, seat, action))
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.actors(state), self.waiting(state))

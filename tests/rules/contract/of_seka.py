@@ -10,8 +10,9 @@ from typing import Any
 from bot.fair.chance import SeededChance
 from rules.cards import Card
 from rules.seka.actions import WORDS, Bet, Dark
+from rules.seka.game import Seka
 from rules.seka.pots import commission
-from rules.seka.state import State, staked
+from rules.seka.state import State
 from rules.seka.worth import pack
 
 tables: list[tuple[str, str, dict[str, str]]] = [
@@ -47,7 +48,7 @@ def conserved(state: State) -> None:
     assert not Counter(cards) - Counter(pack(state.options.joker))
     house = sum(p.commission for row in state.rows for p in row.pots)
     assert sum(state.purses) + state.middle + house == state.options.purse * state.seats
-    assert sum(staked(state)) == state.middle
+    assert sum(Seka().staked(state)) == state.middle
     assert all(p.commission in (0, commission(p.amount)) for row in state.rows for p in row.pots)
 
 
