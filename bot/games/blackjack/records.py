@@ -21,9 +21,9 @@ from typing import Any
 
 from bot.games import rules_of
 from bot.games.recorder import Record, Recorder, told_result
-from rules.blackjack.events import Dealt, Event, Outcome, PassedOver, Settled, Staked
 from rules.base import Script
 from rules.blackjack.dealer import after_deal
+from rules.blackjack.events import Dealt, Event, Outcome, PassedOver, Settled, Staked
 from rules.blackjack.evolve import evolve
 from rules.blackjack.state import State
 from rules.cards import Card

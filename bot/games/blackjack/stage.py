@@ -12,13 +12,14 @@ from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackP
 from bot.games.common import hues
 from bot.games.stage import Stage
 from bot.scene import Picture, Scene
-from bot.table.kit import Kit, kit_of, own_view, public_view
+from bot.table.kit import kit_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_sum, read_yes, sits_out
 from rules.blackjack.actions import Answer, Bet, encode
 from rules.blackjack.view import View
 from rules.core import Legal
+from rules.options import Loaded
 
 _BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
 """A bet on several boxes alike: ``50x2``."""
@@ -107,7 +108,7 @@ class BlackjackStage(Stage):
                 return []
 
 
-def _opened(kit: Kit) -> Any:
+def _opened(kit: Loaded) -> Any:
     """The state in which a match would begin: for the lobby's picture."""
     return kit.game.evolve(None, kit.game.start(1, kit.options)[0])
 
