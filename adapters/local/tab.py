@@ -160,10 +160,10 @@ class Tab:
         return {"t": "board", "table": table, "id": posted.id, "slot": posted.slot, "seat": seat, "message": message}
 
     async def _hand(self, table: str) -> Json | None:
-        """The hand of the seat this person owns at this moment, or None for it."""
+        """The hand of the seat this person owns at this moment, or None for it; none once the match is over."""
         found = await self._site.core.service.table(table)
         seat = found.seat_of(self.person) if found else None
-        scene = show.hand(found, seat) if found is not None and seat is not None else None
+        scene = show.hand(found, seat) if found is not None and seat is not None and found.phase != "over" else None
         message = await self.message(arranged(scene, grid=self.prefs.grid), private=True) if scene is not None else None
         turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
         chair = found.chairs[seat] if found is not None and seat is not None else None

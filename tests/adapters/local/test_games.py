@@ -71,6 +71,7 @@ async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: p
     await people[0].press(f"s:{table_id}:hand")
     while not _rematch(people[0]):  # the last trick or tile is kept in sight for some seconds
         await people[0].until("board", 20)
+    assert [message for message in people[0].seen if message["t"] == "hand"][-1]["message"] is None
 
 
 def _rematch(page: Page) -> bool:
