@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable
 
-from playwright.async_api import Page
+from playwright.async_api import Locator, Page, TimeoutError
+
+SHORT_MS = 300
+LONG_S = 3.0
 
 
 async def turn(page: Page, within: float = 60) -> None:
@@ -25,7 +29,7 @@ async def move(page: Page) -> None:
     for wanted in ("#hand .key.primary", "#hand .fan button", "#hand .key.card", passing, "#hand .rows .key"):
         offered = page.locator(wanted)
         if await offered.count():
-            await offered.first.click(timeout=1000)
+            await touch(offered.first)
             return
 
 
@@ -61,9 +65,20 @@ async def to_the_end(page: Page, within: float = 300) -> str:
             if await page.locator("#hand.turn").count():
                 await patiently(move(page))
             elif await ready.count():
-                await patiently(ready.first.click(timeout=1000))
+                await patiently(touch(ready.first))
             await asyncio.sleep(0.03)
     return await page.locator("#board .said").inner_text()
+
+
+async def touch(node: Locator, *, finger: bool = False) -> None:
+    """Press a button with the mouse or a finger. Nobody waits for one that is gone: the table goes on by itself."""
+    end = time.monotonic() + LONG_S
+    while True:
+        try:
+            return await (node.tap(timeout=SHORT_MS) if finger else node.click(timeout=SHORT_MS))
+        except TimeoutError:
+            if time.monotonic() > end or not await node.count():
+                raise
 
 
 async def patiently(work: Awaitable[None]) -> None:

@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page
+from playwright.async_api import Page
 
 from bot.games import game_keys, rules_of
 from bot.table import clocks
@@ -19,7 +19,7 @@ from bot.table.model import Table
 from tests.adapters.games import Chooser
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
-from tests.browser.play import patiently
+from tests.browser.play import patiently, touch
 from tests.chaos.waiting import until
 from tests.facts import FACTS
 
@@ -32,14 +32,15 @@ ENOUGH = 3
 """Moves in a deal of a long game."""
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
-OFFERED = """() => [...document.querySelectorAll('#hand [data-press], #board [data-press], #panel [data-press]')]
-  .filter(node => !node.disabled && node.checkVisibility()).map(node => node.dataset.press)"""
-FORMS = """() => [...document.querySelectorAll('#hand .bids, #board .bids, #panel .bids')]
+OFFERED = """() => [[...document.querySelectorAll('#hand [data-press], #board [data-press], #panel [data-press]')]
+  .filter(node => !node.disabled && node.checkVisibility()).map(node => node.dataset.press),
+  [...document.querySelectorAll('#hand .bids, #board .bids, #panel .bids')]
   .filter(one => one.checkVisibility()).flatMap(one => {
     const field = one.querySelector('input');
     const [low, high] = [Number(field.min), Number(field.max)];
     return [...one.querySelectorAll('[data-form]')].map(node => [node.dataset.form, low, high]);
-  })"""
+  })]"""
+"""The presses that are shown, and the forms with their lowest and highest number."""
 REACHED = """() => [...document.querySelectorAll('#hand button, #board button')].some(node => {
   if (node.disabled || !node.checkVisibility()) return false;
   const what = node.dataset.press ?? node.dataset.form ?? '';
@@ -70,35 +71,33 @@ class Player:
     def __init__(self, page: Page, phone: bool) -> None:
         self.page, self.phone = page, phone
         self.turns = 0
+        self.buttons: list[str] = []
+        self.forms: list[tuple[str, int, int]] = []
         self.moves: dict[int, int] = {}
 
     async def press(self, data: str) -> None:
-        await self._touch(self.page.locator(f'#room [data-press="{data}"]').first)
-
-    async def _touch(self, node: Locator) -> None:
-        await (node.tap(timeout=3000) if self.phone else node.click(timeout=3000))
+        await touch(self.page.locator(f'#room [data-press="{data}"]').first, finger=self.phone)
 
     async def offered(self) -> list[str]:
         """Every press that is shown, amounts written out."""
-        presses: list[str] = await self.page.evaluate(OFFERED)
-        for form, low, high in await self.page.evaluate(FORMS):
-            presses += [form.replace("{n}", str(n)) for n in range(low, high + 1)]
-        return presses
+        self.buttons, self.forms = await self.page.evaluate(OFFERED)
+        amounts = [form.replace("{n}", str(n)) for form, low, high in self.forms for n in range(low, high + 1)]
+        return [*self.buttons, *amounts]
 
     async def choose(self, press: str) -> None:
-        """Do it where it is shown: by its button, or by its number and its button; or type it."""
+        """Do it where it was shown: by its button, or by its number and its button; or type it."""
         if press.startswith("/"):
             await self.page.locator("#typed").fill(press)
             return await self.page.locator("#typed").press("Enter")
-        if press in await self.page.evaluate(OFFERED):
+        if press in self.buttons:
             return await self.press(press)
-        for form, low, high in await self.page.evaluate(FORMS):
+        for form, low, high in self.forms:
             head, _, tail = form.partition("{n}")
             number = press.removeprefix(head).removesuffix(tail)
             if press.startswith(head) and press.endswith(tail) and number.isdecimal() and low <= int(number) <= high:
                 group = self.page.locator(".bids", has=self.page.locator(f'[data-form="{form}"]')).first
                 await group.locator("input").fill(number)
-                return await self._touch(group.locator(f'[data-form="{form}"]'))
+                return await touch(group.locator(f'[data-form="{form}"]'), finger=self.phone)
         return None
 
     async def looks(self, game: str, folder: Path) -> None:
