@@ -1,71 +1,23 @@
-"""The commands, the same on every platform; described by keys ``cmd-<name>``, ``cmd-<name>-<arg>``."""
+"""The commands, the same on every platform: those of the table, and between them the actions of the games."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from functools import cache
+from typing import Final
 
-Scope: TypeAlias = Literal["group", "private"]
-
-
-@dataclass(frozen=True, slots=True)
-class ArgSpec:
-    """One argument, a string. ``complete``: the desk can complete it for the person asking (``Desk.choices``)."""
-
-    name: str
-    required: bool = False
-    complete: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CommandSpec:
-    """``ephemeral``: what is typed and answered concerns the person alone, and others need not see it."""
-
-    name: str
-    args: tuple[ArgSpec, ...] = ()
-    scopes: frozenset[Scope] = frozenset({"group", "private"})
-    alias_of: str | None = None
-    ephemeral: bool = True
-    anywhere: bool = False
-    """Useful where the bot is not a member (a user-installed app): nothing in it needs a table."""
-
+from bot.games import game_keys
+from bot.games.command import ArgSpec, CommandSpec
+from bot.games.folder import folder_of
 
 _GAME = ArgSpec("game", complete=True)
 _SEAT = ArgSpec("seat", complete=True)
 
-COMMANDS: Final[tuple[CommandSpec, ...]] = (
+_FIRST: Final = (
     CommandSpec("now", (_GAME,), ephemeral=False),
     CommandSpec("new", (_GAME,), ephemeral=False),
     CommandSpec("hand", (ArgSpec("where", complete=True),)),
-    CommandSpec("bid", (ArgSpec("bid", required=True, complete=True),)),
-    CommandSpec("pass"),
-    CommandSpec("quansh"),
-    CommandSpec("kuanch", alias_of="quansh"),
-    CommandSpec("sur"),
-    CommandSpec("kaput", (ArgSpec("bid", complete=True),)),
-    CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
-    CommandSpec("declare", (ArgSpec("what", complete=True),)),
-    CommandSpec("show", (ArgSpec("what", complete=True),)),
-    CommandSpec("open"),
-    CommandSpec("roll"),
-    CommandSpec("move", (ArgSpec("move", required=True, complete=True),)),
-    CommandSpec("done"),
-    CommandSpec("undo"),
-    CommandSpec("draw"),
-    CommandSpec("beat", (ArgSpec("cards", complete=True),)),
-    CommandSpec("give", (ArgSpec("cards", required=True, complete=True),)),
-    CommandSpec("raise", (ArgSpec("word", complete=True),)),
-    CommandSpec("accept"),
-    CommandSpec("decline"),
-    CommandSpec("var"),
-    CommandSpec("bet", (ArgSpec("amount", required=True, complete=True),)),
-    CommandSpec("fold"),
-    CommandSpec("look"),
-    CommandSpec("hit"),
-    CommandSpec("stand"),
-    CommandSpec("double"),
-    CommandSpec("split"),
-    CommandSpec("insurance", (ArgSpec("answer", complete=True),)),
+)
+_OTHERS: Final = (
     CommandSpec("chips"),
     CommandSpec("davtar", (ArgSpec("match"),)),
     CommandSpec("history"),
@@ -106,7 +58,30 @@ COMMANDS: Final[tuple[CommandSpec, ...]] = (
     CommandSpec("help", anywhere=True),
 )
 
-BY_NAME: Final = {spec.name: spec for spec in COMMANDS}
+
+def all_commands() -> tuple[CommandSpec, ...]:
+    """Every command, other spellings among them."""
+    return tuple(by_name().values())
+
+
+def by_name() -> dict[str, CommandSpec]:
+    return _by_name(game_keys())
+
+
+@cache
+def _by_name(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
+    return {spec.name: spec for spec in (*_FIRST, *_actions(keys).values(), *_OTHERS)}
+
+
+def actions() -> dict[str, CommandSpec]:
+    """Commands that are an action of some game; its stage reads them."""
+    return _actions(game_keys())
+
+
+@cache
+def _actions(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
+    return {spec.name: spec for key in keys for spec in folder_of(key).actions}
+
 
 GROUP_MENU: Final = (
     "now",
@@ -125,26 +100,28 @@ GROUP_MENU: Final = (
 """What stands in the menu of a group: what people use there. All others work there too, and are in the menu of the
 private chat."""
 
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "table": (
-        *("now", "new", "tables", "join", "swap", "fill", "lots", "options", "start", "dealer", "leave", "remove"),
-        *("back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
-    ),
-    "cards": (
-        *("hand", "bid", "pass", "quansh", "sur", "kaput", "play", "declare", "show", "open", "next"),
-        *("draw", "beat", "give", "raise", "accept", "decline", "var"),
-    ),
-    "others": (
-        *("roll", "move", "done", "undo"),
-        *("bet", "fold", "look", "hit", "stand", "double", "split", "insurance", "chips"),
-    ),
-    "looks": (
-        *("who", "last", "score", "davtar", "history", "verify", "word", "rules", "help"),
-        *("language", "palette", "pictures", "bids", "remind", "quiet", "feedback"),
-    ),
-}
-"""All commands but other spellings, as they are listed: the table, cards, dice and chips, to look at and to one's own
-taste."""
+_TABLE: Final = (
+    *("now", "new", "tables", "join", "swap", "fill", "lots", "options", "start", "dealer", "leave", "remove"),
+    *("back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
+)
+_LOOKS: Final = (
+    *("who", "last", "score", "davtar", "history", "verify", "word", "rules", "help"),
+    *("language", "palette", "pictures", "bids", "remind", "quiet", "feedback"),
+)
+
+
+def parts() -> dict[str, tuple[str, ...]]:
+    """All commands but other spellings, as they are listed: the table, cards, dice and chips, to look at and to one's
+    own taste."""
+    named: dict[str, list[str]] = {"cards": ["hand", "next"], "others": ["chips"]}
+    listed = {name for names in named.values() for name in names}
+    for key in game_keys():
+        folder = folder_of(key)
+        new = [spec.name for spec in folder.actions if spec.alias_of is None and spec.name not in listed]
+        named[folder.part] += new
+        listed.update(new)
+    return {"table": _TABLE, "cards": tuple(named["cards"]), "others": tuple(named["others"]), "looks": _LOOKS}
+
 
 TABLE_WORDS: Final = {
     "join": "sit",
@@ -168,41 +145,6 @@ TABLE_WORDS: Final = {
     "next": "ready",
 }
 """Commands that are a table's verb with what follows them."""
-
-ACTIONS: Final = frozenset(
-    [
-        "bid",
-        "pass",
-        "quansh",
-        "kuanch",
-        "sur",
-        "kaput",
-        "play",
-        "declare",
-        "show",
-        "open",
-        "roll",
-        "move",
-        "done",
-        "undo",
-        "draw",
-        "beat",
-        "give",
-        "raise",
-        "accept",
-        "decline",
-        "var",
-        "bet",
-        "fold",
-        "look",
-        "hit",
-        "stand",
-        "double",
-        "split",
-        "insurance",
-    ]
-)
-"""Commands that are an action of the game; its stage reads them."""
 
 LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "verify"})
 """Commands that only look."""

@@ -18,7 +18,7 @@ from cachetools import LRUCache
 
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
-from bot.games import entry_of, rules_of
+from bot.games import entry_of, game_keys, rules_of
 from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
 from bot.ports.keys import chat_of, company_of
@@ -103,36 +103,37 @@ class Service:
         place: str,
         host: Person,
         *,
-        game: str = "bazaar-blot",
+        game: str | None = None,
         preset: str | None = None,
         lang: Lang = "en",
         now: bool = False,
         friends: Sequence[Chair | None] = (),
     ) -> Reply:
-        """Set up a table with ``host`` in its first seat; ``now``: with automatic players, and started at once;
-        ``friends``: with those of another table in their order, automatic players as far as there is room.
+        """Set up a table of ``game`` (None: the first one) with ``host`` in its first seat; ``now``: with automatic
+        players, and started at once; ``friends``: with those of another table in their order, automatic players as far
+        as there is room.
 
         A repeated command finds the table of the first: its id, which nobody can guess, lies with the outcome.
         """
         table_id = b32encode(self._entropy.token(5)).decode().lower()
         asked = Asked(self._clock.now_ms(), self._entropy.token)
+        played = game or game_keys()[0]
         try:
-            chosen = preset or next(iter(rules_of(game).presets))
-            load(rules_of(game), preset=chosen)
+            chosen = load(rules_of(played), preset).preset
         except Illegal as refusal:
             return Reply(False, illegal_text(refusal))
-        seats = max(rules_of(game).seats)
+        seats = max(rules_of(played).seats)
         seed = asked.new_seed()
 
         def opening(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             now_ms = head.now_ms
             if table is not None:
                 return (), None
-            first = ev.Opened(table_id, place, game, chosen, host.id, seats, seed, lang)
+            first = ev.Opened(table_id, place, played, chosen, host.id, seats, seed, lang)
             events: tuple[ev.Event, ...] = (first, *(seated(friends, seats) or (ev.Sat(0, host.id, host.name),)))
             if now:
                 lone = after(None, events, now_ms)
-                events += auto_players(lone, list(range(1, entry_of(game).conduct.usual_seats)))
+                events += auto_players(lone, list(range(1, entry_of(played).conduct.usual_seats)))
                 events += start_events(after(None, events, now_ms), asked)
             return events, None
 

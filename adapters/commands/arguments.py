@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 from adapters.operator import Operator
+from bot.games import game_keys
 from bot.text import LANGUAGES
 
 COMMANDS: Final = ("run", "selfplay", "show", "verify", "replay", "migrate", "doctor")
@@ -62,7 +63,7 @@ def _verify(one: argparse.ArgumentParser, operator: Operator) -> None:
     one.add_argument("--deal", type=_at_least(1), metavar="N", help=words("cli-arg-deal"))
     one.add_argument("--word", action="append", default=[], metavar="WORD", help=words("cli-arg-word"))
     one.add_argument("--pack", metavar="CARDS", help=words("cli-arg-pack"))
-    one.add_argument("--game", default="bazaar-blot", metavar="GAME", help=words("cli-arg-game"))
+    one.add_argument("--game", default=game_keys()[0], metavar="GAME", help=words("cli-arg-game"))
 
 
 def _replay(one: argparse.ArgumentParser, operator: Operator) -> None:

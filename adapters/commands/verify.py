@@ -89,7 +89,7 @@ def from_file(name: str) -> Claim:
             int(given["deal"]),
             tuple(str(word) for word in given.get("words", ())),
             cards(pack if isinstance(pack, str) else " ".join(pack)),
-            str(given.get("game", "bazaar-blot")),
+            str(given.get("game", game_keys()[0])),
         )
     except OSError:
         raise Unreadable("cli-no-file") from None

@@ -17,7 +17,8 @@ from adapters.discord.layout import short
 from adapters.discord.threads import OPENS
 from adapters.discord.translate import said
 from adapters.runtime.core import Core
-from bot.commands import COMMANDS, ArgSpec, CommandSpec
+from bot.commands import all_commands
+from bot.games.command import ArgSpec, CommandSpec
 
 log = structlog.get_logger(__name__)
 
@@ -30,7 +31,7 @@ THREAD: Final = "thread"
 
 def add_commands(tree: app_commands.CommandTree[Any], core: Core) -> None:
     """Put every command of the house on the tree."""
-    for spec in COMMANDS:
+    for spec in all_commands():
         tree.add_command(command_of(spec, core))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.commands import COMMANDS, CommandSpec
+from bot.commands import all_commands
+from bot.games.command import CommandSpec
 from bot.ports import Catalog
 from bot.text import LANGUAGES, Lang, Text, t
 
@@ -48,7 +49,7 @@ class Words:
             "lang": lang,
             "words": {text.key.removeprefix("web-"): say(lang, text) for text in texts()},
             "languages": [[code, say(code, t("web-this-language"))] for code in LANGUAGES],
-            "commands": [self._command(lang, spec) for spec in COMMANDS],
+            "commands": [self._command(lang, spec) for spec in all_commands()],
         }
 
     def _command(self, lang: Lang, spec: CommandSpec) -> dict[str, object]:

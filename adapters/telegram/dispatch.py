@@ -163,7 +163,7 @@ class Dispatcher:
     async def _command(self, key: str, trigger: Trigger, message: Message, name: str, rest: str) -> None:
         spot, user = trigger.spot, message.from_user
         assert user is not None
-        if name not in commands.BY_NAME and not spot.private:
+        if name not in commands.by_name() and not spot.private:
             return  # another bot's, most likely
         if name == "start" and rest == STARTGROUP and not spot.private:
             return

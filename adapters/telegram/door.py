@@ -85,7 +85,7 @@ def _is_for_us(message: dict[str, Any]) -> bool:
     if found is None:
         return text.strip().translate(SKINS) == THUMB_DOWN
     chat = message.get("chat")
-    return found[1].lower() in commands.BY_NAME or (isinstance(chat, dict) and chat.get("type") == "private")
+    return found[1].lower() in commands.by_name() or (isinstance(chat, dict) and chat.get("type") == "private")
 
 
 def _is_thumb(reactions: Any) -> bool:

@@ -16,7 +16,8 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.commands import BY_NAME, COMMANDS, GROUP_MENU, Scope
+from bot.commands import GROUP_MENU, all_commands, by_name
+from bot.games.command import Scope
 from bot.ports import Catalog, Store
 from bot.text import LANGUAGES, Lang, t
 
@@ -40,7 +41,7 @@ def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = Tr
             catalog.say(lang, t(f"cmd-{spec.name}"))[:DESCRIPTION],
             api_kwargs={"is_ephemeral": True} if ephemerals and spec.ephemeral and scope == "group" else None,
         )
-        for spec in (COMMANDS if scope == "private" else [BY_NAME[name] for name in GROUP_MENU])
+        for spec in (all_commands() if scope == "private" else [by_name()[name] for name in GROUP_MENU])
         if scope in spec.scopes
     ]
 

@@ -14,7 +14,6 @@ from bot.ports.records import Person
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
 
-GAMES = game_keys()
 MOST = 25
 """What Discord shows at most."""
 KIND = {"new": "game", "now": "game", "rules": "game"}
@@ -40,7 +39,7 @@ def choices(names: Names, table: Table | None, person: Person, name: str, begun:
 def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str]]:
     match name:
         case "new" | "now" | "rules":
-            return [(t(f"game-{key}"), key) for key in GAMES]
+            return [(t(f"game-{key}"), key) for key in game_keys()]
         case "language":
             return [(t(f"language-{code}"), code) for code in LANGUAGES]
         case "palette" | "pictures" | "hand" | "bids":

@@ -41,7 +41,6 @@ from bot.text import Lang, house_language, t
 from bot.text.tidy import one_line
 from rules.core import Illegal
 
-GAMES = game_keys()
 UNLIMITED = Unlimited()
 LONGEST = 100
 """Letters of what was typed that are looked at; no command has more."""
@@ -199,14 +198,14 @@ class Desk(Chats):
         if name == "feedback" and self._feedback is not None:
             return await self._feedback.take(key, place, person, rest, lang)
         rest = one_line(rest, LONGEST)
-        if name not in commands.BY_NAME:
+        if name not in commands.by_name():
             return Answer(False, t("illegal-unknown-command"), lang=lang)
         tableless = name in commands.TABLELESS or (name == "hand" and rest != "")
         row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
         if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
             row = await self._store.last_in(place)
         try:
-            rest = typed(self._names, row.game if row else GAMES[0], name, rest)
+            rest = typed(self._names, row.game if row else game_keys()[0], name, rest)
         except NotUnderstood as refusal:
             return Answer(False, refusal.text, lang=lang)
         if tableless:
@@ -217,7 +216,7 @@ class Desk(Chats):
             return Answer(False, t("illegal-no-table-here"), lang=lang)
         if name in commands.LOOKS:
             return await self._see(key, place, row.table_id, person, f"{name}.{rest}" if rest else name, lang)
-        if name in commands.ACTIONS:
+        if name in commands.actions():
             return await self._act(key, place, row.table_id, person, name, rest, lang)
         words = f"resume {place}" if name == "resume" else f"{commands.TABLE_WORDS[name]} {rest}".strip()
         question = await desk_endings.ask_first(self._service, row.table_id, person, words, lang)
@@ -267,9 +266,9 @@ class Desk(Chats):
             case "chips" if self._purse is not None:
                 return Answer(True, scene=await self._purse.look(person.id), lang=lang)
             case "rules":
-                if value and value not in GAMES:
+                if value and value not in game_keys():
                     return Answer(False, t("illegal-unknown-game"), lang=lang)
-                return Answer(True, scene=info.rules(value or GAMES[0]), lang=lang)
+                return Answer(True, scene=info.rules(value or game_keys()[0]), lang=lang)
             case "tables":
                 await self._store.set_pref(chat_of(place), "tables", "on")
                 await self._say(OutRow(place, tables_slot(place), "tables", fresh=True), f"tables:{key}")
@@ -286,9 +285,9 @@ class Desk(Chats):
     async def _open(self, key: str, place: str, person: Person, game: str, lang: Lang, *, now: bool) -> Answer:
         chat = await preferences(self._store, chat_of(place))
         words = game.split()
-        key_of = words[0] if words else GAMES[0]
+        key_of = words[0] if words else game_keys()[0]
         preset = words[1] if len(words) > 1 else None
-        if key_of not in GAMES or (preset is not None and preset not in tuple(rules_of(key_of).presets)):
+        if key_of not in game_keys() or (preset is not None and preset not in tuple(rules_of(key_of).presets)):
             return Answer(False, t("illegal-unknown-game"), lang=lang)
         spoken = chat.lang or lang
         reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)

@@ -36,7 +36,7 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
     """
     if not rest:
         return ""
-    if not commands.BY_NAME[name].args and name not in UNLISTED:
+    if not commands.by_name()[name].args and name not in UNLISTED:
         raise NotUnderstood(t("takes-no-words", command=name))
     match name:
         case "new" | "now":

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from bot.games import entry_of
+from bot.games.command import CommandSpec
 from bot.games.entry import GameEntry
 from bot.games.recorder import Recorder
 from bot.games.stage import Stage
@@ -16,6 +18,10 @@ from bot.scene import Picture
 class GameFolder(GameEntry):
     """Everything that a game brings along: ``bot/games/<family>/__init__.py`` has one of these for each game."""
 
+    actions: tuple[CommandSpec, ...]
+    """The commands that its stage reads."""
+    part: Literal["cards", "others"] = "cards"
+    """Where they are listed."""
     called: str
     """What else people call it, with commas between: other names, other spellings, in any language."""
     stage: Stage

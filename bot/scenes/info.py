@@ -32,16 +32,16 @@ def moment() -> Scene:
 
 
 def help_scene(part: str = "") -> Scene:
-    """How it works in five lines; ``part``: one part of all commands (``commands.PARTS``), the first if it is none."""
+    """How it works in five lines; ``part``: one of ``commands.parts()``, the first if it is none."""
     if not part:
         lines = [Line(t("help-head"), "head"), *(Line(t(f"help-{n}")) for n in range(1, HELP_LINES + 1))]
         more = Button(t("btn-help-more"), press.see(NO_TABLE, "help.more"))
         return Scene("info", None, tuple(lines), buttons=((more,), _now_row(), _prefs_row()))
-    chosen = part if part in commands.PARTS else next(iter(commands.PARTS))
-    listed = [Line(t("help-command", name=name, what=t(f"cmd-{name}"))) for name in commands.PARTS[chosen]]
+    chosen = part if part in commands.parts() else next(iter(commands.parts()))
+    listed = [Line(t("help-command", name=name, what=t(f"cmd-{name}"))) for name in commands.parts()[chosen]]
     others = [
         Button(t(f"help-part-{one}"), press.see(NO_TABLE, f"help.{one}"), "primary" if one == chosen else "plain")
-        for one in commands.PARTS
+        for one in commands.parts()
     ]
     head = Line(t(f"help-part-{chosen}"), "head")
     return Scene("panel", None, (head, *listed), buttons=rows_of(others, 2))

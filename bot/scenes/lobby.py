@@ -16,8 +16,6 @@ from bot.table.start import names_dealer, seated_at, startable
 from bot.text import Text, t
 from rules.options import offers, options_from
 
-GAMES = game_keys()
-
 
 def lobby(table: Table) -> Scene:
     """The board's first form: who sits where and what will be played. The seal of the first deal stands under
@@ -193,7 +191,7 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
 def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
     """(label, words, whether it stands) of all that an option may be; None if there is no such option."""
     if name == "game":
-        return [(t(f"game-{key}"), f"set game {key}", key == table.game) for key in GAMES]
+        return [(t(f"game-{key}"), f"set game {key}", key == table.game) for key in game_keys()]
     if name == "stake" and for_chips(table.game):
         stakes = STAKES if is_match(table.game) else (0, 1)
         return [(_stake_value(table, n), f"set stake {n}", n == table.stake) for n in stakes]

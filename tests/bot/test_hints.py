@@ -182,18 +182,18 @@ async def test_help_is_five_lines_for_oneself_and_the_rest_behind_a_button(inn: 
         part = await inn.desk.press(inn.key(), PLACE, VANO, button.data)
         assert part.scene is not None
         listed += [str(dict(line.text.args)["name"]) for line in part.scene.lines if line.text.key == "help-command"]
-    assert sorted(listed) == sorted(spec.name for spec in commands.COMMANDS if spec.alias_of is None)
+    assert sorted(listed) == sorted(spec.name for spec in commands.all_commands() if spec.alias_of is None)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_part_of_the_commands_is_one_message(lang: Lang) -> None:
     """Telegram's messages hold 4,096 letters, Discord's 4,000, and neither is to be a wall."""
-    for part in commands.PARTS:
+    for part in commands.parts():
         said = [CATALOG.say(lang, line.text) for line in info.help_scene(part).lines]
         assert sum(len(one) + 1 for one in said) < 2000
 
 
 def test_the_groups_menu_is_short_and_everything_in_it_exists() -> None:
     assert len(commands.GROUP_MENU) == 12
-    assert set(commands.GROUP_MENU) <= set(commands.BY_NAME)
-    assert all("group" in commands.BY_NAME[name].scopes for name in commands.GROUP_MENU)
+    assert set(commands.GROUP_MENU) <= set(commands.by_name())
+    assert all("group" in commands.by_name()[name].scopes for name in commands.GROUP_MENU)

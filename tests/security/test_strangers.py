@@ -28,7 +28,7 @@ from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.security.words import NASTY, anything
 
 WORDS = FluentCatalog()
-KNOWN = st.sampled_from(sorted(commands.BY_NAME))
+KNOWN = st.sampled_from(sorted(commands.by_name()))
 FIXTURE = settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 EVERYWHERE = {"help", "rules", "language", "palette", "pictures", "hand", "tables", "new", "now"}
 

@@ -127,10 +127,10 @@ def option_words() -> list[str]:
 
 
 def _arguments() -> list[str]:
-    return [f"{spec.name}-{arg.name}" for spec in commands.COMMANDS for arg in spec.args if spec.alias_of is None]
+    return [f"{spec.name}-{arg.name}" for spec in commands.all_commands() for arg in spec.args if spec.alias_of is None]
 
 
-_COMMANDS = [spec.name for spec in commands.COMMANDS]
+_COMMANDS = [spec.name for spec in commands.all_commands()]
 _PREFS = {
     "palette": ("classic", "four", "cvd"),
     "pictures": ("on", "off"),
@@ -142,7 +142,7 @@ FAMILIES: dict[str, list[str]] = {
     "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result"],
     "call-*": ["pass", "q", "s", "ok", "sevens"],
-    "cannot-read-*": sorted(commands.ACTIONS),
+    "cannot-read-*": sorted(commands.actions()),
     "cmd-*": _COMMANDS,
     "cmdname-*": _COMMANDS,
     "cmd-*-*": _arguments(),
@@ -173,7 +173,7 @@ FAMILIES: dict[str, list[str]] = {
     "hand-*": list(_PREFS["hand"]),
     "pic-*": ["quansh", "sur"],
     "ping-*": ["always", "later", "never"],
-    "help-part-*": list(commands.PARTS),
+    "help-part-*": list(commands.parts()),
     "share-*": ["people", "group", "place", "server"],
     "btn-share-*": ["people", "group", "place", "server"],
     "risk-*": ["higher", "equal", "lower"],

@@ -7,6 +7,7 @@ from bot.games.blackjack.player.random import play as play_at_random
 from bot.games.blackjack.records import BlackjackRecorder
 from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage
+from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import GameFolder
 from rules.blackjack.game import Blackjack
@@ -31,6 +32,16 @@ RULES = Blackjack()
 BLACKJACK = GameFolder(
     rules=RULES,
     chips=RULES,
+    actions=(
+        CommandSpec("bet", (ArgSpec("amount", required=True, complete=True),)),
+        CommandSpec("pass"),
+        CommandSpec("hit"),
+        CommandSpec("stand"),
+        CommandSpec("double"),
+        CommandSpec("split"),
+        CommandSpec("insurance", (ArgSpec("answer", complete=True),)),
+    ),
+    part="others",
     called=(
         "21, bj, black jack, twenty one, очко, двадцать одно, блекджек, блэк джек, блек джек, քսանմեկ, օչկո, "
         "բլեք ջեք, ოჩკო, ოცდაერთი, ბლექჯეკი, ბლეკჯეკი"

@@ -13,6 +13,7 @@ from bot.games.blot.player import play
 from bot.games.blot.player.random import play as play_at_random
 from bot.games.blot.samples import SAMPLES
 from bot.games.blot.stage import BlotStage
+from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import GameFolder
 from rules.blot.bazaar.game import BazaarBlot
@@ -54,8 +55,24 @@ class BazaarFairness(Fairness):
 SHORT_PACK = tuple(c for c in PACK if RANK[c] in RANKS[2:])
 """Without sevens and eights."""
 
+PLAYS = (
+    CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
+    CommandSpec("declare", (ArgSpec("what", complete=True),)),
+    CommandSpec("show", (ArgSpec("what", complete=True),)),
+)
+
 BAZAAR = GameFolder(
     rules=BazaarBlot(),
+    actions=(
+        CommandSpec("bid", (ArgSpec("bid", required=True, complete=True),)),
+        CommandSpec("pass"),
+        CommandSpec("quansh"),
+        CommandSpec("kuanch", alias_of="quansh"),
+        CommandSpec("sur"),
+        CommandSpec("kaput", (ArgSpec("bid", complete=True),)),
+        *PLAYS,
+        CommandSpec("open"),
+    ),
     called=(
         "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, ბაზარი, "
         "ბაზარ-ბლოტი, ბლოტი"
@@ -68,8 +85,16 @@ BAZAAR = GameFolder(
     recorder=BazaarRecorder(),
     samples=SAMPLES,
 )
+BELOTE_ACTIONS = (
+    CommandSpec("bid", (ArgSpec("bid", required=True, complete=True),)),
+    CommandSpec("pass"),
+    *PLAYS,
+    CommandSpec("accept"),
+)
+
 GEORGIAN = GameFolder(
     rules=GeorgianBelote(),
+    actions=BELOTE_ACTIONS,
     called=(
         "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, грузинский блот, բելոտ, "
         "վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti"
@@ -84,6 +109,7 @@ GEORGIAN = GameFolder(
 )
 DUEL = GameFolder(
     rules=DuelBlot(),
+    actions=BELOTE_ACTIONS,
     called=(
         "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на двоих, "
         "блот 2, դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში"

@@ -7,6 +7,7 @@ from bot.games.bura.player.think import play
 from bot.games.bura.records import BuraRecorder
 from bot.games.bura.samples import SAMPLES
 from bot.games.bura.stage import BuraStage
+from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import GameFolder
 from rules.bura.game import Bura3, Bura5
@@ -25,6 +26,16 @@ def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
     """Gifts stay unseen for ever (BU-4), so that the secrets of all deals are told when the match is over."""
     return GameFolder(
         rules=rules,
+        actions=(
+            CommandSpec("open"),
+            CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
+            CommandSpec("beat", (ArgSpec("cards", complete=True),)),
+            CommandSpec("give", (ArgSpec("cards", required=True, complete=True),)),
+            CommandSpec("raise", (ArgSpec("word", complete=True),)),
+            CommandSpec("accept"),
+            CommandSpec("decline"),
+            CommandSpec("var"),
+        ),
         called=called,
         commission=Commission(500),
         conduct=BuraConduct(),

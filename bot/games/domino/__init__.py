@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.command import ArgSpec, CommandSpec
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecorder
 from bot.games.domino.samples import SAMPLES
@@ -36,6 +37,10 @@ class Tiles(Pieces):
 
 DOMINO = GameFolder(
     rules=Domino(),
+    actions=(
+        CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
+        CommandSpec("draw"),
+    ),
     called="dominoes, dominos, доминошки",
     commission=Commission(600),
     pieces=Tiles(),

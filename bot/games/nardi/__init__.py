@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import GameFolder
 from bot.games.nardi.player.random import play as play_at_random
@@ -53,6 +54,17 @@ class DiceFairness(Fairness):
 def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int, called: str) -> GameFolder:
     return GameFolder(
         rules=rules,
+        actions=(
+            CommandSpec("roll"),
+            CommandSpec("move", (ArgSpec("move", required=True, complete=True),)),
+            CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
+            CommandSpec("done"),
+            CommandSpec("undo"),
+            CommandSpec("raise", (ArgSpec("word", complete=True),)),
+            CommandSpec("accept"),
+            CommandSpec("decline"),
+        ),
+        part="others",
         called=called,
         commission=Commission(550, 50),
         pieces=Dice(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import GameFolder
 from bot.games.seka.player import play
@@ -29,6 +30,15 @@ RULES = Seka()
 SEKA = GameFolder(
     rules=RULES,
     chips=RULES,
+    actions=(
+        CommandSpec("bet", (ArgSpec("amount", required=True, complete=True),)),
+        CommandSpec("open"),
+        CommandSpec("fold"),
+        CommandSpec("look"),
+        CommandSpec("pass"),
+        CommandSpec("accept"),
+    ),
+    part="others",
     called="seca, секу, сика, սեկու, სექა",
     conduct=SekaConduct(),
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay closed after the deal (HS-20)

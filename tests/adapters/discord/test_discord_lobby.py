@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adapters.discord.threads import title
-from bot.commands import COMMANDS
+from bot.commands import all_commands
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 
@@ -103,7 +103,7 @@ async def test_thread_can_be_asked_for_and_refused(
 async def test_commands_are_registered_once(fake: FakeDiscord, evening: Evening) -> None:
     """Synced only when the tree has changed: a restart registers nothing."""
     names = {command["name"] for command in fake.world.commands}
-    assert names == {spec.name for spec in COMMANDS}
+    assert names == {spec.name for spec in all_commands()}
     assert {"quansh", "kuanch"} <= names
     assert len(fake.calls("PUT /applications")) == 1
     await evening.restart()

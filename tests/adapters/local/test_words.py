@@ -12,7 +12,7 @@ import pytest
 from adapters.local.files import Files
 from adapters.local.share import qr_svg, reachable
 from adapters.local.words import FILLED, PLAIN, Words, texts
-from bot.commands import COMMANDS
+from bot.commands import all_commands
 from bot.text import LANGUAGES, Lang
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.page import Page
@@ -60,7 +60,7 @@ def test_dictionary_has_every_command() -> None:
     made = Words(catalog()).of("en")
     commands = made["commands"]
     assert isinstance(commands, list)
-    assert [c["name"] for c in commands] == [spec.name for spec in COMMANDS]
+    assert [c["name"] for c in commands] == [spec.name for spec in all_commands()]
     assert all(c["what"] and not c["what"].startswith("[") for c in commands)
     words = made["words"]
     assert isinstance(words, dict)

@@ -171,11 +171,11 @@ async def test_the_menu_of_a_group_has_twelve_commands_and_a_private_one_all(
     seen = set()
     for (scope, lang), menu in fake.commands.items():
         kind, names = json.loads(scope)["type"], [one["command"] for one in menu]
-        private = [spec.name for spec in commands.COMMANDS if "private" in spec.scopes]
+        private = [spec.name for spec in commands.all_commands() if "private" in spec.scopes]
         assert names == (private if kind == "all_private_chats" else list(commands.GROUP_MENU))
         assert all(one["description"] for one in menu)
         if kind != "all_private_chats":
             unseen = {one["command"] for one in menu if one.get("is_ephemeral")}
-            assert unseen == {name for name in names if commands.BY_NAME[name].ephemeral}
+            assert unseen == {name for name in names if commands.by_name()[name].ephemeral}
         seen.add((kind, lang))
     assert seen == {(kind, lang) for kind in scopes for lang in ("", "hy", "ka", "ru")}

@@ -95,7 +95,7 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
 
 HOUSE = (
     info.help_scene(),
-    *(info.help_scene(part) for part in commands.PARTS),
+    *(info.help_scene(part) for part in commands.parts()),
     info.games_panel(),
     info.language_panel(chat=True),
     info.greeting((), (("group", "https://t.me/x"), ("server", "https://discord.com/x"))),

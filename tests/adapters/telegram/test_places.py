@@ -10,7 +10,7 @@ import pytest
 
 from adapters.runtime.process.front import FrontRefused
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.commands import COMMANDS
+from bot.commands import all_commands
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, running, started
 from tests.chaos.waiting import until
 from tests.fakes.telegram import FakeTelegram, Fault, mute
@@ -164,7 +164,7 @@ async def test_menus_in_four_languages_and_three_scopes(run: Running, fake: Fake
     languages = {code for _, code in fake.commands}
     assert languages == {"", "hy", "ka", "ru"}
     for (scope, code), menu in fake.commands.items():
-        assert {one["command"] for one in menu} <= {spec.name for spec in COMMANDS}
+        assert {one["command"] for one in menu} <= {spec.name for spec in all_commands()}
         assert all(one["description"] and not one["description"].startswith("[") for one in menu), (scope, code)
         hand = next(one for one in menu if one["command"] == "hand")
         assert hand.get("is_ephemeral", False) is False, "ephemerals are switched off here"
