@@ -15,7 +15,7 @@ DIRECT: Final = "@me"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ChatRef:
     """Where a message goes. ``guild`` None: a direct channel; ``channel`` is a thread's own id inside a thread."""
 
     guild: int | None
@@ -26,7 +26,7 @@ class Spot:
         return f"{PLATFORM}:{self.guild if self.guild is not None else DIRECT}:{self.channel}"
 
 
-def spot_of(place: str) -> Spot:
+def chat_ref(place: str) -> ChatRef:
     """The channel of ``dc:<guild>:<channel>``.
 
     :raises ValueError: it is no place of Discord.
@@ -35,7 +35,7 @@ def spot_of(place: str) -> Spot:
     guild, _, channel = rest.partition(":")
     if kind != PLATFORM or not channel.isdecimal() or not (guild == DIRECT or guild.isdecimal()):
         raise ValueError(f"not a place of Discord: {place!r}")
-    return Spot(None if guild == DIRECT else int(guild), int(channel))
+    return ChatRef(None if guild == DIRECT else int(guild), int(channel))
 
 
 def user_of(person: str) -> int | None:
@@ -56,4 +56,4 @@ def asker(interaction: discord.Interaction[Any]) -> Person:
 
 def place_of(interaction: discord.Interaction[Any]) -> str:
     """``dc:<guild>:<channel or thread>``, ``dc:@me:<channel>`` in private."""
-    return Spot(interaction.guild_id, interaction.channel_id or 0).place
+    return ChatRef(interaction.guild_id, interaction.channel_id or 0).place

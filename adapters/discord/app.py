@@ -12,8 +12,8 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from adapters.discord import permissions, trouble
-from adapters.discord.address import spot_of
+from adapters.discord import errors, permissions
+from adapters.discord.address import chat_ref
 from adapters.discord.client import GUILD_READY_S, Shards, make_client
 from adapters.discord.hands import OpenHands
 from adapters.discord.line import PATIENCE_S as LINE_S
@@ -100,9 +100,9 @@ class DiscordFront:
         server = (("server", self.invitation),) if self.invitation else ()
         if not table or reader_of(place):
             return server
-        spot = spot_of(place)
-        here = f"https://discord.com/channels/{spot.guild}/{spot.channel}{f'/{board}' if board.isdecimal() else ''}"
-        return (("place", here), *server) if spot.guild else server
+        where = chat_ref(place)
+        here = f"https://discord.com/channels/{where.guild}/{where.channel}{f'/{board}' if board.isdecimal() else ''}"
+        return (("place", here), *server) if where.guild else server
 
     async def start(self) -> None:
         """Log in and connect; returns when Discord says the bot is ready. A client that was closed is replaced.
@@ -189,7 +189,7 @@ class DiscordFront:
             try:
                 await self.client.http.request(discord.http.Route("GET", "/users/@me"))
             except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-                if trouble.is_unknown(error):
+                if errors.is_unknown(error):
                     return
 
     async def stop(self) -> None:
@@ -219,11 +219,11 @@ class DiscordFront:
         if reader_of(place) or now - self._explained.get(place, -AGAIN_MS) < AGAIN_MS:
             return
         self._explained[place] = now
-        spot = spot_of(place)
-        guild = self.client.get_guild(spot.guild or 0)
+        where = chat_ref(place)
+        guild = self.client.get_guild(where.guild or 0)
         if guild is None:
             return
-        lacking = _lacking(guild, spot.channel)
+        lacking = _lacking(guild, where.channel)
         adder = await permissions.who_added(guild)
         user: Any = adder or discord.Object(guild.owner_id or 0)
         lang = await self.core.desk.lang(None, place)

@@ -16,7 +16,7 @@ import structlog
 from discord import app_commands
 
 from adapters.discord import permissions
-from adapters.discord.address import PLATFORM, Spot, person_of
+from adapters.discord.address import PLATFORM, ChatRef, person_of
 from adapters.discord.buttons import DYNAMIC, MODAL, edited_away
 from adapters.discord.commands import add_commands, sync_if_changed
 from adapters.discord.line import Line
@@ -113,7 +113,7 @@ class Events:
         key = f"dc:join:{guild.id}:{joined}"
         if channel is not None:
             lacking = permissions.missing(channel.permissions_for(guild.me))
-            await self.core.desk.joined(key, Spot(guild.id, channel.id).place, by, permissions.keys(lacking))
+            await self.core.desk.joined(key, ChatRef(guild.id, channel.id).place, by, permissions.keys(lacking))
         else:
             lacking = permissions.missing(guild.me.guild_permissions) or ("view_channel", "send_messages")
             await self.core.desk.joined(key, private_to(by.id), by, permissions.keys(lacking))
@@ -125,13 +125,13 @@ class Events:
             await self.core.desk.removed(f"dc:gone:{guild.id}:{self.core.clock.now_ms()}:{place}", place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._gone(Spot(channel.guild.id, channel.id))
+        await self._gone(ChatRef(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self._gone(Spot(payload.guild_id, payload.thread_id))
+        await self._gone(ChatRef(payload.guild_id, payload.thread_id))
 
-    async def _gone(self, spot: Spot) -> None:
-        await self.core.desk.removed(f"dc:gone:{spot.channel}", spot.place)
+    async def _gone(self, where: ChatRef) -> None:
+        await self.core.desk.removed(f"dc:gone:{where.channel}", where.place)
 
     # --- what pushes a board up ------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class Events:
             return
         if not str(payload.emoji.name or "").startswith(THUMB_DOWN):
             return
-        place = Spot(payload.guild_id, payload.channel_id).place
+        place = ChatRef(payload.guild_id, payload.channel_id).place
         if self.core.desk.knock(None, place, person_key(PLATFORM, payload.user_id)) != "in":
             return  # to look what the thumb is at costs a call
         channel = client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)

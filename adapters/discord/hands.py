@@ -11,7 +11,7 @@ from typing import Any, Final
 import discord
 from cachetools import LRUCache
 
-from adapters.discord import trouble
+from adapters.discord import errors
 from adapters.discord.layout import Body
 from bot.ports import Clock
 from bot.text import Lang
@@ -115,7 +115,7 @@ async def redraw(hand: OpenHand, body: Body) -> bool:
         else:
             await hand.interaction.followup.edit_message(hand.message, view=body.view, attachments=body.files)
     except discord.HTTPException as error:
-        if trouble.is_late(error) or trouble.is_lost(error):
+        if errors.is_late(error) or errors.is_lost(error):
             return False
         raise
     return True

@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord import ui
 
-from adapters.discord import trouble
+from adapters.discord import errors
 from adapters.discord.hands import OpenHand, remove
 from adapters.discord.layout import Body, said
 from adapters.runtime.delivery.courier import Rich
@@ -138,7 +138,7 @@ class Reply:
         except discord.InteractionResponded:
             log.info("discord answered twice")
         except discord.HTTPException as error:
-            how = log.info if trouble.is_late(error) else log.warning
+            how = log.info if errors.is_late(error) else log.warning
             how("discord answer refused", code=error.code, status=error.status)
         return None
 

@@ -11,8 +11,8 @@ import aiohttp
 import discord
 import structlog
 
-from adapters.discord import trouble
-from adapters.discord.address import spot_of, user_of
+from adapters.discord import errors
+from adapters.discord.address import chat_ref, user_of
 from adapters.discord.hands import OpenHands, redraw
 from adapters.discord.layout import Body, said
 from adapters.discord.receive import make_body
@@ -79,7 +79,7 @@ class DiscordCourier:
         """See ``Courier.deliver``. An open hand is refreshed where it lies, or not at all."""
         private = reader_of(delivery.dest) is not None
         if self._client.is_closed():
-            raise RetryLater(trouble.BREATH_MS, everywhere=True)
+            raise RetryLater(errors.BREATH_MS, everywhere=True)
         try:
             if delivery.kind == "hand":
                 return await self._hand(delivery)
@@ -88,10 +88,10 @@ class DiscordCourier:
             if not self._client.is_closed():
                 raise
             # We are stopping; what was under way is taken up at the next start, and its nonce keeps it single.
-            raise RetryLater(trouble.BREATH_MS, everywhere=True, ambiguous=True) from None
+            raise RetryLater(errors.BREATH_MS, everywhere=True, ambiguous=True) from None
         except TRANSIENT as error:
-            meant = trouble.meaning(error, private=private)
-            if trouble.is_unknown(error):
+            meant = errors.meaning(error, private=private)
+            if errors.is_unknown(error):
                 self._on_refused()
             log.info("discord refused", kind=delivery.kind, meant=str(meant), error=type(error).__name__)
             if isinstance(meant, Undeliverable) and meant.reason == "mute" and self._on_mute is not None:
@@ -103,8 +103,8 @@ class DiscordCourier:
     async def _channel(self, dest: str) -> Any:
         person = reader_of(dest)
         if person is None:
-            spot = spot_of(dest)
-            return self._client.get_partial_messageable(spot.channel, guild_id=spot.guild)
+            where = chat_ref(dest)
+            return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
         user = user_of(person)
         if user is None:
             raise Undeliverable("blocked")
@@ -156,7 +156,7 @@ class DiscordCourier:
                 view=body.view, attachments=body.files, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
-            if trouble.is_lost(error):
+            if errors.is_lost(error):
                 return False
             if not self._without_picture(error, channel):
                 raise
@@ -169,7 +169,7 @@ class DiscordCourier:
         try:
             sent = await self._send(channel, body, delivery.nonce)
         except discord.HTTPException as error:
-            if error.code == trouble.UNKNOWN_MESSAGE:
+            if error.code == errors.UNKNOWN_MESSAGE:
                 # The nonce is that of a message which somebody has deleted since: it did arrive.
                 raise Undeliverable("deleted") from None
             if not self._without_picture(error, channel):
@@ -200,7 +200,7 @@ class DiscordCourier:
         except discord.HTTPException as error:
             if error.status >= 500 or error.status == 429:
                 raise
-            return error.code in (trouble.UNKNOWN_MESSAGE, trouble.UNKNOWN_CHANNEL)
+            return error.code in (errors.UNKNOWN_MESSAGE, errors.UNKNOWN_CHANNEL)
         self._scroll.gone(channel.id, message)
         return True
 
@@ -210,7 +210,7 @@ class DiscordCourier:
 
     def _without_picture(self, error: discord.HTTPException, channel: Any) -> bool:
         """Whether words may be sent here and only files not."""
-        if error.code != trouble.NO_PERMISSION:
+        if error.code != errors.NO_PERMISSION:
             return False
         guild = self._client.get_guild(getattr(channel, "guild_id", None) or 0)
         known = guild.get_channel_or_thread(channel.id) if guild is not None else None
@@ -265,7 +265,7 @@ class DiscordCourier:
         if hand is None or hand.hash == message.hash:
             return hand.id if hand is not None else 0
         if answered:
-            raise RetryLater(trouble.BREATH_MS // 4)
+            raise RetryLater(errors.BREATH_MS // 4)
         if await redraw(hand, await self._body(message)):
             if self._hands.newest(person, table) is hand:
                 self._hands.shown(person, table, replace(hand, hash=message.hash))

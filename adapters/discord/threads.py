@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from adapters.discord import permissions
-from adapters.discord.address import Spot, spot_of
+from adapters.discord.address import ChatRef, chat_ref
 from adapters.discord.asks import Ask
 from adapters.runtime.core import Core
 from bot.desk.desk import Answer
@@ -60,8 +60,8 @@ class Threads:
             return (await self._refusal(ask, lacking), ask) if wanted else (None, ask)
         if (full := await self._core.desk.full(ask.place, ask.person)) is not None:
             return full, ask
-        spot = await self._open(interaction, ask)
-        return None, replace(ask, place=spot.place) if spot else ask
+        where = await self._open(interaction, ask)
+        return None, replace(ask, place=where.place) if where else ask
 
     async def _busy(self, place: str) -> bool:
         return any(row.status in ("lobby", "live") for row in await self._core.store.tables_in(place))
@@ -70,7 +70,7 @@ class Threads:
         lang = await self._core.desk.lang(ask.person, ask.place)
         return Answer(False, scene=lacking_scene(lacking), lang=lang)
 
-    async def _open(self, interaction: discord.Interaction[Any], ask: Ask) -> Spot | None:
+    async def _open(self, interaction: discord.Interaction[Any], ask: Ask) -> ChatRef | None:
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             return None
@@ -86,7 +86,7 @@ class Threads:
             await made.add_user(interaction.user)
         except discord.HTTPException as error:
             log.info("discord thread member refused", code=error.code)
-        return Spot(interaction.guild_id, made.id)
+        return ChatRef(interaction.guild_id, made.id)
 
 
 def is_guest(interaction: discord.Interaction[Any]) -> bool:
@@ -105,8 +105,8 @@ def title(words: str) -> str:
 
 def thread_scene(place: str) -> Scene:
     """Where the new table is, with the way there."""
-    spot = spot_of(place)
-    way = f"https://discord.com/channels/{spot.guild}/{spot.channel}"
+    where = chat_ref(place)
+    way = f"https://discord.com/channels/{where.guild}/{where.channel}"
     return Scene("info", None, (Line(t("dc-thread-opened")),), buttons=((Button(t("dc-go"), "", url=way),),))
 
 

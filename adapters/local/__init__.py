@@ -1,7 +1,7 @@
-"""The local web table: a page served by the program itself, the embedded default and the browser tests' door.
+"""The local web table: a page served by the program itself, the embedded default.
 
 From the outside in: ``app`` (server) -> ``wire`` (one WebSocket) -> ``tab`` (what one person is shown) ->
-``rooms``, ``page``, ``vault``, ``sessions``, ``words`` (parts); ``guard`` checks every request; ``courier`` is where
+``rooms``, ``page``, ``vault``, ``sessions``, ``words`` (parts); ``security`` checks every request; ``courier`` is where
 the sender delivers. ``static`` holds the page: HTML, CSS and ES modules, no build step, nothing from elsewhere.
 """
 

@@ -10,7 +10,7 @@ import secrets
 from hmac import compare_digest
 from typing import Final, Literal, TypeAlias
 
-from adapters.local.guard import buckets
+from adapters.local.security import buckets
 from adapters.runtime.process.listen import is_loopback
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"

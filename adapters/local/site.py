@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from adapters.local.gate import Gate
-from adapters.local.guard import buckets
 from adapters.local.page import Pages
 from adapters.local.rooms import Posted, Rooms
+from adapters.local.security import buckets
 from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
 from adapters.local.words import Words

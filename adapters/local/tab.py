@@ -112,7 +112,7 @@ class Tab:
         """The server goes: say so, and the page comes back."""
         await self._ws.close(code=1012)
 
-    async def pump(self) -> None:
+    async def send_due(self) -> None:
         """Send what is due, one after another, until the socket closes."""
         while not self._ws.closed:
             await self._wake.wait()

@@ -145,7 +145,7 @@ class Wire:
     async def _attend(self, tab: Tab) -> None:
         room = self._site.rooms.get(tab.place)
         room.tabs.add(tab)
-        pump = asyncio.create_task(tab.pump())
+        sending = asyncio.create_task(tab.send_due())
         _announce(room)
         try:
             async for frame in self._ws:
@@ -153,9 +153,9 @@ class Wire:
                     break
         finally:
             room.tabs.discard(tab)
-            pump.cancel()
+            sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, ConnectionError):
-                await pump
+                await sending
             if not any(True for _ in self._site.rooms.tabs_of(tab.person)):
                 self._site.vault.forget(tab.person)
             _announce(room)

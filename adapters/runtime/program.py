@@ -10,10 +10,10 @@ from contextlib import suppress
 import structlog
 
 from adapters.runtime.clocks.absence import Absence
-from adapters.runtime.clocks.guard import Guard
+from adapters.runtime.clocks.outages import Outages
 from adapters.runtime.clocks.sweeper import Sweeper
 from adapters.runtime.core import Core
-from adapters.runtime.delivery.eyes import Eyes
+from adapters.runtime.delivery.audience import Audience
 from adapters.runtime.delivery.sender import Hooks, Sender
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import Health, HealthSettings
@@ -48,13 +48,13 @@ class Program:
         self.core = core
         self.fronts = tuple(fronts)
         timers, clock = core.store.timers, core.clock
-        self.guard = Guard(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._place_of)
+        self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._place_of)
         hooks = Hooks(self._undeliverable, core.desk.moved, self._late)
         self.sender = Sender(
             core.store.outbox,
             [front.courier for front in fronts],
             core.presenter,
-            Eyes(core.showing, core.desk, core.service, core.language).see,
+            Audience(core.showing, core.desk, core.service, core.language).scene_for,
             clock,
             owner=owner(),
             hooks=hooks,
@@ -64,9 +64,9 @@ class Program:
         self._on_front = on_front
         self.keepers = Keepers(self.fronts, self._front_changed, patience)
         heard = [(prefix, one) for one in self.keepers.all for prefix in _places(one.front)]
-        self.absence = Absence(heard, timers, clock.now_ms, self.guard.gave)
+        self.absence = Absence(heard, timers, clock.now_ms, self.outages.gave)
         self.sweeper = Sweeper(
-            timers, core.store.outbox, self.guard, self._fire, clock, core.metrics, self.absence.prefixes
+            timers, core.store.outbox, self.outages, self._fire, clock, core.metrics, self.absence.prefixes
         )
         core.on_commit.extend((self.sender.poke, self.sweeper.poke))
         self._loops: list[asyncio.Task[None]] = []
@@ -90,12 +90,12 @@ class Program:
         # A predecessor that was killed still holds its leases; nobody is to wait for them to run out.
         if os.name == "posix":
             await self.core.store.leases.bury(dead)
-        await self.guard.start()
+        await self.outages.start()
         await self.absence.start()
         for front in self.fronts:
             self.sender.hold(front.courier.prefixes)
             self.core.metrics.front(front.name, up=False)
-        loops = [self.sender.run, self.sweeper.run, self.guard.run, self.absence.run, self._housekeep]
+        loops = [self.sender.run, self.sweeper.run, self.outages.run, self.absence.run, self._housekeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
         self.keepers.open()
         self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))
@@ -178,7 +178,7 @@ class Program:
             await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest)
 
     async def _late(self, table_id: str, since_ms: int) -> None:
-        await self.guard.board_waited(table_id, since_ms)
+        await self.outages.board_waited(table_id, since_ms)
 
 
 def _places(front: Front) -> tuple[str, ...]:

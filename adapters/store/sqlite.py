@@ -14,8 +14,8 @@ from urllib.parse import quote
 import structlog
 
 from adapters.store.backend import OnCommit, T, Work
+from adapters.store.connection import AsyncConnection, engine_on
 from adapters.store.errors import error_name, is_unusable, sqlite_key
-from adapters.store.hop import Hop, engine_on
 from adapters.store.migrate import NewerSchema, upgrade
 from adapters.store.schema import APPLICATION_ID
 from adapters.store.writer import Writer
@@ -36,30 +36,30 @@ class SqliteBackend:
     def __init__(self, path: Path, on_commit: OnCommit | None = None) -> None:
         self._path = path
         self._file = _identity(path)
-        self._free: asyncio.LifoQueue[Hop | None] = asyncio.LifoQueue()
+        self._free: asyncio.LifoQueue[AsyncConnection | None] = asyncio.LifoQueue()
         for _ in range(READERS):
             self._free.put_nowait(None)
         self._writer = Writer(
-            lambda: Hop.opened(lambda: _writing(path), "BEGIN IMMEDIATE"), self._key, self._check, on_commit
+            lambda: AsyncConnection.opened(lambda: _writing(path), "BEGIN IMMEDIATE"), self._key, self._check, on_commit
         )
 
     async def read(self, work: Work[T]) -> T:
         self._check()
-        hop = await self._free.get()
+        connection = await self._free.get()
         try:
-            if hop is None:
-                hop = await Hop.opened(lambda: _reading(self._path), "BEGIN")
-            return await hop.run(work)
+            if connection is None:
+                connection = await AsyncConnection.opened(lambda: _reading(self._path), "BEGIN")
+            return await connection.run(work)
         except Exception as error:
             if not is_unusable(error):
                 raise
             key = self._key(error)
             log.error("read-failed", key=key, error=error_name(error))
-            if hop is not None:
-                await hop.let_go()
-                hop = None
+            if connection is not None:
+                await connection.let_go()
+                connection = None
         finally:
-            self._free.put_nowait(hop)
+            self._free.put_nowait(connection)
         raise StoreUnavailable(key)
 
     async def survey(self, work: Work[T]) -> T:
@@ -71,9 +71,9 @@ class SqliteBackend:
     async def close(self) -> None:
         await self._writer.close()
         for _ in range(READERS):
-            hop = await self._free.get()
-            if hop is not None:
-                await hop.let_go()
+            connection = await self._free.get()
+            if connection is not None:
+                await connection.let_go()
 
     def _key(self, error: BaseException) -> str:
         return sqlite_key(error, self._path)

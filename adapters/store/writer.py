@@ -20,8 +20,8 @@ import structlog
 from sqlalchemy import Connection
 
 from adapters.store.backend import OnCommit, T, Work
+from adapters.store.connection import AsyncConnection
 from adapters.store.errors import error_name, is_unusable
-from adapters.store.hop import Hop
 from bot.ports import StoreUnavailable
 
 log = structlog.get_logger(__name__)
@@ -44,7 +44,7 @@ class Writer:
 
     def __init__(
         self,
-        open_: Callable[[], Awaitable[Hop]],
+        open_: Callable[[], Awaitable[AsyncConnection]],
         key: Callable[[BaseException], str],
         check: Callable[[], None],
         on_commit: OnCommit | None = None,
@@ -53,7 +53,7 @@ class Writer:
         self._key = key
         self._check = check
         self._on_commit = on_commit
-        self._hop: Hop | None = None
+        self._connection: AsyncConnection | None = None
         self._jobs: deque[_Job] = deque()
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -94,9 +94,9 @@ class Writer:
         started = perf_counter()
         try:
             self._check()
-            if self._hop is None:
-                self._hop = await self._open()
-            await self._hop.run(lambda conn: _all(conn, jobs))
+            if self._connection is None:
+                self._connection = await self._open()
+            await self._connection.run(lambda conn: _all(conn, jobs))
         except StoreUnavailable as error:
             await self._fail(jobs, error.key)
         except Exception as error:  # whatever it is, nobody may be left waiting for an answer
@@ -120,14 +120,14 @@ class Writer:
 
     async def _make_room(self) -> None:
         """Move the write-ahead log into the database and cut it off: it may be most of what fills the disk."""
-        if self._hop is not None:
+        if self._connection is not None:
             with suppress(Exception):  # if it cannot be done, the commits will say so
-                await self._hop.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+                await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _drop(self) -> None:
-        hop, self._hop = self._hop, None
-        if hop is not None:
-            await hop.let_go()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.let_go()
 
 
 def _all(conn: Connection, jobs: list[_Job]) -> None:

@@ -11,7 +11,7 @@ PLATFORM: Final = "tg"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ChatRef:
     """Where a message goes: a chat and, in a forum, a topic (0: none). A private chat's id is its user's."""
 
     chat: int
@@ -41,7 +41,7 @@ def chat_key(chat: int) -> str:
     return f"{PLATFORM}:{chat}"
 
 
-def spot_of(dest: str) -> Spot:
+def chat_ref(dest: str) -> ChatRef:
     """The chat of ``tg:<chat>:<topic>`` or of ``@tg:<user>``.
 
     :raises ValueError: it is no address of Telegram.
@@ -49,11 +49,11 @@ def spot_of(dest: str) -> Spot:
     kind, *numbers = (reader_of(dest) or dest).split(":")
     if kind != PLATFORM or len(numbers) != (1 if reader_of(dest) else 2):
         raise ValueError(dest)
-    return Spot(*map(int, numbers))
+    return ChatRef(*map(int, numbers))
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class MessageRef:
     """A message of ours. ``photo``: a picture with a caption, else text. ``receiver``: for an ephemeral one, whose
     ``number`` is then its ephemeral_message_id.
 
@@ -75,12 +75,12 @@ class Posted:
         return f"{self.chat}:{self.number}:{'p' if self.photo else 't'}{tail}"
 
 
-def unpack(ext_id: str) -> Posted | None:
+def unpack(ext_id: str) -> MessageRef | None:
     """The message of a packed id, or None if it is not one."""
     parts = ext_id.split(":")
     if len(parts) not in (3, 4) or parts[2] not in ("p", "t"):
         return None
     try:
-        return Posted(int(parts[0]), int(parts[1]), parts[2] == "p", int(parts[3]) if len(parts) == 4 else 0)
+        return MessageRef(int(parts[0]), int(parts[1]), parts[2] == "p", int(parts[3]) if len(parts) == 4 else 0)
     except ValueError:
         return None

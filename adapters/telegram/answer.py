@@ -10,13 +10,13 @@ from telegram.error import BadRequest, TelegramError
 
 from adapters.runtime.delivery.courier import Message
 from adapters.runtime.delivery.present import Presenter
-from adapters.telegram.address import Posted, Spot
+from adapters.telegram.address import ChatRef, MessageRef
 from adapters.telegram.budget import Budget
 from adapters.telegram.markup import ALERT, cut, plain, short_labels
 from adapters.telegram.nudge import Nudges
-from adapters.telegram.post import Body, Poster
+from adapters.telegram.poster import Body, Poster
 from adapters.telegram.send import bodies_of
-from adapters.telegram.whisper import Trigger, Whisper, Wish
+from adapters.telegram.whisper import ShowOptions, Trigger, Whisper
 from bot.desk.desk import Answer
 from bot.ports import Catalog
 from bot.ports.keys import hand_slot
@@ -57,14 +57,14 @@ class Speaker:
             await self._toast(trigger, words)
             return
         message = self._presenter.for_reader(answer.scene, answer.lang, prefs)
-        shown = await self._show(trigger, message, self._wish(answer, message, prefs))
+        shown = await self._show(trigger, message, self._options(answer, message, prefs))
         if shown is None and answer.aside:
             await self._toast(trigger, words)
         elif shown is None:
-            await self._toast(trigger, self._in_words(answer, answer.scene), alert=True, url=self._door(answer))
-        elif shown.chat != trigger.spot.chat:
+            await self._toast(trigger, self._in_words(answer, answer.scene), alert=True, url=self._private_link(answer))
+        elif shown.chat != trigger.where.chat:
             there = words or self._catalog.say(answer.lang, t("tg-look-in-private"))
-            await self._toast(trigger, there, url=self._door(answer))
+            await self._toast(trigger, there, url=self._private_link(answer))
         else:
             await self._toast(trigger, "" if answer.aside else words)
 
@@ -73,54 +73,56 @@ class Speaker:
         that there is something to be had in the private chat."""
         if answer.scene is not None:
             message = self._presenter.for_reader(answer.scene, answer.lang, prefs)
-            if answer.public and not trigger.spot.private and self._budget.is_easy(trigger.spot.chat):
+            if answer.public and not trigger.where.private and self._budget.is_easy(trigger.where.chat):
                 for body in await bodies_of(message, self._short):
-                    await self._quietly(trigger.spot, body)
+                    await self._quietly(trigger.where, body)
                 return
-            shown = await self._show(trigger, message, replace(self._wish(answer, message, prefs), only_here=False))
+            shown = await self._show(trigger, message, replace(self._options(answer, message, prefs), only_here=False))
         elif answer.text is not None:
             words = html.escape(self._catalog.say(answer.lang, answer.text), quote=False)
             # That something was done is seen on the board: said where it disturbs nobody, or not at all.
-            wish = Wish(here=not prefs.direct, only_here=answer.ok, lang=answer.lang)
-            shown = await self._whisper.show(trigger, Body(words), wish)
-            if shown is None and answer.told and not trigger.spot.private:
-                await self._nudges.say(trigger.spot, Body(words), trigger.message)
+            options = ShowOptions(here=not prefs.direct, only_here=answer.ok, lang=answer.lang)
+            shown = await self._whisper.show(trigger, Body(words), options)
+            if shown is None and answer.told and not trigger.where.private:
+                await self._nudges.say(trigger.where, Body(words), trigger.message)
             if answer.ok:
                 return
         else:
             return
-        if trigger.spot.private:
+        if trigger.where.private:
             return
         if shown is None:
             await self._hint(trigger, answer)
-        elif shown.chat != trigger.spot.chat:
+        elif shown.chat != trigger.where.chat:
             await self._signpost(trigger, answer)
 
-    async def trouble(self, trigger: Trigger, lang: Lang) -> None:
+    async def failed(self, trigger: Trigger, lang: Lang) -> None:
         """We have failed: say so to whoever pressed."""
         if trigger.query is not None:
             await self._toast(trigger, self._catalog.say(lang, t("tg-trouble")), alert=True)
 
-    async def aloud(self, spot: Spot, lang: Lang, text: Text) -> None:
+    async def aloud(self, where: ChatRef, lang: Lang, text: Text) -> None:
         """Say something public in a chat, while its minute has room."""
-        if self._budget.is_easy(spot.chat):
+        if self._budget.is_easy(where.chat):
             words = html.escape(self._catalog.say(lang, text), quote=False)
-            await self._quietly(spot, Body(words))
+            await self._quietly(where, Body(words))
 
     # --- how -------------------------------------------------------------------------------------------------------
 
-    async def _show(self, trigger: Trigger, message: Message, wish: Wish) -> Posted | None:
+    async def _show(self, trigger: Trigger, message: Message, options: ShowOptions) -> MessageRef | None:
         """Where the message, or what of it goes under its picture, is now; the rest follows."""
         first, *rest = await bodies_of(message, self._short)
-        shown = await self._whisper.show(trigger, first, wish)
+        shown = await self._whisper.show(trigger, first, options)
         for body in rest if shown is not None else ():
-            await self._whisper.show(replace(trigger, pressed=None), body, Wish(here=wish.here, lang=wish.lang))
+            await self._whisper.show(
+                replace(trigger, pressed=None), body, ShowOptions(here=options.here, lang=options.lang)
+            )
         return shown
 
     @staticmethod
-    def _wish(answer: Answer, message: Message, prefs: Preferences) -> Wish:
+    def _options(answer: Answer, message: Message, prefs: Preferences) -> ShowOptions:
         is_hand = answer.scene is not None and answer.scene.kind == "hand" and answer.table is not None
-        return Wish(
+        return ShowOptions(
             slot=hand_slot(answer.table or "") if is_hand else None,
             hash=message.hash,
             here=not prefs.direct,
@@ -134,7 +136,7 @@ class Speaker:
         message = self._presenter.message(bare, answer.lang, "classic", False)
         return "\n".join(plain(rich) for _, rich in message.lines)
 
-    def _door(self, answer: Answer) -> str:
+    def _private_link(self, answer: Answer) -> str:
         """A link that opens the private chat, with the hand in it if it is about one."""
         payload = f"hand_{answer.table}" if answer.table else "hello"
         return f"https://t.me/{self._bot.username}?start={payload}"
@@ -153,29 +155,29 @@ class Speaker:
             if url is not None:
                 await self._toast(trigger, words, alert=alert)
 
-    async def _quietly(self, spot: Spot, body: Body) -> Posted | None:
+    async def _quietly(self, where: ChatRef, body: Body) -> MessageRef | None:
         try:
-            return await self._poster.post(spot, body, quiet=True)
+            return await self._poster.post(where, body, quiet=True)
         except TelegramError:
             return None
 
     async def _hint(self, trigger: Trigger, answer: Answer) -> None:
         """There is an answer, and no way to say it unseen: where it can be had. Something is always said, but to each
         person once a minute."""
-        if self._nudges.due(trigger.spot, trigger.user):
-            body = self._line_with_door(answer, t("tg-open-private"), self._door(answer))
+        if self._nudges.due(trigger.where, trigger.user):
+            body = self._line_with_link(answer, t("tg-open-private"), self._private_link(answer))
             if not await self._whisper.remark(trigger, body):
-                await self._nudges.say(trigger.spot, body, trigger.message)
+                await self._nudges.say(trigger.where, body, trigger.message)
 
     async def _signpost(self, trigger: Trigger, answer: Answer) -> None:
         """What was asked before everybody has been answered in the private chat: say so where it was asked, as long as
         the board need not wait for it."""
-        if self._budget.is_easy(trigger.spot.chat) and self._nudges.due(trigger.spot, trigger.user):
+        if self._budget.is_easy(trigger.where.chat) and self._nudges.due(trigger.where, trigger.user):
             way = f"https://t.me/{self._bot.username}"
-            body = self._line_with_door(answer, t("tg-look-in-private"), way)
-            await self._nudges.say(trigger.spot, body, trigger.message)
+            body = self._line_with_link(answer, t("tg-look-in-private"), way)
+            await self._nudges.say(trigger.where, body, trigger.message)
 
-    def _line_with_door(self, answer: Answer, text: Text, url: str) -> Body:
+    def _line_with_link(self, answer: Answer, text: Text, url: str) -> Body:
         label = self._catalog.say(answer.lang, t("tg-btn-private"))
         keys = InlineKeyboardMarkup([[InlineKeyboardButton(label, url=url)]])
         return Body(html.escape(self._catalog.say(answer.lang, text), quote=False), keys)

@@ -18,18 +18,18 @@ from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.process.listen import runner
 from adapters.telegram import menu
-from adapters.telegram.address import spot_of, unpack
+from adapters.telegram.access import Access
+from adapters.telegram.address import chat_ref, unpack
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import STARTGROUP, Dispatcher
-from adapters.telegram.door import Door
 from adapters.telegram.ephemeral import Ephemerals
+from adapters.telegram.inbox_worker import InboxWorker
 from adapters.telegram.markup import short_labels
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.older import Older
 from adapters.telegram.pictures import Pictures
-from adapters.telegram.post import Body, Poster
-from adapters.telegram.pump import Pump
+from adapters.telegram.poster import Body, Poster
 from adapters.telegram.receive import POLL_S, WANTED, Poller, Webhook
 from adapters.telegram.redact import Redactor
 from adapters.telegram.rights import Rights
@@ -104,9 +104,11 @@ class TelegramFront:
         self.courier = TelegramCourier(poster, ephemerals, budget, scroll, outbox, short, older, gap_ms=settings.gap_ms)
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
         src = f"tg:{settings.token.partition(':')[0]}"
-        door = Door(desk, self.dispatcher.key, self.dispatcher.refuse)
-        self.pump = Pump(src, store.inbox, self.dispatcher.handle, clock, on_give_up=self.dispatcher.give_up, door=door)
-        self._webhook = Webhook(settings.webhook_secret, self.pump) if settings.webhook_url else None
+        access = Access(desk, self.dispatcher.key, self.dispatcher.refuse)
+        self.worker = InboxWorker(
+            src, store.inbox, self.dispatcher.handle, clock, on_give_up=self.dispatcher.give_up, access=access
+        )
+        self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
         self._server: web.AppRunner | None = None
         self._menu: asyncio.Task[bool] | None = None
         self._poller: Poller | None = None
@@ -127,7 +129,7 @@ class TelegramFront:
         await self._ask(self._connect())
         if self._webhook is not None:
             await self._listen()
-            await self.pump.recover()
+            await self.worker.recover()
             hook = self.bot.set_webhook(
                 self._settings.webhook_url,
                 secret_token=self._settings.webhook_secret,
@@ -165,7 +167,7 @@ class TelegramFront:
 
     async def _poll(self) -> None:
         owner, poll_s = self._settings.owner, self._settings.poll_s
-        self._poller = Poller(self.bot, self.pump, self._core.store.leases, owner, poll_s=poll_s)
+        self._poller = Poller(self.bot, self.worker, self._core.store.leases, owner, poll_s=poll_s)
         polling = asyncio.create_task(self._poller.run(), name="telegram-poller")
         stopped = asyncio.create_task(self._stopped.wait())
         try:
@@ -185,7 +187,7 @@ class TelegramFront:
         if self._menu is not None:
             self._menu.cancel()
             await asyncio.gather(self._menu, return_exceptions=True)
-        await self.pump.stop()
+        await self.worker.stop()
         await self._nudges.close()
         try:
             await self.bot.shutdown()
@@ -195,12 +197,12 @@ class TelegramFront:
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         """How others come to a table: by a link that seats whoever is in the group, to the board's message, with the
         bot to a group of their own. Into somebody's private chat there is no way: a group is needed."""
-        spot, bot = spot_of(place), f"https://t.me/{self.bot.username}"
+        where, bot = chat_ref(place), f"https://t.me/{self.bot.username}"
         group = ("group", f"{bot}?startgroup={STARTGROUP}")
-        if not table or spot.private:
+        if not table or where.private:
             return (group,)
         message = unpack(board) if board else None
-        way = await self._rights.link(spot.chat, message.number) if message is not None else None
+        way = await self._rights.link(where.chat, message.number) if message is not None else None
         return (("people", f"{bot}?start=join_{table}"), *([("place", way)] if way else []), group)
 
     def routes(self) -> list[web.RouteDef]:

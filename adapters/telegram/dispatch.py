@@ -20,10 +20,10 @@ from telegram import (
 )
 
 from adapters.telegram import rights as may
-from adapters.telegram.address import PLATFORM, Posted, Spot, chat_key, person, spot_of
+from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
+from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, chat_ref, person
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import Scroll
-from adapters.telegram.door import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Trigger, Whisper
@@ -45,7 +45,7 @@ ENTERS = frozenset({"sit", "sub"})
 
 
 class Dispatcher:
-    """One bot's updates. ``handle`` is the pump's."""
+    """One bot's updates. ``handle`` is called by the worker."""
 
     def __init__(
         self,
@@ -89,23 +89,23 @@ class Dispatcher:
         """An update has failed for good: a presser is told so."""
         query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
         if query is not None:
-            trigger = Trigger(query.from_user.id, _spot(query.message), at_ms, query.id)
-            lang = await self._desk.lang(_person(query.from_user), trigger.spot.place)
-            await self._speaker.trouble(trigger, lang)
+            trigger = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id)
+            lang = await self._desk.lang(_person(query.from_user), trigger.where.place)
+            await self._speaker.failed(trigger, lang)
 
     async def refuse(self, raw: dict[str, Any], at_ms: int, words: bool) -> None:
         """An update was turned away: its sender is told so, or (``words`` False) its button is let go."""
         update = Update.de_json(raw, self._bot)
         query, message = update.callback_query, update.message
         if query is not None:
-            trigger, user = Trigger(query.from_user.id, _spot(query.message), at_ms, query.id), query.from_user
+            trigger, user = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id), query.from_user
         elif message is not None and message.from_user is not None and words and message.sender_chat is None:
             ephemeral = message.api_kwargs.get("ephemeral_message_id")
             user = message.from_user
-            trigger = Trigger(user.id, _spot(message), at_ms, command=int(ephemeral) if ephemeral else None)
+            trigger = Trigger(user.id, _where_of(message), at_ms, command=int(ephemeral) if ephemeral else None)
         else:
             return
-        answer = await self._desk.slowly(trigger.spot.place, _person(user)) if words else Answer(True)
+        answer = await self._desk.slowly(trigger.where.place, _person(user)) if words else Answer(True)
         if query is not None:
             await self._speaker.to_press(trigger, answer, Preferences())
         else:
@@ -114,17 +114,17 @@ class Dispatcher:
     # --- presses ---------------------------------------------------------------------------------------------------
 
     async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
-        spot = _spot(query.message)
+        where = _where_of(query.message)
         pressed = _posted(query)
-        trigger = Trigger(query.from_user.id, spot, at_ms, query.id, pressed=pressed)
+        trigger = Trigger(query.from_user.id, where, at_ms, query.id, pressed=pressed)
         data = query.data or ""
         what = press.unpack(data)
         # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
-        admin = (what is None or what.kind != "a") and await self._rights.runs(spot.chat, query.from_user.id)
+        admin = (what is None or what.kind != "a") and await self._rights.runs(where.chat, query.from_user.id)
         who = _person(query.from_user, admin=admin)
         enters = what is not None and what.kind == "t" and ENTERS.intersection(what.rest.split()[:1])
-        shut = await self._shut(spot, query.from_user, what.table) if what is not None and enters else None
-        answer = shut or await self._desk.press(key, spot.place, who, data)
+        shut = await self._shut(where, query.from_user, what.table) if what is not None and enters else None
+        answer = shut or await self._desk.press(key, where.place, who, data)
         if answer.ok and what is not None and what.kind == "s" and what.rest.startswith("hand."):
             await self._whisper.chosen(query.from_user.id)
         prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()
@@ -142,17 +142,17 @@ class Dispatcher:
         if message.migrate_from_chat_id is not None:
             await self._moved(message.migrate_from_chat_id, chat)
             return
-        spot = _spot(message)
+        where = _where_of(message)
         if message.message_id:
-            self._scroll.note(chat, spot.topic, message.message_id)
+            self._scroll.note(chat, where.topic, message.message_id)
         if message.from_user is None or not message.text:
             return
-        if spot.private:
+        if where.private:
             self._whisper.has_opened(chat)
         text = message.text.strip()
         ephemeral = message.api_kwargs.get("ephemeral_message_id")
         command = int(ephemeral) if ephemeral else None
-        trigger = Trigger(message.from_user.id, spot, at_ms, command=command, message=message.message_id)
+        trigger = Trigger(message.from_user.id, where, at_ms, command=command, message=message.message_id)
         found = COMMAND.fullmatch(text)
         if found is not None:
             if (found[2] or self._bot.username).lower() == self._bot.username.lower():
@@ -161,47 +161,47 @@ class Dispatcher:
             await self._thumb(key, trigger, message.from_user)
 
     async def _command(self, key: str, trigger: Trigger, message: Message, name: str, rest: str) -> None:
-        spot, user = trigger.spot, message.from_user
+        where, user = trigger.where, message.from_user
         assert user is not None
-        if name not in commands.by_name() and not spot.private:
+        if name not in commands.by_name() and not where.private:
             return  # another bot's, most likely
-        if name == "start" and rest == STARTGROUP and not spot.private:
+        if name == "start" and rest == STARTGROUP and not where.private:
             return
         if user.is_bot or message.sender_chat is not None:
             await self._anonymous(trigger)
             return
-        who = _person(user, admin=await self._rights.runs(spot.chat, user.id))
-        if name == "start" and spot.private:
+        who = _person(user, admin=await self._rights.runs(where.chat, user.id))
+        if name == "start" and where.private:
             verb, _, table = rest.partition("_")
-            shut = await self._shut(spot, user, table) if verb == "join" else None
-            answer = shut or await self._desk.link(key, spot.place, who, rest)
+            shut = await self._shut(where, user, table) if verb == "join" else None
+            answer = shut or await self._desk.link(key, where.place, who, rest)
         else:
-            answer = await self._desk.command(key, spot.place, who, name, rest)
+            answer = await self._desk.command(key, where.place, who, name, rest)
         if answer.ok and name == "hand" and rest:
             await self._whisper.chosen(user.id)
         await self._speaker.to_command(trigger, answer, await self._desk.prefs(who.id))
 
-    async def _shut(self, spot: Spot, user: User, table_id: str) -> Answer | None:
+    async def _shut(self, where: ChatRef, user: User, table_id: str) -> Answer | None:
         """The refusal of somebody who comes from elsewhere to a table in a group, and is no member there."""
         row = await self._store.table(table_id)
-        there = spot_of(row.place) if row is not None and platform_of(row.place) == PLATFORM else spot
-        if there.private or there.chat == spot.chat or await self._rights.lets_in(there.chat, user.id):
+        there = chat_ref(row.place) if row is not None and platform_of(row.place) == PLATFORM else where
+        if there.private or there.chat == where.chat or await self._rights.lets_in(there.chat, user.id):
             return None
         why = t("tg-not-a-member")
         name = await self._rights.public_name(there.chat)
         ways = ((Button(t("tg-btn-group"), "", url=f"https://t.me/{name}"),),) if name else ()
         scene = Scene("info", None, (Line(why, "head"),), buttons=ways) if ways else None
-        return Answer(False, why, scene, lang=await self._desk.lang(_person(user), spot.place), aside=True)
+        return Answer(False, why, scene, lang=await self._desk.lang(_person(user), where.place), aside=True)
 
     async def _anonymous(self, trigger: Trigger) -> None:
         """An administrator behind the group's name is nobody in particular and cannot hold cards."""
-        lang = await self._desk.lang(None, trigger.spot.place)
-        await self._speaker.aloud(trigger.spot, lang, t("tg-anonymous"))
+        lang = await self._desk.lang(None, trigger.where.place)
+        await self._speaker.aloud(trigger.where, lang, t("tg-anonymous"))
 
     async def _thumb(self, key: str, trigger: Trigger, user: User) -> None:
         """A thumb down is a quansh, or the sur that answers one (BZ-16, BZ-17), where there is something to be
         doubted; else it is just a thumb."""
-        answer = await self._desk.thumb(key, trigger.spot.place, _person(user))
+        answer = await self._desk.thumb(key, trigger.where.place, _person(user))
         if answer.ok:
             await self._speaker.to_command(trigger, answer, Preferences())
 
@@ -236,12 +236,12 @@ class Dispatcher:
         elif not may.may_speak(before):
             missing = await self._rights.missing(chat, now)
             by = _person(User.de_json(change["from"], self._bot))
-            await self._desk.joined(key, Spot(chat).place, by, missing)
+            await self._desk.joined(key, ChatRef(chat).place, by, missing)
 
     async def _leave(self, key: str, chat: int) -> None:
         here = f"{chat_key(chat)}:"
         places = {row.place for row in await self._store.live_tables() if row.place.startswith(here)}
-        for place in sorted(places | {Spot(chat).place}):
+        for place in sorted(places | {ChatRef(chat).place}):
             await self._desk.removed(f"{key}:{place}", place)
 
 
@@ -249,16 +249,16 @@ def _person(user: User, *, admin: bool = False) -> Person:
     return Person(person(user.id), user.full_name, user.language_code, admin)
 
 
-def _spot(message: MaybeInaccessibleMessage | None) -> Spot:
+def _where_of(message: MaybeInaccessibleMessage | None) -> ChatRef:
     """Chat and topic. A thread number stands on replies too; only ``is_topic_message`` makes it a topic."""
     if message is None:
-        return Spot(0)
+        return ChatRef(0)
     if isinstance(message, Message) and message.is_topic_message and message.message_thread_id:
-        return Spot(message.chat.id, message.message_thread_id)
-    return Spot(message.chat.id)
+        return ChatRef(message.chat.id, message.message_thread_id)
+    return ChatRef(message.chat.id)
 
 
-def _posted(query: CallbackQuery) -> Posted | None:
+def _posted(query: CallbackQuery) -> MessageRef | None:
     """The message whose button was pressed."""
     message = query.message
     if message is None or isinstance(message, InaccessibleMessage):
@@ -267,8 +267,8 @@ def _posted(query: CallbackQuery) -> Posted | None:
     number = message.api_kwargs.get("ephemeral_message_id")
     if number is not None:
         # Only its receiver can have pressed it.
-        return Posted(message.chat.id, int(number), bool(message.photo), query.from_user.id)
-    return Posted(message.chat.id, message.message_id, bool(message.photo))
+        return MessageRef(message.chat.id, int(number), bool(message.photo), query.from_user.id)
+    return MessageRef(message.chat.id, message.message_id, bool(message.photo))
 
 
 def _sent_ms(message: MaybeInaccessibleMessage | None) -> int:

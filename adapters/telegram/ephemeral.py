@@ -26,9 +26,9 @@ import structlog
 from telegram import Message
 from telegram.error import EndPointNotFound, RetryAfter, TelegramError
 
-from adapters.telegram import trouble
-from adapters.telegram.address import Posted, Spot
-from adapters.telegram.post import Body, Poster
+from adapters.telegram import errors
+from adapters.telegram.address import ChatRef, MessageRef
+from adapters.telegram.poster import Body, Poster
 from bot.ports import Clock
 from bot.text import Lang
 
@@ -63,14 +63,14 @@ class Ephemerals:
         self._unclear = 0
         self._again_ms = 0
         self._first = asyncio.Lock()
-        self._litter: list[tuple[Posted, int]] = []
+        self._litter: list[tuple[MessageRef, int]] = []
 
     @property
     def off(self) -> bool:
         """Whether none will be sent any more, and those that are out there cannot be relied on."""
         return self._off
 
-    async def show(self, spot: Spot, user: int, body: Body, lang: Lang, allowance: Allowance) -> Posted | None:
+    async def show(self, where: ChatRef, user: int, body: Body, lang: Lang, allowance: Allowance) -> MessageRef | None:
         """Show ``body`` in a group to one person; where it is, or None if it could not be shown to that person alone.
 
         Whatever happens on the way, nobody else has seen anything of ``body``.
@@ -81,11 +81,11 @@ class Ephemerals:
             await self._sweep()
             if self._off or (not self._kept and self._clock.now_ms() < self._again_ms):
                 return None
-            pictured = body.image is not None and self._poster.pictures.allowed(spot.chat)
-            opened = await self._open(spot, user, pictured, lang, allowance)
+            pictured = body.image is not None and self._poster.pictures.allowed(where.chat)
+            opened = await self._open(where, user, pictured, lang, allowance)
         return await self._fill(opened, body) if opened is not None else None
 
-    async def remark(self, spot: Spot, user: int, body: Body, allowance: Allowance) -> bool:
+    async def remark(self, where: ChatRef, user: int, body: Body, allowance: Allowance) -> bool:
         """Say to one person what anybody might hear, at the price of one call; whether it stands there.
 
         Only where the server has been seen to keep such a message: it is not worth asking.
@@ -94,12 +94,12 @@ class Ephemerals:
         if extra is None:
             return False
         try:
-            sent = await self._poster.send(spot, body, extra=extra)
+            sent = await self._poster.send(where, body, extra=extra)
         except (TelegramError, TypeError, KeyError, ValueError) as error:
             self._unsure(error)
             return False
         if kept_for(sent, user) is None:
-            self._poster.noted(spot, body, sent)
+            self._poster.noted(where, body, sent)
             self._switch_off("shown-to-all")
         return True
 
@@ -112,17 +112,19 @@ class Ephemerals:
 
     # --- how -------------------------------------------------------------------------------------------------------
 
-    async def _open(self, spot: Spot, user: int, pictured: bool, lang: Lang, allowance: Allowance) -> Posted | None:
+    async def _open(
+        self, where: ChatRef, user: int, pictured: bool, lang: Lang, allowance: Allowance
+    ) -> MessageRef | None:
         extra = await allowance()
         if extra is None:
             return None
         blank = await self._blank(lang, pictured)
         try:
-            sent = await self._poster.send(spot, blank, extra=extra, small=True)
+            sent = await self._poster.send(where, blank, extra=extra, small=True)
         except TelegramError as error:
-            if pictured and trouble.no_pictures(error):
-                self._poster.pictures.refused(spot.chat)
-                return await self._open(spot, user, False, lang, allowance)
+            if pictured and errors.no_pictures(error):
+                self._poster.pictures.refused(where.chat)
+                return await self._open(where, user, False, lang, allowance)
             self._unsure(error)
             return None
         except (TypeError, KeyError, ValueError) as error:  # the answer is no message
@@ -130,16 +132,16 @@ class Ephemerals:
             return None
         number = kept_for(sent, user)
         if number is None:
-            self._litter.append((self._poster.noted(spot, blank, sent), 0))
+            self._litter.append((self._poster.noted(where, blank, sent), 0))
             self._switch_off("shown-to-all")
             await self._sweep()
             return None
         self._kept, self._unclear = True, 0
-        opened = Posted(spot.chat, number, blank.image is not None, user)
+        opened = MessageRef(where.chat, number, blank.image is not None, user)
         self._poster.note(opened, blank)
         return opened
 
-    async def _fill(self, opened: Posted, body: Body) -> Posted | None:
+    async def _fill(self, opened: MessageRef, body: Body) -> MessageRef | None:
         try:
             filled = await self._poster.edit(opened, body)
         except TelegramError as error:
@@ -160,7 +162,7 @@ class Ephemerals:
         self._kept = False
         wait = AGAIN_MS[min(self._unclear, len(AGAIN_MS)) - 1]
         if isinstance(error, RetryAfter):
-            wait = max(wait, int(trouble.seconds(error) * 1000))
+            wait = max(wait, int(errors.seconds(error) * 1000))
         self._again_ms = now + wait
         tell = log.info if self._unclear < ENOUGH else log.warning
         tell("telegram-ephemerals-unclear", error=type(error).__name__, again_ms=wait)

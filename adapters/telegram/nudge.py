@@ -14,9 +14,9 @@ import structlog
 from cachetools import LRUCache
 from telegram.error import TelegramError
 
-from adapters.telegram.address import Spot
+from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import MINUTE_MS, Budget
-from adapters.telegram.post import Body, Poster
+from adapters.telegram.poster import Body, Poster
 from bot.ports import Clock
 
 log = structlog.get_logger(__name__)
@@ -34,20 +34,20 @@ class Nudges:
         self._told: LRUCache[tuple[int, int], int] = LRUCache(5000)
         self._waiting: set[asyncio.Task[None]] = set()
 
-    def due(self, spot: Spot, user: int) -> bool:
+    def due(self, where: ChatRef, user: int) -> bool:
         """Whether this person has not been told within the last minute; it is taken to be told now."""
-        now, at = self._clock.now_ms(), self._told.get((spot.chat, user))
+        now, at = self._clock.now_ms(), self._told.get((where.chat, user))
         if at is not None and 0 <= now - at < MINUTE_MS:
             return False
-        self._told[(spot.chat, user)] = now
+        self._told[(where.chat, user)] = now
         return True
 
-    async def say(self, spot: Spot, body: Body, reply_to: int = 0) -> None:
+    async def say(self, where: ChatRef, body: Body, reply_to: int = 0) -> None:
         """Say it now, or beside what goes on as soon as the chat can take it. ``reply_to``: what was asked there."""
-        if self._budget.wait_last_ms(spot.chat) <= 0:
-            await self._post(spot, body, reply_to)
+        if self._budget.wait_last_ms(where.chat) <= 0:
+            await self._post(where, body, reply_to)
         elif len(self._waiting) < MOST_WAITING:
-            task = asyncio.create_task(self._later(spot, body, reply_to), name="telegram-nudge")
+            task = asyncio.create_task(self._later(where, body, reply_to), name="telegram-nudge")
             self._waiting.add(task)
             task.add_done_callback(self._waiting.discard)
 
@@ -57,16 +57,16 @@ class Nudges:
             task.cancel()
         await asyncio.gather(*self._waiting, return_exceptions=True)
 
-    async def _later(self, spot: Spot, body: Body, reply_to: int) -> None:
+    async def _later(self, where: ChatRef, body: Body, reply_to: int) -> None:
         while True:
-            wait = self._budget.wait_last_ms(spot.chat)
+            wait = self._budget.wait_last_ms(where.chat)
             if wait <= 0:
                 break
             await asyncio.sleep(wait / 1000)
-        await self._post(spot, body, reply_to)
+        await self._post(where, body, reply_to)
 
-    async def _post(self, spot: Spot, body: Body, reply_to: int) -> None:
+    async def _post(self, where: ChatRef, body: Body, reply_to: int) -> None:
         try:
-            await self._poster.post(spot, body, quiet=True, reply_to=reply_to)
+            await self._poster.post(where, body, quiet=True, reply_to=reply_to)
         except TelegramError as error:
             log.info("telegram not nudged", error=type(error).__name__)

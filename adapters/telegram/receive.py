@@ -19,8 +19,8 @@ from telegram.warnings import PTBUserWarning
 
 from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.process.listen import GARBLED
-from adapters.telegram import trouble
-from adapters.telegram.pump import Pump
+from adapters.telegram import errors
+from adapters.telegram.inbox_worker import InboxWorker
 from bot.ports import Leases, StoreUnavailable
 
 log = structlog.get_logger(__name__)
@@ -62,9 +62,9 @@ def kept_form(update: dict[str, Any]) -> tuple[str, bytes]:
 class Poller:
     """Long polling by whoever holds the lease ``tg-poller:<bot>``; Telegram allows one at a time."""
 
-    def __init__(self, bot: Bot, pump: Pump, leases: Leases, owner: str, *, poll_s: int = POLL_S) -> None:
+    def __init__(self, bot: Bot, worker: InboxWorker, leases: Leases, owner: str, *, poll_s: int = POLL_S) -> None:
         self._bot = bot
-        self._pump = pump
+        self._worker = worker
         self._leases = leases
         self._owner = owner
         self._lease = f"tg-poller:{bot.id}"
@@ -90,14 +90,14 @@ class Poller:
                         continue
                     if not holding:
                         # What another worker kept and did not finish is ours now.
-                        await self._pump.recover()
+                        await self._worker.recover()
                         holding = True
                     await self.once()
                     self.heard, pause, silent = True, BREAK_S, 0
                 except (InvalidToken, EndPointNotFound):
                     raise FrontRefused(TOKEN_REFUSED) from None
                 except RetryAfter as error:
-                    await asyncio.sleep(trouble.seconds(error))
+                    await asyncio.sleep(errors.seconds(error))
                 except (TelegramError, StoreUnavailable) as error:
                     log.warning("polling interrupted", error=type(error).__name__)
                     if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
@@ -117,7 +117,7 @@ class Poller:
         """
         updates = await self._ask()
         if updates:
-            await self._pump.keep(list(_readable(updates)))
+            await self._worker.keep(list(_readable(updates)))
             self._offset = max(int(update["update_id"]) for update in updates) + 1
         return len(updates)
 
@@ -139,14 +139,14 @@ def _readable(updates: list[dict[str, Any]]) -> Iterator[tuple[str, bytes]]:
 
 
 class Webhook:
-    """The door Telegram knocks at. Without the secret it looks like any other closed door."""
+    """What Telegram calls. Without the secret every call is refused."""
 
-    def __init__(self, secret: str, pump: Pump) -> None:
+    def __init__(self, secret: str, worker: InboxWorker) -> None:
         """:raises ValueError: without a secret anybody could play for anybody."""
         if not secret:
             raise ValueError("a webhook needs a secret")
         self._secret = secret.encode()
-        self._pump = pump
+        self._worker = worker
 
     def routes(self, path: str) -> list[web.RouteDef]:
         return [web.post(path, self.receive)]
@@ -163,7 +163,7 @@ class Webhook:
         except (ValueError, RecursionError, *GARBLED):
             return web.Response(status=400)
         try:
-            await self._pump.keep([item])
+            await self._worker.keep([item])
         except StoreUnavailable:
             return web.Response(status=503)
         return web.Response()

@@ -12,13 +12,13 @@ from telegram import InlineKeyboardMarkup
 from telegram.error import TelegramError
 
 from adapters.runtime.delivery.courier import Delivery, Message, NoRoom, Pace, Receipt, RetryLater
-from adapters.telegram import trouble
-from adapters.telegram.address import Posted, Spot, spot_of, unpack
+from adapters.telegram import errors
+from adapters.telegram.address import ChatRef, MessageRef, chat_ref, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.older import Older
-from adapters.telegram.post import Body, Poster
+from adapters.telegram.poster import Body, Poster
 from bot.ports import Outbox
 from bot.ports.keys import Slot
 from bot.ports.records import Sent
@@ -119,28 +119,28 @@ class TelegramCourier:
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. A hand is refreshed where it lies open, or not at all; everything else is posted, or
         edits its slot's message."""
-        spot = spot_of(delivery.dest)
+        where = chat_ref(delivery.dest)
         previous = unpack(delivery.previous.ext_id) if delivery.previous else None
         try:
             if delivery.kind == "hand":
                 return await self._refresh_hand(delivery, previous)
-            if delivery.kind == "loud" and not spot.private:
+            if delivery.kind == "loud" and not where.private:
                 # A group's minute holds eighteen calls: the board that says it is posted anew, so that everybody is
                 # told, instead of a message beside a board that then has to wait.
                 self._called_out[_table(delivery)] = True
                 return None
-            receipt = await self._deliver(delivery, spot, previous)
+            receipt = await self._deliver(delivery, where, previous)
         except TelegramError as error:
-            meant = trouble.meaning(error, spot.chat)
+            meant = errors.meaning(error, where.chat)
             log.info("telegram refused", kind=delivery.kind, meant=type(meant).__name__, error=type(error).__name__)
             raise meant from None
         now = unpack(receipt.ext_id) if receipt is not None else None
         if delivery.message.scene.kind == "lobby":
-            self._budget.lobby_shown(spot.chat)
+            self._budget.lobby_shown(where.chat)
         elif receipt is not None and delivery.slot_kind == "board":
-            self._budget.shown(spot.chat, board=True)
+            self._budget.shown(where.chat, board=True)
             if previous is None:
-                self._budget.dealt(spot.chat)
+                self._budget.dealt(where.chat)
         if receipt is not None and now is not None and delivery.slot and delivery.slot_kind != "hand":
             self._boards[(now.chat, now.number)] = (delivery.dest, delivery.slot)
             if receipt.posted and delivery.doubt_ms:
@@ -154,16 +154,16 @@ class TelegramCourier:
 
     # --- which message is what -------------------------------------------------------------------------------------
 
-    def board_at(self, chat: int, number: int) -> Spot | None:
+    def board_at(self, chat: int, number: int) -> ChatRef | None:
         """The place of the board with this message number; None if it is no board of ours."""
         known = self._boards.get((chat, number))
-        return spot_of(known[0]) if known is not None and Slot.parse(known[1]).kind == "board" else None
+        return chat_ref(known[0]) if known is not None and Slot.parse(known[1]).kind == "board" else None
 
     def may_send_pictures_again(self, chat: int) -> None:
         """The bot's rights in a chat have changed: whether it may is found out by trying."""
         self._poster.pictures.again(chat)
 
-    async def repair(self, pressed: Posted, sent_ms: int) -> None:
+    async def repair(self, pressed: MessageRef, sent_ms: int) -> None:
         """A post whose answer was lost, or that its process did not survive, may have arrived all the same, and the
         board then stands twice. The copy that is not the remembered one is deleted when somebody finds it by pressing;
         Telegram tells of it in no other way. ``sent_ms``: when it was sent, to the second.
@@ -176,25 +176,25 @@ class TelegramCourier:
         self._doubtful.pop(pressed.chat, None)
         await self._poster.delete(pressed)
 
-    async def _deliver(self, delivery: Delivery, spot: Spot, previous: Posted | None) -> Receipt | None:
+    async def _deliver(self, delivery: Delivery, where: ChatRef, previous: MessageRef | None) -> Receipt | None:
         if delivery.message.scene.gone and previous is not None and await self._poster.remove(previous):
             return None  # which costs none of the minute's calls
         ring = delivery.kind == "ping"
-        if ring and (wait := self._budget.wait_ring_ms(spot.chat, spare=delivery.spare)) > 0:
+        if ring and (wait := self._budget.wait_ring_ms(where.chat, spare=delivery.spare)) > 0:
             raise NoRoom(wait)
         if not ring:
             lobby = delivery.message.scene.kind == "lobby"
-            self._wait(self._budget.wait_lobby_ms(spot.chat) if lobby else self._budget.wait_board_ms(spot.chat))
-        body = await self._body(delivery, spot.chat, new=delivery.fresh or previous is None)
+            self._wait(self._budget.wait_lobby_ms(where.chat) if lobby else self._budget.wait_board_ms(where.chat))
+        body = await self._body(delivery, where.chat, new=delivery.fresh or previous is None)
         gone_by = False
         if delivery.message.scene.epilogue and previous is not None:
             # How a message that is over is left: where it has been deleted, nobody misses its end.
-            edited = await self._poster.edit(previous, body) if previous.chat == spot.chat else None
+            edited = await self._poster.edit(previous, body) if previous.chat == where.chat else None
             return Receipt(edited.pack(), posted=False) if edited is not None else None
-        if previous is not None and previous.chat == spot.chat:
+        if previous is not None and previous.chat == where.chat:
             board = delivery.slot_kind == "board"
             gone_by = board and (
-                self._scroll.since(spot.chat, spot.topic, previous.number) >= SCROLLED
+                self._scroll.since(where.chat, where.topic, previous.number) >= SCROLLED
                 or _table(delivery) in self._called_out
             )
             if not delivery.fresh and not gone_by:
@@ -202,12 +202,12 @@ class TelegramCourier:
                 if edited is not None:
                     return Receipt(edited.pack(), posted=False)
                 gone_by = True
-        posted = await self._poster.post(spot, body, small=ring and not delivery.spare)
+        posted = await self._poster.post(where, body, small=ring and not delivery.spare)
         if delivery.slot_kind == "board":
             self._called_out.pop(_table(delivery), None)
         if delivery.slot_kind == "tables":
             await self._poster.pin(posted, previous)
-        if previous is not None and previous.chat == spot.chat:
+        if previous is not None and previous.chat == where.chat:
             await self._clear_away(previous, gone_by or ring)
         return Receipt(posted.pack(), posted=True)
 
@@ -215,7 +215,7 @@ class TelegramCourier:
         message = self._older.seen_on(delivery.message) if delivery.kind == "board" else delivery.message
         return await body_of(message, self._short, pictures=self._poster.pictures.allowed(chat, new=new))
 
-    async def _clear_away(self, previous: Posted, gone_by: bool) -> None:
+    async def _clear_away(self, previous: MessageRef, gone_by: bool) -> None:
         """A board that scrolled away is deleted, and a ring when another takes its place; a board that is over (a new
         deal) stays and loses its buttons."""
         if gone_by and await self._poster.delete(previous):
@@ -223,12 +223,12 @@ class TelegramCourier:
         if gone_by or self._budget.is_easy(previous.chat):
             await self._poster.strip(previous)
 
-    async def _refresh_hand(self, delivery: Delivery, open_hand: Posted | None) -> Receipt | None:
+    async def _refresh_hand(self, delivery: Delivery, open_hand: MessageRef | None) -> Receipt | None:
         table = delivery.message.scene.table
         if open_hand is None or delivery.slot is None:
             self._older.caught_up(table, delivery.dest)
             return None
-        alone = open_hand.only_for(spot_of(delivery.dest).chat)
+        alone = open_hand.only_for(chat_ref(delivery.dest).chat)
         if not alone or (open_hand.receiver and self._ephemerals.off):
             # Nothing is drawn into what others may see; an older program may have left a hand there.
             await self._outbox.forget_sent(delivery.dest, delivery.slot)
@@ -245,7 +245,7 @@ class TelegramCourier:
         try:
             edited = await self._poster.edit(open_hand, body)
         except TelegramError as error:
-            meant = trouble.meaning(error, open_hand.chat)
+            meant = errors.meaning(error, open_hand.chat)
             if isinstance(meant, RetryLater) and not (open_hand.receiver and self._ephemerals.refused(error)):
                 raise meant from None
             edited = None
@@ -257,7 +257,7 @@ class TelegramCourier:
             return None
         return Receipt(edited.pack(), posted=False)
 
-    def _wait_for_hand(self, message: Message, open_hand: Posted) -> int:
+    def _wait_for_hand(self, message: Message, open_hand: MessageRef) -> int:
         if not open_hand.receiver:
             return self._budget.wait_ms(open_hand.chat)
         chat = open_hand.chat

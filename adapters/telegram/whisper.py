@@ -20,10 +20,10 @@ from typing import Any
 from cachetools import LRUCache
 from telegram.error import BadRequest, Forbidden, TelegramError
 
-from adapters.telegram.address import Posted, Spot, person, unpack
+from adapters.telegram.address import ChatRef, MessageRef, person, unpack
 from adapters.telegram.budget import MINUTE_MS, Budget
 from adapters.telegram.ephemeral import Ephemerals
-from adapters.telegram.post import Body, Poster
+from adapters.telegram.poster import Body, Poster
 from adapters.telegram.rights import Rights
 from bot.ports import Clock, Outbox
 from bot.ports.keys import Slot, private_to
@@ -52,16 +52,16 @@ class Trigger:
     """
 
     user: int
-    spot: Spot
+    where: ChatRef
     at_ms: int
     query: str | None = None
     command: int | None = None
     message: int = 0
-    pressed: Posted | None = None
+    pressed: MessageRef | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ShowOptions:
     """How to show it. ``slot``: remember it as this slot of the person (an open hand). ``here``: the person does not
     mind seeing it in the group (``/hand dm`` minds). ``only_here``: it is not worth a message elsewhere. ``lang``: the
     person's language."""
@@ -92,24 +92,24 @@ class Whisper:
         self._outbox = outbox
         self._clock = clock
         self._closed: LRUCache[int, bool] = LRUCache(5000)
-        self._shown: LRUCache[Posted, str] = LRUCache(10_000)
+        self._shown: LRUCache[MessageRef, str] = LRUCache(10_000)
         self._opened_ms: LRUCache[tuple[int, int], int] = LRUCache(5000)
 
-    async def show(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
+    async def show(self, trigger: Trigger, body: Body, options: ShowOptions) -> MessageRef | None:
         """Show ``body`` to the person alone; where it is now, or None if it could not be shown."""
-        place = await self._place(trigger, wish)
-        shown = await self._replace(trigger, body, wish)
+        place = await self._place(trigger, options)
+        shown = await self._replace(trigger, body, options)
         if shown is None and place != PRIVATE:
-            shown = await self._ephemeral(trigger, body, wish, patient=place == GROUP)
-        if shown is None and (trigger.spot.private or not wish.only_here):
+            shown = await self._ephemeral(trigger, body, options, patient=place == GROUP)
+        if shown is None and (trigger.where.private or not options.only_here):
             shown = await self._private(trigger.user, body)
             if shown is None and self._closed.get(trigger.user):
-                shown = await self._ephemeral(trigger, body, wish)
+                shown = await self._ephemeral(trigger, body, options)
         if shown is not None:
-            self._shown[shown] = wish.slot or ""
-            if wish.slot is not None:
-                await self._remember(trigger, shown, wish)
-                await self._settle(trigger, wish.slot, place, GROUP if shown.receiver else PRIVATE)
+            self._shown[shown] = options.slot or ""
+            if options.slot is not None:
+                await self._remember(trigger, shown, options)
+                await self._settle(trigger, options.slot, place, GROUP if shown.receiver else PRIVATE)
         return shown
 
     async def chosen(self, user: int) -> None:
@@ -118,17 +118,17 @@ class Whisper:
 
     async def remark(self, trigger: Trigger, body: Body) -> bool:
         """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
-        if trigger.spot.private or self._budget.wait_last_ms(trigger.spot.chat) > 0:
+        if trigger.where.private or self._budget.wait_last_ms(trigger.where.chat) > 0:
             return False
-        return await self._ephemerals.remark(trigger.spot, trigger.user, body, partial(self._allowance, trigger))
+        return await self._ephemerals.remark(trigger.where, trigger.user, body, partial(self._allowance, trigger))
 
     def has_opened(self, user: int) -> None:
         """The person has written in the private chat: it is open."""
         self._closed.pop(user, None)
 
-    async def _replace(self, trigger: Trigger, body: Body, wish: Wish) -> Posted | None:
+    async def _replace(self, trigger: Trigger, body: Body, options: ShowOptions) -> MessageRef | None:
         old = trigger.pressed
-        if old is None or not old.only_for(trigger.user) or self._shown.get(old) != (wish.slot or ""):
+        if old is None or not old.only_for(trigger.user) or self._shown.get(old) != (options.slot or ""):
             return None  # nothing takes a hand's place, and a board in a private chat stays a board
         if old.receiver and self._ephemerals.off:
             return None
@@ -143,43 +143,47 @@ class Whisper:
 
     # --- where a hand has its place -------------------------------------------------------------------------------
 
-    async def _place(self, trigger: Trigger, wish: Wish) -> str | None:
+    async def _place(self, trigger: Trigger, options: ShowOptions) -> str | None:
         """The place of the hand that is asked for; None if it has none yet, or it is no hand."""
-        if wish.slot is None or trigger.spot.private:
+        if options.slot is None or trigger.where.private:
             return None
         dest = private_to(person(trigger.user))
-        kept = await self._outbox.sent(dest, str(Slot("place", wish.slot)))
+        kept = await self._outbox.sent(dest, str(Slot("place", options.slot)))
         chosen = await self._outbox.sent(dest, "place")
         if kept is not None:
             return kept.ext_id if chosen is None or chosen.at_ms < kept.at_ms else None
-        before = await self._outbox.sent(dest, wish.slot) if chosen is None else None
+        before = await self._outbox.sent(dest, options.slot) if chosen is None else None
         old = unpack(before.ext_id) if before is not None else None
         return None if old is None else GROUP if old.receiver else PRIVATE
 
     async def _settle(self, trigger: Trigger, slot: str, before: str | None, now: str) -> None:
         """The hand lies there ``now``. What the group's minute had no room for does not move it to the private chat."""
-        if before == now or (before == GROUP and not trigger.spot.private):
+        if before == now or (before == GROUP and not trigger.where.private):
             return
         dest = private_to(person(trigger.user))
         await self._outbox.remember(Sent(dest, str(Slot("place", slot)), now, 0, "", self._clock.now_ms()))
 
     # --- the ways --------------------------------------------------------------------------------------------------
 
-    async def _ephemeral(self, trigger: Trigger, body: Body, wish: Wish, *, patient: bool = False) -> Posted | None:
+    async def _ephemeral(
+        self, trigger: Trigger, body: Body, options: ShowOptions, *, patient: bool = False
+    ) -> MessageRef | None:
         """``patient``: a hand that has its place here."""
-        chat, user = trigger.spot.chat, trigger.user
+        chat, user = trigger.where.chat, trigger.user
         closed = bool(self._closed.get(user))
-        if trigger.spot.private or not (wish.here or closed):
+        if trigger.where.private or not (options.here or closed):
             return None
-        at_once = wish.slot is not None and self._is_first(chat, user) and self._budget.open(chat)
+        at_once = options.slot is not None and self._is_first(chat, user) and self._budget.open(chat)
         if not at_once:
             patience_s = HAND_S if patient else NEEDY_S if closed else 0
             if not await self._budget.turn_aside(chat, needy=closed or patient, patience_s=patience_s):
                 return None
-        if wish.slot is not None:
+        if options.slot is not None:
             self._opened_ms[(chat, user)] = self._clock.now_ms()
         try:
-            return await self._ephemerals.show(trigger.spot, user, body, wish.lang, partial(self._allowance, trigger))
+            return await self._ephemerals.show(
+                trigger.where, user, body, options.lang, partial(self._allowance, trigger)
+            )
         finally:
             if at_once:
                 self._budget.opened(chat)
@@ -191,34 +195,34 @@ class Whisper:
 
     async def _allowance(self, trigger: Trigger) -> dict[str, Any] | None:
         """The parameters that ask for an ephemeral message, or None where none would be taken."""
-        wish: dict[str, Any] = {"receiver_user_id": trigger.user}
+        options: dict[str, Any] = {"receiver_user_id": trigger.user}
         recent = 0 <= self._clock.now_ms() - trigger.at_ms < TRIGGER_MS
         if recent and trigger.query is not None:
-            return {"ephemeral_message_parameters": wish | {"callback_query_id": trigger.query}}
+            return {"ephemeral_message_parameters": options | {"callback_query_id": trigger.query}}
         if recent and trigger.command is not None:
             reply = {"ephemeral_message_id": trigger.command}
-            return {"ephemeral_message_parameters": wish, "reply_parameters": reply}
-        if await self._rights.bot_runs(trigger.spot.chat):
-            return {"ephemeral_message_parameters": wish}
+            return {"ephemeral_message_parameters": options, "reply_parameters": reply}
+        if await self._rights.bot_runs(trigger.where.chat):
+            return {"ephemeral_message_parameters": options}
         return None
 
-    async def _private(self, user: int, body: Body) -> Posted | None:
+    async def _private(self, user: int, body: Body) -> MessageRef | None:
         if not await self._budget.turn_aside(user):
             return None
         try:
-            return await self._poster.post(Spot(user), body)
+            return await self._poster.post(ChatRef(user), body)
         except (Forbidden, BadRequest):
             self._closed[user] = True
             return None
         except TelegramError:
             return None
 
-    async def _remember(self, trigger: Trigger, shown: Posted, wish: Wish) -> None:
+    async def _remember(self, trigger: Trigger, shown: MessageRef, options: ShowOptions) -> None:
         """One open hand a table and person: the one before it goes away."""
-        assert wish.slot is not None
+        assert options.slot is not None
         dest = private_to(person(trigger.user))
-        before = await self._outbox.sent(dest, wish.slot)
-        await self._outbox.remember(Sent(dest, wish.slot, shown.pack(), 0, wish.hash, self._clock.now_ms()))
+        before = await self._outbox.sent(dest, options.slot)
+        await self._outbox.remember(Sent(dest, options.slot, shown.pack(), 0, options.hash, self._clock.now_ms()))
         old = unpack(before.ext_id) if before is not None else None
         if old is not None and (old.chat, old.number, old.receiver) != (shown.chat, shown.number, shown.receiver):
             await self._poster.delete(old)

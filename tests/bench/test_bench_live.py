@@ -102,13 +102,13 @@ async def test_a_press_is_answered_at_once(tmp_path: Path) -> None:
                 }
                 before = len(fake.calls)
                 began = perf_counter()
-                await front.pump.keep([(str(number), json.dumps(update).encode())])
+                await front.worker.keep([(str(number), json.dumps(update).encode())])
                 while True:
                     if any(call.method == "answerCallbackQuery" for call in fake.calls[before:]):
                         break
                     await asyncio.sleep(0.0005)
                 took.append(perf_counter() - began)
-                await front.pump.idle()
+                await front.worker.idle()
                 await asyncio.sleep(0.15)
     took = took[10:]
     plain = 1000 / one_row_commits(tmp_path / "plain.db")

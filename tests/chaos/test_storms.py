@@ -52,7 +52,7 @@ async def test_telegram_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.M
                 fake.faults.append(fault)
         fake.faults.clear()
         await four.settled()
-        await run.front.pump.idle()
+        await run.front.worker.idle()
         url = f"sqlite:///{tmp_path}/davtar.db"
         found = verdict.database(url)
         verdict.updates(url, fake, four.given, found)
@@ -145,13 +145,13 @@ async def test_updates_three_times_and_out_of_order(tmp_path: Path, monkeypatch:
             for _ in range(min(len(again), dice.randint(0, 4))):
                 update = again.pop()
                 if dice.random() < 0.5:
-                    await run.front.pump.keep([kept_form(update)])
+                    await run.front.worker.keep([kept_form(update)])
                 else:
                     await run.front.dispatcher.handle(update, 0)
         for update in again:
             await run.front.dispatcher.handle(update, 0)
         await four.settled()
-        await run.front.pump.idle()
+        await run.front.worker.idle()
         url = f"sqlite:///{tmp_path}/davtar.db"
         found = verdict.database(url)
         verdict.updates(url, fake, four.given, found)

@@ -91,7 +91,7 @@ async def test_one_of_two_workers_sleeps(postgres_database: str) -> None:
             await asyncio.sleep(1.2)
             left, since = await due_in(one, table_id, awake), time.monotonic()
             # Both clocks show the same time, but this process did not see ten minutes of it.
-            other.guard._last = (other.guard._last[0] - 600_000, other.guard._last[1])
+            other.outages._last = (other.outages._last[0] - 600_000, other.outages._last[1])
             await other.core.store.timers.beat(awake.now_ms())
             await asyncio.sleep(2.0)
             await keeps(one, table_id, awake, left, since)

@@ -29,7 +29,7 @@ from adapters import bootstrap
 from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.runtime.core import Core
-from adapters.runtime.delivery import post, sender
+from adapters.runtime.delivery import deliverer, sender
 from adapters.runtime.process import log as logs
 from adapters.runtime.process.front import Front
 from adapters.runtime.process.owner import owner
@@ -68,7 +68,7 @@ def hurry() -> None:
         for module, name in ((sender, "LEASE_MS"), (receive, "LEASE_MS")):
             setattr(module, name, lease)
         receive.STANDBY_S = lease / 2000
-        post.DELIVER_S = lease / 2000  # type: ignore[misc]
+        deliverer.DELIVER_S = lease / 2000  # type: ignore[misc]
         for name, ms in (("IDLE_MS", 2 * lease), ("LOCK_MS", lease)):
             setattr(postgres, name, ms)
 

@@ -10,7 +10,7 @@ import pytest
 from adapters.discord.layout import picture
 from adapters.render import Renderer
 from adapters.runtime.delivery.present import Presenter
-from adapters.telegram.post import FILE_NAMES
+from adapters.telegram.poster import FILE_NAMES
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
 from bot.scene.strip import AtTable

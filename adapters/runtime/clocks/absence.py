@@ -13,7 +13,7 @@ from typing import Protocol
 
 import structlog
 
-from adapters.runtime.clocks.guard import BEAT_MS, DOWN_MS, JUMP_MS, TICK_MS
+from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, JUMP_MS, TICK_MS
 from bot.ports import StoreUnavailable, Timers
 
 log = structlog.get_logger(__name__)

@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 
-from adapters.runtime.clocks.guard import LATE_MS, Guard
+from adapters.runtime.clocks.outages import LATE_MS, Outages
 from adapters.runtime.process.metrics import Metrics
 from bot.ports import Clock, Outbox, StoreUnavailable, Timers
 from bot.ports.records import DueTimer
@@ -37,7 +37,7 @@ class Sweeper:
         self,
         timers: Timers,
         outbox: Outbox,
-        guard: Guard,
+        outages: Outages,
         fire: Callable[[DueTimer], Awaitable[None]],
         clock: Clock,
         metrics: Metrics | None = None,
@@ -45,7 +45,7 @@ class Sweeper:
     ) -> None:
         self._timers = timers
         self._outbox = outbox
-        self._guard = guard
+        self._outages = outages
         self._fire = fire
         self._clock = clock
         self._metrics = metrics or Metrics()
@@ -80,7 +80,7 @@ class Sweeper:
 
     async def sweep(self) -> float:
         """Fire everything that is due now; the seconds until the next."""
-        await self._guard.check()
+        await self._outages.check()
         now = self._clock.now_ms()
         due = [one for one in await self._timers.due(now, BATCH, self._absent()) if self._ready(one, now)]
         tables = [tuple(group) for _, group in groupby(sorted(due, key=_by_table), key=lambda one: one.table_id)]
@@ -108,7 +108,7 @@ class Sweeper:
         since = await self._outbox.waiting_since(table_id)
         if since is None or now - since <= LATE_MS:
             return False
-        if not await self._guard.board_waited(table_id, since):
+        if not await self._outages.board_waited(table_id, since):
             await self._timers.shift(1_000, table_id)
         return True
 

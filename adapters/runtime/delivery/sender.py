@@ -17,9 +17,9 @@ from typing import Final
 import structlog
 
 from adapters.runtime.delivery.courier import Courier
+from adapters.runtime.delivery.deliverer import BACKOFF_MS, Deliverer, Hooks, Scenes, Shown, nonce
 from adapters.runtime.delivery.pace import Budgets
 from adapters.runtime.delivery.plan import next_group
-from adapters.runtime.delivery.post import BACKOFF_MS, Hooks, Post, Scenes, Shown, nonce
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics
 from bot.ports import Clock, Outbox, StoreUnavailable
@@ -58,7 +58,7 @@ class Sender:
         self._couriers = {prefix: courier for courier in couriers for prefix in courier.prefixes}
         self._clock = clock
         self._owner = owner
-        self._post = Post(outbox, presenter, scenes, clock, hooks or Hooks(), metrics or Metrics())
+        self._deliverer = Deliverer(outbox, presenter, scenes, clock, hooks or Hooks(), metrics or Metrics())
         self.budgets: Final = Budgets(outbox, clock)
         self._wake = asyncio.Event()
         self._stopping = False
@@ -179,7 +179,7 @@ class Sender:
                 return 0
             if wait := budget.wait_ms(now):
                 return now + wait
-            if not await self._post.say(lane, courier, budget, group):
+            if not await self._deliverer.say(lane, courier, budget, group):
                 return 0
         return 0
 

@@ -14,7 +14,7 @@ from adapters.bootstrap import open_core
 from adapters.config import Settings
 from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.runtime.core import Core
-from adapters.runtime.delivery.eyes import Eyes
+from adapters.runtime.delivery.audience import Audience
 from adapters.runtime.delivery.sender import Sender
 from bot.desk.desk import Answer
 from bot.ports.records import Command
@@ -82,10 +82,12 @@ async def stage_on(folder: Path, *, slow_s: float = 0.0) -> AsyncIterator[Stage]
             return await quick(*asked)
 
         vars(core.desk)["command"] = slow
-    eyes = Eyes(core.showing, core.desk, core.service, "en")
+    audience = Audience(core.showing, core.desk, core.service, "en")
 
     def speak() -> Sender:
-        return Sender(core.store.outbox, [front.courier], core.presenter, eyes.see, core.clock, owner="simcord")
+        return Sender(
+            core.store.outbox, [front.courier], core.presenter, audience.scene_for, core.clock, owner="simcord"
+        )
 
     try:
         async with simcord.run(front.client) as env:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.local.guard import same_origin
+from adapters.local.security import same_origin
 from adapters.local.sessions import clean_name
 from adapters.runtime.process.listen import Hosts
 

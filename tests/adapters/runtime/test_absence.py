@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from adapters.runtime.clocks.absence import Absence
-from adapters.runtime.clocks.guard import BEAT_MS, DOWN_MS, Guard
+from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, Outages
 from adapters.store import SqlStore
 from bot.ports.records import Timer
 from tests.store.kit import NOON, ManualClock, board, saying
@@ -24,9 +24,9 @@ class Watched:
     def __init__(self, store: SqlStore, clock: ManualClock) -> None:
         self.store, self.clock = store, clock
         self.telegram, self.discord = Line(), Line()
-        self.guard = Guard(store.timers, clock.now_ms, clock.now_ms, place_of=self.place)
+        self.outages = Outages(store.timers, clock.now_ms, clock.now_ms, place_of=self.place)
         self.absence = Absence(
-            [("tg:", self.telegram), ("dc:", self.discord)], store.timers, clock.now_ms, self.guard.gave
+            [("tg:", self.telegram), ("dc:", self.discord)], store.timers, clock.now_ms, self.outages.gave
         )
 
     async def place(self, table: str) -> str:
@@ -102,7 +102,7 @@ async def test_two_workers_give_it_once_and_nothing_while_one_of_them_hears(work
 
 
 async def test_what_was_given_to_all_is_not_given_again_to_some(worker: Watched) -> None:
-    """The machine sleeps while Telegram is out of reach: the guard gives that hour to everybody."""
+    """The machine sleeps while Telegram is out of reach: that hour is given to everybody."""
     worker.telegram.well = False
     await worker.passes(20)
     worker.clock.on(3_600_000)
@@ -123,13 +123,13 @@ async def test_a_board_that_waited_is_not_paid_twice(worker: Watched) -> None:
     for second in range(61):
         worker.telegram.well = second == 60
         await worker.passes(1)
-        await worker.guard.check()
+        await worker.outages.check()
     before = (await worker.left())["a"]
-    assert await worker.guard.board_waited("a", since) == 0
+    assert await worker.outages.board_waited("a", since) == 0
     worker.clock.on(2_000)
-    assert await worker.guard.board_waited("a", since) == 2_000
+    assert await worker.outages.board_waited("a", since) == 2_000
     assert (await worker.left())["a"] == before
-    assert await worker.guard.board_waited("b", since) == 63_000, "elsewhere nothing was given"
+    assert await worker.outages.board_waited("b", since) == 63_000, "elsewhere nothing was given"
 
 
 async def test_a_platform_that_was_not_used_for_long_gets_nothing_for_it(worker: Watched) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.clocks.guard import Guard
+from adapters.runtime.clocks.outages import Outages
 from adapters.runtime.clocks.sweeper import Sweeper
 from adapters.runtime.process.metrics import Metrics
 from adapters.store import SqlStore, open_store
@@ -27,8 +27,8 @@ class Watch:
         self.clock.on(ms)
         self.steady += ms if steady is None else steady
 
-    def guard(self, store: SqlStore) -> Guard:
-        return Guard(store.timers, self.clock.now_ms, lambda: self.steady)
+    def outages(self, store: SqlStore) -> Outages:
+        return Outages(store.timers, self.clock.now_ms, lambda: self.steady)
 
 
 class Rig:
@@ -38,11 +38,11 @@ class Rig:
         self.store = store
         self.watch = Watch(clock)
         self.clock = clock
-        self.guard = self.watch.guard(store)
+        self.outages = self.watch.outages(store)
         self.fired: list[tuple[str, str, int]] = []
         self.failing: list[Exception] = []
         self.metrics = Metrics()
-        self.sweeper = Sweeper(store.timers, store.outbox, self.guard, self.fire, clock, self.metrics)
+        self.sweeper = Sweeper(store.timers, store.outbox, self.outages, self.fire, clock, self.metrics)
 
     async def fire(self, due: DueTimer) -> None:
         if self.failing:
@@ -148,26 +148,26 @@ async def _until(rig: Rig, count: int) -> None:
 async def test_time_while_we_were_down_is_given_back(store: SqlStore, clock: ManualClock, tmp_path: Path) -> None:
     """Two hours down with ten seconds left on the clock: ten seconds are left after the restart."""
     rig = Rig(store, clock)
-    assert await rig.guard.start() == 0
+    assert await rig.outages.start() == 0
     await rig.arm("t", turn(10), Timer("vote", 1, NOON + 20_000))
     rig.watch.on(7_200_000)
     again = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
     later = Rig(again, clock)
-    assert await later.guard.start() == 7_200_000
+    assert await later.outages.start() == 7_200_000
     await later.sweeper.sweep()
     assert later.fired == []
     assert await later.due_in() == {"turn.0": 7_210_000, "vote": 7_220_000}
     later.watch.on(10_000)
-    await later.guard.check()
+    await later.outages.check()
     assert await later.due_in() == {"turn.0": 7_219_000, "vote": 7_229_000}, "ten seconds without a tick: nine lost"
     await again.close()
 
 
 async def test_a_quick_restart_gives_nothing(rig: Rig) -> None:
-    await rig.guard.start()
+    await rig.outages.start()
     await rig.arm("t", turn(10))
     rig.watch.on(9_000)
-    assert await rig.watch.guard(rig.store).start() == 0
+    assert await rig.watch.outages(rig.store).start() == 0
     assert await rig.due_in() == {"turn.0": 10_000}
 
 
@@ -186,7 +186,7 @@ async def test_a_standstill_is_noticed_before_any_clock_fires(rig: Rig) -> None:
 async def test_a_clock_that_is_set_takes_nobodys_time(rig: Rig, jump: int) -> None:
     """An hour by hand, by NTP: what is left on the clocks stays what it was."""
     await rig.arm("t", turn(10))
-    await rig.guard.check()
+    await rig.outages.check()
     rig.watch.on(1_000 + jump, steady=1_000)
     await rig.sweeper.sweep()
     assert rig.fired == []
@@ -197,7 +197,7 @@ async def test_little_unevennesses_are_left_alone(rig: Rig) -> None:
     await rig.arm("t", turn(60))
     for ms in (900, 1_100, 3_000, 5_900, 400):
         rig.watch.on(ms)
-        await rig.guard.check()
+        await rig.outages.check()
     assert await rig.due_in() == {"turn.0": 60_000}
 
 
@@ -206,17 +206,17 @@ async def test_who_has_not_seen_the_board_is_not_hurried(rig: Rig) -> None:
     await rig.store.transact("t", "k", 0, saying("t", "a", outbox=(board("t"),), timers=(turn(5), _auto(7))))
     for _ in range(5):
         rig.watch.on(1_000)
-        await rig.guard.check()
+        await rig.outages.check()
     await rig.sweeper.sweep()
     assert rig.fired == []
     assert await rig.due_in() == {"turn.0": 10_000, "auto.2": 12_000}
-    assert await rig.guard.board_waited("t", NOON) == 0, "the same wait is not given twice"
+    assert await rig.outages.board_waited("t", NOON) == 0, "the same wait is not given twice"
     lane = await rig.store.outbox.claim(("tg:",), "me", 1000)
     assert lane is not None
     await rig.store.outbox.mark(lane, [row.id for row in await rig.store.outbox.rows(lane)], "sent")
     for _ in range(5):
         rig.watch.on(1_000)
-        await rig.guard.check()
+        await rig.outages.check()
     await rig.sweeper.sweep()
     assert [name for _, name, _ in rig.fired] == ["turn.0"]
 
@@ -229,15 +229,15 @@ async def test_automatic_players_do_not_wait_for_the_board(rig: Rig) -> None:
     await rig.store.transact("t", "k", 0, saying("t", "a", outbox=(board("t"),), timers=(_auto(5),)))
     for _ in range(5):
         rig.watch.on(1_000)
-        await rig.guard.check()
+        await rig.outages.check()
     await rig.sweeper.sweep()
     assert [name for _, name, _ in rig.fired] == ["auto.2"]
 
 
-async def test_the_guard_beats(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adapters.runtime.clocks.guard.TICK_MS", 5)
-    await rig.guard.start()
-    task = asyncio.create_task(rig.guard.run())
+async def test_the_beat_goes_on(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adapters.runtime.clocks.outages.TICK_MS", 5)
+    await rig.outages.start()
+    task = asyncio.create_task(rig.outages.run())
     rig.watch.on(5_000)
     beat = None
     for _ in range(6_000):

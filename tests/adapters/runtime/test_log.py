@@ -18,7 +18,7 @@ from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from adapters.runtime.process.log import HIDDEN, configure, redact
-from adapters.store.hop import engine_on
+from adapters.store.connection import engine_on
 from adapters.store.schema import event
 from adapters.store.sqlite import _writing
 

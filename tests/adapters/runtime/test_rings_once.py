@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from adapters.runtime.delivery.courier import Delivery, NoRoom, RetryLater
-from adapters.runtime.delivery.post import RING_MS
+from adapters.runtime.delivery.deliverer import RING_MS
 from bot.outbox.rings import Ring
 from bot.ports.records import OutRow
 from tests.adapters.runtime.kit import Stage, board

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from adapters.runtime.delivery.courier import Delivery, Moved, Receipt, RetryLater, Undeliverable
-from adapters.runtime.delivery.post import GIVE_UP_MS, GIVE_UP_TRIES
+from adapters.runtime.delivery.deliverer import GIVE_UP_MS, GIVE_UP_TRIES
 from adapters.runtime.delivery.sender import Hooks, nonce
 from adapters.store import open_store
 from bot.ports import StoreUnavailable
@@ -182,7 +182,7 @@ class Deaf:
 
 async def test_a_full_disk_between_post_and_mark(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is held on to until it can be noted, so that nothing is posted twice."""
-    monkeypatch.setattr("adapters.runtime.delivery.post._HOLD_S", (0.01,) * 5)
+    monkeypatch.setattr("adapters.runtime.delivery.deliverer._HOLD_S", (0.01,) * 5)
     await stage.say(note("once"))
     async with stage.sending(outbox=Deaf(stage.store.outbox, 3)) as sender:
         await stage.quiet(sender)
@@ -192,7 +192,7 @@ async def test_a_full_disk_between_post_and_mark(stage: Stage, monkeypatch: pyte
 @pytest.mark.parametrize("nonces", [True, False], ids=["discord", "telegram"])
 async def test_killed_between_post_and_mark(stage: Stage, monkeypatch: pytest.MonkeyPatch, nonces: bool) -> None:
     """The one window that is left: Discord recognises the nonce, on Telegram the post may be repeated (I5)."""
-    monkeypatch.setattr("adapters.runtime.delivery.post._HOLD_S", ())
+    monkeypatch.setattr("adapters.runtime.delivery.deliverer._HOLD_S", ())
     stage.platform = Platform(nonces=nonces)
     await stage.say(board(fresh=True))
     async with stage.sending(outbox=Deaf(stage.store.outbox, 1)):

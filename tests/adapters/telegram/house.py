@@ -53,7 +53,7 @@ class Running:
 
         async def quiet() -> bool:
             fetched = not self.fake.updates
-            await self.front.pump.idle()
+            await self.front.worker.idle()
             return fetched and (await self.core.store.stats()).open_rows == 0
 
         for _ in range(int(seconds / 0.05)):

@@ -13,12 +13,12 @@ from telegram import Bot
 
 from adapters.render import Rendered
 from adapters.runtime.delivery.courier import Delivery, Key, Message, Rich
-from adapters.telegram.address import Spot
+from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.older import Older
 from adapters.telegram.pictures import Pictures
-from adapters.telegram.post import Body, Poster
+from adapters.telegram.poster import Body, Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Whisper
@@ -97,7 +97,7 @@ class Kit:
         self, room: Room, message: Message, *, slot: str = "board:t1:1", fresh: bool = False, doubt_ms: int = 0
     ) -> bool:
         """Deliver a board and remember it as the sender does; whether it was posted anew."""
-        dest = Spot(room.id).place
+        dest = ChatRef(room.id).place
         previous = await self.sents.sent(dest, slot)
         receipt = await self.courier.deliver(Delivery(dest, slot, "board", message, previous, fresh, "n", 0, doubt_ms))
         assert receipt is not None

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from adapters.runtime.delivery.courier import Delivery, Key, RetryLater
-from adapters.telegram.address import Spot
+from adapters.telegram.address import ChatRef
 from adapters.telegram.nudge import Nudges
-from adapters.telegram.post import Body
+from adapters.telegram.poster import Body
 from bot.table.kit import kit_of
 from bot.text import t
 from tests.adapters.telegram.house import Running, board, data, four, one_move, quick, running, started
@@ -106,13 +106,13 @@ async def test_when_nothing_is_left_it_comes_later(kit: Kit, room: Room) -> None
     speaker = Nudges(kit.poster, kit.budget, kit.clock)
     for _ in range(18):
         kit.budget.spend(room.id)
-    await speaker.say(Spot(room.id), Body("open it"))
+    await speaker.say(ChatRef(room.id), Body("open it"))
     assert room.said() == []
     kit.clock.ahead_ms += 59_500
     await kit.fake.until(lambda: [m.text for m in room.said()] == ["open it"], 10, "the word")
     for _ in range(18):
         kit.budget.spend(room.id)
-    await speaker.say(Spot(room.id), Body("never said"))
+    await speaker.say(ChatRef(room.id), Body("never said"))
     await asyncio.sleep(0)
     await speaker.close()
     assert [m.text for m in room.said()] == ["open it"]
@@ -120,10 +120,10 @@ async def test_when_nothing_is_left_it_comes_later(kit: Kit, room: Room) -> None
 
 def test_each_person_once_a_minute(kit: Kit, room: Room) -> None:
     speaker = Nudges(kit.poster, kit.budget, kit.clock)
-    spot = Spot(room.id)
-    assert [speaker.due(spot, 7), speaker.due(spot, 7), speaker.due(spot, 8)] == [True, False, True]
+    where = ChatRef(room.id)
+    assert [speaker.due(where, 7), speaker.due(where, 7), speaker.due(where, 8)] == [True, False, True]
     kit.clock.ahead_ms += 60_000
-    assert speaker.due(spot, 7)
+    assert speaker.due(where, 7)
 
 
 # --- the open hand ----------------------------------------------------------------------------------------------

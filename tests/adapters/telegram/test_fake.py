@@ -226,8 +226,8 @@ async def test_ephemeral_rules(fake: FakeTelegram, ptb: telegram.Bot) -> None:
     press = await aram.clicks(await room.last(), "My cards")
 
     async def whisper(who: int, query: str | None = None) -> telegram.Message:
-        wish = {"receiver_user_id": who} | ({"callback_query_id": query} if query else {})
-        return await ptb.send_photo(room.id, jpeg(), api_kwargs={"ephemeral_message_parameters": wish})
+        options = {"receiver_user_id": who} | ({"callback_query_id": query} if query else {})
+        return await ptb.send_photo(room.id, jpeg(), api_kwargs={"ephemeral_message_parameters": options})
 
     sent = await whisper(aram.id, press.id)
     assert sent.message_id == 0

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from adapters.telegram.budget import FOR_BOARDS, PRIVATE_BURST, Budget
-from bot.desk.throttle import PERSON
+from bot.desk.throttle import PERSON, Unlimited
 from tests.adapters.telegram.house import Running, board, data, quick, running, started
 from tests.adapters.telegram.kit import TestClock
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
@@ -127,8 +127,8 @@ async def test_what_was_let_in_counts_after_a_restart(
         await aram.says(room, "/new")
         lobby = await board(room, ":sit 2")
         one = data(lobby, ":sit 2")
-        run.front.pump._closed = True  # keeps, and does not begin any more
-        run.front.dispatcher._desk._throttle = None
+        run.front.worker._closed = True  # keeps, and does not begin any more
+        run.front.dispatcher._desk._throttle = Unlimited()
         for n in range(PERSON.burst + 20):
             await aram.sends_callback(lobby, one.replace("sit 2", f"set clock {60 if n % 2 else 120}"))
         last = await aram.sends_callback(lobby, one)

@@ -15,9 +15,9 @@ import pytest
 import structlog
 import telegram
 
-from adapters.telegram.address import Posted, Spot
+from adapters.telegram.address import ChatRef, MessageRef
 from adapters.telegram.ephemeral import AGAIN_MS, kept_for
-from adapters.telegram.post import Body
+from adapters.telegram.poster import Body
 from adapters.telegram.whisper import Trigger
 from bot.ports.records import Sent
 from bot.text import LANGUAGES, t
@@ -243,13 +243,13 @@ async def test_words_for_one_person_go_the_same_way(kit: Kit, fake: FakeTelegram
 async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTelegram, room: Room, aram: Human) -> None:
     """An older program may have noted a public message as somebody's open hand: it goes away."""
     await kit.board(room, message("board"))
-    leaked = await kit.poster.post(Spot(room.id), hand("old"))
+    leaked = await kit.poster.post(ChatRef(room.id), hand("old"))
     await kit.sents.remember(Sent(f"@tg:{aram.id}", "hand:t1", leaked.pack(), 0, "h", 0))
     assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
     assert [m.text for m in room.said()] == ["board"]
     assert "your turn" not in {seen.text for seen in room.chat.glimpses}
     assert (f"@tg:{aram.id}", "hand:t1") not in kit.sents.rows
-    trigger = Trigger(aram.id, Spot(room.id), kit.clock.now_ms(), "1", pressed=leaked)
+    trigger = Trigger(aram.id, ChatRef(room.id), kit.clock.now_ms(), "1", pressed=leaked)
     await kit.whisper.show(trigger, hand("new"), HAND)
     assert "new" not in {seen.text for seen in room.chat.glimpses}
 
@@ -275,7 +275,7 @@ def test_what_counts_as_kept(answer: dict[str, object], kept: int | None) -> Non
 
 
 def test_who_sees_a_message() -> None:
-    assert Posted(-100, 5, True, receiver=7).only_for(7)
-    assert Posted(7, 5, True).only_for(7)
-    assert not Posted(-100, 5, True).only_for(7)
-    assert not Posted(-100, 5, True, receiver=8).only_for(7)
+    assert MessageRef(-100, 5, True, receiver=7).only_for(7)
+    assert MessageRef(7, 5, True).only_for(7)
+    assert not MessageRef(-100, 5, True).only_for(7)
+    assert not MessageRef(-100, 5, True, receiver=8).only_for(7)

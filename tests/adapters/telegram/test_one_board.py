@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.telegram.address import Spot
-from adapters.telegram.post import Body
+from adapters.telegram.address import ChatRef
+from adapters.telegram.poster import Body
 from tests.adapters.telegram.house import Running, board, four, started
 from tests.adapters.telegram.kit import Kit, message
 from tests.fakes.telegram import FakeTelegram, Fault, Message, Room
@@ -67,9 +67,9 @@ async def test_what_we_have_deleted_ourselves_pushes_nothing_up(kit: Kit, room: 
     """Each line that rings somebody takes the place of the one before it."""
     await kit.board(room, message("one"))
     for n in range(9):
-        rung = await kit.poster.post(Spot(room.id), Body(f"your turn {n}"))
+        rung = await kit.poster.post(ChatRef(room.id), Body(f"your turn {n}"))
         assert await kit.poster.delete(rung)
-    await kit.poster.post(Spot(room.id), Body("your turn"))
+    await kit.poster.post(ChatRef(room.id), Body("your turn"))
     assert not await kit.board(room, message("two"))
 
 

@@ -9,8 +9,8 @@ import pytest
 from telegram.error import BadRequest
 
 from adapters.runtime.delivery.courier import Undeliverable
-from adapters.telegram import trouble
-from adapters.telegram.address import Spot
+from adapters.telegram import errors
+from adapters.telegram.address import ChatRef
 from adapters.telegram.pictures import EDIT_MS, NEW_MS
 from adapters.telegram.send import bodies_of
 from bot.scene import BoardPicture
@@ -88,7 +88,7 @@ async def test_what_is_said_for_all_is_said_in_words(kit: Kit, room: Room) -> No
     room.chat.permissions = FORBIDDEN
     long = message(*("x" * 300 for _ in range(9)), colour="green")
     for body in await bodies_of(long, lambda _, label, __: label):
-        await kit.poster.post(Spot(room.id), body)
+        await kit.poster.post(ChatRef(room.id), body)
     assert photos(room) == [False, False]
     assert sum(m.text.count("x") for m in room.said()) == 2700
     assert "It is green." in room.said()[0].text
@@ -99,11 +99,11 @@ async def test_what_is_said_for_all_is_said_in_words(kit: Kit, room: Room) -> No
     ["not enough rights to send photos to the chat", "CHAT_SEND_PHOTOS_FORBIDDEN", "CHAT_SEND_MEDIA_FORBIDDEN"],
 )
 def test_it_is_not_mute(words: str) -> None:
-    meant = trouble.meaning(BadRequest(words), -5)
+    meant = errors.meaning(BadRequest(words), -5)
     assert isinstance(meant, Undeliverable)
     assert meant.reason == "pictures"
     for other in ("not enough rights to send text messages to the chat", "CHAT_SEND_PLAIN_FORBIDDEN"):
-        mute = trouble.meaning(BadRequest(other), -5)
+        mute = errors.meaning(BadRequest(other), -5)
         assert isinstance(mute, Undeliverable)
         assert mute.reason == "mute"
 

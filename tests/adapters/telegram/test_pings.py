@@ -37,7 +37,7 @@ async def by_hand(
 
         async def idle() -> bool:
             fetched = not fake.updates
-            await run.front.pump.idle()
+            await run.front.worker.idle()
             return fetched
 
         yield run, Hours(run.house, clock, idle)

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from adapters.telegram.address import Spot
-from adapters.telegram.post import Body
-from adapters.telegram.whisper import Wish
+from adapters.telegram.address import ChatRef
+from adapters.telegram.poster import Body
+from adapters.telegram.whisper import ShowOptions
 from tests.adapters.telegram.house import Running, board, data, four, quick, running, started
 from tests.adapters.telegram.kit import Kit, message, picture
 from tests.adapters.telegram.test_whisper import HAND, press
 from tests.fakes.telegram import FakeTelegram, Human, Limits, Room, Toast
 
-NO_WAITING = Wish("hand:t1", "h")
+NO_WAITING = ShowOptions("hand:t1", "h")
 
 
 @pytest.fixture
@@ -128,9 +128,9 @@ def hand(words: str) -> Body:
     return Body(words, image=picture("blue"))
 
 
-async def shown_to(kit: Kit, room: Room, aram: Human, words: str = "yours", wish: Wish = HAND) -> str:
+async def shown_to(kit: Kit, room: Room, aram: Human, words: str = "yours", options: ShowOptions = HAND) -> str:
     """Where the hand comes when *My cards* is pressed in the group."""
-    shown = await kit.whisper.show(await press(kit, room, aram), hand(words), wish)
+    shown = await kit.whisper.show(await press(kit, room, aram), hand(words), options)
     assert shown is not None
     return "group" if shown.receiver else "private"
 
@@ -194,13 +194,13 @@ async def test_who_opens_it_elsewhere_has_it_there(kit: Kit, room: Room, aram: H
     await kit.board(room, message("board"))
     assert await shown_to(kit, room, aram) == "group"
     there = await press(kit, room, aram)
-    await kit.whisper.show(type(there)(aram.id, Spot(aram.id), kit.clock.now_ms()), hand("asked there"), HAND)
+    await kit.whisper.show(type(there)(aram.id, ChatRef(aram.id), kit.clock.now_ms()), hand("asked there"), HAND)
     assert await shown_to(kit, room, aram, "asked here") == "private"
     kit.clock.ahead_ms += 1_000
     await kit.whisper.chosen(aram.id)
     kit.clock.ahead_ms += 1_000
     assert await shown_to(kit, room, aram, "as chosen") == "group"
-    assert await shown_to(kit, room, aram, "another table", Wish("hand:t2", "h", here=False)) == "private"
+    assert await shown_to(kit, room, aram, "another table", ShowOptions("hand:t2", "h", here=False)) == "private"
 
 
 async def test_hand_here_brings_it_back_to_the_group(fake: FakeTelegram, unseen: Running, aram: Human) -> None:

@@ -17,10 +17,9 @@ from telegram import Bot
 
 from adapters.runtime.process.front import FrontRefused
 from adapters.store import SqlStore, open_store
-from adapters.telegram import pump as pump_module
-from adapters.telegram import receive
-from adapters.telegram.door import line_of
-from adapters.telegram.pump import Pump
+from adapters.telegram import inbox_worker, receive
+from adapters.telegram.access import line_of
+from adapters.telegram.inbox_worker import InboxWorker
 from adapters.telegram.receive import SECRET_HEADER, Poller, Webhook
 from adapters.telegram.redact import Redactor
 from bot.ports import StoreUnavailable
@@ -84,8 +83,8 @@ async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, s
 
     inbox: Any = Breaks()
     seen = Seen()
-    pump = Pump(SRC, inbox, seen, TestClock())
-    poller = Poller(bot, pump, store.leases, "one", poll_s=0)
+    worker = InboxWorker(SRC, inbox, seen, TestClock())
+    poller = Poller(bot, worker, store.leases, "one", poll_s=0)
     aram = fake.user("Aram")
     await aram.says(aram.private, "hello")
     with pytest.raises(StoreUnavailable):
@@ -94,7 +93,7 @@ async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, s
     inbox.broken = False
     assert await poller.once() == 1
     await poller.once()
-    await pump.idle()
+    await worker.idle()
     assert seen.texts == ["hello"]
     assert not fake.updates, "confirmed by the next question"
 
@@ -103,7 +102,7 @@ async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStor
     """Kept, acknowledged, and the process dies before it is worked on: the next run takes it up, without a time."""
     seen = Seen()
     seen.gate.clear()
-    first = Pump(SRC, store.inbox, seen, TestClock())
+    first = InboxWorker(SRC, store.inbox, seen, TestClock())
     poller = Poller(bot, first, store.leases, "one", poll_s=0)
     aram = fake.user("Aram")
     for text in ("one", "two"):
@@ -113,7 +112,7 @@ async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStor
     for task in first._tasks.values():
         task.cancel()
     seen.gate.set()
-    second = Pump(SRC, store.inbox, seen, TestClock())
+    second = InboxWorker(SRC, store.inbox, seen, TestClock())
     assert await second.recover() == 2
     await second.idle()
     assert seen.texts == ["one", "two"]
@@ -123,13 +122,13 @@ async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStor
 
 async def test_tripled_and_redelivered_updates_work_once(store: SqlStore) -> None:
     seen = Seen()
-    pump = Pump(SRC, store.inbox, seen, TestClock())
+    worker = InboxWorker(SRC, store.inbox, seen, TestClock())
     item = raw(1, 5, "once")
-    await asyncio.gather(*(pump.keep([item]) for _ in range(3)))
-    await pump.keep([item])
-    await pump.idle()
-    await pump.keep([item])
-    await pump.idle()
+    await asyncio.gather(*(worker.keep([item]) for _ in range(3)))
+    await worker.keep([item])
+    await worker.idle()
+    await worker.keep([item])
+    await worker.idle()
     assert seen.texts == ["once"]
 
 
@@ -143,14 +142,14 @@ async def test_order_for_a_person_and_none_between_people(store: SqlStore) -> No
             await slow.wait()
         texts.append(update["message"]["text"])
 
-    pump = Pump(SRC, store.inbox, handle, TestClock())
-    await pump.keep([raw(n, -5, f"{5 + n % 2}:{n}", user=5 + n % 2) for n in range(8)])
+    worker = InboxWorker(SRC, store.inbox, handle, TestClock())
+    await worker.keep([raw(n, -5, f"{5 + n % 2}:{n}", user=5 + n % 2) for n in range(8)])
     async with asyncio.timeout(30):
         while len(texts) < 4:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     assert texts == ["6:1", "6:3", "6:5", "6:7"]
     slow.set()
-    await pump.idle()
+    await worker.idle()
     assert texts[4:] == ["5:0", "5:2", "5:4", "5:6"]
 
 
@@ -158,16 +157,16 @@ async def test_poison_is_put_aside_without_its_words(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Five failures, then it is put aside, the presser is told, the chat goes on; no body in the log."""
-    monkeypatch.setattr(pump_module, "FIRST_WAIT_S", 0.001)
+    monkeypatch.setattr(inbox_worker, "FIRST_WAIT_S", 0.001)
     seen, told = Seen(), []
     seen.fail = {"JH": 100, "again": 2}
 
     async def give_up(update: dict[str, Any], at_ms: int) -> None:
         told.append(update["update_id"])
 
-    pump = Pump(SRC, store.inbox, seen, TestClock(), on_give_up=give_up)
-    await pump.keep([raw(1, 5, "JH"), raw(2, 5, "again"), raw(3, 5, "fine")])
-    await asyncio.wait_for(pump.idle(), 20)
+    worker = InboxWorker(SRC, store.inbox, seen, TestClock(), on_give_up=give_up)
+    await worker.keep([raw(1, 5, "JH"), raw(2, 5, "again"), raw(3, 5, "fine")])
+    await asyncio.wait_for(worker.idle(), 20)
     assert seen.texts == ["again", "fine"]
     assert told == [1]
     assert await store.inbox.pending(SRC) == ()
@@ -178,7 +177,7 @@ async def test_poison_is_put_aside_without_its_words(
 
 
 async def test_while_the_store_is_away_nobody_counts(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pump_module, "FIRST_WAIT_S", 0.001)
+    monkeypatch.setattr(inbox_worker, "FIRST_WAIT_S", 0.001)
     left = 20
     done: list[int] = []
 
@@ -190,9 +189,9 @@ async def test_while_the_store_is_away_nobody_counts(store: SqlStore, monkeypatc
         done.append(update["update_id"])
 
     monkeypatch.setattr(asyncio, "sleep", _soon)
-    pump = Pump(SRC, store.inbox, handle, TestClock())
-    await pump.keep([raw(1, 5, "x")])
-    await pump.idle()
+    worker = InboxWorker(SRC, store.inbox, handle, TestClock())
+    await worker.keep([raw(1, 5, "x")])
+    await worker.idle()
     assert done == [1]
 
 
@@ -201,9 +200,10 @@ async def _soon(_: float) -> None:
 
 
 async def test_only_the_holder_of_the_lease_polls(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
-    pumps = [Pump(SRC, store.inbox, Seen(), TestClock()) for _ in range(2)]
+    workers = [InboxWorker(SRC, store.inbox, Seen(), TestClock()) for _ in range(2)]
     runs = [
-        asyncio.create_task(Poller(bot, pump, store.leases, f"w{n}", poll_s=1).run()) for n, pump in enumerate(pumps)
+        asyncio.create_task(Poller(bot, worker, store.leases, f"w{n}", poll_s=1).run())
+        for n, worker in enumerate(workers)
     ]
     aram = fake.user("Aram")
     await fake.until(lambda: fake.called("getUpdates", code=None), 5, "polling")
@@ -232,7 +232,7 @@ async def test_a_poller_without_a_store_waits(
     monkeypatch.setattr(store.leases, "take", take)
     monkeypatch.setattr(receive, "BREAK_S", 0.05)
     run = asyncio.create_task(
-        Poller(bot, Pump(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
+        Poller(bot, InboxWorker(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
     )
     await fake.until(lambda: run.done() or fake.called("getUpdates", code=None), 5, "polling")
     assert not run.done()
@@ -245,8 +245,8 @@ async def test_polling_goes_on_after_trouble(fake: FakeTelegram, bot: Bot, store
     """429, 5xx and cut lines are waited out; an update nobody knows the shape of is kept like any other."""
     seen = Seen()
     fake.faults += [Fault("getUpdates", "500"), Fault("getUpdates", "429", after=1), Fault("getUpdates", "lost")]
-    pump = Pump(SRC, store.inbox, seen, TestClock())
-    run = asyncio.create_task(Poller(bot, pump, store.leases, "one", poll_s=1).run())
+    worker = InboxWorker(SRC, store.inbox, seen, TestClock())
+    run = asyncio.create_task(Poller(bot, worker, store.leases, "one", poll_s=1).run())
     aram = fake.user("Aram")
     await aram.says(aram.private, "hi")
     fake.updates[0]["message"] |= {"date": "no date", "chat": {"id": 5, "type": "brand-new"}}
@@ -258,7 +258,7 @@ async def test_polling_goes_on_after_trouble(fake: FakeTelegram, bot: Bot, store
 async def test_a_withdrawn_token_ends_it_and_is_not_quoted(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
     fake.token = "4242:BBanotherTokenNowThatThisOneIsGone00"
     with pytest.raises(FrontRefused) as refused:
-        await Poller(bot, Pump(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
+        await Poller(bot, InboxWorker(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
     assert refused.value.key == "token-refused"
     assert "AAfake" not in repr(refused.value)
 
@@ -272,7 +272,7 @@ SECRET = "s3cret-header"
 async def hook(store: SqlStore) -> AsyncIterator[tuple[TestServer, Seen]]:
     seen = Seen()
     app = web.Application()
-    app.add_routes(Webhook(SECRET, Pump(SRC, store.inbox, seen, TestClock())).routes("/telegram"))
+    app.add_routes(Webhook(SECRET, InboxWorker(SRC, store.inbox, seen, TestClock())).routes("/telegram"))
     server = TestServer(app)
     await server.start_server()
     yield server, seen

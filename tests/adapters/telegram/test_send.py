@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.runtime.delivery.courier import Delivery, Key, Moved, RetryLater, Undeliverable
-from adapters.telegram.address import Posted, Spot, unpack
+from adapters.telegram.address import ChatRef, MessageRef, unpack
 from adapters.telegram.send import SCROLLED
 from bot.ports.records import Sent
 from bot.scene import Amount
@@ -89,9 +89,9 @@ async def test_the_last_form_of_a_message_is_an_edit_or_nothing(kit: Kit, room: 
         kit.scroll.note(room.id, 0, lobby.id + SCROLLED + 5)
     over = message("The match has begun.", ended=True)
     over = replace(over, scene=replace(over.scene, epilogue=True))
-    before = await kit.sents.sent(Spot(room.id).place, "board:t1:1")
+    before = await kit.sents.sent(ChatRef(room.id).place, "board:t1:1")
     receipt = await kit.courier.deliver(
-        Delivery(Spot(room.id).place, "board:t1:1", "board", over, before, fresh=False, nonce="n")
+        Delivery(ChatRef(room.id).place, "board:t1:1", "board", over, before, fresh=False, nonce="n")
     )
     told = [m.text for m in room.said()]
     assert told == (["deal 1"] if how == "deleted" else ["The match has begun.", "deal 1"])
@@ -227,11 +227,11 @@ async def test_a_double_board_is_repaired_when_somebody_finds_it(kit: Kit, room:
     await kit.board(room, message("one"), doubt_ms=since)
     other, copy, board = room.said()
     for one in (other, board):
-        await kit.courier.repair(Posted(room.id, one.id, True), since)
-    await kit.courier.repair(Posted(room.id, copy.id, True), since - 5_000)
-    await kit.courier.repair(Posted(room.id, copy.id, True, receiver=7), since)
+        await kit.courier.repair(MessageRef(room.id, one.id, True), since)
+    await kit.courier.repair(MessageRef(room.id, copy.id, True), since - 5_000)
+    await kit.courier.repair(MessageRef(room.id, copy.id, True, receiver=7), since)
     assert room.said() == [other, copy, board], "what was sent before, what is remembered and what one alone sees stays"
-    await kit.courier.repair(Posted(room.id, copy.id, True), since)
+    await kit.courier.repair(MessageRef(room.id, copy.id, True), since)
     assert room.said() == [other, board]
 
 
@@ -294,7 +294,7 @@ async def test_a_hand_that_is_not_open_is_left_alone(kit: Kit) -> None:
 
 
 def test_ids_survive_packing() -> None:
-    for one in (Posted(-100, 45, True), Posted(7, 1, False), Posted(-100, 3, True, 7)):
+    for one in (MessageRef(-100, 45, True), MessageRef(7, 1, False), MessageRef(-100, 3, True, 7)):
         assert unpack(one.pack()) == one
     for junk in ("", "45", "a:b:p", "1:2:x", "1:2:p:3:4"):
         assert unpack(junk) is None
@@ -304,7 +304,7 @@ async def test_what_is_called_out_posts_the_board_anew_in_a_group(fake: FakeTele
     """Blot and quansh must reach everybody, and a group's minute holds eighteen calls: one message, not two."""
     room = fake.group("Friends", fake.user("A"))
     await kit.board(room, message("before"))
-    loud = Delivery(Spot(room.id).place, None, "loud", message("Blot!", colour=None), None, False, "n")
+    loud = Delivery(ChatRef(room.id).place, None, "loud", message("Blot!", colour=None), None, False, "n")
     assert await kit.courier.deliver(loud) is None
     kit.clock.ahead_ms += 5_000
     assert await kit.board(room, message("Blot!", colour="red"))

@@ -12,14 +12,14 @@ import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from adapters.runtime.delivery.courier import Delivery, RetryLater
-from adapters.telegram.address import Spot
+from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import NEEDY_ROOM
-from adapters.telegram.post import Body
-from adapters.telegram.whisper import Trigger, Wish
+from adapters.telegram.poster import Body
+from adapters.telegram.whisper import ShowOptions, Trigger
 from tests.adapters.telegram.kit import BLANK, Kit, message, picture
 from tests.fakes.telegram import Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
 
-HAND = Wish(slot="hand:t1", hash="h")
+HAND = ShowOptions(slot="hand:t1", hash="h")
 KEYS = InlineKeyboardMarkup([[InlineKeyboardButton("J♥", callback_data="a:t1:d1:JH")]])
 
 
@@ -48,7 +48,7 @@ async def press(kit: Kit, room: Room, aram: Human) -> Trigger:
     if not room.said():
         await kit.board(room, message("board"))
     callback: Callback = await aram.clicks(await room.offering("My cards"), "My cards")
-    return Trigger(aram.id, Spot(room.id), kit.clock.now_ms(), callback.id)
+    return Trigger(aram.id, ChatRef(room.id), kit.clock.now_ms(), callback.id)
 
 
 def nobody_else_saw(room: Room) -> bool:
@@ -90,7 +90,7 @@ async def test_then_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
 async def test_an_admin_may_whisper_at_any_time(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     room.chat.status[kit.fake.bot.id] = "administrator"
     await kit.board(room, message("board"))
-    shown = await kit.whisper.show(Trigger(aram.id, Spot(room.id), 0), hand(), HAND)
+    shown = await kit.whisper.show(Trigger(aram.id, ChatRef(room.id), 0), hand(), HAND)
     assert (shown.receiver if shown else 0) == (aram.id if knows else 0)
     assert nobody_else_saw(room)
 
@@ -100,7 +100,7 @@ async def test_an_ephemeral_command_is_answered_unseen(kit: Kit, room: Room, ara
     await kit.board(room, message("board"))
     typed = await aram.says(room, "/hand", ephemeral=True)
     assert typed.ephemeral
-    trigger = Trigger(aram.id, Spot(room.id), kit.clock.now_ms(), command=typed.ephemeral[0])
+    trigger = Trigger(aram.id, ChatRef(room.id), kit.clock.now_ms(), command=typed.ephemeral[0])
     shown = await kit.whisper.show(trigger, hand(), HAND)
     assert (shown.receiver if shown else 0) == (aram.id if knows else 0)
     assert nobody_else_saw(room)
@@ -150,7 +150,7 @@ async def test_the_setting_switches_ephemerals_off(kit: Kit, room: Room, aram: H
 
 async def test_the_person_may_prefer_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
     await aram.starts()
-    assert await kit.whisper.show(await press(kit, room, aram), hand(), Wish("hand:t1", "h", here=False))
+    assert await kit.whisper.show(await press(kit, room, aram), hand(), ShowOptions("hand:t1", "h", here=False))
     assert aram.ephemerals(room) == []
 
 
@@ -182,9 +182,9 @@ async def test_a_press_in_a_hand_changes_that_hand(kit: Kit, room: Room, aram: H
     await aram.starts()
     first = await kit.whisper.show(await press(kit, room, aram), hand("first"), HAND)
     callback = await aram.clicks(aram.shown(room)[0], "J♥")
-    trigger = Trigger(aram.id, Spot(room.id if knows else aram.id), kit.clock.now_ms(), callback.id, pressed=first)
+    trigger = Trigger(aram.id, ChatRef(room.id if knows else aram.id), kit.clock.now_ms(), callback.id, pressed=first)
     assert await kit.whisper.show(trigger, hand("second"), HAND) == first
-    panel = await kit.whisper.show(trigger, Body("panel"), Wish())
+    panel = await kit.whisper.show(trigger, Body("panel"), ShowOptions())
     assert panel != first, "a panel never takes the hand's place"
     assert [m.text for m in aram.shown(room)] == ["second", "panel"]
     assert nobody_else_saw(room)
@@ -201,8 +201,8 @@ def refresh(kit: Kit, aram: Human, words: str) -> Delivery:
 @pytest.mark.parametrize("way", ["ephemeral", "private"])
 async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: str) -> None:
     await aram.starts()
-    wish = Wish("hand:t1", "h", here=way == "ephemeral")
-    await kit.whisper.show(await press(kit, room, aram), hand(), wish)
+    options = ShowOptions("hand:t1", "h", here=way == "ephemeral")
+    await kit.whisper.show(await press(kit, room, aram), hand(), options)
     receipt = await kit.courier.deliver(refresh(kit, aram, "your turn"))
     assert receipt is not None
     assert not receipt.posted
@@ -214,7 +214,7 @@ async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: s
 @pytest.mark.parametrize("way", ["ephemeral", "private"])
 async def test_a_hand_that_is_gone_is_forgotten(kit: Kit, room: Room, aram: Human, way: str) -> None:
     await aram.starts()
-    await kit.whisper.show(await press(kit, room, aram), hand(), Wish("hand:t1", "h", here=way == "ephemeral"))
+    await kit.whisper.show(await press(kit, room, aram), hand(), ShowOptions("hand:t1", "h", here=way == "ephemeral"))
     (seen,) = aram.ephemerals(room) or aram.private.said()
     seen.deleted = True
     assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 import structlog
 
-from adapters.telegram.door import Door, line_of
+from adapters.telegram.access import Access, line_of
 from bot.ports import Clock, Inbox, StoreUnavailable
 
 log = structlog.get_logger(__name__)
@@ -47,9 +47,9 @@ def read(payload: bytes) -> dict[str, Any]:
     return update if isinstance(update, dict) else {}
 
 
-class Pump:
+class InboxWorker:
     """Works the inbox off. ``on_give_up`` is called with an update that has failed ``ATTEMPTS`` times and is put aside;
-    ``door`` says what is kept at all (None: everything)."""
+    ``access`` decides what is kept at all (None: everything)."""
 
     def __init__(
         self,
@@ -59,14 +59,14 @@ class Pump:
         clock: Clock,
         *,
         on_give_up: Handle | None = None,
-        door: Door | None = None,
+        access: Access | None = None,
     ) -> None:
         self._src = src
         self._inbox = inbox
         self._handle = handle
         self._clock = clock
         self._on_give_up = on_give_up
-        self._door = door
+        self._access = access
         self._lines: dict[int, deque[_Item]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._known: set[str] = set()
@@ -78,30 +78,30 @@ class Pump:
         found = await self._inbox.pending(self._src, LEFTOVERS)
         for ext_id, payload, attempts in found:
             update = read(payload)
-            if self._door is not None and ext_id not in self._known:
-                self._door.admit(update)
+            if self._access is not None and ext_id not in self._known:
+                self._access.admit(update)
             self._take(_Item(ext_id, update, 0, attempts))
         return len(found)
 
     async def keep(self, items: list[tuple[str, bytes]]) -> None:
         """Store updates durably, then work on those that are new. Only after this may they be acknowledged. Those that
-        the door turns away have no effect, and are acknowledged without being kept.
+        ``access`` turns away have no effect, and are acknowledged without being kept.
 
         :raises StoreUnavailable: nothing was kept.
         """
         come = [(ext_id, payload, read(payload)) for ext_id, payload in items]
-        door = self._door
-        if door is not None:
+        access = self._access
+        if access is not None:
             now = self._clock.now_ms()
-            come = [item for item in come if door.knock(item[2], now)]
+            come = [item for item in come if access.knock(item[2], now)]
         if not come:
             return
         fresh = set(await self._inbox.put(self._src, [(ext_id, payload) for ext_id, payload, _ in come]))
         for ext_id, _, update in come:
             if ext_id in fresh:
                 self._take(_Item(ext_id, update, self._clock.now_ms(), 0))
-            elif door is not None and ext_id not in self._known:
-                door.dismiss(update)
+            elif access is not None and ext_id not in self._known:
+                access.dismiss(update)
 
     async def idle(self) -> None:
         """Wait until there is nothing left to do."""
@@ -111,8 +111,8 @@ class Pump:
     async def stop(self) -> None:
         """Finish what is being worked on; the rest stays in the inbox for the next run."""
         self._closed = True
-        if self._door is not None:
-            await self._door.close()
+        if self._access is not None:
+            await self._access.close()
         for queue in self._lines.values():
             queue.clear()
         if self._tasks:
@@ -168,8 +168,8 @@ class Pump:
         where = error.__traceback__
         while where is not None and where.tb_next is not None:
             where = where.tb_next
-        spot = f"{where.tb_frame.f_code.co_name}:{where.tb_lineno}" if where is not None else ""
-        log.error("update failed", update=item.ext_id, error=type(error).__name__, at=spot)
+        line = f"{where.tb_frame.f_code.co_name}:{where.tb_lineno}" if where is not None else ""
+        log.error("update failed", update=item.ext_id, error=type(error).__name__, at=line)
         try:
             return await self._inbox.failed(self._src, item.ext_id, type(error).__name__)
         except StoreUnavailable:

@@ -26,7 +26,7 @@ LATE_MS: Final = 4_000
 _REMEMBERED: Final = 10_000
 
 
-class Guard:
+class Outages:
     """``start`` before the first timer fires, then ``run``; ``check`` before any timers are looked up.
 
     ``wall`` and ``monotonic`` give milliseconds; ``wall`` may jump. ``place_of``: where a table stands.
@@ -74,9 +74,9 @@ class Guard:
                     self._beat_ms = self._monotonic()
                     await self._timers.beat(self._wall())
             except StoreUnavailable as error:
-                log.error("guard-waits-for-store", key=error.key)
+                log.error("outages-waits-for-store", key=error.key)
             except Exception:
-                log.exception("guard-stumbled")
+                log.exception("outages-stumbled")
 
     async def check(self) -> None:
         """Notice a standstill or a jump since the last tick, before anything is decided by the wrong time."""

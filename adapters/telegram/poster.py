@@ -17,8 +17,8 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.runtime.delivery.rendered import Rendered
-from adapters.telegram import trouble
-from adapters.telegram.address import Posted, Spot
+from adapters.telegram import errors
+from adapters.telegram.address import ChatRef, MessageRef
 from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.markup import CAPTION
 from adapters.telegram.pictures import Pictures
@@ -52,7 +52,7 @@ class Poster:
 
     Where pictures may not be sent, it posts and edits the words instead (``pictures`` knows where that is).
 
-    :raises TelegramError: from every call, for the caller to make sense of (``trouble``).
+    :raises TelegramError: from every call, for the caller to make sense of (``errors``).
     """
 
     def __init__(
@@ -70,28 +70,30 @@ class Poster:
         self._scroll = scroll
         self.pictures = pictures
         self._files: LRUCache[str, str] = LRUCache(files)
-        self._shown: LRUCache[Posted, tuple[str, str, str]] = LRUCache(shown)
+        self._shown: LRUCache[MessageRef, tuple[str, str, str]] = LRUCache(shown)
 
     async def post(
-        self, spot: Spot, body: Body, *, quiet: bool = False, reply_to: int = 0, small: bool = False
-    ) -> Posted:
+        self, where: ChatRef, body: Body, *, quiet: bool = False, reply_to: int = 0, small: bool = False
+    ) -> MessageRef:
         """Post anew, for everybody there. ``reply_to``: the message it answers, if that is still there. ``small``: see
         ``Budget.spend``."""
         if body.image is not None and body.words is not None:
-            if not self.pictures.allowed(spot.chat, new=True):
-                return await self.post(spot, body.words(), quiet=quiet, reply_to=reply_to, small=small)
+            if not self.pictures.allowed(where.chat, new=True):
+                return await self.post(where, body.words(), quiet=quiet, reply_to=reply_to, small=small)
             try:
-                return self.noted(spot, body, await self.send(spot, body, quiet=quiet, reply_to=reply_to, small=small))
+                return self.noted(
+                    where, body, await self.send(where, body, quiet=quiet, reply_to=reply_to, small=small)
+                )
             except BadRequest as error:
-                if not trouble.no_pictures(error):
+                if not errors.no_pictures(error):
                     raise
-                self.pictures.refused(spot.chat)
+                self.pictures.refused(where.chat)
                 body = body.words()
-        return self.noted(spot, body, await self.send(spot, body, quiet=quiet, reply_to=reply_to, small=small))
+        return self.noted(where, body, await self.send(where, body, quiet=quiet, reply_to=reply_to, small=small))
 
     async def send(
         self,
-        spot: Spot,
+        where: ChatRef,
         body: Body,
         *,
         extra: dict[str, Any] | None = None,
@@ -105,8 +107,8 @@ class Poster:
         them must not rely on it: a server may not know it either (``adapters.telegram.ephemeral``).
         """
         common: dict[str, Any] = {
-            "chat_id": spot.chat,
-            "message_thread_id": spot.topic or None,
+            "chat_id": where.chat,
+            "message_thread_id": where.topic or None,
             "reply_markup": body.keys,
             "parse_mode": ParseMode.HTML,
             "disable_notification": quiet or None,
@@ -114,16 +116,16 @@ class Poster:
             "api_kwargs": extra,
         }
         if body.image is None:
-            self._budget.spend(spot.chat, small=small)
+            self._budget.spend(where.chat, small=small)
             return await self._bot.send_message(text=body.html or "…", **common)
         for file in self._sources(body.image):
             try:
-                self._budget.spend(spot.chat, small=small)
+                self._budget.spend(where.chat, small=small)
                 sent = await self._bot.send_photo(
                     photo=file, caption=body.html, filename=FILE_NAMES[body.image.mime], **common
                 )
             except BadRequest as error:
-                if isinstance(file, bytes) or not trouble.is_bad_file(error):
+                if isinstance(file, bytes) or not errors.is_bad_file(error):
                     raise
                 self._files.pop(body.image.key, None)
                 continue
@@ -131,7 +133,7 @@ class Poster:
             return sent
         raise AssertionError("a picture is always uploaded in the end")
 
-    async def edit(self, old: Posted, body: Body) -> Posted | None:
+    async def edit(self, old: MessageRef, body: Body) -> MessageRef | None:
         """Make ``old`` show ``body`` by the smallest edit that does; the message as it is now.
 
         None: it cannot be edited into that (it is gone, or it was a picture and is to be words), post anew.
@@ -140,29 +142,29 @@ class Poster:
             body = body.words()
         if old.photo and body.image is None and not (body.keeps and len(body.html) <= CAPTION):
             return None
-        new = Posted(old.chat, old.number, old.photo or body.image is not None, old.receiver)
+        new = MessageRef(old.chat, old.number, old.photo or body.image is not None, old.receiver)
         before, after = self._shown.get(old), body.marks()
         if before == after:
             return new
         try:
             await self._edit(old, new, body, before, after)
         except BadRequest as error:
-            if trouble.is_lost(error):
+            if errors.is_lost(error):
                 self._shown.pop(old, None)
                 return None
-            if trouble.no_pictures(error) and body.image is not None and body.words is not None:
+            if errors.no_pictures(error) and body.image is not None and body.words is not None:
                 self.pictures.refused(old.chat)
                 return await self.edit(old, body.words())
-            if not trouble.is_same(error):
+            if not errors.is_same(error):
                 raise
         self._shown[new] = after
         return new
 
-    def shows(self, posted: Posted, body: Body) -> bool:
+    def shows(self, posted: MessageRef, body: Body) -> bool:
         """Whether a message is known to look like that already."""
         return self._shown.get(posted) == body.marks()
 
-    async def strip(self, old: Posted) -> None:
+    async def strip(self, old: MessageRef) -> None:
         """Take the buttons off a message that is over; it does not matter if that fails."""
         try:
             await self._call(old, "ReplyMarkup", {})
@@ -170,7 +172,7 @@ class Poster:
             return
         self._shown.pop(old, None)
 
-    async def pin(self, new: Posted, old: Posted | None) -> None:
+    async def pin(self, new: MessageRef, old: MessageRef | None) -> None:
         """Pin a message in place of another, silently; where the bot may not, it simply stands there."""
         try:
             await self._bot.pin_chat_message(new.chat, new.number, disable_notification=True)
@@ -179,14 +181,14 @@ class Poster:
         except TelegramError:
             return
 
-    async def delete(self, old: Posted) -> bool:
+    async def delete(self, old: MessageRef) -> bool:
         """Delete a message; whether it is gone. It does not matter if that fails."""
         try:
             return await self.remove(old)
         except TelegramError:
             return False
 
-    async def remove(self, old: Posted) -> bool:
+    async def remove(self, old: MessageRef) -> bool:
         """Delete a message; False if that is refused: it is too old.
 
         :raises TelegramError: it may be asked for again.
@@ -198,26 +200,31 @@ class Poster:
                 await self._bot.delete_message(old.chat, old.number)
                 self._scroll.gone(old.chat, old.number)
         except (BadRequest, Forbidden) as error:
-            return trouble.is_lost(error)
+            return errors.is_lost(error)
         finally:
             self._shown.pop(old, None)
         return True
 
-    def noted(self, spot: Spot, body: Body, sent: Message) -> Posted:
+    def noted(self, where: ChatRef, body: Body, sent: Message) -> MessageRef:
         """What has just been posted for everybody."""
-        self._scroll.note(spot.chat, spot.topic, sent.message_id)
-        new = Posted(spot.chat, sent.message_id, body.image is not None)
+        self._scroll.note(where.chat, where.topic, sent.message_id)
+        new = MessageRef(where.chat, sent.message_id, body.image is not None)
         self.note(new, body)
         return new
 
-    def note(self, posted: Posted, body: Body) -> None:
+    def note(self, posted: MessageRef, body: Body) -> None:
         """A message is known to show this."""
         self._shown[posted] = body.marks()
 
     # --- how -------------------------------------------------------------------------------------------------------
 
     async def _edit(
-        self, old: Posted, new: Posted, body: Body, before: tuple[str, str, str] | None, after: tuple[str, str, str]
+        self,
+        old: MessageRef,
+        new: MessageRef,
+        body: Body,
+        before: tuple[str, str, str] | None,
+        after: tuple[str, str, str],
     ) -> None:
         if body.image is None and old.photo:
             await self._call(old, "Caption", {"caption": body.html, "parse_mode": ParseMode.HTML}, body.keys)
@@ -230,13 +237,13 @@ class Poster:
         else:
             await self._edit_media(old, new, body, body.image)
 
-    async def _edit_media(self, old: Posted, new: Posted, body: Body, image: Rendered) -> None:
+    async def _edit_media(self, old: MessageRef, new: MessageRef, body: Body, image: Rendered) -> None:
         for file in self._sources(image):
             media = InputMediaPhoto(file, caption=body.html, parse_mode=ParseMode.HTML, filename=FILE_NAMES[image.mime])
             try:
                 answer = await self._call(old, "Media", {"media": media}, body.keys)
             except BadRequest as error:
-                if isinstance(file, bytes) or not trouble.is_bad_file(error):
+                if isinstance(file, bytes) or not errors.is_bad_file(error):
                     raise
                 self._files.pop(image.key, None)
                 continue
@@ -245,7 +252,7 @@ class Poster:
             return
 
     async def _call(
-        self, old: Posted, what: str, arguments: dict[str, Any], keys: InlineKeyboardMarkup | None = None
+        self, old: MessageRef, what: str, arguments: dict[str, Any], keys: InlineKeyboardMarkup | None = None
     ) -> object:
         """One of the eight edits: of an ordinary or an ephemeral message's text, caption, media or buttons."""
         self._budget.spend(old.chat)
@@ -265,7 +272,7 @@ class Poster:
                 return await self._bot.edit_message_reply_markup(**place, **arguments)
 
     @staticmethod
-    def _where(old: Posted) -> dict[str, Any]:
+    def _where(old: MessageRef) -> dict[str, Any]:
         return {"chat_id": old.chat, "receiver_user_id": old.receiver, "ephemeral_message_id": old.number}
 
     def _sources(self, image: Rendered) -> tuple[str | bytes, ...]:

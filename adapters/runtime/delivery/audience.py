@@ -12,8 +12,8 @@ from bot.service import Service
 from bot.text import Lang, language_or
 
 
-class Eyes:
-    """``see`` is the sender's ``Scenes``."""
+class Audience:
+    """``scene_for`` is the sender's ``Scenes``."""
 
     def __init__(self, showing: Showing, desk: Desk, service: Service, default: Lang) -> None:
         self._showing = showing
@@ -21,7 +21,7 @@ class Eyes:
         self._service = service
         self._default = default
 
-    async def see(self, pending: PendingRow) -> Shown | None:
+    async def scene_for(self, pending: PendingRow) -> Shown | None:
         """The Scene of a row and how its reader wants it; None if there is nothing to say any more."""
         scene = await self._showing.scene(pending)
         if scene is None:

@@ -24,7 +24,7 @@ _LABEL_X, _LABEL_END = 24, 300
 _FIRST = 316
 
 
-def draw_ledger(picture: BookPicture, palette: Palette, say: Say) -> Image.Image:
+def draw_columns(picture: BookPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x at most 1280, RGB: the newest rows if there are more than fit, and the totals always."""
     shown, older = picture.rows[-MOST:], picture.rows[:-MOST]
     image = _sheet(HEAD + ROW * max(1, len(shown)) + FOOT, len(picture.columns))

@@ -57,7 +57,7 @@ class Hooks:
     on_late: Callable[[str, int], Awaitable[None]] = _nothing
 
 
-class Post:
+class Deliverer:
     """Says groups, one at a time in each lane."""
 
     def __init__(

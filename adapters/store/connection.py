@@ -19,7 +19,7 @@ from adapters.store.backend import T, Work
 _CHUNK = 64
 
 
-class Hop(aiosqlite.Connection):
+class AsyncConnection(aiosqlite.Connection):
     """A connection of aiosqlite, and SQLAlchemy's on it. Made by ``opened``; ``run`` and ``call`` work on it.
 
     ``begin``: the statement that begins a transaction here.
@@ -31,10 +31,10 @@ class Hop(aiosqlite.Connection):
         self._engine = engine_on(lambda: self._conn, begin)
 
     @classmethod
-    async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> Hop:
-        hop = cls(connect, begin)
-        await hop
-        return hop
+    async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> AsyncConnection:
+        connection = cls(connect, begin)
+        await connection
+        return connection
 
     async def run(self, work: Work[T]) -> T:
         """``work`` in a transaction of its own."""

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 import structlog
 
-from adapters.telegram.address import Spot, person
+from adapters.telegram.address import ChatRef, person
 from bot import commands
 from bot.desk.desk import Desk
 
@@ -74,7 +74,7 @@ def _caller(who: Any, message: dict[str, Any], wants: bool) -> Caller | None:
     if not isinstance(user, int) or not isinstance(number, int):
         return None
     topic = message.get("message_thread_id") if message.get("is_topic_message") else 0
-    return Caller(user, Spot(number, topic if isinstance(topic, int) else 0).place, wants)
+    return Caller(user, ChatRef(number, topic if isinstance(topic, int) else 0).place, wants)
 
 
 def _is_for_us(message: dict[str, Any]) -> bool:
@@ -93,7 +93,7 @@ def _is_thumb(reactions: Any) -> bool:
     return any(isinstance(one, str) and one.translate(SKINS) == THUMB_DOWN for one in emoji)
 
 
-class Door:
+class Access:
     """``key``: the key of an update, for ever. Refusals are said beside what goes on, and never twice."""
 
     def __init__(self, desk: Desk, key: Callable[[object], str], on_refused: Refuse) -> None:
