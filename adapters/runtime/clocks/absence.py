@@ -9,21 +9,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import structlog
 
 from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, JUMP_MS, TICK_MS
+from adapters.runtime.process.supervise import Keeper
 from bot.ports import StoreUnavailable, Timers
 
 log = structlog.get_logger(__name__)
-
-
-class Heard(Protocol):
-    """A front, as far as it is asked here (``supervise.Keeper``)."""
-
-    @property
-    def well(self) -> bool: ...
 
 
 class Absence:
@@ -32,7 +25,7 @@ class Absence:
 
     def __init__(
         self,
-        fronts: Sequence[tuple[str, Heard]],
+        fronts: Sequence[tuple[str, Keeper]],
         timers: Timers,
         wall: Callable[[], int],
         on_given: Callable[[str, int], None],
