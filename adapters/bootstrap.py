@@ -14,17 +14,14 @@ import structlog
 from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.render import Renderer
-from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process import log as logs
-from adapters.runtime.process.entropy import SystemEntropy
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import HealthSettings
-from adapters.runtime.process.locks import Locks
 from adapters.runtime.process.metrics import Metrics
-from adapters.runtime.process.owner import owner
 from adapters.runtime.process.supervise import Keeper, Patience
+from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, owner
 from adapters.runtime.program import Program
 from adapters.store import open_store
 from adapters.text import FluentCatalog

@@ -14,11 +14,10 @@ from discord.gateway import DiscordWebSocket
 
 from adapters.discord import errors, permissions
 from adapters.discord.address import chat_ref
-from adapters.discord.client import GUILD_READY_S, Shards, make_client
+from adapters.discord.client import GUILD_READY_S, Shards, hush, make_client
 from adapters.discord.hands import OpenHands
 from adapters.discord.line import PATIENCE_S as LINE_S
 from adapters.discord.line import Line
-from adapters.discord.quiet import hush
 from adapters.discord.receive import PATIENCE_S, Receiver, make_body
 from adapters.discord.scroll import Scroll
 from adapters.discord.send import GAP_MS, DiscordCourier

@@ -7,6 +7,7 @@ Message contents and the lists of members are never asked for: everything comes 
 
 from __future__ import annotations
 
+import logging
 import sys
 from dataclasses import dataclass
 from typing import Any, Final
@@ -18,11 +19,10 @@ from discord import app_commands
 from adapters.discord import permissions
 from adapters.discord.address import PLATFORM, ChatRef, person_of
 from adapters.discord.buttons import DYNAMIC, MODAL, edited_away
-from adapters.discord.commands import add_commands, sync_if_changed
+from adapters.discord.commands import CatalogTranslator, add_commands, sync_if_changed
 from adapters.discord.line import Line
 from adapters.discord.receive import Receiver
 from adapters.discord.scroll import Scroll
-from adapters.discord.translate import CatalogTranslator
 from adapters.runtime.core import Core
 from bot.ports.keys import person_key, private_to
 from bot.ports.records import Person
@@ -211,3 +211,38 @@ def make_client(
         client = ManyClient(shard_count=shards.count, **how)
     client.furnish(client, core, receiver, scroll, line)
     return client
+
+
+# --- the library's own logging ------------------------------------------------------------------------------------
+
+_TALKATIVE: Final = (
+    "discord.http",
+    "discord.webhook.async_",
+    "discord.webhook.sync",
+    "discord.gateway",
+    "discord.client",
+    "discord.state",
+    "discord.ui.view",
+    "discord.app_commands.tree",
+)
+
+
+class _Brief(logging.Filter):
+    """A line that is down is told of in one line, not with a traceback at every attempt."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.exc_info = None
+        return True
+
+
+_BRIEF: Final = _Brief()
+
+
+def hush() -> None:
+    """Keep discord.py from debugging aloud, whatever the root logger is set to: its debug lines hold interaction
+    tokens, whole requests and so private hands."""
+    logging.getLogger("discord.client").addFilter(_BRIEF)
+    for name in _TALKATIVE:
+        logger = logging.getLogger(name)
+        if logger.level < logging.INFO:
+            logger.setLevel(logging.INFO)

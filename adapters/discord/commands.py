@@ -1,10 +1,14 @@
-"""Slash commands, made from the house's list (``bot.commands``); nothing about them is written twice."""
+"""Slash commands, made from the bot's list (``bot.commands``), and their translations.
+
+Discord has no Armenian and no Georgian among its locales; who speaks those chooses with ``/language``.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import inspect
 import json
+import re
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeAlias
 
@@ -15,10 +19,11 @@ from discord import app_commands
 from adapters.discord.address import asker, place_of
 from adapters.discord.layout import short
 from adapters.discord.threads import OPENS
-from adapters.discord.translate import said
 from adapters.runtime.core import Core
 from bot.commands import all_commands
 from bot.games.command import ArgSpec, CommandSpec
+from bot.ports import Catalog
+from bot.text import Lang, Text
 
 log = structlog.get_logger(__name__)
 
@@ -30,7 +35,7 @@ THREAD: Final = "thread"
 
 
 def add_commands(tree: app_commands.CommandTree[Any], core: Core) -> None:
-    """Put every command of the house on the tree."""
+    """Put every command on the tree."""
     for spec in all_commands():
         tree.add_command(command_of(spec, core))
 
@@ -116,3 +121,44 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bo
 
 REMEMBERED: Final = "dc:app"
 """Under this name the store keeps which commands Discord knows."""
+
+
+# --- names and descriptions in other languages: those that both we and Discord have --------------------------------
+
+LOCALES: Final[dict[discord.Locale, Lang]] = {discord.Locale.russian: "ru"}
+_NAME: Final = re.compile(r"[-_'\w]{1,32}")
+_NAMES: Final = frozenset(
+    {
+        app_commands.TranslationContextLocation.command_name,
+        app_commands.TranslationContextLocation.parameter_name,
+    }
+)
+
+
+def said(catalog: Catalog, key: str) -> app_commands.locale_str:
+    """A description: English, with its key for the translator."""
+    return app_commands.locale_str(catalog.say("en", Text(key))[:100], key=key)
+
+
+class CatalogTranslator(app_commands.Translator):
+    """Looks the key of a ``locale_str`` up in the catalog; what has no key, or no fitting words, stays as it is."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__()
+        self._catalog = catalog
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContext[Any, Any],
+    ) -> str | None:
+        lang, key = LOCALES.get(locale), string.extras.get("key")
+        if lang is None or key is None:
+            return None
+        words = self._catalog.say(lang, Text(key)).strip()
+        if not words or words == f"[{key}]":
+            return None
+        if context.location in _NAMES:
+            return words if _NAME.fullmatch(words) and words == words.lower() else None
+        return words[:100]

@@ -12,12 +12,11 @@ from aiohttp import web
 
 from adapters.local.courier import LocalCourier
 from adapters.local.files import Files
-from adapters.local.gate import Gate
+from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.page import Pages
 from adapters.local.rooms import ROOM, Rooms
 from adapters.local.security import add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
-from adapters.local.share import lets_others_in, qr_svg, reachable
 from adapters.local.site import Site
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from adapters.local.gate import Gate
+from adapters.local.invite import Gate
 from adapters.local.page import Pages
 from adapters.local.rooms import Posted, Rooms
 from adapters.local.security import buckets

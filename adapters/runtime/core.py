@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.rendered import Drawing
 from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.process.system import SystemClock
 from bot.chips.jackpot import Jackpot
 from bot.desk.desk import Desk
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers

@@ -17,8 +17,8 @@ from adapters.runtime.delivery.audience import Audience
 from adapters.runtime.delivery.sender import Hooks, Sender
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.owner import dead, owner
 from adapters.runtime.process.supervise import Keeper, Keepers, Patience
+from adapters.runtime.process.system import dead, owner
 from bot.ports import StoreUnavailable
 from bot.ports.keys import reader_of
 from bot.ports.records import Command, DueTimer, PendingRow

@@ -17,8 +17,8 @@ from zlib import crc32
 import msgspec
 from PIL import Image
 
-from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.delivery.rendered import Rendered
+from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from bot.table.kit import kit_of
 from bot.table.model import Table

@@ -10,9 +10,7 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from adapters.runtime.clocks.clock import SystemClock
-from adapters.runtime.process.entropy import SystemEntropy
-from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy
 from adapters.store import SqlStore
 from bot.ports.records import Command, Person
 from bot.service import Service

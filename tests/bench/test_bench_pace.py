@@ -16,7 +16,7 @@ from sqlalchemy import create_engine, select
 
 from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.store.schema import event, outbox
 from adapters.telegram.app import TelegramFront, TelegramSettings

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.system import Locks
 from adapters.store import SqlStore, open_store
 from adapters.text import FluentCatalog
 from bot.desk.desk import Desk

@@ -9,9 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from adapters.runtime.clocks.clock import SystemClock
-from adapters.runtime.process.entropy import SystemEntropy
-from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy
 from adapters.store import SqlStore, open_store
 from bot.fair import PackChance
 from bot.games.players import choose

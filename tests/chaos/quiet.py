@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.delivery.courier import Courier
+from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from bot.ports.records import Command, Person
 from bot.table.kit import kit_of

@@ -32,7 +32,7 @@ from adapters.runtime.core import Core
 from adapters.runtime.delivery import deliverer, sender
 from adapters.runtime.process import log as logs
 from adapters.runtime.process.front import Front
-from adapters.runtime.process.owner import owner
+from adapters.runtime.process.system import owner
 from adapters.store import postgres
 from adapters.telegram import app, receive
 from bot.games import blot

@@ -34,8 +34,10 @@ class Private:
 
 
 NAMES = (
-    Private("aiosqlite", "aiosqlite:Connection", "_conn", "adapters/store/hop.py", "SQLite cannot be opened"),
-    Private("aiosqlite", "aiosqlite:Connection", "_execute", "adapters/store/hop.py", "no work gets to its thread"),
+    Private("aiosqlite", "aiosqlite:Connection", "_conn", "adapters/store/connection.py", "SQLite cannot be opened"),
+    Private(
+        "aiosqlite", "aiosqlite:Connection", "_execute", "adapters/store/connection.py", "no work gets to its thread"
+    ),
     Private(
         "fluent.runtime",
         "fluent.runtime:FluentBundle",
@@ -47,7 +49,7 @@ NAMES = (
         "python-telegram-bot",
         "telegram.error:RetryAfter",
         "_retry_after",
-        "adapters/telegram/trouble.py",
+        "adapters/telegram/errors.py",
         "how long Telegram asks to be left alone is not known",
     ),
     Private("discord.py", "discord.http:Route", "BASE", "adapters/discord/app.py", "another Discord cannot be named"),

@@ -15,7 +15,7 @@ from typing import Any
 
 import aiosqlite
 
-from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.process.system import SystemClock
 
 GRACE_S = 0.001
 """So long nothing may come before time jumps; what goes over the loopback is there at once."""

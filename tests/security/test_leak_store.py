@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.system import Locks
 from adapters.store import open_store
 from bot.desk.desk import Desk
 from bot.fair.chance import SeededChance

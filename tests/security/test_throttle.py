@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.system import Locks
 from adapters.store import open_store
 from bot.desk.desk import Desk
 from bot.desk.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Knock, Throttle

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, func, select, update
 
-from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.system import Locks
 from adapters.store import SqlStore, open_store
 from adapters.store.prune import KEPT_MS
 from adapters.store.schema import archive, event

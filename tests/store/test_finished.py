@@ -7,7 +7,7 @@ from time import perf_counter
 
 from sqlalchemy import create_engine, insert, select, text
 
-from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.system import Locks
 from adapters.store import SqlStore, open_store
 from adapters.store.prune import KEPT_MS
 from adapters.store.schema import finished

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 
 import pytest
 
-from adapters.runtime.process.locks import Locks
+from adapters.runtime.process.system import Locks
 from adapters.store import SqlStore, open_store
 from bot.desk.desk import Answer, Desk
 from bot.ports.keys import company_of

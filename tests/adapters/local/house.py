@@ -13,7 +13,7 @@ from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.local import LocalFront
 from adapters.render import Renderer
-from adapters.runtime.clocks.clock import SystemClock
+from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.text import FluentCatalog
 from bot.desk.desk import Desk

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from adapters.local import gate as gates
-from adapters.local.gate import Gate
+from adapters.local.invite import Gate
 from bot.ports.records import Person
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import Json, Page

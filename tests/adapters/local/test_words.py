@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from adapters.local.files import Files
-from adapters.local.share import qr_svg, reachable
+from adapters.local.invite import qr_svg, reachable
 from adapters.local.words import FILLED, PLAIN, Words, texts
 from bot.commands import all_commands
 from bot.text import LANGUAGES, Lang

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import aiohttp
 
-from adapters.runtime.clocks.clock import SystemClock
-from adapters.runtime.process.entropy import SystemEntropy
 from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.process.system import SystemClock, SystemEntropy
 from tests.adapters.runtime.kit import Stage, note
 
 

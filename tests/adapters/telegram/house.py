@@ -14,8 +14,8 @@ from pydantic import SecretStr
 
 from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.core import Core
+from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.games import blackjack, blot, bura, domino, nardi

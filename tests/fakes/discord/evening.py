@@ -16,8 +16,8 @@ from typing import Any
 from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.discord.app import DiscordFront, DiscordSettings
-from adapters.runtime.clocks.clock import SystemClock
 from adapters.runtime.core import Core
+from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.exchange import ACK_MS, PATIENCE_S, SLACK_MS

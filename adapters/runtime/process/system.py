@@ -1,0 +1,68 @@
+"""The machine behind the ports: time, randomness, locks, and which process this is."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+
+class SystemClock:
+    """Implements ``bot.ports.Clock``: wall time for what people see and what is stored, monotonic for measuring."""
+
+    def now_ms(self) -> int:
+        """Milliseconds since the epoch, UTC; may jump when somebody sets the clock."""
+        return time.time_ns() // 1_000_000
+
+    def monotonic_ms(self) -> int:
+        """Milliseconds since some moment; never jumps."""
+        return time.monotonic_ns() // 1_000_000
+
+
+class SystemEntropy:
+    """Implements ``bot.ports.Entropy``."""
+
+    def token(self, n: int) -> bytes:
+        return secrets.token_bytes(n)
+
+
+class Locks:
+    """Implements ``bot.ports.Locks``. A lock lives as long as somebody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def hold(self, name: str) -> AsyncIterator[None]:
+        lock = self._locks.get(name)
+        if lock is None:
+            lock = self._locks[name] = asyncio.Lock()
+        async with lock:
+            yield
+
+
+def owner() -> str:
+    """The name of this process in leases: ``machine:pid``."""
+    return f"{platform.node()}:{os.getpid()}"
+
+
+def dead(other: str) -> bool:
+    """Whether ``other`` was a process of this machine that has ended; what cannot be told counts as alive.
+
+    A process number that has been given to another program since counts as alive too: its lease then runs out.
+    """
+    node, _, pid = other.rpartition(":")
+    if node != platform.node() or not pid.isdecimal() or other == owner():
+        return False
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
