@@ -6,9 +6,9 @@ to it: 0, where the checkers are that it has borne off, and 25, the bar. ``Check
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Final, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["short", "long", "hyper"]
@@ -36,11 +36,14 @@ class Course:
     across: tuple[int, ...]
     closing: int
     head: bool
+    size: int = field(init=False)
+    """The checkers of a side."""
+    facing: Callable[[Checkers], Checkers] = field(init=False)
+    """The other side's counts at one's own points; what it gives for the other places is of no use."""
 
-    @property
-    def size(self) -> int:
-        """The checkers of a side."""
-        return sum(self.setup)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", sum(self.setup))
+        object.__setattr__(self, "facing", itemgetter(*self.across))
 
 
 def _setup(stacks: Mapping[int, int]) -> Checkers:
@@ -52,16 +55,11 @@ _FACING: Final = (0, *[25 - p for p in range(1, 25)], 0)
 _FOLLOWING: Final = (0, *[p + 12 if p <= 12 else p - 12 for p in range(1, 25)], 0)
 """Both move the same way round, half a board apart (NA-20)."""
 
-_COURSES: Final[Mapping[Kind, Course]] = {
+COURSE: Final[Mapping[Kind, Course]] = {
     "short": Course(_setup({24: 2, 13: 5, 8: 3, 6: 5}), _FACING, closing=2, head=False),
     "long": Course(_setup({HEAD: 15}), _FOLLOWING, closing=1, head=True),
     "hyper": Course(_setup({24: 1, 23: 1, 22: 1}), _FACING, closing=2, head=False),
 }
-
-
-@cache
-def course_of(kind: Kind) -> Course:
-    return _COURSES[kind]
 
 
 def pips(checkers: Checkers) -> int:

@@ -22,7 +22,7 @@ from rules.nardi.events import (
     Undone,
 )
 from rules.nardi.moves import FREE, Leave, without
-from rules.nardi.state import Played, State, Turn, leave_of
+from rules.nardi.state import Played, State, Turn, leave_of, numbers
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -35,10 +35,10 @@ def evolve(state: State | None, event: Event) -> State:
         case Stepped(seat, point, die, hit):
             return _stepped(state, seat, Played(point, die, hit))
         case Thrown(seat, dice):
-            return _on(state, seat, state.board, dice, numbers(dice), leave_of(state, seat, dice), (), state.turns)
+            leave = leave_of(state, seat, dice, state.turns)
+            return _on(state, seat, state.board, dice, numbers(dice), leave, (), state.turns)
         case TurnEnded(seat) | Passed(seat):
-            turns = (*state.turns, _turn(state, seat))
-            return replace(state, phase="throw", turn=1 - seat, turns=turns, thrown=None, dice=(), leave=FREE, steps=())
+            return _on(state, 1 - seat, state.board, None, (), FREE, (), (*state.turns, _turn(state, seat)))
         case Undone():
             return _undone(state)
         case raises.Offered() | raises.Accepted() | raises.Declined():
@@ -74,12 +74,6 @@ def evolve(state: State | None, event: Event) -> State:
             return state
         case _:
             assert_never(event)
-
-
-def numbers(dice: Pair) -> tuple[int, ...]:
-    """What two dice give to play: both numbers, the larger first; a double four times (NA-2)."""
-    a, b = dice
-    return (a,) * 4 if a == b else (max(dice), min(dice))
 
 
 def _on(
@@ -119,9 +113,10 @@ def _turn(state: State, seat: Seat) -> Turn:
 
 
 def _stepped(state: State, seat: Seat, played: Played) -> State:
-    mine, theirs, _ = moved(state.course, state.board[seat], state.board[1 - seat], played.point, played.die)
-    leave, steps = state.leave.after(played.step), (*state.steps, played)
-    dice = without(state.dice, played.die)
+    point, die, board = played.point, played.die, state.board
+    mine, theirs, _ = moved(state.course, board[seat], board[1 - seat], point, die)
+    leave, steps = state.leave.after((point, die)), (*state.steps, played)
+    dice = without(state.dice, die)
     return _on(state, seat, _board(seat, mine, theirs), state.thrown, dice, leave, steps, state.turns)
 
 
@@ -137,9 +132,9 @@ def _undone(state: State) -> State:
         theirs[BAR] -= 1
         theirs[state.course.across[to]] += 1
     assert state.thrown is not None
-    leave: Leave = leave_of(state, seat, state.thrown)
+    leave: Leave = leave_of(state, seat, state.thrown, state.turns)
     for played in before:
-        leave = leave.after(played.step)
+        leave = leave.after((played.point, played.die))
     dice = tuple(sorted((*state.dice, last.die), reverse=True))
     board = _board(seat, tuple(mine), tuple(theirs))
     return replace(state, board=board, dice=dice, leave=leave, steps=tuple(before))

@@ -17,7 +17,6 @@ counts as playing everything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -41,8 +40,11 @@ class Step(NamedTuple):
     die: int
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+_STEP: Final = tuple(tuple(Step(point, die) for point in range(BAR + 1)) for die in range(7))
+"""Every step, by number and point."""
+
+
+class Leave(NamedTuple):
     """What the throw still allows. ``head``: checkers that may leave the head (NA-21). ``movers``: checkers that may be
     taken up, besides the one on ``runner`` that has made the last step (NA-22; ``runner`` 0: none has)."""
 
@@ -50,11 +52,17 @@ class Leave:
     movers: int = _ALWAYS
     runner: int = 0
 
-    def after(self, step: Step) -> Leave:
-        head = self.head - (step.point == HEAD) if self.head < _ALWAYS else self.head
-        if self.movers == _ALWAYS:
-            return Leave(head) if head != self.head else self
-        return Leave(head, self.movers - (step.point != self.runner), max(step.point - step.die, 0))
+    def after(self, step: tuple[int, int]) -> Leave:
+        """What it still allows after ``step``."""
+        point, die = step
+        head, movers, runner = self
+        if point == HEAD and head < _ALWAYS:
+            head -= 1
+        elif movers == _ALWAYS:
+            return self
+        if movers == _ALWAYS:
+            return Leave(head)
+        return Leave(head, movers - (point != runner), max(point - die, 0))
 
 
 FREE: Final = Leave()
@@ -83,19 +91,20 @@ def legal_steps(
     search = _Search(course, theirs)
     stand = search.stand(mine, leave)
     larger, smaller = dice[0], dice[-1]
-    steps = search.steps(stand, larger)
+    sources = search.sources(stand, larger)
     if len(dice) == 1:
-        return tuple(steps)
-    if larger != smaller:
-        both = [*steps, *search.steps(stand, smaller)]
-        if not (search.ample(stand, larger, 1, 2) and search.ample(stand, smaller, 1, 2)):
-            most, both = search.best(stand, both, dice)
-            if most == 1 and steps:  # only one of the two can be played
-                both = steps
-        return tuple(sorted(both, reverse=True))
-    if search.ample(stand, larger, len(dice), len(dice)):
-        return tuple(steps)
-    return tuple(search.best(stand, steps, dice)[1])
+        return tuple(_steps(sources, larger))
+    if larger == smaller:
+        steps = _steps(sources, larger)
+        if search.ample(stand, larger, len(dice), len(dice)):
+            return tuple(steps)
+        return tuple(search.best(stand, steps, dice)[1])
+    both = _either(sources, larger, search.sources(stand, smaller), smaller)
+    if not (search.ample(stand, larger, 1, 2) and search.ample(stand, smaller, 1, 2)):
+        most, both = search.best(stand, both, dice)
+        if most == 1 and sources:  # only one of the two can be played
+            both = _steps(sources, larger)
+    return tuple(both)
 
 
 class End(NamedTuple):
@@ -138,7 +147,7 @@ class _Search:
 
     def __init__(self, course: Course, theirs: Checkers) -> None:
         self.course = course
-        facing = bytes([theirs[p] for p in course.across]).translate(_PAIR if course.closing > 1 else _SOME)
+        facing = bytes(course.facing(theirs)).translate(_PAIR if course.closing > 1 else _SOME)
         self._open = _POINTS & ~int(facing[::-1], 2)
         self._shut = _forbidden(course, theirs) if course.head else 0
         self._known: dict[tuple[_Stand, tuple[int, ...]], int] = {}
@@ -166,15 +175,11 @@ class _Search:
             found &= 1 << stand.runner
         if self._shut and self._crowded(held, 1):
             for point in _places(found):
-                if self._shuts(self.after(stand, Step(point, die)).held):
+                if self._shuts(self.after(stand, point, die).held):
                     found ^= 1 << point
         return found
 
-    def steps(self, stand: _Stand, die: int) -> list[Step]:
-        return [Step(point, die) for point in _places(self.sources(stand, die))]
-
-    def after(self, stand: _Stand, step: Step) -> _Stand:
-        point, die = step
+    def after(self, stand: _Stand, point: int, die: int) -> _Stand:
         counts, held, head, movers, runner = stand
         to = point - die if point > die else 0
         if counts >> BYTE * point & 255 == 1:
@@ -196,7 +201,7 @@ class _Search:
         for die in dict.fromkeys(dice):
             rest = without(dice, die)
             for point in _places(self.sources(stand, die)):
-                best = max(best, 1 + self._beyond(self.after(stand, Step(point, die)), rest))
+                best = max(best, 1 + self._beyond(self.after(stand, point, die), rest))
                 if best == len(dice):
                     self._known[stand, dice] = best
                     return best
@@ -205,7 +210,7 @@ class _Search:
 
     def best(self, stand: _Stand, steps: Sequence[Step], dice: tuple[int, ...]) -> tuple[int, list[Step]]:
         """How many of ``dice`` can be played at most, and those of the first ``steps`` after which they can."""
-        reach = [1 + self._beyond(self.after(stand, s), without(dice, s.die)) for s in steps]
+        reach = [1 + self._beyond(self.after(stand, *s), without(dice, s.die)) for s in steps]
         most = max(reach, default=0)
         return most, [s for s, n in zip(steps, reach, strict=True) if n == most]
 
@@ -259,6 +264,27 @@ def _places(mask: int) -> list[int]:
         top = mask.bit_length() - 1
         found.append(top)
         mask ^= 1 << top
+    return found
+
+
+def _steps(sources: int, die: int) -> list[Step]:
+    """The steps by ``die`` from a mask of places, the farthest first."""
+    steps = _STEP[die]
+    return [steps[point] for point in _places(sources)]
+
+
+def _either(far: int, larger: int, near: int, smaller: int) -> list[Step]:
+    """The steps by either of two numbers, each from its own mask of places: the farthest first, then the larger."""
+    found = []
+    long, short, mask = _STEP[larger], _STEP[smaller], far | near
+    while mask:
+        top = mask.bit_length() - 1
+        bit = 1 << top
+        mask ^= bit
+        if far & bit:
+            found.append(long[top])
+        if near & bit:
+            found.append(short[top])
     return found
 
 

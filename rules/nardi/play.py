@@ -14,7 +14,7 @@ from rules import raises
 from rules.core import Chance, Illegal, Legal, Seat
 from rules.nardi import refusals
 from rules.nardi.actions import DONE, MOVE, ROLL, UNDO, Action, Move, Say
-from rules.nardi.course import OFF, moved, pips
+from rules.nardi.course import OFF, pips
 from rules.nardi.events import (
     DealBegun,
     DealScored,
@@ -29,7 +29,7 @@ from rules.nardi.events import (
     Undone,
 )
 from rules.nardi.evolve import evolve
-from rules.nardi.state import State
+from rules.nardi.state import State, Turn
 from rules.raises import DECLINE, Declined, Raise
 
 _CHAIN: Final = 4
@@ -45,7 +45,7 @@ def begin(state: State, chance: Chance) -> list[Event]:
     begun = DealBegun(state.deal + 1, tuple(throws), 0 if last[0] > last[1] else 1)
     if state.options.opening_numbers:
         return [begun, Thrown(begun.beginner, last)]
-    return [begun, *_by_itself(evolve(state, begun), begun, chance)]
+    return [begun, *_thrown(evolve(state, begun), begun.beginner, (), chance)]
 
 
 def at_turn(state: State) -> Seat:
@@ -104,9 +104,10 @@ def _raised(state: State, seat: Seat, action: Raise) -> list[Event]:
 
 
 def _moved(state: State, seat: Seat, move: Move) -> list[Event]:
-    mine, _, hit = moved(state.course, state.board[seat], state.board[1 - seat], move.point, move.die)
-    step = Stepped(seat, move.point, move.die, hit)
-    if mine[OFF] == state.course.size:
+    course, to = state.course, move.to
+    seen = course.across[to]
+    step = Stepped(seat, move.point, move.die, bool(seen and state.board[1 - seat][seen]))
+    if to == OFF and state.board[seat][OFF] + 1 == course.size:
         return [step, *_borne_off(evolve(state, step), seat)]
     return [step]
 
@@ -114,34 +115,40 @@ def _moved(state: State, seat: Seat, move: Move) -> list[Event]:
 def _said(state: State, seat: Seat, action: Say, chance: Chance) -> list[Event]:
     match action.word:
         case "roll":
-            return _thrown(state, chance)
+            return _thrown(state, seat, state.turns, chance, asked=True)
         case "undo":
             return [Undone(seat)]
         case "done":
-            return [TurnEnded(seat), *_by_itself(state, TurnEnded(seat), chance)]
+            assert state.thrown is not None
+            turns = (*state.turns, Turn(seat, state.thrown, state.steps))
+            return [TurnEnded(seat), *_thrown(state, 1 - seat, turns, chance)]
 
 
-def _thrown(state: State, chance: Chance) -> list[Event]:
-    """A throw of the side at turn; if nothing can be made of it, the turn passes, and goes on by itself."""
-    thrown = Thrown(state.turn, (chance.die(), chance.die()))
-    after = evolve(state, thrown)
-    if after.legal:
-        return [thrown]
-    passed = Passed(state.turn)
-    return [thrown, passed, *_by_itself(after, passed, chance)]
+def _thrown(state: State, seat: Seat, turns: tuple[Turn, ...], chance: Chance, asked: bool = False) -> list[Event]:
+    """The throws from the turn of ``seat`` on, up to one that can be played or a side that has something to decide.
 
+    A throw that cannot be played passes the turn by itself. Somebody can always go on, if not with this throw; should
+    the dice be against both for long, they are asked.
 
-def _by_itself(state: State, last: Event, chance: Chance) -> list[Event]:
-    """What follows ``last``, with which a turn begins: a throw, if the side has nothing to offer before it.
-
-    Somebody can always go on, if not with this throw; should the dice be against both for long, they are asked.
+    :param turns: the throws that are over when the turn of ``seat`` begins. :param asked: ``seat`` has thrown itself.
     """
-    seat = state.turn if isinstance(last, DealBegun) else 1 - state.turn
-    if not state.options.auto_throw or raises.next_worth(state.raises, seat, state.need(seat)):
-        return []
-    if isinstance(last, Passed) and [t.steps for t in state.turns[-_CHAIN:]] == [()] * _CHAIN:
-        return []
-    return _thrown(state if isinstance(last, DealBegun) else evolve(state, last), chance)
+    events: list[Event] = []
+    while asked or _throws_itself(state, seat):
+        dice = (chance.die(), chance.die())
+        events.append(Thrown(seat, dice))
+        if state.steps_with(seat, dice, turns):
+            break
+        events.append(Passed(seat))
+        if [turn.steps for turn in turns[-_CHAIN:]] == [()] * _CHAIN:
+            break
+        turns = (*turns, Turn(seat, dice))
+        seat, asked = 1 - seat, False
+    return events
+
+
+def _throws_itself(state: State, seat: Seat) -> bool:
+    """Whether the dice are thrown for ``seat``: it has nothing to offer before (NA-14)."""
+    return state.options.auto_throw and not raises.next_worth(state.raises, seat, state.need(seat))
 
 
 def _borne_off(state: State, winner: Seat) -> list[Event]:

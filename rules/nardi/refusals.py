@@ -37,7 +37,8 @@ def of_move(state: State, seat: Seat, move: Move) -> None:
     """
     _turn(state, seat)
     _throw(state)
-    if move.step in state.legal:
+    legal = state.legal
+    if (move.point, move.die) in legal:
         return
     mine, theirs = state.board[seat], state.board[1 - seat]
     if move.die not in state.dice:
@@ -60,7 +61,7 @@ def of_move(state: State, seat: Seat, move: Move) -> None:
         raise Illegal("point-closed", point=move.to)
     if move.step not in legal_steps(state.course, mine, theirs, (move.die,), leave):
         raise Illegal("six-in-a-row")
-    if {s.die for s in state.legal} == {state.dice[0]} and move.die != state.dice[0] and not state.steps:
+    if {s.die for s in legal} == {state.dice[0]} and move.die != state.dice[0] and not state.steps:
         raise Illegal("larger-number", number=state.dice[0])
     raise Illegal("most-numbers")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.nardi.course import Course, Kind, course_of
+from rules.nardi.course import COURSE, Course, Kind
 from rules.options import Setting
 
 
@@ -34,7 +34,7 @@ class Options:
 
     @property
     def course(self) -> Course:
-        return course_of(self.kind)
+        return COURSE[self.kind]
 
 
 PRESETS: Final[Mapping[Kind, Mapping[str, Options]]] = {

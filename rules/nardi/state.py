@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from rules.core import Result, Seat
-from rules.nardi.course import Checkers, Course
+from rules.nardi.course import COURSE, Checkers, Course
 from rules.nardi.events import Pair, Score
 from rules.nardi.moves import FREE, Leave, Step, legal_steps
 from rules.nardi.settings import Options
@@ -67,14 +67,15 @@ class State:
 
     @property
     def course(self) -> Course:
-        return self.options.course
+        return COURSE[self.options.kind]
 
     @property
     def legal(self) -> tuple[Step, ...]:
         """The steps of the side at turn; none unless dice lie."""
         if self.phase != "play":
             return ()
-        return legal_steps(self.course, self.board[self.turn], self.board[1 - self.turn], self.dice, self.leave)
+        board, turn = self.board, self.turn
+        return legal_steps(COURSE[self.options.kind], board[turn], board[1 - turn], self.dice, self.leave)
 
     def need(self, seat: Seat) -> int:
         """The points that ``seat`` still needs to win the match, 0 where there are no raises (``rules.raises``)."""
@@ -84,29 +85,43 @@ class State:
         """How many throws of the deal ``seat`` has played."""
         return sum([t.seat == seat for t in self.turns])
 
+    def steps_with(self, seat: Seat, thrown: Pair, turns: tuple[Turn, ...]) -> tuple[Step, ...]:
+        """The steps that ``seat`` could make if it threw ``thrown`` now; ``turns``: the throws that are over then."""
+        board, leave = self.board, leave_of(self, seat, thrown, turns)
+        return legal_steps(self.course, board[seat], board[1 - seat], numbers(thrown), leave)
+
 
 _OPENERS: Final = frozenset({(6, 6), (4, 4), (3, 3)})
 _FIRST: Final = frozenset({(5, 5), (2, 1), (6, 2)})
 _SECOND: Final = frozenset({(4, 4), (5, 5), (6, 2)})
 
 
-def leave_of(state: State, seat: Seat, thrown: Pair) -> Leave:
-    """What ``thrown`` allows ``seat``."""
+def numbers(dice: Pair) -> tuple[int, ...]:
+    """What two dice give to play: both numbers, the larger first; a double four times (NA-2)."""
+    a, b = dice
+    return (a,) * 4 if a == b else (a, b) if a > b else (b, a)
+
+
+def leave_of(state: State, seat: Seat, thrown: Pair, turns: tuple[Turn, ...]) -> Leave:
+    """How many checkers ``thrown`` allows ``seat`` to take from the head, and to take up at all (NA-21, NA-22).
+
+    :param turns: the throws of the deal that are over.
+    """
     if not state.course.head:
         return FREE
-    head = 2 if _two_may_leave(state, seat, thrown) else 1
+    head = 2 if _two_may_leave(state, seat, thrown, turns) else 1
     if state.options.double_one_checker and thrown[0] == thrown[1]:
         return Leave(head, movers=head)
     return Leave(head)
 
 
-def _two_may_leave(state: State, seat: Seat, thrown: Pair) -> bool:
-    if state.throws(seat):
+def _two_may_leave(state: State, seat: Seat, thrown: Pair, turns: tuple[Turn, ...]) -> bool:
+    if any(turn.seat == seat for turn in turns):
         return False
     now = _sorted(thrown)
     if state.options.federation_head or seat == state.beginner:
         return now in _OPENERS
-    first = next((t.dice for t in state.turns if t.seat == state.beginner), (0, 0))
+    first = next((t.dice for t in turns if t.seat == state.beginner), (0, 0))
     return _sorted(first) in _FIRST and now in _SECOND
 
 

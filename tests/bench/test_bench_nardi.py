@@ -12,9 +12,9 @@ from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.core import replay
 from rules.nardi.actions import UNDO, Move
-from rules.nardi.course import Kind, course_of, moved
-from rules.nardi.evolve import numbers
+from rules.nardi.course import COURSE, Kind, moved
 from rules.nardi.moves import FREE, Leave, legal_steps, without
+from rules.nardi.state import numbers
 from rules.options import load
 from tests.bench.record import record
 from tests.rules.nardi import brute
@@ -28,7 +28,7 @@ KEYS = {"short": "nardi", "long": "long-nardi", "hyper": "hyper-nardi"}
 
 def generator(kind: Kind, least: int) -> int:
     """Random games by the generator alone: what is legal, one of it, the board after it."""
-    chance, course, done = SeededChance(f"bench {kind}"), course_of(kind), 0
+    chance, course, done = SeededChance(f"bench {kind}"), COURSE[kind], 0
     while done < least:
         mine = theirs = course.setup
         while any(mine[1:]) and any(theirs[1:]):
@@ -67,7 +67,7 @@ def plain(kind: Kind, least: int) -> int:
     """The same by writing every way of a throw out and taking one of them (throws that are no doubles)."""
     chance, done = SeededChance(f"bench {kind}"), 0
     rules = brute.Rules(True, 1) if kind == "long" else brute.Rules()
-    setup = {p: n for p, n in enumerate(course_of(kind).setup) if n}
+    setup = {p: n for p, n in enumerate(COURSE[kind].setup) if n}
     while done < least:
         mine, theirs = dict(setup), dict(setup)
         while any(n for p, n in mine.items() if p) and any(n for p, n in theirs.items() if p):

@@ -19,7 +19,7 @@ from bot.scene import BookPicture, Scene, press
 from bot.scenes.show import private, public
 from bot.table.kit import kit_of
 from rules.core import replay
-from rules.nardi.course import course_of
+from rules.nardi.course import COURSE
 from rules.nardi.state import Played, State
 from rules.options import load
 from tests.bot.games import ARAM, NINO, seated
@@ -243,7 +243,7 @@ def test_it_raises_and_declines() -> None:
 
 def test_its_hopes_are_those_of_the_race() -> None:
     """Who is to throw is a little ahead in an even race; who has two checkers left has as good as won."""
-    course = course_of("short")
+    course = COURSE["short"]
     full, nearly = (tuple(s.get(p, 0) for p in range(26)) for s in ({6: 8, 5: 7}, {0: 13, 1: 2}))
     assert 0.5 < chance_to_win(course, full, full) < 0.65
     assert chance_to_win(course, nearly, full) > 0.95

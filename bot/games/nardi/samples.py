@@ -10,7 +10,7 @@ from bot.games.nardi.pictures import NardiBoard, Trail
 from bot.scene import Picture, Plate
 from bot.scene.ribbon import Ribboned
 from bot.text import t
-from rules.nardi.course import Checkers, course_of, pips
+from rules.nardi.course import COURSE, Checkers, pips
 
 _NINO = Plate("Nino", 4, t("plate-turn"), active=True)
 _GELA = Plate("გელა", 7)
@@ -24,8 +24,8 @@ def _board(mine: Checkers, theirs: Checkers, across: tuple[int, ...]) -> NardiBo
     return NardiBoard((_NINO, _GELA), (mine, theirs), across, pips=(pips(mine), pips(theirs)), target=3)
 
 
-_SHORT = course_of("short")
-_LONG = course_of("long")
+_SHORT = COURSE["short"]
+_LONG = COURSE["long"]
 _OPENING = _board(_SHORT.setup, _SHORT.setup, _SHORT.across)
 _MIDDLE = _board(
     _side({24: 1, 20: 1, 13: 4, 8: 3, 6: 4, 5: 2}),

@@ -14,7 +14,7 @@ from bot.table.kit import kit_of, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Legal
-from rules.nardi.course import Kind, course_of, pips
+from rules.nardi.course import COURSE, Kind, pips
 from rules.nardi.view import View
 
 
@@ -27,7 +27,7 @@ class NardiStage(Stage):
 
     def rules_picture(self) -> Picture:
         """The board as it is set up."""
-        course = course_of(self._kind)
+        course = COURSE[self._kind]
         whole = pips(course.setup)
         return NardiBoard(
             (Plate("", 4), Plate("", 7)), (course.setup, course.setup), course.across, pips=(whole, whole), target=3

@@ -15,7 +15,7 @@ from adapters.render.games.nardi_wood import FIELD_LOW, FIELD_TOP, LEFT, MIDDLE,
 from bot import samples
 from bot.games.nardi.pictures import NardiBoard, Trail
 from bot.scene import Plate
-from rules.nardi.course import Kind, course_of
+from rules.nardi.course import COURSE, Kind
 from tests.adapters.render.kit import count, draw, near, same
 
 SAMPLES = {name: picture for name, picture in samples.SAMPLES.items() if isinstance(picture, NardiBoard)}
@@ -29,7 +29,7 @@ def sample(name: str) -> NardiBoard:
 
 def empty(kind: Kind = "short", **changes: object) -> NardiBoard:
     nothing = (0,) * 26
-    blank = NardiBoard((Plate("", 1), Plate("", 2)), (nothing, nothing), course_of(kind).across)
+    blank = NardiBoard((Plate("", 1), Plate("", 2)), (nothing, nothing), COURSE[kind].across)
     return replace(blank, **changes)  # type: ignore[arg-type]
 
 

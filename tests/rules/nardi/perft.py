@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any, Final
 
-from rules.nardi.course import Kind, course_of
+from rules.nardi.course import COURSE, Kind
 from tests.rules.nardi import brute
 
 THROWS: Final = list(combinations_with_replacement(range(1, 7), 2))
@@ -25,7 +25,7 @@ OPENINGS: Final[dict[str, tuple[Kind, int]]] = {
 
 
 def opening(kind: Kind, head: int) -> list[list[Any]]:
-    setup = {point: n for point, n in enumerate(course_of(kind).setup) if n}
+    setup = {point: n for point, n in enumerate(COURSE[kind].setup) if n}
     rules = brute.Rules(kind == "long", head)
     found = []
     for dice in THROWS:
@@ -35,7 +35,7 @@ def opening(kind: Kind, head: int) -> list[list[Any]]:
 
 
 def depth(kind: Kind, throws: int) -> int:
-    setup = {point: n for point, n in enumerate(course_of(kind).setup) if n}
+    setup = {point: n for point, n in enumerate(COURSE[kind].setup) if n}
     rules = brute.Rules(kind == "long", 1 if kind == "long" else 99)
     return _positions(rules, setup, setup, throws)
 

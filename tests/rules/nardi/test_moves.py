@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules.nardi.course import Checkers, Course, Kind, course_of, moved
-from rules.nardi.evolve import numbers
+from rules.nardi.course import COURSE, Checkers, Course, Kind, moved
 from rules.nardi.moves import FREE, Leave, Step, legal_steps, ways, without
+from rules.nardi.state import numbers
 from tests.rules.nardi import brute
 
 KINDS: tuple[Kind, ...] = ("short", "long", "hyper")
@@ -43,7 +43,7 @@ def engines_ways(
 
 
 def compare(kind: Kind, mine: Checkers, theirs: Checkers, dice: tuple[int, int], rules: brute.Rules) -> None:
-    course = course_of(kind)
+    course = COURSE[kind]
     leave = Leave(rules.head, rules.takers) if rules.long and rules.takers < 9 else Leave(rules.head)
     leave = leave if rules.long else FREE
     expected = brute.ways(rules, as_dict(mine), as_dict(theirs), dice)
@@ -65,7 +65,7 @@ def rules_of(kind: Kind, chance: SeededChance, double: bool) -> brute.Rules:
 def test_random_games_against_brute_force(kind: Kind) -> None:
     """NA-2, NA-11, NA-12, NA-21 to NA-24, NA-30: at every throw of random games the clicks that are offered make
     exactly the ways that a brute force finds (seeds 0 to 2)."""
-    course, seen = course_of(kind), 0
+    course, seen = COURSE[kind], 0
     for seed in range(3):
         chance = SeededChance(f"brute {kind} {seed}")
         mine = theirs = course.setup
@@ -86,7 +86,7 @@ def test_random_games_against_brute_force(kind: Kind) -> None:
 
 def scattered(kind: Kind, chance: SeededChance, reach: int) -> tuple[Checkers, Checkers]:
     """Any position at all, so that the corners of the rules turn up; no point is held by both."""
-    course = course_of(kind)
+    course = COURSE[kind]
     mine, theirs = [0] * 26, [0] * 26
     few = 1 + chance.below(course.size if chance.below(2) else 4)
     bar = 0 if course.head else 26
@@ -128,7 +128,7 @@ def perft(course: Course, mine: Checkers, theirs: Checkers, depth: int, leave: L
 
 def row(kind: Kind, head: int, dice: tuple[int, int]) -> list[int]:
     """[ways step by step, ends] of a throw from the opening position."""
-    course = course_of(kind)
+    course = COURSE[kind]
     leave = Leave(head) if course.head else FREE
     setup = course.setup
     steps = sum(1 for _ in engines_ways(course, setup, setup, numbers(dice), leave))
@@ -150,5 +150,5 @@ DEPTHS = [(kind, depth, n) for kind in KINDS for depth, n in enumerate(PERFT["de
 @pytest.mark.parametrize(("kind", "depth", "expected"), DEPTHS)
 def test_perft_in_depth(kind: Kind, depth: int, expected: int) -> None:
     """NA-10, NA-20, NA-30: positions after one and after two throws, each of the 21 throws once."""
-    course = course_of(kind)
+    course = COURSE[kind]
     assert perft(course, course.setup, course.setup, depth, Leave(1) if course.head else FREE) == expected
