@@ -2,8 +2,9 @@
 
 Theory of operation. Every state has a ``phase``: ``done`` after the match, another (``between``, unless the game says
 otherwise) while the table has to deal, and the game's own while players act. ``BaseGame`` makes the checks that follow
-from the phase and the seat alone; a game fills in the methods with an underscore, which are called only where these
-checks have passed, its tables of options, and ``evolve``, ``encode`` and ``parse``.
+from the phase and the seat alone. A game fills in its tables of options, ``evolve``, ``encode``, ``parse``, and the
+functions with an underscore, which are called only where these checks have passed; a module's function does as well
+as a method (``_legal = staticmethod(play.legal)``).
 """
 
 from __future__ import annotations
@@ -55,6 +56,11 @@ class BaseGame(Generic[S, A, E, V, O]):
     evolve: Callable[[S | None, E], S]
     encode: Callable[[A], str]
     parse: Callable[[str], A]
+    _start: Callable[[int, O, Seat], Sequence[E]]
+    _deal: Callable[[S, Chance], Sequence[E]]
+    _waiting: Callable[[S], frozenset[Seat]]
+    _legal: Callable[[S, Seat], Legal[A]]
+    _decide: Callable[[S, Seat, A, Chance], Sequence[E]]
 
     def start(self, seats: int, options: O, dealer: Seat = 0) -> Sequence[E]:
         """:raises Illegal: ``wrong-seats`` (``seats``: a number, or a range), ``no-such-seat`` (``seat``)."""
@@ -110,21 +116,6 @@ class BaseGame(Generic[S, A, E, V, O]):
     def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
         """Nothing."""
         return None
-
-    def _start(self, seats: int, options: O, dealer: Seat) -> Sequence[E]:
-        raise NotImplementedError
-
-    def _deal(self, state: S, chance: Chance) -> Sequence[E]:
-        raise NotImplementedError
-
-    def _waiting(self, state: S) -> frozenset[Seat]:
-        raise NotImplementedError
-
-    def _legal(self, state: S, seat: Seat) -> Legal[A]:
-        raise NotImplementedError
-
-    def _decide(self, state: S, seat: Seat, action: A, chance: Chance) -> Sequence[E]:
-        raise NotImplementedError
 
 
 class Script(Generic[S, E]):

@@ -13,6 +13,7 @@ from rules.blot.collide import Record
 from rules.blot.ruleset import Ruleset
 from rules.cards import Card, Strain
 from rules.core import Result, Seat
+from rules.quick import quick
 
 Sides: TypeAlias = tuple[int, int]
 """A number for each side."""
@@ -32,6 +33,7 @@ C = TypeVar("C", bound=Bargain)
 P = TypeVar("P", bound="Playing")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Play(Generic[C]):
     """The play of one deal.

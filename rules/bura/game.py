@@ -25,7 +25,7 @@ from rules.bura.settings import FIVE, SETTINGS, THREE, Options
 from rules.bura.state import SEATS, State
 from rules.bura.view import View, view
 from rules.cards import in_packets
-from rules.core import Chance, Legal, Seat
+from rules.core import Chance, Seat
 from rules.raises import Raise
 
 
@@ -38,6 +38,9 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    timeout = staticmethod(play.timeout)
+    _waiting = staticmethod(play.waiting)
+    _legal = staticmethod(play.legal)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
         return (Started(options, dealer),)
@@ -55,21 +58,12 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
     def actors(self, state: State) -> frozenset[Seat]:
         return play.actors(state) if state.phase in ("lead", "answer") else self.waiting(state)
 
-    def _waiting(self, state: State) -> frozenset[Seat]:
-        return play.waiting(state)
-
-    def _legal(self, state: State, seat: Seat) -> Legal[Action]:
-        return play.legal(state, seat)
-
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
         """:raises Illegal: see ``rules.bura.refusals``."""
         return tuple(play.decide(state, seat, action))
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.actors(state), self.waiting(state))
-
-    def timeout(self, state: State, seat: Seat) -> Action:
-        return play.timeout(state, seat)
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t5``, the trick of the deal; ``d3t5w2o3`` for raises: what stands and what is offered.

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from rules.base import BaseGame, sole
-from rules.core import Chance, Legal, Seat
+from rules.core import Chance, Seat
 from rules.domino import play
 from rules.domino.actions import Action, Draw, Lay, encode, parse
 from rules.domino.events import Dealt, Event, Started
@@ -35,6 +35,8 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    timeout = staticmethod(play.timeout)
+    _legal = staticmethod(play.legal)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
         """The tiles say who begins (DO-2); ``dealer`` makes no difference."""
@@ -52,18 +54,12 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
     def _waiting(self, state: State) -> frozenset[Seat]:
         return sole(state.turn)
 
-    def _legal(self, state: State, seat: Seat) -> Legal[Action]:
-        return play.legal(state, seat)
-
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
         """:raises Illegal: see ``rules.domino.play.decide``."""
         return play.decide(state, seat, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.waiting(state))
-
-    def timeout(self, state: State, seat: Seat) -> Action:
-        return play.timeout(state, seat)
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t12`` for a tile: the ends are those of twelve tiles laid; ``d3t12b5`` for drawing the fifth last one.

@@ -20,27 +20,10 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from rules.core import LONGEST, unreadable
 from rules.nardi.course import BAR, OFF
-from rules.nardi.moves import Step
+from rules.nardi.moves import Move
 from rules.raises import RAISE, Raise
 
 Word: TypeAlias = Literal["roll", "undo", "done"]
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One checker from ``point`` (25: the bar) by the number ``die``."""
-
-    point: int
-    die: int
-
-    @property
-    def to(self) -> int:
-        """Where it comes to stand; 0 if it is borne off."""
-        return max(self.point - self.die, OFF)
-
-    @property
-    def step(self) -> Step:
-        return Step(self.point, self.die)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +33,6 @@ class Say:
 
 Action: TypeAlias = Move | Say | Raise
 
-MOVE: Final[dict[Step, Move]] = {Step(p, d): Move(p, d) for p in range(1, BAR + 1) for d in range(1, 7)}
 ROLL: Final = Say("roll")
 UNDO: Final = Say("undo")
 DONE: Final = Say("done")

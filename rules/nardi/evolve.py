@@ -32,8 +32,8 @@ def evolve(state: State | None, event: Event) -> State:
         setup = event.options.course.setup
         return State(event.options, board=(setup, setup))
     match event:
-        case Stepped(seat, point, die, hit):
-            return _stepped(state, seat, Played(point, die, hit))
+        case Stepped():
+            return _stepped(state, event)
         case Thrown(seat, dice):
             leave = leave_of(state, seat, dice, state.turns)
             return _on(state, seat, state.board, dice, numbers(dice), leave, (), state.turns)
@@ -112,10 +112,10 @@ def _turn(state: State, seat: Seat) -> Turn:
     return Turn(seat, state.thrown, state.steps)
 
 
-def _stepped(state: State, seat: Seat, played: Played) -> State:
-    point, die, board = played.point, played.die, state.board
+def _stepped(state: State, event: Stepped) -> State:
+    seat, point, die, board = event.seat, event.point, event.die, state.board
     mine, theirs, _ = moved(state.course, board[seat], board[1 - seat], point, die)
-    leave, steps = state.leave.after((point, die)), (*state.steps, played)
+    leave, steps = state.leave.after((point, die)), (*state.steps, Played(point, die, event.hit))
     dice = without(state.dice, die)
     return _on(state, seat, _board(seat, mine, theirs), state.thrown, dice, leave, steps, state.turns)
 

@@ -14,11 +14,12 @@ from typing import get_args
 
 from rules import raises
 from rules.base import BaseGame, sole
-from rules.core import Chance, Legal, Seat
+from rules.core import Seat
 from rules.nardi import play
-from rules.nardi.actions import ROLL, Action, Move, encode, parse
+from rules.nardi.actions import ROLL, Action, encode, parse
 from rules.nardi.events import Event, Started
 from rules.nardi.evolve import evolve
+from rules.nardi.moves import Move
 from rules.nardi.settings import PRESETS, SETTINGS, Options
 from rules.nardi.state import SEATS, State
 from rules.nardi.view import View, view
@@ -36,23 +37,20 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    timeout = staticmethod(play.timeout)
+    _deal = staticmethod(play.begin)
+    _legal = staticmethod(play.legal)
+    _decide = staticmethod(play.decide)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
         """The dice say who begins (NA-1); ``dealer`` makes no difference."""
         return (Started(options),)
 
-    def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        return play.begin(state, chance)
+    def seated(self, state: State) -> int:
+        return SEATS
 
     def _waiting(self, state: State) -> frozenset[Seat]:
         return sole(play.at_turn(state))
-
-    def _legal(self, state: State, seat: Seat) -> Legal[Action]:
-        return play.legal(state, seat)
-
-    def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: see ``rules.nardi.play.decide``."""
-        return play.decide(state, seat, action, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.key, self.waiting(state))
@@ -62,9 +60,6 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
         ``auto_throw``)."""
         alone = isinstance(last, Accepted) and self.legal(state, state.turn).actions == (ROLL,)
         return (state.turn, ROLL) if alone and state.options.auto_throw else None
-
-    def timeout(self, state: State, seat: Seat) -> Action:
-        return play.timeout(state)
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t12s1``: deal 3, after 12 throws, one step played. ``d3t12w2o3`` for throwing and raises: the deal is

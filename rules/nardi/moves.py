@@ -17,10 +17,10 @@ counts as playing everything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from rules.nardi.course import BAR, HEAD, HOME, Checkers, Course, moved
+from rules.nardi.course import BAR, HEAD, HOME, OFF, Checkers, Course, moved
 
 BYTE: Final = 8
 _POINTS: Final = (1 << BAR) - 2
@@ -33,14 +33,19 @@ _ALWAYS: Final = 15
 """As many as there are checkers: no limit."""
 
 
-class Step(NamedTuple):
-    """One checker by one number: from ``point`` (25: the bar) ``die`` points on; beyond point 1 it is borne off."""
+class Move(NamedTuple):
+    """A step: one checker from ``point`` (25: the bar) by the number ``die``; beyond point 1 it is borne off."""
 
     point: int
     die: int
 
+    @property
+    def to(self) -> int:
+        """Where it comes to stand; 0 if it is borne off."""
+        return max(self.point - self.die, OFF)
 
-_STEP: Final = tuple(tuple(Step(point, die) for point in range(BAR + 1)) for die in range(7))
+
+_MOVE: Final = tuple(tuple(Move(point, die) for point in range(BAR + 1)) for die in range(7))
 """Every step, by number and point."""
 
 
@@ -81,7 +86,7 @@ class _Stand(NamedTuple):
 @lru_cache(maxsize=512)
 def legal_steps(
     course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE
-) -> tuple[Step, ...]:
+) -> tuple[Move, ...]:
     """The steps that ``mine`` may make now, the farthest checkers first.
 
     :param dice: the numbers still to be played, the larger first; a double is there four times at the start.
@@ -112,7 +117,7 @@ class End(NamedTuple):
 
     mine: Checkers
     theirs: Checkers
-    way: tuple[Step, ...]
+    way: tuple[Move, ...]
 
 
 def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE) -> Iterator[End]:
@@ -134,6 +139,7 @@ def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...]
                 todo.append((End(own, other, (*at.way, step)), rest, then))
 
 
+@cache
 def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
     """``dice`` without one of the number ``die``."""
     at = dice.index(die)
@@ -208,7 +214,7 @@ class _Search:
         self._known[stand, dice] = best
         return best
 
-    def best(self, stand: _Stand, steps: Sequence[Step], dice: tuple[int, ...]) -> tuple[int, list[Step]]:
+    def best(self, stand: _Stand, steps: Sequence[Move], dice: tuple[int, ...]) -> tuple[int, list[Move]]:
         """How many of ``dice`` can be played at most, and those of the first ``steps`` after which they can."""
         reach = [1 + self._beyond(self.after(stand, *s), without(dice, s.die)) for s in steps]
         most = max(reach, default=0)
@@ -267,16 +273,16 @@ def _places(mask: int) -> list[int]:
     return found
 
 
-def _steps(sources: int, die: int) -> list[Step]:
+def _steps(sources: int, die: int) -> list[Move]:
     """The steps by ``die`` from a mask of places, the farthest first."""
-    steps = _STEP[die]
+    steps = _MOVE[die]
     return [steps[point] for point in _places(sources)]
 
 
-def _either(far: int, larger: int, near: int, smaller: int) -> list[Step]:
+def _either(far: int, larger: int, near: int, smaller: int) -> list[Move]:
     """The steps by either of two numbers, each from its own mask of places: the farthest first, then the larger."""
     found = []
-    long, short, mask = _STEP[larger], _STEP[smaller], far | near
+    long, short, mask = _MOVE[larger], _MOVE[smaller], far | near
     while mask:
         top = mask.bit_length() - 1
         bit = 1 << top

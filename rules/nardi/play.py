@@ -13,7 +13,7 @@ from typing import Final, Literal, assert_never
 from rules import raises
 from rules.core import Chance, Illegal, Legal, Seat
 from rules.nardi import refusals
-from rules.nardi.actions import DONE, MOVE, ROLL, UNDO, Action, Move, Say
+from rules.nardi.actions import DONE, ROLL, UNDO, Action, Say
 from rules.nardi.course import OFF, pips
 from rules.nardi.events import (
     DealBegun,
@@ -29,6 +29,7 @@ from rules.nardi.events import (
     Undone,
 )
 from rules.nardi.evolve import evolve
+from rules.nardi.moves import Move
 from rules.nardi.state import State, Turn
 from rules.raises import DECLINE, Declined, Raise
 
@@ -61,22 +62,19 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
         offers = raises.actions(state.raises, seat, state.need(seat))
         return Legal(offers if state.raises.offer else (ROLL, *offers))
     found = state.legal
-    moves: list[Action] = [MOVE[step] for step in found]
-    if state.steps:
-        moves.append(UNDO)
-    if not found:
-        moves.append(DONE)
-    return Legal(tuple(moves))
+    if not state.steps:
+        return Legal(found or (DONE,))
+    return Legal((*found, UNDO) if found else (UNDO, DONE))
 
 
 def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
     """:raises Illegal: ``not-your-turn``, and as ``rules.raises.decide`` and ``rules.nardi.refusals`` say."""
     match action:
-        case Raise():
-            return _raised(state, seat, action)
         case Move():
             refusals.of_move(state, seat, action)
             return _moved(state, seat, action)
+        case Raise():
+            return _raised(state, seat, action)
         case Say():
             refusals.of_word(state, seat, action)
             return _said(state, seat, action, chance)
@@ -84,12 +82,12 @@ def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Eve
             assert_never(action)
 
 
-def timeout(state: State) -> Action:
+def timeout(state: State, seat: Seat) -> Action:
     """Silence throws, declines a raise, plays the first step there is, and confirms."""
     if state.phase == "throw":
         return DECLINE if state.raises.offer else ROLL
     found = state.legal
-    return MOVE[found[0]] if found else DONE
+    return found[0] if found else DONE
 
 
 def _raised(state: State, seat: Seat, action: Raise) -> list[Event]:

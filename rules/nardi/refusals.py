@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.core import Illegal, Seat, unreadable
-from rules.nardi.actions import DONE, ROLL, UNDO, Move, Say
+from rules.nardi.actions import DONE, ROLL, UNDO, Say
 from rules.nardi.course import BAR, HEAD, HOME, OFF
-from rules.nardi.moves import legal_steps
+from rules.nardi.moves import Move, legal_steps
 from rules.nardi.state import State
 from rules.raises import WORD
 
@@ -38,7 +38,7 @@ def of_move(state: State, seat: Seat, move: Move) -> None:
     _turn(state, seat)
     _throw(state)
     legal = state.legal
-    if (move.point, move.die) in legal:
+    if move in legal:
         return
     mine, theirs = state.board[seat], state.board[1 - seat]
     if move.die not in state.dice:
@@ -59,7 +59,7 @@ def of_move(state: State, seat: Seat, move: Move) -> None:
             raise Illegal("higher-first")
     elif theirs[state.course.across[move.to]] >= state.course.closing:
         raise Illegal("point-closed", point=move.to)
-    if move.step not in legal_steps(state.course, mine, theirs, (move.die,), leave):
+    if move not in legal_steps(state.course, mine, theirs, (move.die,), leave):
         raise Illegal("six-in-a-row")
     if {s.die for s in legal} == {state.dice[0]} and move.die != state.dice[0] and not state.steps:
         raise Illegal("larger-number", number=state.dice[0])

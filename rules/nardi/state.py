@@ -6,13 +6,15 @@ Between deals the board of the last deal is kept, so that it can still be looked
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from rules.core import Result, Seat
 from rules.nardi.course import COURSE, Checkers, Course
 from rules.nardi.events import Pair, Score
-from rules.nardi.moves import FREE, Leave, Step, legal_steps
+from rules.nardi.moves import FREE, Leave, Move, legal_steps
 from rules.nardi.settings import Options
+from rules.quick import quick
 from rules.raises import START, Raises
 
 SEATS: Final = 2
@@ -28,10 +30,6 @@ class Played:
     die: int
     hit: bool
 
-    @property
-    def step(self) -> Step:
-        return Step(self.point, self.die)
-
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -42,6 +40,7 @@ class Turn:
     steps: tuple[Played, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """``board``: both sides' checkers, each from its own view. ``turn``: who throws or plays. ``thrown``: the dice that
@@ -70,7 +69,7 @@ class State:
         return COURSE[self.options.kind]
 
     @property
-    def legal(self) -> tuple[Step, ...]:
+    def legal(self) -> tuple[Move, ...]:
         """The steps of the side at turn; none unless dice lie."""
         if self.phase != "play":
             return ()
@@ -85,7 +84,7 @@ class State:
         """How many throws of the deal ``seat`` has played."""
         return sum([t.seat == seat for t in self.turns])
 
-    def steps_with(self, seat: Seat, thrown: Pair, turns: tuple[Turn, ...]) -> tuple[Step, ...]:
+    def steps_with(self, seat: Seat, thrown: Pair, turns: tuple[Turn, ...]) -> tuple[Move, ...]:
         """The steps that ``seat`` could make if it threw ``thrown`` now; ``turns``: the throws that are over then."""
         board, leave = self.board, leave_of(self, seat, thrown, turns)
         return legal_steps(self.course, board[seat], board[1 - seat], numbers(thrown), leave)
@@ -96,6 +95,7 @@ _FIRST: Final = frozenset({(5, 5), (2, 1), (6, 2)})
 _SECOND: Final = frozenset({(4, 4), (5, 5), (6, 2)})
 
 
+@cache
 def numbers(dice: Pair) -> tuple[int, ...]:
     """What two dice give to play: both numbers, the larger first; a double four times (NA-2)."""
     a, b = dice

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core import Result, Seat
-from rules.nardi.actions import MOVE, Move
 from rules.nardi.course import Checkers, pips
 from rules.nardi.events import Pair, Score
-from rules.nardi.moves import Leave
+from rules.nardi.moves import Leave, Move
 from rules.nardi.settings import Options
 from rules.nardi.state import SEATS, Phase, Played, State, Turn
 from rules.raises import Raises
@@ -80,7 +79,7 @@ def view(state: State, known: Seat | None, game: str, at_turn: frozenset[Seat]) 
         dice=state.dice,
         leave=state.leave,
         steps=state.steps,
-        plays=tuple([MOVE[step] for step in state.legal]),
+        plays=state.legal,
         last=state.turns[-1] if state.turns else None,
         throws=len(state.turns),
         raises=state.raises,

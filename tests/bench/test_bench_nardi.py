@@ -11,9 +11,9 @@ import pytest
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.core import replay
-from rules.nardi.actions import UNDO, Move
+from rules.nardi.actions import UNDO
 from rules.nardi.course import COURSE, Kind, moved
-from rules.nardi.moves import FREE, Leave, legal_steps, without
+from rules.nardi.moves import FREE, Leave, Move, legal_steps, without
 from rules.nardi.state import numbers
 from rules.options import load
 from tests.bench.record import record

@@ -18,12 +18,9 @@ ODD: tuple[Any, ...] = ("X", "", "H", "S", "N", "k" * 40, 0, -1, 1, 10**12, "٣"
 
 def odd(action: Any) -> list[Any]:
     """The action with each of its fields made odd, within its type."""
-    return [
-        replace(action, **{f.name: value})
-        for f in fields(action)
-        for value in ODD
-        if type(value) is type(getattr(action, f.name))
-    ]
+    names = action._fields if isinstance(action, tuple) else [f.name for f in fields(action)]
+    changed = [{name: value} for name in names for value in ODD if type(value) is type(getattr(action, name))]
+    return [action._replace(**one) if isinstance(action, tuple) else replace(action, **one) for one in changed]
 
 
 @pytest.mark.parametrize("key", game_keys())

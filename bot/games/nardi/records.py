@@ -20,8 +20,9 @@ from typing import Any
 
 from bot.games.recorder import Record, Recorder, told_result
 from rules.core import Chance
-from rules.nardi.actions import Move, encode
+from rules.nardi.actions import encode
 from rules.nardi.events import DealBegun, DealScored, Event, Thrown
+from rules.nardi.moves import Move
 from rules.nardi.state import State, Turn
 
 

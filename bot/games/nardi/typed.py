@@ -10,8 +10,9 @@ from bot.games import raising
 from bot.games.nardi import words
 from bot.text import Text, lexicon
 from rules.core import Legal
-from rules.nardi.actions import Move, encode
+from rules.nardi.actions import encode
 from rules.nardi.course import BAR, OFF
+from rules.nardi.moves import Move
 from rules.nardi.view import View
 from rules.raises import WORTH
 

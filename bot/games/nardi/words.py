@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.games.common import listed_all, name_of
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.nardi.actions import Move
 from rules.nardi.course import BAR, OFF, Checkers
+from rules.nardi.moves import Move
 from rules.nardi.state import Turn
 from rules.nardi.view import View
 

@@ -14,6 +14,7 @@ from rules.blot.playing import Play, Playing
 from rules.blot.records import DealRow
 from rules.cards import Card
 from rules.core import Seat
+from rules.quick import quick
 
 SEATS: Final = 4
 SIDE: Final[tuple[int, ...]] = (0, 1, 0, 1)
@@ -39,6 +40,7 @@ class Bidding:
     declined: tuple[Seat, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State(Playing):
     """``packets``: the gathered cards in fours, for a pack that is not shuffled (BZ-4); ``cut``: it is to be cut."""

@@ -11,6 +11,7 @@ from rules.blot.records import DealRow
 from rules.blot.ruleset import Ruleset
 from rules.cards import PACK, RANK, Card
 from rules.core import Seat
+from rules.quick import quick
 
 Phase: TypeAlias = Literal["between", "bidding", "declaring", "play", "done"]
 """``declaring``: everybody is asked for its combinations before the first lead (GE-5)."""
@@ -43,6 +44,7 @@ class Bidding:
     taken: Trumps | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State(Playing):
     """``turned``: the turned card of this deal, known to all for good; ``stock``: what has not been dealt, the top

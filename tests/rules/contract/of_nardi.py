@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.fair.chance import SeededChance
-from rules.nardi.actions import DONE, ROLL, UNDO, Move
+from rules.nardi.actions import DONE, ROLL, UNDO
+from rules.nardi.moves import Move
 from rules.nardi.state import State
 from rules.raises import RAISE
 

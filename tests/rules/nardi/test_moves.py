@@ -11,7 +11,7 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from rules.nardi.course import COURSE, Checkers, Course, Kind, moved
-from rules.nardi.moves import FREE, Leave, Step, legal_steps, ways, without
+from rules.nardi.moves import FREE, Leave, Move, legal_steps, ways, without
 from rules.nardi.state import numbers
 from tests.rules.nardi import brute
 
@@ -30,7 +30,7 @@ def pairs(checkers: Checkers) -> tuple[tuple[int, int], ...]:
 
 def engines_ways(
     course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave
-) -> Iterator[tuple[Step, ...]]:
+) -> Iterator[tuple[Move, ...]]:
     """Every complete way step by step, as a player may click it."""
     steps = legal_steps(course, mine, theirs, dice, leave)
     if not steps or not any(mine[1:]):

@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.games.draw import below
 from rules.core import Chance, Legal, Seat
-from rules.nardi.actions import Action, Move
+from rules.nardi.actions import Action
+from rules.nardi.moves import Move
 from rules.nardi.view import View
 
 WEIGHT: dict[str, int] = {"roll": 200, "done": 200, "undo": 10, "accept": 90, "decline": 6}

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from bot.games.nardi.player.judge import chance_to_win, judge
 from rules.core import Chance, Legal, Seat
-from rules.nardi.actions import DONE, ROLL, Action, Move
+from rules.nardi.actions import DONE, ROLL, Action
 from rules.nardi.course import OFF, Checkers, moved
-from rules.nardi.moves import End, Leave, legal_steps, ways
+from rules.nardi.moves import End, Leave, Move, legal_steps, ways
 from rules.nardi.view import View
 from rules.raises import ACCEPT, DECLINE, Raise
 
