@@ -12,12 +12,14 @@ PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 WORKERS ?= auto
 MATCHES ?= 1000
+QUICK := $(addprefix tests/,rules bot text project) $(addprefix tests/adapters/,telegram/test_games.py \
+	discord/test_discord_games.py local/test_games.py)
 # Tests write and sync without end: they do it on a disk in memory, where there is one that has room and lets programs run.
 MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print $$4 }')" -ge 4194304 ] 2>/dev/null && \
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup test lint format audit bench benchmarks soak lock doctor pictures sheets docker-digest clean
+.PHONY: help play setup test quick lint format audit bench benchmarks soak lock doctor pictures sheets docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -29,6 +31,10 @@ play: $(VENV)/run.stamp
 ## make test     set up and run all tests
 test: $(VENV)/dev.stamp
 	$(TESTS) -n $(WORKERS) --dist worksteal $(ARGS)
+
+## make quick    the tests of the inner loop, within a minute: rules, tables, words, one match on each front
+quick: $(VENV)/dev.stamp
+	$(TESTS) -n $(WORKERS) --dist worksteal --quick $(QUICK) $(ARGS)
 
 ## make setup    make .venv with everything in it, for playing and for testing
 setup: $(VENV)/dev.stamp

@@ -11,6 +11,8 @@ import threading
 import pytest
 from hypothesis import settings
 
+from tests.quick import is_quick
+
 NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
 SEED = "DAVTAR_TEST_SEED"
 
@@ -34,6 +36,18 @@ def seed(request: pytest.FixtureRequest) -> int:
     number = random.SystemRandom().randrange(1 << 32) if wanted == "random" else int(wanted)
     print(f"seed {number}: {SEED}={number} repeats {request.node.nodeid}")
     return number
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="only the inner loop's tests (tests/quick.py)")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--quick"):
+        return
+    left_out = [item for item in items if not is_quick(item.nodeid)]
+    items[:] = [item for item in items if is_quick(item.nodeid)]
+    config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_collection_finish() -> None:

@@ -11,14 +11,11 @@ from __future__ import annotations
 from bot.games import entry_of
 from bot.ports.keys import platform_of
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
+from bot.table import pauses
 from bot.table.kit import kit_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
 from rules.core import Seat
 
-AUTO_MS = 1_000
-"""An automatic player takes about a second: quick enough not to bore, slow enough to be followed."""
-FIRST_DEAL_MS = 1_500
-NEXT_DEAL_MS = 15_000
 VOTE_MS = 60_000
 RISK_MS = 60_000
 """The shortest life of a question and of a step of the risk game; at a slower pace they have as long as a turn."""
@@ -89,14 +86,15 @@ def _play(table: Table) -> list[Timer]:
     seq, start = table.turn_seq, table.turn_ms
     kit = kit_of(table)
     if kit.game.needs_deal(table.state):
-        usual = FIRST_DEAL_MS if table.deal == 0 else NEXT_DEAL_MS
-        return [Timer("deal", seq, start + entry_of(table.game).conduct.deal_ms(public_view(table), usual))]
+        usual = pauses.PAUSES.first_deal_ms if table.deal == 0 else pauses.PAUSES.next_deal_ms
+        wanted = entry_of(table.game).conduct.deal_ms(public_view(table), usual)
+        return [Timer("deal", seq, start + pauses.PAUSES.of(wanted))]
     clocks: list[Timer] = []
     seen_from = max(start, table.held.until_ms) if table.held else start
     for order, seat in enumerate(sorted(kit.game.waiting(table.state))):
         chair = table.chairs[seat]
         if chair is None or not chair.present:
-            clocks.append(Timer(f"auto.{seat}", seq, seen_from + AUTO_MS * (order + 1)))
+            clocks.append(Timer(f"auto.{seat}", seq, seen_from + pauses.PAUSES.of(pauses.PAUSES.auto_ms) * (order + 1)))
         elif budget := budget_ms(table, seat):
             clocks.append(Timer(f"half.{seat}", seq, seen_from + budget // 2))
             if slow(table):

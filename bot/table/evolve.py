@@ -9,6 +9,7 @@ from bot.games import entry_of, rules_of
 from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from bot.table import events as ev
+from bot.table import pauses
 from bot.table.kit import kit_of, public_of, public_view
 from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
 from rules.core import Seat
@@ -219,7 +220,7 @@ def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table
     state = kit.fold(table.state, game)
     over = kit.game.result(state) is not None  # with the match an open question ends
     shown = public_of(table, state)
-    hold = entry_of(table.game).conduct.hold_ms(public_view(table), shown)
+    hold = pauses.PAUSES.of(entry_of(table.game).conduct.hold_ms(public_view(table), shown))
     return replace(
         table,
         phase="over" if over else table.phase,

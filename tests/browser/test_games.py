@@ -14,8 +14,9 @@ import pytest
 from playwright.async_api import Page
 
 from bot.games import game_keys, rules_of
-from bot.table import clocks
+from bot.table import pauses
 from bot.table.model import Table
+from bot.table.pauses import Pauses
 from tests.adapters.games import Chooser
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
@@ -153,8 +154,7 @@ async def set_up(desk: Player, phone: Player, key: str) -> str:
 async def test_a_match_of_every_game(
     here: Running, people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
-    monkeypatch.setattr(clocks, "NEXT_DEAL_MS", 200)
-    monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 200)
+    monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     desk = Player(await people.tab(await people.window(), here.url, "Aram"), False)
     phone = Player(await people.tab(await people.window(**PHONE), here.url, "Nino"), True)
     table_id = await set_up(desk, phone, key)

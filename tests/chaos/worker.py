@@ -35,11 +35,11 @@ from adapters.runtime.process.front import Front
 from adapters.runtime.process.system import owner
 from adapters.store import postgres
 from adapters.telegram import app, receive
-from bot.games import blot
 from bot.ports import StoreUnavailable
 from bot.ports.records import Command, Person
-from bot.table import clocks
+from bot.table import pauses
 from bot.table.kit import kit_of
+from bot.table.pauses import Pauses
 from tests.chance import seeded_process
 from tests.chaos.process import next_press
 from tests.tools import crash
@@ -56,13 +56,7 @@ def number(name: str, default: int) -> int:
 
 def hurry() -> None:
     """Automatic players, tricks and the pauses between deals without the waits that are for people's eyes."""
-    for module, name in (
-        (clocks, "AUTO_MS"),
-        (clocks, "FIRST_DEAL_MS"),
-        (clocks, "NEXT_DEAL_MS"),
-        (blot, "TRICK_MS"),
-    ):
-        setattr(module, name, QUICK_MS)
+    pauses.PAUSES = Pauses(longest_ms=QUICK_MS)
     lease = number("CHAOS_LEASE_MS", 0)
     if lease:
         for module, name in ((sender, "LEASE_MS"), (receive, "LEASE_MS")):

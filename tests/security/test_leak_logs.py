@@ -20,14 +20,14 @@ from adapters.runtime.delivery.courier import Delivery, Pace, Receipt, RetryLate
 from adapters.runtime.process.log import configure
 from adapters.runtime.program import Program
 from bot.fair import link
-from bot.games import blot
 from bot.ports.records import Command, Person, Sent, StoredEvent
 from bot.scene import press
 from bot.scenes.show import private
-from bot.table import clocks
+from bot.table import pauses
 from bot.table.codec import UnreadableEvent, encode_event
 from bot.table.kit import kit_of
 from bot.table.model import Table
+from bot.table.pauses import Pauses
 from tests.bot.house import ARAM, FOUR, VANO, House
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:10|[7-9JQKA])(?:[SCDH](?![A-Za-z0-9])|[♠♣♦♥])")
@@ -102,9 +102,7 @@ class Door:
 
 @pytest.fixture
 async def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Program, Door]]:
-    monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 50)
-    monkeypatch.setattr(clocks, "AUTO_MS", 20)
-    monkeypatch.setattr(blot, "TRICK_MS", 50)
+    monkeypatch.setattr(pauses, "PAUSES", Pauses(auto_ms=20, longest_ms=50))
     settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/t.db", local_table=False)
     door = Door()
     house = await open_program(settings, fronts=lambda *_: [door])

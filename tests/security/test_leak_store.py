@@ -16,8 +16,9 @@ from bot.fair.chance import SeededChance
 from bot.ports.records import Command
 from bot.scenes.show import Showing
 from bot.service import Service
-from bot.table.clocks import AUTO_MS, timers
+from bot.table.clocks import timers
 from bot.table.kit import kit_of
+from bot.table.pauses import PAUSES
 from tests.bot.house import FOUR, VANO, House
 from tests.bot.test_service import FakeClock, Inn
 from tests.chance import SeededEntropy
@@ -123,4 +124,4 @@ def test_an_automatic_player_takes_its_time_whatever_it_holds() -> None:
         choice = len(game.view(house.t.state, seat).plays) != 1
         seen_from = max(house.t.turn_ms, house.t.held.until_ms if house.t.held else 0)
         waits[choice].update(clock.due_ms - seen_from for clock in timers(house.t) if clock.name == f"auto.{seat}")
-    assert waits == {True: {AUTO_MS}, False: {AUTO_MS}}
+    assert waits == {True: {PAUSES.auto_ms}, False: {PAUSES.auto_ms}}

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.table import clocks
+from bot.table import pauses
 from bot.table.model import Table
+from bot.table.pauses import Pauses
 from tests.adapters.games import GAMES, SEATS, Chooser, options_of
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
@@ -48,7 +49,7 @@ async def move(here: Running, pages: dict[str, Page], table: Table, chooser: Cho
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    monkeypatch.setattr(clocks, "NEXT_DEAL_MS", 200)
+    monkeypatch.setattr(pauses, "PAUSES", Pauses(next_deal_ms=200))
     people = [await visit(name) for name in ("Aram", "Nino", "Давид", "ლუსინე")[: SEATS[key]]]
     opened = await people[0].command("new", key)
     table_id = opened["table"]

@@ -18,10 +18,10 @@ from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.games import blackjack, blot, bura, domino, nardi
-from bot.table import clocks
+from bot.table import pauses
 from bot.table.kit import kit_of
 from bot.table.model import Table
+from bot.table.pauses import Pauses
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
 
 
@@ -65,18 +65,7 @@ class Running:
 
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Automatic players and the pauses between deals without the waits that are for people's eyes."""
-    monkeypatch.setattr(clocks, "AUTO_MS", 5)
-    monkeypatch.setattr(clocks, "FIRST_DEAL_MS", 5)
-    monkeypatch.setattr(clocks, "NEXT_DEAL_MS", 5)
-    for game, pause in (
-        (blot, "TRICK_MS"),
-        (blot, "CLAIM_MS"),
-        (bura, "TRICK_MS"),
-        (domino, "LAST_TILE_MS"),
-        (nardi, "LAST_STEP_MS"),
-        (blackjack, "DEAL_MS"),
-    ):
-        monkeypatch.setattr(game, pause, 5)
+    monkeypatch.setattr(pauses, "PAUSES", Pauses(longest_ms=5))
 
 
 @asynccontextmanager
