@@ -25,7 +25,7 @@ _SHARED: Final[dict[str, str]] = {
     "ScorePicture": "score:draw_score",
     "DavtarPicture": "book:draw_davtar",
     "DealPicture": "score:draw_deal",
-    "BookPicture": "ledger:draw_columns",
+    "BookPicture": "columns:draw_columns",
     "RiskPicture": "risk:draw_risk",
     "Ribboned": "ribbon:draw_ribboned",
 }

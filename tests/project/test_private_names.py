@@ -6,9 +6,11 @@ Whoever raises a bound runs this first: what is gone is named here, with what it
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 
 import aiosqlite
 import pytest
@@ -24,51 +26,44 @@ from tests.project.kit import ROOT, files, named
 
 @dataclass(frozen=True)
 class Private:
-    """``name`` of ``owner`` (a module, or module:object) in a library, used by ``user``; ``breaks``: without it."""
+    """``name`` of ``owner`` (a module, or module:object) in a library; ``breaks``: without it."""
 
     package: str
     owner: str
     name: str
-    user: str
     breaks: str
 
 
 NAMES = (
-    Private("aiosqlite", "aiosqlite:Connection", "_conn", "adapters/store/connection.py", "SQLite cannot be opened"),
-    Private(
-        "aiosqlite", "aiosqlite:Connection", "_execute", "adapters/store/connection.py", "no work gets to its thread"
-    ),
+    Private("aiosqlite", "aiosqlite:Connection", "_conn", "SQLite cannot be opened"),
+    Private("aiosqlite", "aiosqlite:Connection", "_execute", "no work gets to its thread"),
     Private(
         "fluent.runtime",
         "fluent.runtime:FluentBundle",
         "_get_babel_locale",
-        "adapters/text.py",
         "thousands are parted as Babel has it, with blanks at which a line may break",
     ),
     Private(
         "python-telegram-bot",
         "telegram.error:RetryAfter",
         "_retry_after",
-        "adapters/telegram/errors.py",
         "how long Telegram asks to be left alone is not known",
     ),
-    Private("discord.py", "discord.http:Route", "BASE", "adapters/discord/app.py", "another Discord cannot be named"),
+    Private("discord.py", "discord.http:Route", "BASE", "another Discord cannot be named"),
     Private(
         "discord.py",
         "discord.gateway:DiscordWebSocket",
         "DEFAULT_GATEWAY",
-        "adapters/discord/app.py",
         "another gateway cannot be named",
     ),
     Private(
         "discord.py",
         "discord.http:HTTPClient",
         "request",
-        "adapters/discord/app.py",
         "whether Discord still answers is not known",
     ),
     *(
-        Private("python-bidi", "bidi.algorithm", name, "adapters/render/text/direction.py", "no right-to-left names")
+        Private("python-bidi", "bidi.algorithm", name, "no right-to-left names")
         for name in (
             "get_empty_storage",
             "get_embedding_levels",
@@ -78,15 +73,18 @@ NAMES = (
             "resolve_implicit_levels",
         )
     ),
-    Private("python-bidi", "bidi.mirror", "MIRRORED", "adapters/render/text/labels.py", "brackets look away"),
+    Private("python-bidi", "bidi.mirror", "MIRRORED", "brackets look away"),
     Private(
         "sqlalchemy",
         "sqlalchemy.sql.compiler:SQLCompiler",
         "positiontup",
-        "adapters/store/backend.py",
         "statements are not compiled once for SQLite",
     ),
 )
+
+
+def _adapters() -> list[Path]:
+    return [path for path in files() if path.suffix == ".py" and named(path).startswith("adapters/")]
 
 
 def _bounds() -> dict[str, Requirement]:
@@ -101,7 +99,8 @@ def test_a_private_name_is_there(one: Private) -> None:
     assert found is not None, f"{one.owner} is gone: {one.breaks}"
     told = {*getattr(found, "__annotations__", ()), *getattr(found, "__slots__", ())}
     assert hasattr(found, one.name) or one.name in told, f"{one.owner}.{one.name} is gone: {one.breaks}"
-    assert one.name in (ROOT / one.user).read_text(encoding="utf-8"), f"{one.user} needs {one.name} no more"
+    used = re.compile(rf"\b{one.name}\b")
+    assert any(used.search(path.read_text(encoding="utf-8")) for path in _adapters()), f"{one.name} is used no more"
 
 
 @pytest.mark.parametrize("package", sorted({one.package for one in NAMES}))
@@ -119,7 +118,7 @@ def test_the_names_mean_what_they_meant() -> None:
 
 def test_no_other_private_name_of_a_library_is_used() -> None:
     """Of anything but ``self`` and ``cls``; our own objects keep theirs to themselves too."""
-    known = {(one.user, one.name) for one in NAMES}
+    known = {one.name for one in NAMES}
     found = []
     for path in files():
         name = named(path)
@@ -129,6 +128,6 @@ def test_no_other_private_name_of_a_library_is_used() -> None:
             if not isinstance(node, ast.Attribute) or not node.attr.startswith("_") or node.attr.endswith("__"):
                 continue
             ours = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls", "one")
-            if not ours and (name, node.attr) not in known:
+            if not ours and node.attr not in known:
                 found.append(f"{name}:{node.lineno}: {ast.unparse(node)}")
     assert found == []
