@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
+from rules.quick import quick
+
 Seat: TypeAlias = int
 """0..n-1, clockwise; the next seat clockwise is ``(seat + 1) % n``."""
 
@@ -92,6 +94,7 @@ class Range(Generic[A]):
         return replace(self.prototype, **{self.field: n})  # type: ignore[type-var]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Legal(Generic[A]):
     """Exactly what ``decide`` accepts from one seat: single actions and whole-number ranges of actions."""

@@ -13,6 +13,7 @@ from rules.blot.combos import ComboId, Kind
 from rules.blot.playing import Sides
 from rules.cards import Card
 from rules.core import Seat
+from rules.quick import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,7 @@ class Said:
     word: Literal["blot", "reblot"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Played:
     """``by``: who chose the card, another than ``seat`` for an opened hand. ``auto``: it played itself (BZ-27)."""

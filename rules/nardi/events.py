@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from rules.core import Seat
 from rules.nardi.settings import Options
+from rules.quick import quick
 from rules.raises import Accepted, Declined, Offered
 
 Pair: TypeAlias = tuple[int, int]
@@ -40,6 +41,7 @@ class Thrown:
     dice: Pair
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Stepped:
     """A checker went from ``point`` of its side's view (25: the bar) by ``die``, and hit one or not."""

@@ -22,6 +22,7 @@ Phase: TypeAlias = Literal["between", "throw", "play", "done"]
 """``between``: the table must call ``deal``. ``throw``: before a throw, the time of raises. ``play``: dice lie."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Played:
     """One step of a throw. ``hit``: whether it sent a checker to the bar."""
