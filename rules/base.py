@@ -58,6 +58,8 @@ class BaseGame(Generic[S, A, E, V, O]):
     parse: Callable[[str], A]
     _start: Callable[[int, O, Seat], Sequence[E]]
     _deal: Callable[[S, Chance], Sequence[E]]
+    _view: Callable[[S, Seat | None, str, frozenset[Seat], frozenset[Seat]], V]
+    """(state, seat, the game's key, actors, waiting)."""
     _waiting: Callable[[S], frozenset[Seat]]
     _legal: Callable[[S, Seat], Legal[A]]
     _decide: Callable[[S, Seat, A, Chance], Sequence[E]]
@@ -109,6 +111,9 @@ class BaseGame(Generic[S, A, E, V, O]):
         if state.phase == self.dealing:
             raise Illegal("between-deals")
         return self._decide(state, seat, action, chance)
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        return self._view(state, seat, self.key, self.actors(state), self.waiting(state))
 
     def result(self, state: S) -> Result | None:
         return state.result

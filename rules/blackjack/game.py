@@ -52,6 +52,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    _view = staticmethod(view)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
         """The bank deals, so ``dealer`` changes nothing."""
@@ -108,9 +109,6 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
             case _:
                 deciders.play(script, seat, action)
         return tuple(script.events)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.key, self.waiting(state))
 
     def timeout(self, state: State, seat: Seat) -> Action:
         """Silence stakes nothing: it sits out, declines, and stands (or, BJ-7, leaves the hand)."""

@@ -102,7 +102,7 @@ class View:
     result: Result | None
 
 
-def view(state: State, known: Seat | None, game: str, waiting: frozenset[Seat]) -> View:
+def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
     asked = pending(state)
     return View(
         game=game,

@@ -38,6 +38,7 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    _view = staticmethod(view)
     timeout = staticmethod(play.timeout)
     _waiting = staticmethod(play.waiting)
     _legal = staticmethod(play.legal)
@@ -61,9 +62,6 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
         """:raises Illegal: see ``rules.bura.refusals``."""
         return tuple(play.decide(state, seat, action))
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.key, self.actors(state), self.waiting(state))
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t5``, the trick of the deal; ``d3t5w2o3`` for raises: what stands and what is offered.

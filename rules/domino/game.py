@@ -35,6 +35,7 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    _view = staticmethod(view)
     timeout = staticmethod(play.timeout)
     _legal = staticmethod(play.legal)
 
@@ -57,9 +58,6 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
         """:raises Illegal: see ``rules.domino.play.decide``."""
         return play.decide(state, seat, action)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.key, self.waiting(state))
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t12`` for a tile: the ends are those of twelve tiles laid; ``d3t12b5`` for drawing the fifth last one.

@@ -64,7 +64,7 @@ class View:
     """What I have just drawn in this turn."""
 
 
-def view(state: State, known: Seat | None, game: str, at_turn: frozenset[Seat]) -> View:
+def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
     playing = state.phase == "play"
     mine = playing and known == state.turn and known is not None
     plays = play.plays(state, known) if mine and known is not None else ()
@@ -75,8 +75,8 @@ def view(state: State, known: Seat | None, game: str, at_turn: frozenset[Seat]) 
         deal=state.deal,
         me=known,
         sides=tuple((s,) for s in range(state.seats)),
-        actors=at_turn,
-        waiting=at_turn,
+        actors=actors,
+        waiting=waiting,
         turn=state.turn if playing else None,
         starter=state.starter,
         totals=state.totals,

@@ -37,6 +37,7 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    _view = staticmethod(view)
     timeout = staticmethod(play.timeout)
     _deal = staticmethod(play.begin)
     _legal = staticmethod(play.legal)
@@ -51,9 +52,6 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
 
     def _waiting(self, state: State) -> frozenset[Seat]:
         return sole(play.at_turn(state))
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.key, self.waiting(state))
 
     def unasked(self, state: State, last: Event) -> tuple[Seat, Action] | None:
         """The throw of the side whose offer has been accepted: the next offer is not its own to make (NA-14,

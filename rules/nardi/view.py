@@ -56,7 +56,7 @@ class View:
     """What the deal is worth, and what is offered (NA-14)."""
 
 
-def view(state: State, known: Seat | None, game: str, at_turn: frozenset[Seat]) -> View:
+def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
     return View(
         game=game,
         options=state.options,
@@ -64,9 +64,9 @@ def view(state: State, known: Seat | None, game: str, at_turn: frozenset[Seat]) 
         deal=state.deal,
         me=known,
         sides=tuple((s,) for s in range(SEATS)),
-        actors=at_turn,
-        waiting=at_turn,
-        turn=state.turn if at_turn else None,
+        actors=actors,
+        waiting=waiting,
+        turn=state.turn if waiting else None,
         beginner=state.beginner,
         opening=state.opening,
         totals=state.totals,

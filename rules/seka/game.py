@@ -63,6 +63,7 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    _view = staticmethod(view)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
         """:raises Illegal: ``purse-too-small`` (``least``; SE-8)."""
@@ -140,9 +141,6 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         if state.phase == "betting" and state.betting is not None:
             return self._closed(state, [betting.decide(state, state.betting, seat, action)])
         return (entering.decide(state, seat, action),)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.key, self.actors(state), self.waiting(state))
 
     def timeout(self, state: State, seat: Seat) -> Action:
         """Silence folds, and does not enter."""

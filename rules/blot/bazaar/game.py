@@ -43,6 +43,7 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    _view = staticmethod(view)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
         return (Started(options, dealer),)
@@ -90,9 +91,6 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
                 return (_cut(state, seat, action),)
             case _:
                 return bidding.decide(state, seat, action)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.key, self.actors(state), self.waiting(state))
 
     def timeout(self, state: State, seat: Seat) -> Action:
         match state.phase:

@@ -32,6 +32,7 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
     """The class of the match's first event: (options, dealer)."""
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    _view = staticmethod(view)
 
     def rules(self, options: O) -> BeloteRules:
         raise NotImplementedError
@@ -75,9 +76,6 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
             none: tuple[Any, ...] = ((),) * rules.seats
             return State(event.options, rules, "between", event.dealer, dealt=none, hands=none)
         return state if isinstance(event, self.started) else evolve(state, event)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.key, self.actors(state), self.waiting(state))
 
     def timeout(self, state: State, seat: Seat) -> Action:
         return play.timeout(state, seat) if state.phase == "play" else bidding.timeout(state, seat)
