@@ -2,7 +2,7 @@
 
 A card is its short text form: rank, then suit: ``7S 10H JD AC``. Suits are ``S C D H`` (spades, clubs, diamonds,
 hearts); a strain is a suit or ``N``, no-trump. Text keeps events readable, needs no codec, and tables keyed by it are
-as fast as anything the language offers. Shared by every card game of the house.
+fast. Shared by all card games.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Rank: TypeAlias = Literal["7", "8", "9", "10", "J", "Q", "K", "A"]
 SUITS: Final[tuple[Suit, ...]] = ("S", "C", "D", "H")
 STRAINS: Final[tuple[Strain, ...]] = ("S", "C", "D", "H", "N")
 RANKS: Final[tuple[Rank, ...]] = ("7", "8", "9", "10", "J", "Q", "K", "A")
-"""Low to high in sequences (BL-5); the strength in tricks is another order, see ``rules.blot.values``."""
+"""Low to high in sequences (BL-5); for the order of strength in tricks see ``rules.blot.values``."""
 
 
 def _pack(*ranks: str) -> tuple[Card, ...]:
@@ -51,12 +51,12 @@ _SIGNS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "
 
 
 def typed(text: str) -> str:
-    """``text`` as somebody has typed it, with letters for the signs of suits."""
+    """Typed ``text``, stripped, with letters in place of suit signs."""
     return text.strip().translate(_SIGNS)
 
 
 def fanned(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards as a person holds them: suit by suit, high to low (BL-5)."""
+    """The cards as held in a hand: suit by suit, high to low (BL-5)."""
     return tuple(sorted(cards, key=_SHOWN_AT.__getitem__))
 
 
@@ -74,7 +74,7 @@ def in_packets(
 
 
 def first_ace(pack: Sequence[Card], seats: int, first: Seat = 0) -> tuple[Seat, tuple[tuple[Seat, Card], ...]]:
-    """Who deals first when cards are turned face up clockwise until the first ace, and the cards turned (BZ-2).
+    """The first dealer, found by turning cards up clockwise until the first ace, and the cards turned (BZ-2).
 
     :param pack: the pack's order, top first. :param first: the seat that gets the first card.
     :raises ValueError: if there is no ace in ``pack``.

@@ -1,4 +1,4 @@
-"""The one protocol that every game of the house speaks.
+"""The protocol of every game.
 
 A game is a set of pure functions over five frozen dataclass types: State, Action, Event, View, Options.
 ``decide`` is the only place with chance and with refusals; ``evolve`` is total and only stores outcomes, so a
@@ -27,7 +27,7 @@ O = TypeVar("O")  # noqa: E741 - the protocol's own five letters: S, A, E, V, O
 
 
 class Chance(Protocol):
-    """The only door to randomness."""
+    """The only source of randomness."""
 
     def shuffled(self, n: int) -> tuple[int, ...]:
         """A uniformly random order of ``range(n)``."""
@@ -41,7 +41,7 @@ class Chance(Protocol):
 class Illegal(Exception):
     """A refusal: a stable key and its arguments, never a sentence.
 
-    ``Illegal("must-follow-suit", suit="S")``. The words stand in ``assets/text``.
+    ``Illegal("must-follow-suit", suit="S")``. The wording is in ``assets/text``.
     """
 
     def __init__(self, key: str, **args: str | int) -> None:
@@ -61,7 +61,7 @@ def unreadable(text: object) -> Illegal:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hidden(Generic[T]):
-    """A secret value: it prints as ``<hidden>`` and is read with a greppable ``open()``."""
+    """A secret value: printed as ``<hidden>``, read by an explicit ``open()``."""
 
     value: T
 
@@ -74,7 +74,7 @@ class Hidden(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Range(Generic[A]):
-    """Actions alike but for one whole number: ``prototype`` with ``field`` from ``low`` to ``high`` inclusive."""
+    """Actions that differ in one whole number: ``prototype`` with ``field`` from ``low`` to ``high`` inclusive."""
 
     prototype: A
     field: str
@@ -97,7 +97,7 @@ class Range(Generic[A]):
 @quick
 @dataclass(frozen=True, slots=True)
 class Legal(Generic[A]):
-    """Exactly what ``decide`` accepts from one seat: single actions and whole-number ranges of actions."""
+    """Exactly what ``decide`` accepts from one seat: single actions and ranges of actions."""
 
     actions: tuple[A, ...] = ()
     ranges: tuple[Range[A], ...] = ()
@@ -109,7 +109,7 @@ class Legal(Generic[A]):
         return bool(self.actions or self.ranges)
 
     def __iter__(self) -> Iterator[A]:
-        """Every legal action, the ranges written out."""
+        """Every legal action, ranges expanded."""
         yield from self.actions
         for r in self.ranges:
             for n in range(r.low, r.high + 1):
@@ -118,7 +118,7 @@ class Legal(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended.
+    """The result of a match.
 
     ``winners``: the winning seats; ``points``: the final score by side; ``advantage``: match points of the
     winning and the losing side, for instance (2, 0) (BZ-52); ``reason``: a key (``target``, ``tars-kaput`` …).
@@ -131,12 +131,12 @@ class Result:
 
 
 class Game(Protocol[S, A, E, V_co, O]):
-    """What a game implements. All functions are pure; a ``State`` is never changed in place."""
+    """What a game implements. All functions are pure; a ``State`` is never modified in place."""
 
     key: ClassVar[str]
     version: ClassVar[int]
     seats: ClassVar[frozenset[int]]
-    """The numbers of players it can be played with."""
+    """The possible numbers of players."""
     events: ClassVar[tuple[type[Any], ...]]
     """Every class of the closed Event union, for the codec; class names are unique within the game."""
 
@@ -146,7 +146,7 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def start(self, seats: int, options: O, dealer: Seat = 0) -> Sequence[E]:
-        """Open the match; there is no chance in it."""
+        """Open the match, without any chance."""
         ...
 
     def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
@@ -162,11 +162,11 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def actors(self, state: S) -> frozenset[Seat]:
-        """Who *may* act now, from public facts only, so that it betrays nothing."""
+        """Who *may* act now, judged by public facts alone, so that nothing leaks."""
         ...
 
     def waiting(self, state: S) -> frozenset[Seat]:
-        """Who is waited for, a subset of ``actors``; clocks and ``timeout`` exist for these only."""
+        """Who has to act, a subset of ``actors``; clocks and ``timeout`` apply to these only."""
         ...
 
     def legal(self, state: S, seat: Seat) -> Legal[A]:
@@ -189,11 +189,11 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
-        """The action that follows ``last`` by itself, and whose it is; None if somebody has to be asked."""
+        """The automatic action after ``last`` and its seat; None if the players have to decide."""
         ...
 
     def timeout(self, state: S, seat: Seat) -> A:
-        """What the silence of a waited-for seat means."""
+        """The action that the silence of a seat in ``waiting`` stands for."""
         ...
 
     def result(self, state: S) -> Result | None:
@@ -201,15 +201,16 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def decision(self, state: S, action: A) -> str:
-        """What a button for ``action`` answers, from public facts: the deal for a card, the standing bid for a call.
+        """The decision that a button for ``action`` answers, by public facts: the deal for a card, the standing bid
+        for a call.
 
-        A press whose stored decision differs from the present one is stale. At most 12 characters of
+        A press whose stored decision differs from the current one is stale. At most 12 characters of
         ``[a-z0-9.]``; for instance ``d3`` and ``d3b2``.
         """
         ...
 
     def reversible(self, before: S, after: S, seat: Seat) -> bool:
-        """Whether ``seat``'s action between the two states showed nothing hidden but its own choice (take-back)."""
+        """Whether ``seat``'s action between the two states revealed nothing but that choice (take-back)."""
         ...
 
     def encode(self, action: A) -> str:
@@ -228,7 +229,7 @@ class Game(Protocol[S, A, E, V_co, O]):
 class Move:
     """Play chips that an event moves (HS-2): ``amount`` > 0 from ``seat`` to the pot or bank, < 0 from there to it.
 
-    ``seat`` None: the house's commission, which leaves the pot (``amount`` < 0). ``kind`` is a key: ``ante``, ``bet``,
+    ``seat`` None: the commission, which leaves the pot (``amount`` < 0). ``kind`` is a key: ``ante``, ``bet``,
     ``won``, ``back``, ``commission`` …
     """
 
@@ -240,19 +241,19 @@ class Move:
 class ChipGame(Protocol[S_contra, E]):
     """What a game adds in which chips are put in and paid out while it is played (Seka, Blackjack).
 
-    It knows no accounts: the table tells it before each deal what everybody could put in, and moves what it says.
-    Played for nothing, ``fund`` is never called and the purses of its options stand.
+    It knows no accounts: the table tells it before each deal what everyone could put in, and carries out its moves.
+    Without a stake, ``fund`` is never called and the purses of its options apply.
     """
 
     bank: ClassVar[bool]
     """Whether chips are played against the bank (they come from and go to the issuer), else among the players."""
 
     def entry(self, options: Any) -> int:
-        """How many chips one needs to sit down."""
+        """The chips needed to sit down."""
         ...
 
     def fund(self, state: S_contra, purses: tuple[int, ...]) -> Sequence[E]:
-        """What each seat has to put in now; called where a deal, or its bets, are about to begin."""
+        """The chips available to each seat now; called before a deal or its bets."""
         ...
 
     def moves(self, event: E) -> tuple[Move, ...]:
@@ -260,7 +261,7 @@ class ChipGame(Protocol[S_contra, E]):
         ...
 
     def staked(self, state: S_contra) -> tuple[int, ...]:
-        """What each seat has put in that is not paid out yet; it gets it back if the table is given up."""
+        """By seat, the chips put in and not paid out yet; they go back if the table is abandoned."""
         ...
 
 

@@ -1,15 +1,12 @@
 """Raises: davi, se, chari, panji, shashi. Shared by Bura (BU-10) and Nardi (NA-14).
 
-Source: 004 (*"davi, that is to play for two points; who accepts has the privilege to offer se, chari, panji,
-shashi"*); the procedure is the one of the Georgian sites.
+Theory of operation. A deal is worth 1. A side may offer the next worth; play then stops until the other side answers.
+If it *accepts*, the deal is worth that much, and only the side that accepted may make the next offer. If it *declines*,
+it loses the deal at the worth before the offer. If it *offers the next raise*, it accepts the first one by doing so. A
+side that would win the match with the deal as it stands may not raise.
 
-Theory of operation. A deal is worth 1. A side may offer the next worth; then the deal stands still until the other has
-answered. It *accepts*: the deal is worth that much, and only the side that has accepted may make the next offer. It
-*declines*: the deal is lost to it at the worth that stood before the offer. Or it *offers the next raise itself*, which
-accepts the first one in the same breath. Who would win the match with the deal as it stands has nothing to raise for.
-
-The game says when an offer may be made (Bura: before a lead; Nardi: before a throw), takes ``Offered``, ``Accepted``
-and ``Declined`` into its events, keeps a ``Raises`` in its state and scores a declined deal with ``worth``.
+The game decides when an offer may be made (Bura: before a lead; Nardi: before a throw), includes ``Offered``,
+``Accepted`` and ``Declined`` in its events, keeps a ``Raises`` in its state and scores a declined deal by ``worth``.
 ``Raise`` is one of its actions.
 """
 
@@ -29,7 +26,8 @@ TOP: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """An offer by its name, or the answer to one. A name said while an offer stands accepts that and offers this."""
+    """An offer by name, or the answer to one. A name given while an offer stands accepts that offer and makes a new
+    one."""
 
     word: Word
 
@@ -42,8 +40,8 @@ RAISE: Final[dict[str, Raise]] = {word: Raise(word) for word in get_args(Word)}
 
 @dataclass(frozen=True, slots=True)
 class Raises:
-    """``worth``: of the deal, 1..6. ``offer``: the worth that is offered and not yet answered, 0 if none; ``by``: who
-    made that offer, or the last accepted one. None while nobody has offered."""
+    """``worth``: of the deal, 1..6. ``offer``: the worth offered and not yet answered, 0 if none; ``by``: the side that
+    made that offer or the last accepted one, None before the first."""
 
     worth: int = 1
     offer: int = 0
@@ -51,13 +49,13 @@ class Raises:
 
     @property
     def answerer(self) -> Seat | None:
-        """Who has to answer the standing offer; None if there is none."""
+        """The seat that has to answer the standing offer, if there is one."""
         return 1 - self.by if self.offer and self.by is not None else None
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """``worth`` is offered; made in answer to an offer (``accepting``), that one is accepted by it."""
+    """``worth`` is offered. ``accepting``: in answer to an offer, which is thereby accepted."""
 
     seat: Seat
     worth: int
@@ -66,7 +64,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The deal is worth ``worth`` from now on."""
+    """The deal is now worth ``worth``."""
 
     seat: Seat
     worth: int
@@ -74,7 +72,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """``seat`` gives the deal up for ``worth``, what it was worth before the offer."""
+    """``seat`` concedes the deal at ``worth``, its worth before the offer."""
 
     seat: Seat
     worth: int
@@ -85,7 +83,7 @@ START: Final = Raises()
 
 
 def next_worth(raises: Raises, seat: Seat, need: int) -> int:
-    """The worth that ``seat`` may offer now, 0 if none: at the top, not its privilege, or nothing left to raise for.
+    """The worth that ``seat`` may offer now; 0 if none (at the top, not its privilege, or nothing left to win).
 
     ``need``: the points that ``seat`` still needs to win the match; 0 where the table plays without raises.
     """
@@ -107,7 +105,7 @@ def actions(raises: Raises, seat: Seat, need: int) -> tuple[Raise, ...]:
 
 
 def decide(raises: Raises, seat: Seat, action: Raise, need: int) -> Event:
-    """What an offer or an answer of ``seat`` causes; that offers may be made now is for the game to see to.
+    """The event of an offer or an answer; whether offers may be made now is checked by the game.
 
     :raises Illegal: ``no-raises``; ``raise-stands`` to the side that waits for the answer;
         ``nothing-offered`` to an answer; ``raise-not-yours`` to a side that offered last; ``raise-top``;

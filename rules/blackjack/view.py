@@ -1,4 +1,4 @@
-"""What a seat or the public may know, built field by field from the state (law 3: built, not filtered)."""
+"""The view of a seat or of the public, built field by field (docs/laws.md, Views, not states)."""
 
 from __future__ import annotations
 

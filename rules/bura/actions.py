@@ -34,7 +34,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """``cards``: in the order of the cards led, each beating its own."""
+    """``cards``: in the order of the cards led, each beating its counterpart."""
 
     cards: tuple[Card, ...]
 

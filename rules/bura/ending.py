@@ -1,4 +1,4 @@
-"""How a deal goes on after a trick, and how it ends (BU-5, BU-6, BU-8, BU-9, BU-11)."""
+"""After a trick: drawing, and the ways in which a deal ends (BU-5, BU-6, BU-8, BU-9, BU-11)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def filled(script: Script[State, Event]) -> None:
 
 
 def bura(script: Script[State, Event]) -> None:
-    """BU-6: a whole hand of trumps wins at once; the leader's first, though no pack has trumps for two of them."""
+    """BU-6: a whole hand of trumps wins at once. No pack has enough trumps for two."""
     state = script.state
     if not state.full:
         return
@@ -35,19 +35,19 @@ def bura(script: Script[State, Event]) -> None:
 
 
 def said_var(script: Script[State, Event], seat: Seat) -> None:
-    """BU-8: 31 (61) in taken cards, gifts and all."""
+    """BU-8: 31 (61) points in taken cards, gifts included."""
     state = script.state
     true = count(state.taken(seat)) >= KIND[state.options.cards].goal
     _score(script, "var" if true else "false-var", seat if true else 1 - seat, seat)
 
 
 def declined(script: Script[State, Event], seat: Seat) -> None:
-    """BU-10: the deal is lost at its present worth."""
+    """BU-10: the deal is lost at its current worth."""
     _score(script, "declined", 1 - seat, seat)
 
 
 def _run_out(script: Script[State, Event]) -> None:
-    """BU-9."""
+    """The comparison when the cards have run out (BU-9)."""
     mine, other = (count(script.state.taken(s)) for s in (0, 1))
     if mine == other:
         _score(script, "even", None, None)

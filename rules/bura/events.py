@@ -1,7 +1,7 @@
 """The closed Event union of Bura.
 
-All of plain concrete types, so that a codec can write and read it by class. ``Dealt`` and ``Given`` have secrets in
-them, and those of ``Given`` stay secret when the deal is over (BU-4, HS-20); all else everybody at the table has seen.
+Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``Given`` contain secrets, and
+those of ``Given`` stay secret after the deal (BU-4, HS-20); everything else was seen by the whole table.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ Reason: TypeAlias = Literal["bura", "var", "false-var", "declined", "more", "eve
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a deal ended; also its line in the Davtar (HS-10).
+    """The end of a deal; also its line in the Davtar (HS-10).
 
-    ``winner``: None for a drawn deal (*fre*). ``by``: who showed the bura, said var or declined the raise, else None.
-    ``worth``: what the winner writes. ``counts``: the taken points as far as the end has brought them to light: of who
-    said var, or of both when the cards ran out. ``cards``: the bura. ``total``: the match score after the deal.
+    ``winner``: None for a drawn deal (*fre*). ``by``: the seat that showed the bura, said var or declined the raise.
+    ``worth``: the points written by the winner. ``counts``: the points taken, as far as the end revealed them: those of
+    the seat that said var, or of both when the cards ran out. ``cards``: the bura. ``total``: the match score after the
+    deal.
     """
 
     deal: int
@@ -62,21 +63,21 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """``seat`` holds a malutka and wants to lead it out of turn (BU-7). The leader has the word."""
+    """``seat`` holds a malutka and claims the lead for it out of turn (BU-7); the leader decides."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Yielded:
-    """The leader lets the claimed malutka be led."""
+    """The leader gives way to the claimed malutka."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """A lead goes back into its hand: a malutka goes before it (BU-7)."""
+    """A lead returns to the hand: a malutka takes precedence (BU-7)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -98,7 +99,7 @@ class Beaten:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """``count`` cards were given face down; which ones, their giver alone knows, for ever."""
+    """``count`` cards were given face down; only the giver ever knows which."""
 
     seat: Seat
     count: int

@@ -1,11 +1,9 @@
-"""Bura with three and with five cards: the two games of the protocol, one engine.
-
-Source: 004; the rules by number (BU-1 … BU-11) are in ``docs/rules/bura3.md``.
+"""Bura with three and with five cards: two games, one engine (BU-1 … BU-11, ``docs/rules/bura3.md``).
 
 Theory of operation. Two players, seats 0 and 1. A match is a chain of deals; the winner of a deal deals the next, and
 the other leads first. Between deals the phase is ``between`` and the table calls ``deal``: one shuffle of the pack,
-cards dealt one by one, what is left is the stock with its last card face up. The play is a module of its own. The size
-of the hands is an option that no table sets: all else (the pack, what var claims, what a malutka is) follows from it.
+cards dealt one by one, the rest is the stock with its last card face up. The play is in ``play``. The size of the
+hands is an option that no table can set; the pack, the goal of var and the size of a malutka follow from it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The two packs of Bura, and what a card is worth and beats (BU-1, BU-4).
-
-Tables keyed by a card's text form (``rules.cards``); the sixes are known here only.
-"""
+"""The two packs of Bura; the points and the strength of the cards (BU-1, BU-4)."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ POINTS_OF_RANK: Final[dict[str, int]] = {"A": 11, "10": 10, "K": 4, "Q": 3, "J":
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What follows from the size of the hands. ``goal``: the points that *var* claims, more than half of 120."""
+    """What depends on the size of the hands. ``goal``: the points claimed by *var*, more than half of the pack's."""
 
     pack: tuple[Card, ...]
     goal: int
@@ -45,7 +42,7 @@ def beats(card: Card, other: Card, trump: Suit) -> bool:
 
 
 def fanned(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """As a person holds them, and the one order of cards in leads and gifts: suits in turn of colour, high to low."""
+    """The cards as held in a hand, suit by suit, high to low: also their order in leads and gifts."""
     return tuple(sorted(cards, key=_SHOWN_AT.__getitem__))
 
 
@@ -54,5 +51,5 @@ def one_suit(cards: Sequence[Card]) -> bool:
 
 
 def count(cards: Sequence[Card]) -> int:
-    """The points in ``cards``."""
+    """The points of ``cards``."""
     return sum([POINTS[c] for c in cards])

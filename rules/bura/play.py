@@ -1,15 +1,14 @@
-"""A deal of Bura: whose turn, what is legal, what an action causes (BU-3 … BU-10).
+"""The play of a deal: turns, legal actions and their consequences (BU-3 … BU-10).
 
-Theory of operation. A deal goes from ``lead`` to ``answer`` and back. Before a lead the leader may offer a raise; the
-deal then stands still until it is answered (``rules.raises``). The lead is answered by beating every card of it, or by
-giving as many face down. The trick's winner leads; hands are filled up before that, and a whole hand of trumps ends the
-deal on the spot.
+Theory of operation. A deal alternates between ``lead`` and ``answer``. Before a lead the leader may offer a raise; play
+then stops until it is answered (``rules.raises``). A lead is answered by beating each of its cards, or by giving as
+many cards face down. Then the hands are filled up, and the winner of the trick leads; a whole hand of trumps ends the
+deal at once.
 
-Malutka out of turn (BU-7) is no race. Its holder may claim the lead at any moment before it has answered one, unless
-what was led is a malutka itself. Before the lead, the claim waits for the leader, who leads a malutka of its own or
-lets the other's go first; after the lead, the led cards go back into their hand. So whichever of the two messages comes
-first, the same malutka is led. Who may claim is told from sizes of hands, never from their cards; and the leader is
-asked whether it holds a malutka or not.
+Malutka out of turn (BU-7) is not a race. Its holder may claim the lead at any time before answering it, unless the lead
+is itself a malutka. Before the lead, the claim waits for the leader, who leads a malutka of their own or gives way;
+after the lead, the cards led return to the hand. Whichever message arrives first, the same malutka is led. Who may
+claim depends on the sizes of the hands, never on their cards, and the leader is asked with or without a malutka.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def actors(state: State) -> frozenset[Seat]:
 
 
 def need(state: State, seat: Seat) -> int:
-    """What ``seat`` still needs to win the match, for ``rules.raises``; 0 where raises are not played."""
+    """The points that ``seat`` still needs to win the match (``rules.raises``); 0 without raises."""
     return state.options.target - state.totals[seat] if state.options.raises else 0
 
 
@@ -89,7 +88,7 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence binds to nothing: it declines a raise, lets a malutka go first, leads or gives the cheapest cards."""
+    """Silence declines a raise, gives way to a malutka, and leads or gives the cheapest cards."""
     if state.raises.offer:
         return raises.DECLINE
     if state.claim is not None:
@@ -106,7 +105,7 @@ def is_malutka(state: State, hand: tuple[Card, ...]) -> bool:
 
 
 def _claimable(state: State) -> bool:
-    """Whether a malutka may now be claimed out of turn by whoever does not lead: public facts only."""
+    """Whether the other side may claim the lead for a malutka now, by public facts."""
     if state.options.malutka != "out_of_turn" or state.claim is not None:
         return False
     if state.phase == "answer":
@@ -120,7 +119,7 @@ def _may_claim(state: State, seat: Seat) -> bool:
 
 
 def _leads(state: State) -> list[Lead]:
-    """Cards of one suit, any number of them; against a claim only a malutka of one's own."""
+    """Any number of cards of one suit; against a claim only a malutka."""
     hand = fanned(state.hands[state.turn])
     if state.claim is not None:
         return [Lead(hand)] if is_malutka(state, hand) else []
@@ -133,7 +132,7 @@ def _lets(state: State) -> tuple[Action, ...]:
 
 
 def _beats(state: State) -> list[Beat]:
-    """Every way to set cards against the led ones. Ways that differ in their pairs only are all legal."""
+    """Every assignment of cards to the cards led; assignments of the same cards are all legal."""
     hand, trumps = fanned(state.hands[state.turn]), state.trumps
     ways = permutations(hand, len(state.lead))
     return [Beat(w) for w in ways if all(beats(c, o, trumps) for c, o in zip(w, state.lead, strict=True))]
@@ -156,7 +155,7 @@ def _lead_malutka(script: Script[State, Event], seat: Seat) -> None:
 
 
 def _after(script: Script[State, Event]) -> None:
-    """Everything that an answer brings: the trick, fresh cards, a bura, the end of the cards."""
+    """The consequences of an answer: the trick, drawn cards, a bura, the end of the cards."""
     trick = script.state.tricks[-1]
     script.emit(TrickTaken(trick.taker, len(script.state.tricks)))
     filled(script)

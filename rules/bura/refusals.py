@@ -1,7 +1,7 @@
-"""Why an action that is not legal is not: the keys of Bura's refusals.
+"""The reasons for refusing an action.
 
 Shared by all games: ``not-your-turn``, ``card-not-held`` (``card``), ``between-deals``, ``match-over``; those of
-``rules.raises``. Bura's own: ``raise-first`` (an offer stands), ``lead-first``, ``lead-lies`` (a lead is to be
+``rules.raises``. Bura's own: ``raise-first`` (an offer stands), ``lead-first``, ``lead-lies`` (a lead has to be
 answered), ``lead-one-suit``, ``answer-number`` (``number``), ``does-not-beat`` (``card``, ``led``), ``malutka-in-turn``
 (the option), ``no-malutka``, ``malutka-own-lead``, ``malutka-led``, ``malutka-claimed``, ``malutka-goes-first``,
 ``nothing-to-let``.
@@ -19,7 +19,7 @@ from rules.raises import Raise
 
 
 def refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
-    """The reason why ``action`` is not in ``legal``. Whoever is refused learns nothing but of its own hand."""
+    """The reason why ``action`` is not in ``legal``. It reveals nothing of the other hand."""
     if action == MALUTKA:
         return _claim(state, seat)
     if state.raises.offer:

@@ -1,4 +1,4 @@
-"""The knobs of Bura. Both games have the same ones; the size of the hands is fixed by the game's name."""
+"""The options of Bura, the same for both games; the size of the hands is fixed by the game."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rules.options import Setting
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Everything two tables of Bura can differ in."""
+    """The options of a table."""
 
     preset: str = "standard"
     cards: int = 3
-    """BU-1: in a hand, 3 or 5; no setting, for it is what the game is called."""
+    """BU-1: the size of a hand, 3 or 5; fixed by the game."""
     target: int = 7
     """BU-11: points that win the match."""
     malutka: Literal["in_turn", "out_of_turn"] = "in_turn"
     """BU-7."""
     count: Literal["memory", "shown"] = "memory"
-    """BU-8: whether the open cards that each has taken are counted for everybody."""
+    """BU-8: whether the points of open cards taken are shown to all."""
     raises: bool = True
     """BU-10: davi … shashi."""
 

@@ -1,6 +1,6 @@
-"""The state of a match of Bura. It holds secrets and never leaves the rules; a View does.
+"""The state of a match of Bura. It contains secrets and never leaves the rules; a View does.
 
-Between deals the last deal's tricks are kept, so that the last one can still be looked at.
+Between deals the tricks of the last deal are kept, so that its last trick can still be shown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Phase: TypeAlias = Literal["between", "lead", "answer", "done"]
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """``beaten``: in the order of ``led``, empty if cards were ``given``. ``taker``: who took it all."""
+    """``beaten``: in the order of ``led``, empty if cards were ``given``."""
 
     leader: Seat
     led: tuple[Card, ...]
@@ -32,9 +32,9 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``dealer``: of this deal, between deals of the next. ``turn``: who leads, or answers. ``hands``: in the order
-    received. ``stock``: the next card first, the turned-up trump last. ``lead``: the cards to be answered. ``claim``:
-    who has claimed the lead for a malutka (BU-7)."""
+    """``dealer``: of this deal; between deals, of the next. ``turn``: the seat to lead or answer. ``hands``: in the
+    order received. ``stock``: the next card first, the turned-up trump last. ``lead``: the cards to be answered.
+    ``claim``: the seat that claims the lead for a malutka (BU-7)."""
 
     options: Options
     phase: Phase
@@ -54,25 +54,25 @@ class State:
 
     @property
     def trumps(self) -> Suit:
-        """The trump suit; only once a deal is under way."""
+        """The trump suit; only during a deal."""
         assert self.trump is not None
         return SUIT[self.trump]
 
     @property
     def leader(self) -> Seat:
-        """Who leads, or has led."""
+        """The seat that leads or has led."""
         return self.turn if self.phase == "lead" else 1 - self.turn
 
     @property
     def number(self) -> int:
-        """The trick under way, 1, 2 …"""
+        """The number of the current trick, from 1."""
         return len(self.tricks) + 1
 
     def taken(self, seat: Seat) -> tuple[Card, ...]:
-        """All cards that ``seat`` has taken: open ones and gifts (secret)."""
+        """All cards taken by ``seat``, gifts (secret) included."""
         return tuple([c for t in self.tricks if t.taker == seat for c in (*t.led, *t.beaten, *t.given)])
 
     @property
     def full(self) -> bool:
-        """Whether the hands are whole, so that there can be a malutka or a bura (BU-3)."""
+        """Whether both hands are whole: only then can there be a malutka or a bura (BU-3)."""
         return all(len(hand) == self.options.cards for hand in self.hands)

@@ -1,4 +1,4 @@
-"""What a seat or the public may know, built field by field from the state (law 3: built, not filtered)."""
+"""The view of a seat or of the public, built field by field (docs/laws.md, Views, not states)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rules.raises import Raises
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A trick as the viewer saw it. ``beaten``: in the order of ``led``, or empty if ``given`` cards were given face
-    down; ``mine``: which ones, if the viewer gave them."""
+    """A trick as the viewer saw it. ``beaten``: in the order of ``led``, empty if ``given`` cards were given face down;
+    ``mine``: which ones, if the viewer gave them."""
 
     leader: Seat
     led: tuple[Card, ...]
@@ -42,7 +42,7 @@ class View:
     actors: frozenset[Seat]
     waiting: frozenset[Seat]
     turn: Seat | None
-    """Who leads or answers a lead; ``waiting`` is who answers a raise."""
+    """The seat to lead or to answer a lead; a raise is answered by ``waiting``."""
 
     totals: Pair
     rows: tuple[Score, ...]
@@ -55,9 +55,9 @@ class View:
     sizes: Pair
     """Cards in each hand."""
     stock: int
-    """Cards to be drawn, the turned-up one among them."""
+    """Cards still to be drawn, the turned-up one included."""
     trump: Card | None
-    """The card that was turned up; it lies under the stock until it is drawn."""
+    """The card turned up; it lies under the stock until it is drawn."""
     trumps: Suit | None
 
     trick_no: int
@@ -66,21 +66,20 @@ class View:
     """The cards to be answered."""
     leader: Seat | None
     claim: Seat | None
-    """Who has claimed the lead for a malutka."""
+    """The seat that claims the lead for a malutka."""
     raises: Raises
     goal: int
-    """What var claims: 31 or 61."""
+    """The points claimed by var: 31 or 61."""
 
     last: Seen | None
-    """The last trick, until the next lead; between deals the last one of the deal."""
+    """The last trick, until the next lead; between deals the last of the deal."""
     taken: Pair
-    """Cards that each has taken."""
+    """Cards taken by each."""
     counts: tuple[Pair, Pair] | None
     """By seat: (points of the open cards taken, face-down cards taken) with ``count`` = ``shown``, else None."""
 
     memory: tuple[Seen, ...]
-    """The tricks of the deal as an attentive player remembers them. For automatic players; the table does not show
-    them (BU-8)."""
+    """The tricks of the deal as an attentive player remembers them: for automatic players, never shown (BU-8)."""
 
 
 SIDES = ((0,), (1,))
