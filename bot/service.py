@@ -24,15 +24,15 @@ from bot.ports import Clock, Entropy, Locks, Store
 from bot.ports.keys import chat_of, company_of
 from bot.ports.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.table import events as ev
-from bot.table.asked import Asked, after, course
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.table.decide import decide
 from bot.table.evolve import evolve
-from bot.table.kit import public_view
 from bot.table.limits import Limits
+from bot.table.loaded import public_view
 from bot.table.lobby import auto_players, seated
 from bot.table.model import Chair, Table
+from bot.table.moment import Moment, after, course
 from bot.table.proofs import DealProof, deal_proofs
 from bot.table.start import start_events
 from bot.text import Lang, Text
@@ -116,14 +116,14 @@ class Service:
         A repeated command finds the table of the first: its id, which nobody can guess, lies with the outcome.
         """
         table_id = b32encode(self._entropy.token(5)).decode().lower()
-        asked = Asked(self._clock.now_ms(), self._entropy.token)
+        moment = Moment(self._clock.now_ms(), self._entropy.token)
         played = game or game_keys()[0]
         try:
             chosen = load(rules_of(played), preset).preset
         except Illegal as refusal:
             return Reply(False, illegal_text(refusal))
         seats = max(rules_of(played).seats)
-        seed = asked.new_seed()
+        seed = moment.new_seed()
 
         def opening(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             now_ms = head.now_ms
@@ -134,7 +134,7 @@ class Service:
             if now:
                 lone = after(None, events, now_ms)
                 events += auto_players(lone, list(range(1, entry_of(played).conduct.usual_seats)))
-                events += start_events(after(None, events, now_ms), asked)
+                events += start_events(after(None, events, now_ms), moment)
             return events, None
 
         async with self._locks.hold(table_id):
@@ -143,7 +143,7 @@ class Service:
     def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:
             raise Illegal("no-such-table")
-        outcome = decide(table, command.actor, command.text, Asked(head.now_ms, self._entropy.token, head.balance))
+        outcome = decide(table, command.actor, command.text, Moment(head.now_ms, self._entropy.token, head.balance))
         return outcome.events, outcome.reply
 
     async def _transact(

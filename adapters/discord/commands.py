@@ -27,7 +27,7 @@ from bot.text import Lang, Text
 
 log = structlog.get_logger(__name__)
 
-Asked: TypeAlias = discord.Interaction[Any]
+Moment: TypeAlias = discord.Interaction[Any]
 Choices: TypeAlias = list[app_commands.Choice[str]]
 MOST: Final = 25
 THREAD: Final = "thread"
@@ -60,7 +60,7 @@ def command_of(spec: CommandSpec, core: Core) -> app_commands.Command[Any, ..., 
 def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any, None]]:
     """A coroutine with the signature from which discord.py makes the command's options."""
 
-    async def asked(interaction: Asked, **given: Any) -> None:
+    async def asked(interaction: Moment, **given: Any) -> None:
         thread = given.pop(THREAD, None)
         rest = " ".join(str(given[arg.name]).strip() for arg in spec.args if given.get(arg.name))
         await interaction.client.receiver.typed(interaction, spec.name, rest, thread=thread)
@@ -83,7 +83,7 @@ def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any
 def _completer(spec: CommandSpec, arg: ArgSpec, core: Core) -> Callable[..., Coroutine[Any, Any, Choices]]:
     """Completions from the desk: legal for the person who asks, and shown to that person alone."""
 
-    async def complete(interaction: Asked, typed: str) -> Choices:
+    async def complete(interaction: Moment, typed: str) -> Choices:
         person, place = asker(interaction), place_of(interaction)
         try:
             found = await core.desk.choices(place, person, spec.name, arg.name, typed)

@@ -23,7 +23,7 @@ from bot.chips.model import (
 from bot.games import entry_of
 from bot.ports.records import Entry
 from bot.table import events as ev
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import ChipGame, Illegal
 
@@ -88,7 +88,7 @@ def _paid_out(table: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
 
     ``risky``: the winner may go on to the risk game, and its winnings lie on the table until it takes them (HS-5).
     """
-    result = kit_of(table).game.result(table.state)
+    result = loaded_of(table).game.result(table.state)
     assert result is not None
     pot, people = table.stake * len(table.chairs), persons(table)
     if not result.winners:

@@ -96,7 +96,7 @@ class Desk(Chats):
     # --- the door ------------------------------------------------------------------------------------------------
 
     def knock(self, key: str | None, place: str, person: str) -> Knock:
-        """Asked by a front when something of a person arrives, before it costs anything (``Throttle.knock``)."""
+        """Moment by a front when something of a person arrives, before it costs anything (``Throttle.knock``)."""
         return self._throttle.knock(person, chat_of(place), key)
 
     def dismiss(self, key: str, place: str, person: str) -> None:

@@ -53,7 +53,7 @@ class Feedback:
         self._chat = chat
 
     async def take(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
-        """Pass on what somebody has to say; thanks are for that person alone. Asked then: with the record?"""
+        """Pass on what somebody has to say; thanks are for that person alone. Moment then: with the record?"""
         said = one_line(words, LONGEST)
         if not said:
             return Answer(False, t("feedback-empty"), lang=lang)
@@ -68,7 +68,7 @@ class Feedback:
         return Answer(True, t("feedback-thanks"), await self._ask(place, person), lang=lang)
 
     async def _ask(self, place: str, person: Person) -> Scene | None:
-        """With the record? Asked of those who sit at a table with a deal on it."""
+        """With the record? Moment of those who sit at a table with a deal on it."""
         row = await table_meant(self._store, place, person, adjourned=False) or await self._store.last_in(place)
         table = await self._service.table(row.table_id) if row is not None else None
         if table is None or table.state is None or not table.deal or table.seat_of(person.id) is None:

@@ -7,7 +7,7 @@ from typing import Any
 from zlib import crc32
 
 from bot.scene import Button, Line, press
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Name, Text, t
 
@@ -65,7 +65,7 @@ def card(text: str) -> Text:
 
 def act(table: Table, action: Any) -> str:
     """The press of a game's action, bound to the present decision (law: Buttons outlive restarts)."""
-    game = kit_of(table).game
+    game = loaded_of(table).game
     return press.act(table.id, game.decision(table.state, action), game.encode(action))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.common import hues
 from bot.scene import BoardPicture, Picture, Plate, Scene
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
@@ -38,7 +38,7 @@ class Stage(ABC):
         """Who sits where before the match, as at the trick table; none if there are more than four chairs."""
         if len(table.chairs) > MOST_PLATES:
             return None
-        target = getattr(kit_of(table).options, "target", 0)
+        target = getattr(loaded_of(table).options, "target", 0)
         return BoardPicture(tuple(_plate(table, seat) for seat in range(len(table.chairs))), target=target)
 
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:

@@ -1,6 +1,6 @@
 """The bell: what a ring says, and to whom it may be said at this moment.
 
-Asked when a ring is about to be sent: who has acted meanwhile, does not want to be rung, or sleeps, is left out. For
+Moment when a ring is about to be sent: who has acted meanwhile, does not want to be rung, or sleeps, is left out. For
 those who sleep the ring is put off until their quiet hours end; not where people play as they sit together, for whoever
 does that is up.
 """

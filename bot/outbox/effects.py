@@ -17,7 +17,7 @@ from bot.ports.records import OutRow
 from bot.table import events as ev
 from bot.table.clocks import slow
 from bot.table.codec import text_to_json
-from bot.table.kit import kit_of, public_view
+from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
 from bot.text import Name, Text, t
 from rules.core import Seat
@@ -62,7 +62,7 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 touched.update(seat for seat, _ in after.people())
             case ev.Acted(seat) | ev.Back(seat) | ev.Substituted(seat):
                 touched.add(seat)
-                touched.update(kit_of(after).game.waiting(after.state))
+                touched.update(loaded_of(after).game.waiting(after.state))
                 touched.update(_first_shown(before, after))
                 watching.update(_too_late(before, after))
                 if _settled(before, after):
@@ -81,7 +81,7 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
 def _settled(before: Table | None, after: Table) -> bool:
     """Whether a trick or the whole deal has just ended: everybody wants to have seen how."""
     held = after.held is not None and (before is None or before.held is not after.held)
-    return held or not kit_of(after).game.waiting(after.state)
+    return held or not loaded_of(after).game.waiting(after.state)
 
 
 def _too_late(before: Table | None, after: Table) -> set[Seat]:
@@ -89,7 +89,7 @@ def _too_late(before: Table | None, after: Table) -> set[Seat]:
     before, or once the bidding is over. Of public facts only."""
     if before is None or before.state is None:
         return set()
-    return set(kit_of(after).game.actors(before.state))
+    return set(loaded_of(after).game.actors(before.state))
 
 
 def _first_shown(before: Table | None, after: Table) -> set[Seat]:

@@ -23,7 +23,7 @@ from bot.ports.keys import Slot
 from bot.ports.records import OutRow
 from bot.table import events as ev
 from bot.table.clocks import CALM_MS, may_call, slow
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.votes import voters
 from rules.core import Seat
@@ -64,7 +64,7 @@ def waited_for(table: Table | None) -> frozenset[Seat]:
     """The seats of people who are present and whose move it is; everybody may know that."""
     if table is None or table.phase != "play":
         return frozenset()
-    waiting = kit_of(table).game.waiting(table.state)
+    waiting = loaded_of(table).game.waiting(table.state)
     return frozenset(seat for seat, chair in table.people() if chair.present and seat in waiting)
 
 

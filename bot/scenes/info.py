@@ -14,7 +14,7 @@ from bot.games.common import again, card, listed_all, rows_of
 from bot.games.folder import stage_of
 from bot.ports.records import TableRow
 from bot.scene import Button, HandPicture, Line, Scene, press
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof
 from bot.text import LANGUAGES, Text, t
@@ -160,7 +160,7 @@ def last_finished(table: Table) -> int:
     """The number of the last deal that is over, 0 if none is: secrets of others are not to be told."""
     if entry_of(table.game).fairness.sealed and table.phase != "over":
         return 0
-    over = table.state is None or kit_of(table).game.needs_deal(table.state) or table.phase == "over"
+    over = table.state is None or loaded_of(table).game.needs_deal(table.state) or table.phase == "over"
     return table.deal if over else table.deal - 1
 
 
@@ -185,7 +185,7 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
     proof = prove(note.secret, note.deal, note.words, len(fairness.pack))
     words = " | ".join(note.words) or "–"
     pack = listed_all([card(fairness.pack[i]) for i in proof.order])
-    whole = fairness.whole_shuffle(kit_of(table).options, wanted)
+    whole = fairness.whole_shuffle(loaded_of(table).options, wanted)
     thrown = not fairness.pack
     fair = note.fair() and verify(proof)
     verdict: Text = t("verify-bad") if not fair else t("verify-good-dice") if thrown else t("verify-good")

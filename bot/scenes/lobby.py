@@ -9,7 +9,7 @@ from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.lobby import FIRST_DEALER, mark_of, wanting
 from bot.table.model import CLOCKS, Table
 from bot.table.start import names_dealer, seated_at, startable
@@ -76,7 +76,7 @@ def seats(table: Table, person: Person) -> Scene:
 
 
 def _how(table: Table) -> Text:
-    target = getattr(kit_of(table).options, "target", None)
+    target = getattr(loaded_of(table).options, "target", None)
     clock = clock_text(table.clock_s)
     return t("lobby-clock", clock=clock) if target is None else t("lobby-options", target=target, clock=clock)
 
@@ -231,7 +231,7 @@ def _chooser(table: Table, name: str, value: Text) -> Button:
 
 
 def sure(table: Table, verb: str) -> Scene:
-    """Asked of who would end a match by one press, because nobody else is there to be asked."""
+    """Moment of who would end a match by one press, because nobody else is there to be asked."""
     asks, label = {
         "leave": (t("sure-leave"), t("btn-leave")),
         "adjourn": (t("sure-adjourn"), t("btn-adjourn")),

@@ -18,7 +18,7 @@ from bot.scenes import info, lobby
 from bot.scenes.risk import with_risk
 from bot.service import Service
 from bot.table.codec import text_from_json
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 
 
@@ -51,7 +51,7 @@ def private(table: Table, seat: int) -> Scene | None:
     """A seat's own scene as it is where no board is in sight. When nothing is asked of anybody it is the result that
     everybody sees, so that who plays from the private chat alone sees how a deal and a match ended, and goes on."""
     scene = hand(table, seat)
-    if scene is not None and not kit_of(table).game.waiting(table.state):
+    if scene is not None and not loaded_of(table).game.waiting(table.state):
         result = public(table, table.held.until_ms if table.held else 0)
         if result.kind in ("score", "davtar"):
             return replace(result, kind="hand", buttons=_for_seat(table, seat, result.buttons))
@@ -68,7 +68,7 @@ def _for_seat(table: Table, seat: int, rows: tuple[tuple[Button, ...], ...]) -> 
 
 def asked(table: Table, seat: int) -> bool:
     """Whether the game waits for the owner of ``seat``; everybody may know that."""
-    return table.phase == "play" and seat in kit_of(table).game.waiting(table.state)
+    return table.phase == "play" and seat in loaded_of(table).game.waiting(table.state)
 
 
 class Showing:

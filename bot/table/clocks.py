@@ -12,7 +12,7 @@ from bot.games import entry_of
 from bot.ports.keys import platform_of
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table import pauses
-from bot.table.kit import kit_of, public_view
+from bot.table.loaded import loaded_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
 from rules.core import Seat
 
@@ -84,14 +84,14 @@ def _lobby_ends(table: Table, clocks: list[Timer]) -> int:
 
 def _play(table: Table) -> list[Timer]:
     seq, start = table.turn_seq, table.turn_ms
-    kit = kit_of(table)
-    if kit.game.needs_deal(table.state):
+    loaded = loaded_of(table)
+    if loaded.game.needs_deal(table.state):
         usual = pauses.PAUSES.first_deal_ms if table.deal == 0 else pauses.PAUSES.next_deal_ms
         wanted = entry_of(table.game).conduct.deal_ms(public_view(table), usual)
         return [Timer("deal", seq, start + pauses.PAUSES.of(wanted))]
     clocks: list[Timer] = []
     seen_from = max(start, table.held.until_ms) if table.held else start
-    for order, seat in enumerate(sorted(kit.game.waiting(table.state))):
+    for order, seat in enumerate(sorted(loaded.game.waiting(table.state))):
         chair = table.chairs[seat]
         if chair is None or not chair.present:
             clocks.append(Timer(f"auto.{seat}", seq, seen_from + pauses.PAUSES.of(pauses.PAUSES.auto_ms) * (order + 1)))

@@ -13,11 +13,11 @@ from typing import TypeAlias
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import Person
 from bot.table import lobby, play, stakes, ticks, votes
-from bot.table.asked import Asked, Outcome
 from bot.table.model import Phase, Table
+from bot.table.moment import Moment, Outcome
 from rules.core import Illegal
 
-Verb: TypeAlias = Callable[[Table, Person, str, Asked], Outcome]
+Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ _VERBS: Mapping[str, _Rule] = {
 }
 
 
-def decide(table: Table, who: Person | None, text: str, asked: Asked) -> Outcome:
+def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outcome:
     """The events of a command and what its actor is told.
 
     :raises Illegal: with the key of the refusal; nothing happens then.
@@ -74,7 +74,7 @@ def decide(table: Table, who: Person | None, text: str, asked: Asked) -> Outcome
     if verb == "tick":
         if who is not None:
             raise Illegal("unknown-command")
-        return ticks.tick(table, rest, asked)
+        return ticks.tick(table, rest, moment)
     rule = _VERBS.get(verb)
     if rule is None or who is None or platform_of(who.id) == AUTO:
         raise Illegal("unknown-command")
@@ -82,7 +82,7 @@ def decide(table: Table, who: Person | None, text: str, asked: Asked) -> Outcome
         raise Illegal("not-seated")
     if table.phase not in rule.phases:
         raise Illegal(_wrong_phase(table.phase))
-    return rule.verb(table, who, rest.strip(), asked)
+    return rule.verb(table, who, rest.strip(), moment)
 
 
 def _wrong_phase(phase: Phase) -> str:

@@ -10,7 +10,7 @@ from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from bot.table import events as ev
 from bot.table import pauses
-from bot.table.kit import kit_of, public_of, public_view
+from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
 from rules.core import Seat
 
@@ -77,7 +77,7 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
 
 def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:
     if isinstance(event, ev.Funded):
-        return replace(table, state=kit_of(table).fold(table.state, event.game))
+        return replace(table, state=loaded_of(table).fold(table.state, event.game))
     risked = replace(table.risk, amount=event.kept) if isinstance(event, ev.RiskEnded) and table.risk else None
     return _timed(replace(table, risk=_risk(table.risk, event), risked=risked), seq, at_ms)
 
@@ -111,7 +111,7 @@ def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -
     old = {wait.seat: wait for wait in before.waits if wait.seat != own}
     return tuple(
         old.get(seat) or Wait(seat, seq, at_ms, 0 if seat == own else after.calm_ms)
-        for seat in sorted(kit_of(after).game.waiting(after.state))
+        for seat in sorted(loaded_of(after).game.waiting(after.state))
     )
 
 
@@ -176,7 +176,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
             return replace(
                 table,
                 phase="play",
-                state=kit_of(table).fold(None, game),
+                state=loaded_of(table).fold(None, game),
                 chairs=tuple(c for c in table.chairs if c),
                 deal=0,
                 deals=(),
@@ -188,8 +188,8 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
             )
         case ev.Dealt(deal, game):
             words = tuple(word for _, word in table.words)
-            state = kit_of(table).fold(table.state, game)
-            over = kit_of(table).game.result(state) is not None  # nobody had anything left to decide
+            state = loaded_of(table).fold(table.state, game)
+            over = loaded_of(table).game.result(state) is not None  # nobody had anything left to decide
             return replace(
                 table,
                 phase="over" if over else table.phase,
@@ -216,9 +216,9 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
 
 
 def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table:
-    kit = kit_of(table)
-    state = kit.fold(table.state, game)
-    over = kit.game.result(state) is not None  # with the match an open question ends
+    loaded = loaded_of(table)
+    state = loaded.fold(table.state, game)
+    over = loaded.game.result(state) is not None  # with the match an open question ends
     shown = public_of(table, state)
     hold = pauses.PAUSES.of(entry_of(table.game).conduct.hold_ms(public_view(table), shown))
     return replace(
@@ -226,7 +226,7 @@ def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table
         phase="over" if over else table.phase,
         state=state,
         acts=table.acts + 1,
-        before=(table.state, seat) if kit.game.reversible(table.state, state, seat) else None,
+        before=(table.state, seat) if loaded.game.reversible(table.state, state, seat) else None,
         held=Held(shown, at_ms + hold) if hold else None,
         proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
     )

@@ -1,7 +1,7 @@
 """How many tables may be open at once: in one company of people, and for one person. A lobby and a running match count,
 an adjourned match does not.
 
-Asked inside the transaction that would open one more (a new table, a rematch, an adjourned match that goes on) or seat
+Moment inside the transaction that would open one more (a new table, a rematch, an adjourned match that goes on) or seat
 somebody at one; ordinary moves are not asked.
 """
 

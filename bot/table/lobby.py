@@ -10,9 +10,9 @@ from bot.games import entry_of, rules_of
 from bot.ports.keys import AUTO, person_key
 from bot.ports.records import Person
 from bot.table import events as ev
-from bot.table.asked import Asked, Outcome, after, chair_at, seat_named, seat_of
-from bot.table.kit import kit_of, kit_with
+from bot.table.loaded import loaded_of, loaded_with
 from bot.table.model import CLOCKS, Chair, Table
+from bot.table.moment import Moment, Outcome, after, chair_at, seat_named, seat_of
 from bot.table.stakes import choose_stake, may_begin
 from bot.table.start import names_dealer, seated_at, start_events, startable, too_few
 from bot.table.votes import propose, substitute
@@ -25,17 +25,17 @@ AUTO_NAMES = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")
 """Names of automatic players: data, the same in every language; the plate's mark says what they are."""
 
 
-def sit(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Take a seat: the one named, else the first free, else an automatic player's; later: ask to take over."""
     if table.phase != "lobby":
-        return substitute(table, who, rest, asked)
+        return substitute(table, who, rest, moment)
     mine = table.seat_of(who.id)
     if mine is None:
         _seats_rest(table)
     if rest:
         seat = seat_named(table, rest)
         if mine is not None:
-            return swap(table, who, rest, asked) if seat != mine else Outcome(reply=t("already-here"))
+            return swap(table, who, rest, moment) if seat != mine else Outcome(reply=t("already-here"))
     elif mine is not None:
         return Outcome(reply=t("already-here"))
     else:
@@ -82,7 +82,7 @@ def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
     return (stood,)
 
 
-def remove(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def remove(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``remove SEAT [MARK]``: whoever opened the table, or who runs the chat, frees a seat. ``MARK``: that of who sat
     there when the button was made, so that it never hits somebody who has sat down since.
 
@@ -105,7 +105,7 @@ def mark_of(person: str) -> str:
     return f"{crc32(person.encode()):08x}"
 
 
-def swap(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def swap(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Move to a seat that is free or an automatic player's; with a person seated there: ask that person."""
     mine, there = seat_of(table, who.id), seat_named(table, rest)
     chair = table.chairs[there]
@@ -119,16 +119,16 @@ def swap(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     return Outcome((ev.Swapped(mine, there),), t("you-sit", seat=there + 1))
 
 
-def draw_lots(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def draw_lots(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Partners by lot (BZ-1): everybody who sits draws a seat."""
     _seats_rest(table)
     if sum(1 for chair in table.chairs if chair) < 2:
         raise Illegal("too-few-for-lots")
-    raw = PackChance(asked.new_seed(), 0)
+    raw = PackChance(moment.new_seed(), 0)
     return Outcome((ev.LotsDrawn(raw.shuffled(len(table.chairs))),))
 
 
-def fill(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def fill(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Automatic players for the seat named, else up to the usual number of players, else for one seat more."""
     _seats_rest(table)
     free = [s for s, chair in enumerate(table.chairs) if chair is None]
@@ -141,7 +141,7 @@ def fill(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
 
 def wanting(table: Table) -> int:
     """How many automatic players make this the usual number of players, or else a number the game is played by."""
-    there, played = seated_at(table), kit_of(table).game.seats
+    there, played = seated_at(table), loaded_of(table).game.seats
     usual = max(there, entry_of(table.game).conduct.usual_seats)
     return min((n for n in played if n >= usual), default=max(played)) - there
 
@@ -170,7 +170,7 @@ def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
     )
 
 
-def clear(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def clear(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Send an automatic player away."""
     _seats_rest(table)
     seat = seat_named(table, rest)
@@ -180,7 +180,7 @@ def clear(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     return Outcome((ev.Stood(seat, table.host),))
 
 
-def choose(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``set NAME VALUE``: the game, the preset, the clock or an option of the game.
 
     :raises Illegal: ``no-such-option`` or ``bad-option``; ``vote-open`` while everybody is asked to agree to a start:
@@ -204,10 +204,10 @@ def choose(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
             raise Illegal("bad-option", name=name)
         return Outcome((ev.Chosen("first_dealer", value),))
     if name == "preset":
-        kit_with(table.game, value, ())
+        loaded_with(table.game, value, ())
         return Outcome((ev.Chosen("preset", value),))
     rest_of = tuple(o for o in table.options if o[0] != name)
-    kit_with(table.game, table.preset, tuple(sorted((*rest_of, (name, value)))))
+    loaded_with(table.game, table.preset, tuple(sorted((*rest_of, (name, value)))))
     return Outcome((ev.Chosen(name, value),))
 
 
@@ -224,25 +224,25 @@ def _other_game(table: Table, key: str) -> str:
     return key
 
 
-def start(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def start(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Begin, with as many as the game is played by; ``start fill``: with automatic players in the seats that are
     wanting. Who begins is found as the game wants it (BZ-2: the first ace).
 
     :raises Illegal: ``seats-empty``: too few are seated; ``name-dealer``: somebody has to be named first.
     """
     if rest == "fill":
-        return _filled_and_started(table, who, asked)
+        return _filled_and_started(table, who, moment)
     if not startable(table):
         raise too_few(table)
-    may_begin(table, asked)
+    may_begin(table, moment)
     if names_dealer(table):
         raise Illegal("name-dealer")
     if table.stake:
-        return propose(table, who, "start", seat_of(table, who.id), asked)
-    return Outcome(start_events(table, asked))
+        return propose(table, who, "start", seat_of(table, who.id), moment)
+    return Outcome(start_events(table, moment))
 
 
-def _filled_and_started(table: Table, who: Person, asked: Asked) -> Outcome:
+def _filled_and_started(table: Table, who: Person, moment: Moment) -> Outcome:
     """Automatic players sit down and the match begins. Where the people agree on the dealer they are asked first.
 
     :raises Illegal: ``chips-people-only``, or as ``start``; nobody has sat down then.
@@ -252,14 +252,14 @@ def _filled_and_started(table: Table, who: Person, asked: Asked) -> Outcome:
     _seats_rest(table)
     free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
     added = auto_players(table, free[: wanting(table)])
-    full = after(table, added, asked.now_ms)
+    full = after(table, added, moment.now_ms)
     if added and names_dealer(full):
         return Outcome(added, t("lobby-dealer"))
-    begun = start(full, who, "", asked)
+    begun = start(full, who, "", moment)
     return Outcome((*added, *begun.events), begun.reply)
 
 
-def dealer(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def dealer(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``dealer SEAT``: that seat is to deal first. All people at the table have to agree; then the match begins, and
     if one does not, the first ace decides (BZ-2).
 
@@ -271,4 +271,4 @@ def dealer(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         raise too_few(table)
     seat = seat_named(table, rest)
     chair_at(table, seat)
-    return propose(table, who, "dealer", seat, asked)
+    return propose(table, who, "dealer", seat, moment)

@@ -8,15 +8,15 @@ from bot.fair import clean_word
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
-from bot.table.asked import Asked, Outcome, chance_of, deal_events, owners, seat_of
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.moment import Moment, Outcome, chance_of, deal_events, owners, seat_of
 from bot.table.stakes import funded_anew, risk_opened
 from bot.text import t
 from rules.core import Illegal, Seat
 
 
-def act(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``act DECISION ACTION``; the decision ``-`` is whichever is open (typed commands).
 
     :raises Illegal: ``stale`` if the button was another deal's or another standing bid's (law: Buttons outlive
@@ -24,21 +24,21 @@ def act(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     """
     seat = seat_of(table, who.id)
     decision, _, text = rest.partition(" ")
-    kit = kit_of(table)
-    if kit.game.needs_deal(table.state):
+    loaded = loaded_of(table)
+    if loaded.game.needs_deal(table.state):
         raise Illegal("between-deals")
-    action = kit.game.parse(text)
-    if decision not in ("-", kit.game.decision(table.state, action)):
+    action = loaded.game.parse(text)
+    if decision not in ("-", loaded.game.decision(table.state, action)):
         raise Illegal("stale")
-    game = tuple(kit.game.decide(table.state, seat, action, chance_of(table, "act")))
-    acted = ev.Acted(seat, "player", kit.game.encode(action), game)
-    return Outcome((*coming_back(table, seat), *settled(table, acted, asked)))
+    game = tuple(loaded.game.decide(table.state, seat, action, chance_of(table, "act")))
+    acted = ev.Acted(seat, "player", loaded.game.encode(action), game)
+    return Outcome((*coming_back(table, seat), *settled(table, acted, moment)))
 
 
-def settled(table: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+def settled(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
     """An action, what is done by itself after it, and what follows from it at a table for chips."""
-    then = replace(table, state=kit_of(table).fold(table.state, acted.game), acts=table.acts + 1)
-    more = (*funded_anew(table, then, acted, asked), *risk_opened(then, asked))
+    then = replace(table, state=loaded_of(table).fold(table.state, acted.game), acts=table.acts + 1)
+    more = (*funded_anew(table, then, acted, moment), *risk_opened(then, moment))
     return (acted, *_unasked(then, acted), *more)
 
 
@@ -46,13 +46,13 @@ def _unasked(then: Table, acted: ev.Acted) -> tuple[ev.Event, ...]:
     """The action after ``acted`` that leaves no choice, where a game says that nobody is to be asked for it."""
     if not acted.game:
         return ()
-    kit = kit_of(then)
-    found = kit.game.unasked(then.state, acted.game[-1])
+    loaded = loaded_of(then)
+    found = loaded.game.unasked(then.state, acted.game[-1])
     if found is None:
         return ()
     seat, action = found
-    game = tuple(kit.game.decide(then.state, seat, action, chance_of(then, "act")))
-    return (ev.Acted(seat, "auto", kit.game.encode(action), game),)
+    game = tuple(loaded.game.decide(then.state, seat, action, chance_of(then, "act")))
+    return (ev.Acted(seat, "auto", loaded.game.encode(action), game),)
 
 
 def coming_back(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
@@ -61,25 +61,25 @@ def coming_back(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
     return (ev.Back(seat),) if chair is not None and chair.away else ()
 
 
-def back(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def back(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Take one's seat back from the automatic player."""
     return Outcome(coming_back(table, seat_of(table, who.id)), t("you-are-back"))
 
 
-def ready(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Go on to the next deal; it is dealt as soon as everybody present wants it."""
     seat = seat_of(table, who.id)
-    if not kit_of(table).game.needs_deal(table.state):
+    if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
     events: tuple[ev.Event, ...] = coming_back(table, seat)
     if who.id not in table.ready:
         events = (*events, ev.Readied(who.id))
     if table.ready | {who.id} >= owners(table):
-        return Outcome((*events, *deal_events(table, asked)))
+        return Outcome((*events, *deal_events(table, moment)))
     return Outcome(events, t("you-are-ready"))
 
 
-def leave(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Leave: an automatic player keeps the seat (HS-31). The last person to go leaves an adjourned match behind."""
     if table.phase == "lobby":
         return lobby.leave_lobby(table, who)
@@ -94,7 +94,7 @@ def leave(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     return Outcome(tuple(events), t("you-left"))
 
 
-def word(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def word(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """A word of one's own for the next shuffle (HS-20); it counts from the next deal on."""
     cleaned = clean_word(rest)
     if not cleaned:

@@ -14,7 +14,7 @@ from bot.ports.records import StoredEvent
 from bot.table import events as ev
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 
 
@@ -67,5 +67,5 @@ def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ..
 def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
     words = tuple(word for _, word in before.words)
     secret = link(before.seed, deal)
-    again = tuple(kit_of(before).game.deal(before.state, PackChance(secret, deal, words)))
+    again = tuple(loaded_of(before).game.deal(before.state, PackChance(secret, deal, words)))
     return DealProof(deal, words, secret, again == happened)

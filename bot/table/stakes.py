@@ -12,9 +12,9 @@ from bot.games import entry_of
 from bot.games.pieces import LAID
 from bot.ports.records import Person
 from bot.table import events as ev
-from bot.table.asked import Asked, Outcome, fund_events, purses
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Risk, Table
+from bot.table.moment import Moment, Outcome, fund_events, purses
 from rules.core import ChipGame, Illegal
 
 
@@ -28,7 +28,7 @@ def choose_stake(table: Table, value: str) -> ev.Chosen:
     return ev.Chosen("stake", value)
 
 
-def may_begin(table: Table, asked: Asked) -> None:
+def may_begin(table: Table, moment: Moment) -> None:
     """Whether everybody can pay. Only people play for chips among themselves.
 
     :raises Illegal: ``chips-people-only`` or ``chips-short`` (``who``, ``need``).
@@ -38,21 +38,21 @@ def may_begin(table: Table, asked: Asked) -> None:
     if any(chair is not None and chair.auto for chair in table.chairs):
         raise Illegal("chips-people-only")
     chips = entry_of(table.game).chips
-    need = table.stake if chips is None else chips.entry(kit_of(table).options)
-    for chair, purse in zip(table.chairs, purses(table, asked), strict=True):
+    need = table.stake if chips is None else chips.entry(loaded_of(table).options)
+    for chair, purse in zip(table.chairs, purses(table, moment), strict=True):
         if chair is not None and purse < need:
             raise Illegal("chips-short", who=chair.name, need=need)
 
 
-def funded_anew(table: Table, then: Table, acted: ev.Acted, asked: Asked) -> tuple[ev.Event, ...]:
+def funded_anew(table: Table, then: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
     """After a pot is paid out, what everybody can put in now. ``then``: the table with the game's state after
     ``acted``."""
     chips = entry_of(table.game).chips
-    if not table.stake or chips is None or kit_of(table).game.result(then.state) is not None:
+    if not table.stake or chips is None or loaded_of(table).game.result(then.state) is not None:
         return ()
     if not any(chips.staked(table.state)) or any(chips.staked(then.state)):
         return ()
-    return fund_events(then, asked, _moved_by_seat(chips, acted.game, len(table.chairs)))
+    return fund_events(then, moment, _moved_by_seat(chips, acted.game, len(table.chairs)))
 
 
 def _moved_by_seat(chips: ChipGame[Any, Any], game: Sequence[Any], seats: int) -> tuple[int, ...]:
@@ -68,21 +68,21 @@ def _moved_by_seat(chips: ChipGame[Any, Any], game: Sequence[Any], seats: int) -
 # --- the risk game ----------------------------------------------------------------------------------------------
 
 
-def risk_opened(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
+def risk_opened(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     """The winner of a match for chips may go on, if it is there and the bank could pay (HS-5)."""
     if not table.stake or not is_match(table.game):
         return ()
-    result = kit_of(table).game.result(table.state)
+    result = loaded_of(table).game.result(table.state)
     if result is None or len(result.winners) != 1:
         return ()
     (seat,) = result.winners
     chair, amount = table.chairs[seat], winnings(table)
-    if chair is None or not chair.present or _house(asked) < amount:
+    if chair is None or not chair.present or _house(moment) < amount:
         return ()
     return (ev.RiskOpened(seat, amount, _laid(table)[0]),)
 
 
-def risk(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def risk(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``take``, or the number 1..4 of what is opened (a die is simply thrown: 1).
 
     :raises Illegal: ``no-risk-now``, ``not-your-risk`` or ``risk-not-covered``.
@@ -104,7 +104,7 @@ def risk(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     if compared < 0:
         return Outcome((ev.RiskDrawn(drawn, 0, now.shown, False, place), ev.RiskEnded(0)))
     amount = now.amount * 2 if compared else now.amount
-    covered = _house(asked) >= 2 * amount - winnings(table)
+    covered = _house(moment) >= 2 * amount - winnings(table)
     return Outcome((ev.RiskDrawn(drawn, amount, _next_shown(table, now), covered, place),))
 
 
@@ -113,8 +113,8 @@ def taken(table: Table) -> tuple[ev.Event, ...]:
     return (ev.RiskEnded(table.risk.amount),) if table.risk is not None else ()
 
 
-def _house(asked: Asked) -> int:
-    found = asked.balance(HOUSE)
+def _house(moment: Moment) -> int:
+    found = moment.balance(HOUSE)
     return HOUSE_FLOAT if found is None else found
 
 

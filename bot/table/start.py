@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.fair import PackChance, link
 from bot.games import entry_of
 from bot.table import events as ev
-from bot.table.asked import Asked, after, fund_events
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.moment import Moment, after, fund_events
 from bot.table.stakes import may_begin
 from rules.core import Illegal, Seat
 
@@ -19,12 +19,12 @@ def seated_at(table: Table) -> int:
 
 def startable(table: Table) -> bool:
     """Whether so many are seated that the match can begin; chairs that stay empty are put away then."""
-    return seated_at(table) in kit_of(table).game.seats
+    return seated_at(table) in loaded_of(table).game.seats
 
 
 def too_few(table: Table) -> Illegal:
     """The refusal of a match for which people are wanting: how many, and whether automatic players could be them."""
-    there, played = seated_at(table), kit_of(table).game.seats
+    there, played = seated_at(table), loaded_of(table).game.seats
     more = min((n for n in played if n > there), default=there) - there
     return Illegal("seats-empty", n=more, chips="yes" if table.stake else "no")
 
@@ -34,20 +34,20 @@ def names_dealer(table: Table) -> bool:
     return table.agreed_dealer and entry_of(table.game).conduct.may_agree and not table.alone()
 
 
-def begin(table: Table, asked: Asked, dealer: Seat | None = None) -> tuple[ev.Event, ...]:
+def begin(table: Table, moment: Moment, dealer: Seat | None = None) -> tuple[ev.Event, ...]:
     """All have agreed to the stake, or on the first dealer: the match begins, if they still have it and still sit
     there."""
     if not startable(table):
         raise too_few(table)
-    may_begin(table, asked)
-    return start_events(table, asked, dealer)
+    may_begin(table, moment)
+    return start_events(table, moment, dealer)
 
 
-def start_events(table: Table, asked: Asked, agreed: Seat | None = None) -> tuple[ev.Event, ...]:
+def start_events(table: Table, moment: Moment, agreed: Seat | None = None) -> tuple[ev.Event, ...]:
     """The match begins. ``agreed``: the first dealer, None if it is still to be found."""
-    kit = kit_of(table)
+    loaded = loaded_of(table)
     seats = sum(1 for chair in table.chairs if chair)
     chance = PackChance(link(table.seed, 1), 0, tuple(word for _, word in table.words), "dealer")
     first, lots = entry_of(table.game).conduct.first(seats, chance) if agreed is None else (agreed, ())
-    started = ev.Started(first, lots, tuple(kit.game.start(seats, kit.options, first)))
-    return (started, *fund_events(after(table, (started,), asked.now_ms), asked))
+    started = ev.Started(first, lots, tuple(loaded.game.start(seats, loaded.options, first)))
+    return (started, *fund_events(after(table, (started,), moment.now_ms), moment))

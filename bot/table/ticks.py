@@ -6,25 +6,25 @@ from bot.games import entry_of
 from bot.games.players import choose
 from bot.ports.records import SILENT, Timer
 from bot.table import events as ev
-from bot.table.asked import Asked, Outcome, chance_of
 from bot.table.clocks import looks_away, timers
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.moment import Moment, Outcome, chance_of
 from bot.table.play import settled
 from bot.table.stakes import taken
 from bot.table.votes import dropped, next_deal
 from rules.core import Seat
 
 
-def tick(table: Table, rest: str, asked: Asked) -> Outcome:
+def tick(table: Table, rest: str, moment: Moment) -> Outcome:
     """``tick NAME ARMED_SEQ``."""
     name, _, seq = rest.partition(" ")
-    if not any(clock.name == name and _meant(clock, seq, asked.now_ms) for clock in timers(table)):
+    if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in timers(table)):
         return Outcome()
     kind, _, seat = name.partition(".")
     match kind:
         case "auto":
-            return Outcome(settled(table, automatic(table, int(seat)), asked))
+            return Outcome(settled(table, automatic(table, int(seat)), moment))
         case "half":
             return Outcome((ev.Reminded(int(seat)),))
         case "late":
@@ -33,13 +33,13 @@ def tick(table: Table, rest: str, asked: Asked) -> Outcome:
             due = [wait.seat for wait in table.waits if wait.seq == int(seat) and looks_away(table, wait)]
             return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
         case "turn":
-            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat)), asked)))
+            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat)), moment)))
         case "deal":
-            return next_deal(table, asked)
+            return next_deal(table, moment)
         case "risk":
             return Outcome(taken(table))
         case "vote":
-            return Outcome(dropped(table, "lapsed", asked))
+            return Outcome(dropped(table, "lapsed", moment))
         case _:
             return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
 
@@ -52,10 +52,10 @@ def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
 
 def automatic(table: Table, seat: Seat) -> ev.Acted:
     """The move of the automatic player that holds ``seat``: it is handed the seat's View, never the State."""
-    kit = kit_of(table)
+    loaded = loaded_of(table)
     if table.stake and entry_of(table.game).chips:  # nobody bets another's chips
-        action = kit.game.timeout(table.state, seat)
+        action = loaded.game.timeout(table.state, seat)
     else:
-        action = choose(kit.game, table.state, seat, chance_of(table, f"auto{seat}."))
-    game = tuple(kit.game.decide(table.state, seat, action, chance_of(table, "act")))
-    return ev.Acted(seat, "auto", kit.game.encode(action), game)
+        action = choose(loaded.game, table.state, seat, chance_of(table, f"auto{seat}."))
+    game = tuple(loaded.game.decide(table.state, seat, action, chance_of(table, "act")))
+    return ev.Acted(seat, "auto", loaded.game.encode(action), game)

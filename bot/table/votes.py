@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.games import entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
-from bot.table.asked import Asked, Outcome, chair_at, deal_events, owners, seat_named, seat_of
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Proposal, Table
+from bot.table.moment import Moment, Outcome, chair_at, deal_events, owners, seat_named, seat_of
 from bot.table.stakes import taken
 from bot.table.start import begin
 from bot.text import t
@@ -31,15 +31,15 @@ def _needed(table: Table, asked: Proposal) -> int:
     return count // 2 + 1 if asked.kind in ("abandon", "close", "sub") else count
 
 
-def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
+def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, ...]:
     """The events that follow if enough have agreed, else none."""
     if len(asked.yes & voters(table, asked)) < _needed(table, asked):
         return ()
     match asked.kind:
         case "start":
-            return begin(table, at)
+            return begin(table, moment)
         case "dealer":
-            return begin(table, at, asked.seat)
+            return begin(table, moment, asked.seat)
         case "takeback":
             return (ev.TakenBack(asked.seat),)
         case "pause":
@@ -56,12 +56,12 @@ def _settled(table: Table, asked: Proposal, at: Asked) -> tuple[ev.Event, ...]:
             return (ev.Swapped(seat_of(table, asked.person), asked.seat), ev.Dropped(asked.kind, "done"))
 
 
-def dropped(table: Table, reason: str, asked: Asked) -> tuple[ev.Event, ...]:
+def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
     """The open question has come to nothing. Who cannot agree on the first dealer turns cards up instead (BZ-2)."""
     if table.proposal is None:
         return ()
     kind = table.proposal.kind
-    begun = begin(table, asked) if kind == "dealer" and reason in ("refused", "lapsed") else ()
+    begun = begin(table, moment) if kind == "dealer" and reason in ("refused", "lapsed") else ()
     return (ev.Dropped(kind, reason), *begun)
 
 
@@ -79,52 +79,52 @@ def ends_at_once(table: Table, who: Person, verb: str) -> bool:
     return _needed(table, Proposal(verb, who.id, who.name, seat, 0, 0, frozenset({who.id}))) <= 1
 
 
-def propose(table: Table, who: Person, kind: str, seat: Seat, at: Asked) -> Outcome:
+def propose(table: Table, who: Person, kind: str, seat: Seat, moment: Moment) -> Outcome:
     if table.proposal is not None:
         # Asking for what is already asked is a yes; what is asked of one seat only if it is the same one.
         same = table.proposal.kind == kind and (kind in _OF_ALL or table.proposal.seat == seat)
         if same and table.seat_of(who.id) is not None:
-            return agree(table, who, "", at)
+            return agree(table, who, "", moment)
         raise Illegal("vote-open")
     first = ev.Proposed(kind, who.id, who.name, seat)
-    asked = Proposal(kind, who.id, who.name, seat, table.seq + 1, at.now_ms, frozenset({who.id}))
-    settled = _settled(table, asked, at)
+    asked = Proposal(kind, who.id, who.name, seat, table.seq + 1, moment.now_ms, frozenset({who.id}))
+    settled = _settled(table, asked, moment)
     return Outcome((first, *settled), None if settled else t("asked-others"))
 
 
-def take_back(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def take_back(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Ask to undo one's last action; only while nothing hidden has been revealed since."""
     chips = table.stake and entry_of(table.game).chips  # what has been put in stays in
     if chips or table.before is None or table.before[1] != seat_of(table, who.id):
         raise Illegal("nothing-to-take-back")
-    return propose(table, who, "takeback", table.before[1], asked)
+    return propose(table, who, "takeback", table.before[1], moment)
 
 
-def pause(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
-    return propose(table, who, "pause", seat_of(table, who.id), asked)
+def pause(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    return propose(table, who, "pause", seat_of(table, who.id), moment)
 
 
-def adjourn(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def adjourn(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Leave the match unfinished by agreement of all (BZ-54)."""
-    return propose(table, who, "adjourn", seat_of(table, who.id), asked)
+    return propose(table, who, "adjourn", seat_of(table, who.id), moment)
 
 
-def abandon(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def abandon(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """End the match without a result: by vote, or by who runs the chat when nobody is present any more. A lobby is
     closed by whoever opened it or runs the chat; anybody else who sits there asks the others."""
     seat = table.seat_of(who.id)
     if table.phase == "lobby" and (who.id == table.host or who.admin):
         return Outcome((ev.Abandoned("closed"),), t("table-closed"))
     if table.phase == "lobby" and seat is not None:
-        return propose(table, who, "close", seat, asked)
+        return propose(table, who, "close", seat, moment)
     if seat is None:
         if who.admin and not owners(table):
             return Outcome((ev.Abandoned("by-admin"),))
         raise Illegal("not-seated")
-    return propose(table, who, "abandon", seat, asked)
+    return propose(table, who, "abandon", seat, moment)
 
 
-def substitute(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Ask to take over a seat that an automatic player keeps (HS-31); an absent or former owner simply comes back."""
     wanted = seat_named(table, rest) if rest else None
     mine = table.seat_of(who.id)
@@ -141,7 +141,7 @@ def substitute(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         raise Illegal("seat-taken")
     if not owners(table):
         return Outcome((ev.Substituted(seat, who.id, who.name),), t("you-sit", seat=seat + 1))
-    return propose(table, who, "sub", seat, asked)
+    return propose(table, who, "sub", seat, moment)
 
 
 def _kept_seat(table: Table) -> Seat:
@@ -153,7 +153,7 @@ def _kept_seat(table: Table) -> Seat:
     raise Illegal("no-seat-to-take")
 
 
-def agree(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def agree(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Say yes to the open question."""
     if table.proposal is None:
         raise Illegal("no-vote-open")
@@ -170,10 +170,10 @@ def agree(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         table.proposal.at_ms,
         table.proposal.yes | {who.id},
     )
-    return Outcome((ev.Voted(who.id, True), *_settled(table, now, asked)), t("you-agreed"))
+    return Outcome((ev.Voted(who.id, True), *_settled(table, now, moment)), t("you-agreed"))
 
 
-def refuse(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def refuse(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Say no, which settles a question; who asked may take it back so, from outside too."""
     asked_by = table.proposal.person if table.proposal is not None else ""
     if table.seat_of(who.id) is None and who.id != asked_by:
@@ -184,11 +184,11 @@ def refuse(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
         raise Illegal("not-your-vote")
     withdrawn = table.proposal.kind == "dealer" and who.id == asked_by
     return Outcome(
-        (ev.Voted(who.id, False), *dropped(table, "withdrawn" if withdrawn else "refused", asked)), t("you-refused")
+        (ev.Voted(who.id, False), *dropped(table, "withdrawn" if withdrawn else "refused", moment)), t("you-refused")
     )
 
 
-def resume(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Go on after a pause, or with an adjourned match, at the place given (``resume PLACE``) or where it was."""
     if table.phase == "play":
         return Outcome(reply=t("already-playing"))
@@ -197,19 +197,19 @@ def resume(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     return Outcome((ev.Reopened(rest or table.place),))
 
 
-def rematch(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def rematch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """The same seats once more. What lies in a risk game is taken first."""
-    return Outcome((*taken(table), ev.Rematched(asked.new_seed())))
+    return Outcome((*taken(table), ev.Rematched(moment.new_seed())))
 
 
-def rehome(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def rehome(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """The chat has moved; only the bot itself says so."""
     if who.id != "house":
         raise Illegal("unknown-command")
     return Outcome((ev.Rehomed(rest),))
 
 
-def put_aside(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
+def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """The bot has been shown the door at ``rest``: a running match is adjourned, to be resumed elsewhere; a lobby is
     closed. A table that has moved on meanwhile is none of that door's business."""
     if who.id != "house":
@@ -221,10 +221,10 @@ def put_aside(table: Table, who: Person, rest: str, asked: Asked) -> Outcome:
     return Outcome((ev.Adjourned("removed"),) if table.phase in ("play", "paused") else ())
 
 
-def next_deal(table: Table, asked: Asked) -> Outcome:
+def next_deal(table: Table, moment: Moment) -> Outcome:
     """Deal, if it is time; with nobody present the match is put aside instead (a dead table plays on for nobody)."""
-    if not kit_of(table).game.needs_deal(table.state):
+    if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
     if table.deal and not owners(table):
         return Outcome((ev.Adjourned("nobody-here"),))
-    return Outcome(deal_events(table, asked))
+    return Outcome(deal_events(table, moment))

@@ -8,7 +8,7 @@ from bot.fair.chance import SeededChance
 from bot.games import game_keys
 from bot.games.common import act
 from bot.games.players import player
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Illegal, Seat
 from tests.facts import FACTS
@@ -35,7 +35,7 @@ class Chooser:
         """Somebody who is waited for, None if nobody is."""
         if table.state is None or table.phase != "play":
             return None
-        waiting = [seat for seat, _ in table.people() if seat in kit_of(table).game.waiting(table.state)]
+        waiting = [seat for seat, _ in table.people() if seat in loaded_of(table).game.waiting(table.state)]
         return waiting[self._chance.below(len(waiting))] if waiting else None
 
     def pick(self, table: Table, seat: Seat, offered: Sequence[str]) -> str | None:
@@ -45,7 +45,7 @@ class Chooser:
 
     def wanted(self, table: Table, seat: Seat) -> str:
         """What it would like best, whether offered or not."""
-        game = kit_of(table).game
+        game = loaded_of(table).game
         legal = game.legal(table.state, seat)
         return act(table, player(table.game, "standard")(game, game.view(table.state, seat), legal, seat, self._chance))
 
@@ -57,7 +57,7 @@ class Chooser:
     def _counts(self, table: Table, seat: Seat, press: str) -> bool:
         if not press.startswith(f"a:{table.id}:"):
             return False
-        game = kit_of(table).game
+        game = loaded_of(table).game
         _, _, decision, text = press.split(":", 3)
         try:
             action = game.parse(text)

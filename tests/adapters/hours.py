@@ -20,7 +20,7 @@ from PIL import Image
 from adapters.runtime.delivery.rendered import Rendered
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.patience import allowed
 
@@ -116,7 +116,7 @@ class Hours:
 
 def choice(table: Table, number: int) -> tuple[str, str]:
     """Who is waited for and the data of something it may do: the first bids, the others pass, then cards."""
-    game = kit_of(table).game
+    game = loaded_of(table).game
     seat = min(game.waiting(table.state))
     chair = table.chairs[seat]
     assert chair is not None

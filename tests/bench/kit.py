@@ -14,7 +14,7 @@ from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy
 from adapters.store import SqlStore
 from bot.ports.records import Command, Person
 from bot.service import Service
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 
 NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
@@ -103,7 +103,7 @@ async def deal(service: Service, table_id: str) -> None:
 
 def move(table: Table) -> Command:
     """The first legal action of whoever is waited for."""
-    game = kit_of(table).game
+    game = loaded_of(table).game
     seat = min(game.waiting(table.state))
     legal = [game.encode(action) for action in islice(game.legal(table.state, seat), 2)]
     # Somebody has to take the bid, or the deal would be thrown in.
@@ -119,7 +119,7 @@ async def moves(service: Service, table_id: str, count: int) -> list[float]:
     took: list[float] = []
     table = await stands(service, table_id)
     while len(took) < count and table.phase == "play":
-        if kit_of(table).game.needs_deal(table.state):
+        if loaded_of(table).game.needs_deal(table.state):
             await deal(service, table_id)
         else:
             command = move(table)

@@ -21,7 +21,7 @@ from adapters.config import Settings
 from adapters.runtime.program import Program
 from adapters.store import open_store
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.bench.kit import copies, dealt, many, milliseconds, move, moves, one_row_commits, service_of, stands
 from tests.bench.record import record
 from tests.fakes.telegram import FakeTelegram
@@ -79,7 +79,7 @@ async def test_a_press_is_answered_at_once(tmp_path: Path) -> None:
                 table = await stands(core.service, busy)
                 if table.phase != "play":
                     break
-                if kit_of(table).game.needs_deal(table.state):
+                if loaded_of(table).game.needs_deal(table.state):
                     await moves(core.service, busy, 1)
                     continue
                 command = move(table)

@@ -11,7 +11,7 @@ from bot.games.players import player
 from bot.ports.records import Person
 from bot.scene import Scene, press
 from bot.scenes.show import private, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Seat
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
@@ -62,7 +62,7 @@ def reachable(house: House, seat: Seat) -> dict[str, Scene]:
 def step(house: House, chance: SeededChance, level: str = "random") -> list[str]:
     """The next move at the table, by a button. What the player wanted and no button offers is given back."""
     table = house.t
-    kit = kit_of(table)
+    kit = loaded_of(table)
     if kit.game.needs_deal(table.state):
         house.pass_time(20_000)
         return []

@@ -9,13 +9,13 @@ from bot.games import rules_of
 from bot.outbox import effects
 from bot.ports.records import Entry, OutRow, Person, StoredEvent, Timer
 from bot.table import events as ev
-from bot.table.asked import Asked, course
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event
 from bot.table.decide import decide
 from bot.table.evolve import evolve
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.moment import Moment, course
 from bot.table.proofs import DealProof, deal_proofs
 from bot.text import Text
 from rules.core import Illegal
@@ -88,7 +88,7 @@ class House:
         return deal_proofs([StoredEvent(seq, one.type, one.v, one.body, 0) for seq, one in new], self.t.game)
 
     def say(self, who: Person | None, text: str) -> Text | None:
-        outcome = decide(self.t, who, text, Asked(self.now, self.token, self.accounts.get))
+        outcome = decide(self.t, who, text, Moment(self.now, self.token, self.accounts.get))
         self.apply(outcome.events)
         return outcome.reply
 
@@ -121,13 +121,13 @@ class House:
 
     def turn(self) -> Person:
         """The person whose turn it is (the first of several)."""
-        seat = min(kit_of(self.t).game.waiting(self.t.state))
+        seat = min(loaded_of(self.t).game.waiting(self.t.state))
         chair = self.t.chairs[seat]
         assert chair is not None
         return Person(chair.person, chair.name)
 
     def legal(self) -> list[str]:
-        game = kit_of(self.t).game
+        game = loaded_of(self.t).game
         seat = min(game.waiting(self.t.state))
         return [game.encode(a) for a in game.legal(self.t.state, seat)]
 

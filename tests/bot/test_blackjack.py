@@ -13,7 +13,7 @@ from bot.games.folder import stage_of
 from bot.games.players import player
 from bot.scene import press
 from bot.scenes.show import past, private, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Hidden, replay
 from rules.options import load
@@ -71,7 +71,7 @@ def test_the_same_again() -> None:
 
 def test_a_deal_follows_the_last_bet_at_once() -> None:
     house = begun(2, "bet10", "bet20x2")
-    assert kit_of(house.t).game.needs_deal(house.t.state)
+    assert loaded_of(house.t).game.needs_deal(house.t.state)
     house.pass_time(2_000)
     assert house.t.deal == 1
     assert house.t.state.deal == 1
@@ -163,7 +163,7 @@ def test_typed_insurance_means_even_money_for_a_blackjack() -> None:
 
 def test_completions_are_legal() -> None:
     house = begun(2)
-    game = kit_of(house.t).game
+    game = loaded_of(house.t).game
     values = [value for _, value in STAGE.choices(house.t, 0, "bet")]
     assert values
     assert all(game.parse(value) in game.legal(house.t.state, 0) for value in values)

@@ -16,7 +16,7 @@ from bot.scene import Scene, press
 from bot.scene.ribbon import Ribboned
 from bot.scene.strip import AtTable
 from bot.scenes.show import private, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from rules.bura.actions import parse
 from rules.bura.events import Dealt
 from rules.bura.pack import KIND
@@ -36,9 +36,9 @@ def table(hands: str, other: str, trump: str = "10S", key: str = "bura3", **opti
     pack = KIND[3 if key == "bura3" else 5].pack
     mine, theirs = (tuple(Card(c) for c in words.split()) for words in (hands, other))
     stock = tuple(c for c in pack if c not in (*mine, *theirs, trump))
-    options_now = kit_of(house.t).options
-    fresh = kit_of(house.t).game.start(2, options_now, 1)
-    state = replay(kit_of(house.t).game, [*fresh, Dealt(1, 1, (mine, theirs), (*stock, Card(trump)))])
+    options_now = loaded_of(house.t).options
+    fresh = loaded_of(house.t).game.start(2, options_now, 1)
+    state = replay(loaded_of(house.t).game, [*fresh, Dealt(1, 1, (mine, theirs), (*stock, Card(trump)))])
     house.table = replace(house.t, state=state, phase="play", held=None)
     return house
 
@@ -304,4 +304,4 @@ def test_typed_commands() -> None:
     assert stage.command(house.t, 1, "bid", "9") is None
     for name in ("play", "beat", "give", "raise"):
         for _, value in stage.choices(house.t, 1, name):
-            assert parse(value) in kit_of(house.t).game.legal(house.t.state, 1)
+            assert parse(value) in loaded_of(house.t).game.legal(house.t.state, 1)

@@ -16,7 +16,7 @@ from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import UNHURRIED_MS
 from bot.table.evolve import evolve
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Risk
 from bot.table.stakes import LAID, _laid
 from tests.bot.games import ARAM, PEOPLE, presses, seated, step
@@ -111,7 +111,7 @@ def test_the_pot_goes_to_the_winner_without_the_commission(key: str) -> None:
     """HS-3, HS-4: paid out when the match ends; the commission goes to the fund; every chip is somewhere."""
     house = for_stake(key, 100)
     play_out(house)
-    result = kit_of(house.t).game.result(house.t.state)
+    result = loaded_of(house.t).game.result(house.t.state)
     assert result is not None
     commission = entry_of(key).commission
     assert commission is not None
@@ -324,7 +324,7 @@ def test_purses_follow_the_accounts() -> None:
             break
         step(house, chance)
         house.pass_time(4_000)
-        view = kit_of(house.t).game.view(house.t.state, None)
+        view = loaded_of(house.t).game.view(house.t.state, None)
         assert list(view.purses) == [house.accounts[p.id] for p in (ARAM, NINO)]
 
 

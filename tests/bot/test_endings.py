@@ -11,7 +11,7 @@ from adapters.store import open_store
 from bot.fair.chance import SeededChance
 from bot.scene import Scene
 from bot.scenes.show import past, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import Name
 from rules.blot.view import TableView
 from tests.bot.games import seated, step
@@ -98,7 +98,7 @@ def test_all_hands_lie_open_when_the_deal_is_over(key: str, seats: int) -> None:
     house.say(ARAM, "start")
     for _ in range(800):
         table = house.t
-        view: TableView = kit_of(table).game.view(table.state, None)
+        view: TableView = loaded_of(table).game.view(table.state, None)
         if view.phase not in ("between", "done") or table.deal == 0:
             assert view.dealt == ()
             if over and view.sizes == (8,) * 4:
@@ -131,7 +131,7 @@ def test_a_pack_that_goes_on_is_not_told() -> None:
     house.pass_time(3_000)
     for _ in range(4):
         house.say(house.turn(), "act - pass")
-    view: TableView = kit_of(house.t).game.view(house.t.state, None)
+    view: TableView = loaded_of(house.t).game.view(house.t.state, None)
     assert view.rows[-1].void == "all-passed"
     assert view.dealt == ()
 

@@ -13,7 +13,7 @@ from bot.desk.desk import Desk
 from bot.desk.feedback import PAUSE_MS, Feedback
 from bot.fair import link
 from bot.ports.records import PendingRow
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import Text
 from tests.adapters.local.house import catalog
 from tests.bot.house import ARAM, FOUR, NINO, VANO, why
@@ -103,12 +103,12 @@ async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> Non
     for call in ("8H", "pass", "pass", "pass"):
         table = await inn.service.table(table_id)
         assert table is not None
-        seat = min(kit_of(table).game.waiting(table.state))
+        seat = min(loaded_of(table).game.waiting(table.state))
         assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], f"a:{table_id}:{_decision(table, call)}:{call}")).ok
     for _ in range(200):
         table = await inn.service.table(table_id)
         assert table is not None
-        game = kit_of(table).game
+        game = loaded_of(table).game
         if game.needs_deal(table.state):
             break
         seat = min(game.waiting(table.state))
@@ -126,7 +126,7 @@ async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> Non
 
 
 def _decision(table: object, call: str) -> str:
-    game = kit_of(table).game  # type: ignore[arg-type]
+    game = loaded_of(table).game  # type: ignore[arg-type]
     decision: str = game.decision(table.state, game.parse(call))  # type: ignore[attr-defined]
     return decision
 

@@ -8,7 +8,7 @@ from bot.games import game_keys, rules_of
 from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import VOTE_MS
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.bot.games import presses, seated
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 
@@ -51,7 +51,7 @@ def test_whom_all_agree_on_deals_first(seat: int) -> None:
     house.say(LUSINE, f"dealer {seat + 1}")  # naming the same seat is a yes
     assert house.t.phase == "play"
     assert (started(house).dealer, started(house).lots) == (seat, ())
-    assert kit_of(house.t).game.view(house.t.state, None).dealer == seat
+    assert loaded_of(house.t).game.view(house.t.state, None).dealer == seat
 
 
 def test_one_no_and_the_first_ace_decides() -> None:

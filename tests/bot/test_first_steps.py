@@ -13,7 +13,7 @@ from bot.scene import Scene, press
 from bot.scenes import info, lobby
 from bot.scenes.lobby import FIRST_PAGE
 from bot.scenes.show import public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
 from rules.core import Illegal
 from rules.options import offers
@@ -68,7 +68,7 @@ def test_people_who_sit_keep_their_seats_when_the_computer_takes_the_rest() -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_start_is_there_from_the_first_chair_on(game: str) -> None:
     """With the computer as long as somebody is wanting; pressed too early it counts who."""
-    house, seats = House(game=game), kit_of(House(game=game).t).game.seats
+    house, seats = House(game=game), loaded_of(House(game=game).t).game.seats
     for there in range(1, max(seats) + 1):
         assert "start" in lobby_words(house)
         assert ("start fill" in lobby_words(house)) == (

@@ -22,7 +22,7 @@ from bot.games.raising import word
 from bot.scene import Picture, Scene
 from bot.scene.strip import AtTable, Cell
 from bot.scenes.show import private
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
@@ -219,7 +219,7 @@ def test_a_hand_says_all_that_is_needed(key: str, seats: int) -> None:
         for _ in range(STEPS):
             if house.t.phase != "play":
                 break
-            game = kit_of(house.t).game
+            game = loaded_of(house.t).game
             for seat in range(seats) if game.waiting(house.t.state) else ():
                 view, scene = game.view(house.t.state, seat), private(house.t, seat)
                 assert scene is not None

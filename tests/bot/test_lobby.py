@@ -6,7 +6,7 @@ import pytest
 
 from bot.ports.records import Person
 from bot.table import events as ev
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.lobby import mark_of
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 
@@ -52,8 +52,8 @@ def test_partner_is_chosen_by_moving_opposite() -> None:
     house.say(NINO, "sit")
     house.say(NINO, "sit 3")
     assert names(house) == ["Արամ", "-", "ნინო", "-"]
-    assert kit_of(house.t).game.sides(
-        kit_of(house.t).fold(None, kit_of(house.t).game.start(4, kit_of(house.t).options))
+    assert loaded_of(house.t).game.sides(
+        loaded_of(house.t).fold(None, loaded_of(house.t).game.start(4, loaded_of(house.t).options))
     )[0] == {0, 2}
 
 
@@ -105,10 +105,10 @@ def test_options_reach_the_game() -> None:
     house = House()
     house.say(ARAM, "set target 151")
     house.say(ARAM, "set clock 300")
-    assert kit_of(house.t).options.target == 151
+    assert loaded_of(house.t).options.target == 151
     assert house.t.clock_s == 300
     house.say(ARAM, "set preset classic")
-    assert kit_of(house.t).options.target == 301
+    assert loaded_of(house.t).options.target == 301
 
 
 def test_leaving_hands_on_the_host_and_the_last_one_closes() -> None:

@@ -17,7 +17,7 @@ from bot.games.nardi.player.judge import chance_to_win, judge
 from bot.games.players import player
 from bot.scene import BookPicture, Scene, press
 from bot.scenes.show import private, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from rules.core import replay
 from rules.nardi.course import COURSE
 from rules.nardi.state import Played, State
@@ -34,12 +34,12 @@ def begun(key: str = "nardi", **options: str) -> House:
         house.say(ARAM, f"set {name} {value}")
     house.say(ARAM, "start")
     house.pass_time(20_000)
-    assert kit_of(house.t).game.waiting(house.t.state)
+    assert loaded_of(house.t).game.waiting(house.t.state)
     return house
 
 
 def turn(house: House) -> int:
-    return int(min(kit_of(house.t).game.waiting(house.t.state)))
+    return int(min(loaded_of(house.t).game.waiting(house.t.state)))
 
 
 def actions(scene: Scene | None) -> list[str]:
@@ -71,8 +71,8 @@ def test_the_same_buttons_stand_in_public_and_on_ones_own_board() -> None:
     assert public_ones
     assert actions(private(house.t, at)) == public_ones
     assert actions(private(house.t, 1 - at)) == []
-    legal = kit_of(house.t).game.legal(house.t.state, at)
-    assert set(public_ones) == {kit_of(house.t).game.encode(a) for a in legal.actions}
+    legal = loaded_of(house.t).game.legal(house.t.state, at)
+    assert set(public_ones) == {loaded_of(house.t).game.encode(a) for a in legal.actions}
 
 
 def test_everybody_has_the_board_from_the_own_side() -> None:

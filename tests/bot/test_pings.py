@@ -10,7 +10,7 @@ import pytest
 from adapters.text import FluentCatalog
 from bot.ports.records import Person
 from bot.table.clocks import AWAY_MS, CALM_MS
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO
 from tests.bot.test_rings import ADMIN, Parlour, at, pinged
@@ -36,7 +36,7 @@ def said(parlour: Parlour, lang: Lang = "en") -> list[str]:
 async def acts(parlour: Parlour, table_id: str) -> tuple[Person, str]:
     """Whose turn it is acts, a pass if it may; who that was, and the action."""
     table = await parlour.table(table_id)
-    game, who = kit_of(table).game, await parlour.turn(table_id)
+    game, who = loaded_of(table).game, await parlour.turn(table_id)
     seat = min(game.waiting(table.state))
     legal = game.legal(table.state, seat)
     texts = sorted(game.encode(action) for action in legal.actions)
@@ -50,7 +50,7 @@ async def acts(parlour: Parlour, table_id: str) -> tuple[Person, str]:
 async def plays(parlour: Parlour, table_id: str) -> None:
     """The bidding is done: the first bids, the others pass, and cards are to be played."""
     await parlour.says(await parlour.turn(table_id), "bid", "8 hearts")
-    while kit_of(table := await parlour.table(table_id)).game.view(table.state, None).phase != "play":
+    while loaded_of(table := await parlour.table(table_id)).game.view(table.state, None).phase != "play":
         await acts(parlour, table_id)
     await parlour.later(1_000)
     parlour.heard.clear()

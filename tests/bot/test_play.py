@@ -7,12 +7,12 @@ import pytest
 from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import budget_ms
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House
 
 
 def decision(house: House, text: str) -> str:
-    game = kit_of(house.t).game
+    game = loaded_of(house.t).game
     return game.decision(house.t.state, game.parse(text))
 
 
@@ -24,7 +24,7 @@ def bid_and_close(house: House) -> None:
 
 
 def cards_of(house: House) -> list[str]:
-    game = kit_of(house.t).game
+    game = loaded_of(house.t).game
     seat = min(game.waiting(house.t.state))
     return [str(c) for c in game.view(house.t.state, seat).plays]
 
@@ -35,7 +35,7 @@ def play_card(house: House) -> None:
 
 def play_out(house: House) -> None:
     """The deal to its end: passes, then the first legal card."""
-    while not kit_of(house.t).game.needs_deal(house.t.state):
+    while not loaded_of(house.t).game.needs_deal(house.t.state):
         legal = [a for a in house.legal() if a != "open"]
         house.say(house.turn(), f"act - {'pass' if 'pass' in legal else legal[-1]}")
 
@@ -77,20 +77,20 @@ def test_quansh_still_counts_after_a_pass() -> None:
     """BZ-16, Buttons outlive restarts: a pass does not make a quansh button stale."""
     house = House().four()
     house.say(house.turn(), "act - 8H")
-    view = kit_of(house.t).game.view(house.t.state, None)
+    view = loaded_of(house.t).game.view(house.t.state, None)
     button = decision(house, "q")
     house.say(house.turn(), "act - pass")
     seat = view.room.quansh[1]
     chair = house.t.chairs[seat]
     assert chair is not None
     house.say(next(p for p in FOUR if p.id == chair.person), f"act {button} q")
-    assert kit_of(house.t).game.view(house.t.state, None).bid.call == "quansh"
+    assert loaded_of(house.t).game.view(house.t.state, None).bid.call == "quansh"
 
 
 def test_a_card_button_outlives_other_cards_but_not_its_deal() -> None:
     house = House().four()
     bid_and_close(house)
-    game = kit_of(house.t).game
+    game = loaded_of(house.t).game
     assert decision(house, cards_of(house)[0]) == game.decision(house.t.state, game.parse("JH"))
     assert house.refused(house.turn(), f"act d2 {cards_of(house)[0]}") == "stale"
 
@@ -179,7 +179,7 @@ def test_the_next_deal_comes_by_itself_or_when_all_are_ready() -> None:
     house = House(seed=2).four()
     for _ in range(4):
         house.say(house.turn(), "act - pass")
-    assert kit_of(house.t).game.needs_deal(house.t.state)
+    assert loaded_of(house.t).game.needs_deal(house.t.state)
     for person in FOUR[:3]:
         house.say(person, "ready")
     assert house.t.deal == 1
@@ -230,7 +230,7 @@ def test_one_no_settles_a_take_back() -> None:
     house.say(who, "takeback")
     house.say(next(p for p in FOUR if p.id != who.id), "no")
     assert house.t.proposal is None
-    assert kit_of(house.t).game.view(house.t.state, None).bid is not None
+    assert loaded_of(house.t).game.view(house.t.state, None).bid is not None
 
 
 def test_pause_stops_every_clock_and_resume_starts_them() -> None:
@@ -322,10 +322,10 @@ def test_a_match_of_four_automatic_hands_and_a_rematch(seed: int) -> None:
         house.pass_time(16_000)
         if house.t.phase == "over":
             break
-        if not kit_of(house.t).game.needs_deal(house.t.state) and house.turn().id == ARAM.id:
+        if not loaded_of(house.t).game.needs_deal(house.t.state) and house.turn().id == ARAM.id:
             house.say(ARAM, f"act - {house.legal()[0]}")
     assert house.t.phase == "over"
-    result = kit_of(house.t).game.result(house.t.state)
+    result = loaded_of(house.t).game.result(house.t.state)
     assert result is not None
     assert max(result.points) >= 51
     seats = house.t.chairs
@@ -346,7 +346,7 @@ def test_the_pack_is_cut_by_the_player_before_the_dealer() -> None:
     house.say(ARAM, "start")
     house.pass_time(2_000)
     play_out_to_cut(house)
-    view = kit_of(house.t).game.view(house.t.state, None)
+    view = loaded_of(house.t).game.view(house.t.state, None)
     assert view.phase == "cut"
     offered = [b.data for row in public(house.t, house.now).buttons for b in row]
     assert any(data.endswith(":cut") for data in offered)
@@ -359,8 +359,8 @@ def test_the_pack_is_cut_by_the_player_before_the_dealer() -> None:
 
 
 def play_out_to_cut(house: House) -> None:
-    while kit_of(house.t).game.view(house.t.state, None).phase != "cut":
+    while loaded_of(house.t).game.view(house.t.state, None).phase != "cut":
         legal = [a for a in house.legal() if a != "open"]
-        calls = house.t.deal == 1 and "8H" in legal and not kit_of(house.t).game.view(house.t.state, None).calls
+        calls = house.t.deal == 1 and "8H" in legal and not loaded_of(house.t).game.view(house.t.state, None).calls
         house.say(house.turn(), f"act - {'8H' if calls else 'pass' if 'pass' in legal else legal[-1]}")
         house.now += 4_000

@@ -11,10 +11,10 @@ from bot.fair.chance import SeededChance
 from bot.games import game_keys, rules_of
 from bot.scene import Scene, press
 from bot.scenes.show import asked, private, public
-from bot.table.asked import Asked
 from bot.table.decide import decide
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.moment import Moment
 from rules.core import Illegal, Seat
 from tests.bot.games import PEOPLE, seated, step
 from tests.bot.house import House
@@ -39,7 +39,7 @@ def refusal(house: House, seat: Seat, data: str) -> str:
     pressed = press.unpack(data)
     assert pressed is not None
     try:
-        decide(house.t, PEOPLE[seat], pressed.words(), Asked(house.now, house.token, house.accounts.get))
+        decide(house.t, PEOPLE[seat], pressed.words(), Moment(house.now, house.token, house.accounts.get))
     except Illegal as refused:
         return refused.key
     return ""
@@ -65,7 +65,7 @@ def own(table: Table, seat: Seat) -> Iterator[tuple[str, Scene]]:
 def pressable(house: House) -> list[str]:
     """What stands on a button and would be refused."""
     table, wrong = house.t, []
-    game = kit_of(table).game
+    game = loaded_of(table).game
     seats = range(len(table.chairs))
     for seat in seats:
         for what, scene in own(table, seat):

@@ -18,7 +18,7 @@ from bot.scene import Scene, press
 from bot.scenes.show import Showing
 from bot.table import events as ev
 from bot.table.codec import decode_event
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Name, Text
 from tests.bot.games import PEOPLE
@@ -101,7 +101,7 @@ class Parlour(Inn):
 
     async def turn(self, table_id: str) -> Person:
         table = await self.table(table_id)
-        seat = min(kit_of(table).game.waiting(table.state))
+        seat = min(loaded_of(table).game.waiting(table.state))
         chair = table.chairs[seat]
         assert chair is not None
         return Person(chair.person, chair.name)
@@ -322,7 +322,7 @@ async def test_a_reminder_comes_as_its_person_wants_it(parlour: Parlour, chosen:
     for person in FOUR:
         await parlour.says(person, "remind", chosen)
     table = await parlour.table_of(DAY_S)
-    seat = min(kit_of(await parlour.table(table)).game.waiting((await parlour.table(table)).state))
+    seat = min(loaded_of(await parlour.table(table)).game.waiting((await parlour.table(table)).state))
     parlour.heard.clear()
     await parlour.later(DAY_S * 1000 - 60_000)
     assert [scene.lines[0].text.key for scene in parlour.heard] == heard

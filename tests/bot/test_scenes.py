@@ -16,7 +16,7 @@ from bot.ports.records import Person
 from bot.scene import Scene, press
 from bot.scenes import lobby
 from bot.scenes.show import hand, private, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.bot.house import ARAM, FOUR, House
 
 
@@ -33,7 +33,7 @@ def walk(seed: int, steps: int = 400) -> Iterator[House]:
     for step in range(steps):
         if house.t.phase != "play":
             break
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if game.needs_deal(house.t.state):
             yield house
             house.pass_time(16_000)
@@ -78,11 +78,11 @@ def test_the_public_scene_never_depends_on_a_hand(seed: int) -> None:
     compared = 0
     for house in walk(seed):
         state = house.t.state
-        if state is None or house.t.phase != "play" or kit_of(house.t).game.needs_deal(state):
+        if state is None or house.t.phase != "play" or loaded_of(house.t).game.needs_deal(state):
             continue
         hands = state.hands
         a, b = 0, 2
-        if len(hands[a]) != len(hands[b]) or kit_of(house.t).game.view(state, None).declarations:
+        if len(hands[a]) != len(hands[b]) or loaded_of(house.t).game.view(state, None).declarations:
             continue
         other = tuple(hands[b] if s == a else hands[a] if s == b else h for s, h in enumerate(hands))
         swapped = replace(house.t, state=replace(state, hands=other), held=house.t.held)
@@ -96,10 +96,10 @@ def test_a_hands_scene_does_not_depend_on_other_hands(seed: int) -> None:
     compared = 0
     for house in walk(seed):
         state = house.t.state
-        if state is None or house.t.phase != "play" or kit_of(house.t).game.needs_deal(state):
+        if state is None or house.t.phase != "play" or loaded_of(house.t).game.needs_deal(state):
             continue
         hands = state.hands
-        if len(hands[1]) != len(hands[3]) or kit_of(house.t).game.view(state, None).declarations:
+        if len(hands[1]) != len(hands[3]) or loaded_of(house.t).game.view(state, None).declarations:
             continue
         other = (hands[0], hands[3], hands[2], hands[1])
         swapped = replace(house.t, state=replace(state, hands=other))
@@ -124,7 +124,7 @@ def test_a_hand_offers_only_what_is_legal_for_it() -> None:
     """Every card button of the private scene is accepted by the rules, and none that is legal is missing."""
     checked = 0
     for house in walk(26):
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if house.t.state is None or house.t.phase != "play" or game.needs_deal(house.t.state):
             continue
         for seat in game.waiting(house.t.state):
@@ -142,7 +142,7 @@ def test_a_hand_offers_only_what_is_legal_for_it() -> None:
 
 def test_who_is_waited_for_is_always_named() -> None:
     for house in walk(27):
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if house.t.state is None or house.t.phase != "play" or game.needs_deal(house.t.state):
             continue
         scene = public(house.t, house.now + 10_000)
@@ -154,7 +154,7 @@ def _sevens() -> tuple[House, Person]:
     for seed in range(1, 1_000):
         house = House(seed=seed).four()
         for seat, chair in enumerate(house.t.chairs):
-            game = kit_of(house.t).game
+            game = loaded_of(house.t).game
             if chair is not None and "sevens" in map(game.encode, game.legal(house.t.state, seat)):
                 return house, Person(chair.person, chair.name)
     raise AssertionError("no four sevens in a thousand deals")

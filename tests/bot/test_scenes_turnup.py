@@ -10,7 +10,7 @@ from adapters.text import FluentCatalog
 from bot.games.folder import stage_of
 from bot.scene import BoardPicture, DealPicture, Scene
 from bot.scenes.show import private, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES
 from tests.bot.games import seated
 from tests.bot.house import ARAM, FOUR, House
@@ -28,7 +28,7 @@ def begun(key: str, seats: int, **options: str) -> House:
 
 def does(house: House, text: str) -> None:
     """Whoever is waited for first does it."""
-    seat = min(kit_of(house.t).game.waiting(house.t.state))
+    seat = min(loaded_of(house.t).game.waiting(house.t.state))
     house.say(FOUR[seat], f"act - {text}")
 
 
@@ -82,7 +82,7 @@ def test_public_buttons_do_not_depend_on_hands() -> None:
     assert actions(public(house.t, house.now)) == {"ok"}
     for seat in range(4):
         mine = actions(private(house.t, seat))
-        legal = {kit_of(house.t).game.encode(a) for a in kit_of(house.t).game.legal(house.t.state, seat)}
+        legal = {loaded_of(house.t).game.encode(a) for a in loaded_of(house.t).game.legal(house.t.state, seat)}
         assert "ok" in mine
         assert mine <= legal
         assert (len(mine) > 1) == (len(legal) > 1)
@@ -122,7 +122,7 @@ def test_the_score_says_where_it_comes_from(key: str, seats: int) -> None:
     """GE-6, DU-7: what was needed, what was reached, what is written; in every language."""
     house = begun(key, seats)
     does(house, "take")
-    game = kit_of(house.t).game
+    game = loaded_of(house.t).game
     while house.t.deal == 1 and house.t.state.score is None:
         seat = min(game.waiting(house.t.state))
         does(house, game.encode(game.timeout(house.t.state, seat)))

@@ -18,7 +18,7 @@ from bot.scene import BookPicture, Scene
 from bot.scene.press import unpack
 from bot.scenes.show import private, public
 from bot.selfplay import deals, replay
-from bot.table.kit import kit_of, public_view
+from bot.table.loaded import loaded_of, public_view
 from bot.text import Text
 from rules.core import replay as fold
 from rules.options import options_from
@@ -41,7 +41,7 @@ def dealt(seats: int = 3, seed: int = 1) -> House:
 
 
 def view(house: House, seat: int | None = None) -> View:
-    found: View = kit_of(house.t).game.view(house.t.state, seat)
+    found: View = loaded_of(house.t).game.view(house.t.state, seat)
     return found
 
 
@@ -68,7 +68,7 @@ def test_two_worlds_look_the_same(seed: str) -> None:
     chance = SeededChance(seed)
     compared = 0
     while house.t.phase == "play" and compared < 300:
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if game.needs_deal(house.t.state):
             house.pass_time(30_000)
             continue
@@ -224,7 +224,7 @@ def test_the_book() -> None:
     house = dealt(3)
     chance = SeededChance("book")
     while house.t.phase == "play":
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if game.needs_deal(house.t.state):
             house.pass_time(30_000)
             continue

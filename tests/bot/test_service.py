@@ -16,7 +16,7 @@ from bot.ports.records import Command, Person
 from bot.scene import press
 from bot.scenes.show import Showing
 from bot.service import Service
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import Text
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, why
 from tests.chance import SeededEntropy
@@ -76,7 +76,7 @@ async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
 async def turn(inn: Inn, table_id: str) -> tuple[int, object]:
     table = await inn.service.table(table_id)
     assert table is not None
-    seat = min(kit_of(table).game.waiting(table.state))
+    seat = min(loaded_of(table).game.waiting(table.state))
     return seat, table
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.ports.records import HOUR_MS, SILENT_MS, Timer
 from bot.table import events as ev
 from bot.table.clocks import timers
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.bot.house import ARAM, FOUR, House
 
 
@@ -30,11 +30,11 @@ def silent(house: House) -> Timer | None:
 
 
 def play_on(house: House) -> None:
-    seat = min(kit_of(house.t).game.waiting(house.t.state))
+    seat = min(loaded_of(house.t).game.waiting(house.t.state))
     chair = house.t.chairs[seat]
     assert chair is not None
     person = next(one for one in FOUR if one.id == chair.person)
-    house.say(person, f"act - {kit_of(house.t).game.encode(kit_of(house.t).game.timeout(house.t.state, seat))}")
+    house.say(person, f"act - {loaded_of(house.t).game.encode(loaded_of(house.t).game.timeout(house.t.state, seat))}")
 
 
 @pytest.mark.parametrize("alone", [False, True])
@@ -77,7 +77,7 @@ def test_every_move_is_a_sign_of_life() -> None:
     assert len(armed) == 1
     for _ in range(8):
         house.pass_time(20 * HOUR_MS)
-        if kit_of(house.t).game.needs_deal(house.t.state):
+        if loaded_of(house.t).game.needs_deal(house.t.state):
             house.pass_time(60_000)
         assert house.t.phase == "play"
         play_on(house)

@@ -12,7 +12,7 @@ from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.scenes.show import public
 from bot.table.codec import text_from_json
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES
 from tests.bot.games import PEOPLE, seated, step
 
@@ -66,7 +66,7 @@ def test_only_what_is_worth_it_is_called_out(key: str, seats: int) -> None:
                     assert text.key in ALOUD
                     said[house.t.deal, CATALOG.say("en", text)] += 1
             heard = len(house.out)
-            view = kit_of(house.t).game.view(house.t.state, None)
+            view = loaded_of(house.t).game.view(house.t.state, None)
             if getattr(view, "trick_no", 0) > 2 and hasattr(view, "declarations"):
                 shown = any(it.on_table for it in view.declarations)
                 keys = {line.text.key for line in public(house.t, house.now + 60_000).lines}

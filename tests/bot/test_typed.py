@@ -8,7 +8,7 @@ import pytest
 
 from adapters.text import FluentCatalog
 from bot.games.folder import stage_of
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
 from rules.core import Illegal
 from rules.nardi.state import State
@@ -88,7 +88,7 @@ def test_a_declaration_that_is_named_is_declared_alone() -> None:
         house.say(ARAM, "set declare ask")
         house.say(ARAM, "start")
         house.pass_time(20_000)
-        house.say(FOUR[min(kit_of(house.t).game.waiting(house.t.state))], "act - take")
+        house.say(FOUR[min(loaded_of(house.t).game.waiting(house.t.state))], "act - take")
         stage = stage_of("georgian-belote")
         seats = [s for s in range(4) if stage.choices(house.t, s, "declare")]
         if not seats:
@@ -192,12 +192,12 @@ def test_after_an_accepted_offer_the_offerer_throws_without_being_asked() -> Non
     for auto in ("on", "off"):
         house = nardi(target="3", auto_throw=auto)
         while (
-            len(kit_of(house.t).game.legal(house.t.state, house.t.state.turn).actions) < 2
+            len(loaded_of(house.t).game.legal(house.t.state, house.t.state.turn).actions) < 2
             or house.t.state.phase != "throw"
         ):
             seat = house.t.state.turn
-            legal = kit_of(house.t).game.legal(house.t.state, seat)
-            house.say(FOUR[seat], f"act - {kit_of(house.t).game.encode(legal.actions[0])}")
+            legal = loaded_of(house.t).game.legal(house.t.state, seat)
+            house.say(FOUR[seat], f"act - {loaded_of(house.t).game.encode(legal.actions[0])}")
         offerer = house.t.state.turn
         house.say(FOUR[offerer], "act - davi")
         house.say(FOUR[1 - offerer], "act - accept")

@@ -12,9 +12,9 @@ from bot.games import game_keys, rules_of
 from bot.ports.records import Head, Person
 from bot.scenes.show import private, public
 from bot.service import _decision
-from bot.table.asked import Asked, course
 from bot.table.decide import decide
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
+from bot.table.moment import Moment, course
 from tests.bot.games import ARAM, seated
 from tests.bot.house import House
 from tests.rules.contract.walk import chosen
@@ -39,7 +39,7 @@ def built(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Co
 
 def pressed(house: House, who: Person, action: str) -> tuple[Any, ...]:
     """A press as the service carries it out: decided, folded, and everything that follows from it worked out."""
-    asked = Asked(house.now, house.token, house.accounts.get)
+    asked = Moment(house.now, house.token, house.accounts.get)
     outcome = decide(house.t, who, f"act - {action}", asked)
     last = course(house.t, outcome.events, house.now)[-1]
     _decision(house.t, last, outcome.events, outcome.reply, Head(None, (), house.t.seq, house.now))
@@ -54,7 +54,7 @@ def test_one_press_builds_the_public_view_once(key: str, built: Counter[str]) ->
     house.pass_time(3_000)
     counts: Counter[tuple[int, int]] = Counter()
     for _ in range(3 * PRESSES):
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if house.t.phase != "play" or sum(counts.values()) >= PRESSES:
             break
         if game.needs_deal(house.t.state):

@@ -15,7 +15,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.scenes import show
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.browser.conftest import People
 from tests.browser.play import hand, move, new_match, patiently, to_the_cards, to_the_end, turn
 from tests.chaos.process import Eyes
@@ -52,7 +52,7 @@ async def quiet(page: Page, eyes: Eyes) -> str:
         while True:
             (row,) = await eyes.store.tables_in("web:main")
             table = await eyes.table(row.table_id)
-            game = kit_of(table).game
+            game = loaded_of(table).game
             (seat,) = (seat for seat, _ in table.people())
             if table.state is not None and game.waiting(table.state) == {seat}:
                 await turn(page)

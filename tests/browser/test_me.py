@@ -85,7 +85,7 @@ async def test_browser_and_house_started_anew(tmp_path: Path, browser: Browser) 
 
 
 async def test_somebody_else_at_the_same_browser(here: Running, people: People) -> None:
-    """Asked twice, the browser forgets; whoever comes then watches, and its other tabs forget too."""
+    """Moment twice, the browser forgets; whoever comes then watches, and its other tabs forget too."""
     context = await people.window()
     page = await people.tab(context, here.url, "Nino")
     await page.get_by_role("button", name="Play now").click()

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Protocol
 
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.chaos.process import PATIENCE_S, Eyes, next_press
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
@@ -88,7 +88,7 @@ class Friends:
         self._due = table.seq
         asked = next_press(table, self.seed)
         if asked is None:
-            if table.deal and kit_of(table).game.needs_deal(table.state):
+            if table.deal and loaded_of(table).game.needs_deal(table.state):
                 for human in self.people:
                     if f"tg:{human.id}" not in table.ready:
                         await human.sends_callback(self._anything, f"t:{self.table_id}:ready")  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from bot.fair import PackChance
 from bot.games.players import choose
 from bot.service import Service
 from bot.table.clocks import timers
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.chaos.nursery import ROOT, Born, nursery
 
@@ -142,7 +142,7 @@ def next_press(table: Table, seed: str) -> tuple[int, str] | None:
     """Whose turn it is and the data of the button that a sensible player presses; None while nobody is asked."""
     if table.phase != "play":
         return None
-    game = kit_of(table).game
+    game = loaded_of(table).game
     if game.needs_deal(table.state):
         return None
     seat = min(game.waiting(table.state))
@@ -152,7 +152,7 @@ def next_press(table: Table, seed: str) -> tuple[int, str] | None:
 
 def hands(table: Table) -> object:
     """Every hand, for comparing before and after a crash."""
-    game = kit_of(table).game
+    game = loaded_of(table).game
     return [game.view(table.state, seat).hand for seat in range(len(table.chairs))]
 
 

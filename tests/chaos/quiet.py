@@ -12,7 +12,7 @@ from adapters.runtime.delivery.courier import Courier
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from bot.ports.records import Command, Person
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.adapters.runtime.kit import Platform
 from tests.chaos.process import next_press
@@ -81,7 +81,7 @@ async def dealt(one: Program, name: str = "k", clock_s: int = 60) -> str:
 
 async def _playing(one: Program, table_id: str) -> bool:
     table = await stands(one, table_id)
-    return not kit_of(table).game.needs_deal(table.state)
+    return not loaded_of(table).game.needs_deal(table.state)
 
 
 async def stands(one: Program, table_id: str) -> Table:

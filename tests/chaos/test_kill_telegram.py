@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.chaos.process import BotProcess, Eyes, clock_names, hands, next_press
 from tests.fakes.telegram import FakeTelegram, Message, Room
 
@@ -57,7 +57,7 @@ async def test_a_match_survives_kill_9(tmp_path: Path) -> None:
                     break
                 asked = next_press(table, seed)
                 if asked is None:
-                    if table.deal and kit_of(table).game.needs_deal(table.state):
+                    if table.deal and loaded_of(table).game.needs_deal(table.state):
                         for person in people:
                             await person.sends_callback(board, press + "ready")
                     await eyes.until(table_id, table.seq)
@@ -65,7 +65,7 @@ async def test_a_match_survives_kill_9(tmp_path: Path) -> None:
                 seat, data = asked
                 where = {chair.person: n for n, chair in enumerate(table.chairs) if chair}
                 person = next(p for p in people if where[f"tg:{p.id}"] == seat)
-                cards = sum(kit_of(table).game.view(table.state, None).tricks)
+                cards = sum(loaded_of(table).game.view(table.state, None).tricks)
                 if (killed == 0 and cards >= 3) or (killed == 1 and cards >= 5):
                     # A press that is in flight when the process dies: it is delivered again and counts once.
                     before = hands(table), clock_names(table), table.seq
@@ -88,7 +88,7 @@ async def test_a_match_survives_kill_9(tmp_path: Path) -> None:
             assert killed == 2
             table = await eyes.table(table_id)
             assert table.phase == "over"
-            result = kit_of(table).game.result(table.state)
+            result = loaded_of(table).game.result(table.state)
             assert result is not None
             assert max(result.points) >= 51
             assert not await eyes.store.check()

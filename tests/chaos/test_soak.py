@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.chaos import verdict
 from tests.chaos.play import settings
 from tests.chaos.process import BotProcess, Eyes, next_press
@@ -42,8 +42,8 @@ async def one_match(fake: FakeTelegram, eyes: Eyes, human: Human, n: int) -> Non
         table = await eyes.table(table_id)
         if table.phase == "over":
             return
-        between = kit_of(table).game.needs_deal(table.state)
-        mine = between or min(kit_of(table).game.waiting(table.state)) == table.seat_of(f"tg:{human.id}")
+        between = loaded_of(table).game.needs_deal(table.state)
+        mine = between or min(loaded_of(table).game.waiting(table.state)) == table.seat_of(f"tg:{human.id}")
         if mine:
             press = next_press(table, f"soak/{n}")
             await human.sends_callback(asked, press[1] if press is not None else f"t:{table_id}:ready")

@@ -25,7 +25,7 @@ from bot.scenes import show
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, text_from_json
 from bot.table.evolve import evolve
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.fakes.telegram import FakeTelegram, Message, Room
 
@@ -92,7 +92,7 @@ def _fold(conn: Connection, found: Verdict) -> None:
 
 def _cards(table: Table) -> int:
     """Cards in hands, on the table and taken; 0 between deals."""
-    game = kit_of(table).game if table.state is not None else None
+    game = loaded_of(table).game if table.state is not None else None
     if game is None or game.needs_deal(table.state) or table.phase not in ("play", "paused"):
         return 0
     views = [game.view(table.state, seat) for seat in range(len(table.chairs))]

@@ -38,7 +38,7 @@ from adapters.telegram import app, receive
 from bot.ports import StoreUnavailable
 from bot.ports.records import Command, Person
 from bot.table import pauses
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.pauses import Pauses
 from tests.chance import seeded_process
 from tests.chaos.process import next_press
@@ -109,7 +109,7 @@ async def press(core: Core, table_id: str) -> None:
     table = await core.service.table(table_id)
     if table is None or table.phase != "play":
         return
-    if kit_of(table).game.needs_deal(table.state):
+    if loaded_of(table).game.needs_deal(table.state):
         if not table.deal:
             await asyncio.sleep(QUICK_MS / 1000)
             return

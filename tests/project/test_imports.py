@@ -11,6 +11,8 @@ from tests.project.test_tree import CODE, sources
 
 LATE = 4
 """Imports inside functions and under TYPE_CHECKING. The number may only fall: most of them hide a circle."""
+
+
 def module_of(path: Path) -> str:
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
     return name.removesuffix(".__init__")

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from adapters.text import FluentCatalog
 from bot.games.folder import stage_of
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
@@ -55,7 +55,7 @@ def card(code: object) -> tuple[str, str]:
 
 def facts(table: Table, seat: Seat) -> list[Fact]:
     """What the owner of ``seat`` is to find before it."""
-    view = kit_of(table).game.view(table.state, seat)
+    view = loaded_of(table).game.view(table.state, seat)
     return list(_OF[table.game](table, view))
 
 

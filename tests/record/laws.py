@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from bot.desk.looks import look
 from bot.ports.records import Person
 from bot.scene import press
-from bot.table.asked import Asked
 from bot.table.decide import decide
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.moment import Moment
 from rules.core import Illegal
 from tests.record.facts import lacking
 from tests.record.party import Move, Party
@@ -32,7 +32,7 @@ def refusal(table: Table, person: Person, data: str, now_ms: int) -> str | None:
         if pressed.kind == "s":
             look(table, table.seat_of(person.id), person, pressed.rest)
         else:
-            decide(table, person, pressed.words(), Asked(now_ms, lambda n: bytes(n)))
+            decide(table, person, pressed.words(), Moment(now_ms, lambda n: bytes(n)))
     except Illegal as refused:
         return refused.key
     return None
@@ -48,7 +48,7 @@ class Watch:
         party.between = self.look
 
     def look(self, table: Table) -> None:
-        waiting = kit_of(table).game.waiting(table.state)
+        waiting = loaded_of(table).game.waiting(table.state)
         for seat, chair in table.people():
             hand = self.party.hand(chair.name)
             if hand is None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from adapters.runtime.core import Core
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Seat
 from tests.adapters.games import SEATS, Chooser
@@ -144,7 +144,7 @@ class Party:
             if table.seq != seq:
                 moved = self.moves[-1].at if self.moves else 0.0
                 seq, before, happened = table.seq, happened, moved if moved > happened else self.clock.passed
-            waiting = kit_of(table).game.waiting(table.state) if table.phase == "play" else frozenset()
+            waiting = loaded_of(table).game.waiting(table.state) if table.phase == "play" else frozenset()
             turns = {seat: turns.get(seat, (happened, happened - before)) for seat in waiting}
             seat = self._chooser.next_seat(table)
             if seat is None:
@@ -161,7 +161,7 @@ class Party:
     async def other_moves(self, but: Collection[str]) -> None:
         """One of the others moves, if the game waits for any; else a second goes by."""
         table = await self.place.table()
-        seats = kit_of(table).game.waiting(table.state) if table.phase == "play" else frozenset()
+        seats = loaded_of(table).game.waiting(table.state) if table.phase == "play" else frozenset()
         seat = next((seat for seat in sorted(seats) if self.name_of(table, seat) not in but), None)
         await asyncio.sleep(1)
         if seat is None:

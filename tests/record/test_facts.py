@@ -14,7 +14,7 @@ import pytest
 from bot.scene import Line, Scene
 from bot.scene.strip import AtTable
 from bot.scenes.show import private
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.record.drawn import said
 from tests.record.facts import Seats, facts, lacking, say
 from tests.rules.contract import samples
@@ -47,7 +47,7 @@ def test_a_hand_says_what_is_needed_to_decide(where: Seats) -> None:
                     continue
                 assert lacking(house.t, seat, in_words(scene)) == [], in_words(scene)
                 assert lacking(house.t, seat, pictured(scene)) == [], pictured(scene)
-                met["asked" if seat in kit_of(house.t).game.waiting(house.t.state) else "waiting"] += 1
+                met["asked" if seat in loaded_of(house.t).game.waiting(house.t.state) else "waiting"] += 1
     print(met)
     assert met["asked"] > 10
 

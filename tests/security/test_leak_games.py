@@ -19,7 +19,7 @@ from bot.ports.records import Person
 from bot.scene import Scene, arranged
 from bot.scene.press import unpack
 from bot.scenes.show import private, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import LANGUAGES
 from tests.bot.games import PEOPLE, presses
@@ -52,7 +52,7 @@ def evening(where: Seats, seed: int) -> Iterator[House]:
         house.say(people[0], "start")
     chance = SeededChance(f"evening{seed}")
     while house.t.phase == "play":
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if game.needs_deal(house.t.state):
             house.pass_time(31_000)
             continue
@@ -101,7 +101,7 @@ def test_nothing_that_can_be_looked_at_depends_on_what_is_hidden(where: Seats) -
 def tries(one: Table, other: Table, seat: int | None, people: Sequence[Person]) -> Iterator[tuple[Person | None, str]]:
     """What can be done in both worlds: anybody's words, a stranger's nonsense, every action of ``seat``, actions that
     lie before somebody else in both, and the running out of ``seat``'s own time."""
-    game = kit_of(one).game
+    game = loaded_of(one).game
     for person in (*people, STRANGER):
         yield from ((person, words) for words in WORDS)
     yield from ((STRANGER, f"act - {text}") for text in FOREIGN)
@@ -131,7 +131,7 @@ def test_nothing_that_follows_depends_on_what_is_hidden(where: Seats) -> None:
         other = otherwise(house.t, seat, chance)
         if other is None:
             continue
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         everything = sorted(set(tries(house.t, other, seat, people)), key=repr)
         for n in chance.shuffled(len(everything))[:TRIED]:
             who, text = everything[n]

@@ -25,7 +25,7 @@ from bot.scene import press
 from bot.scenes.show import private
 from bot.table import pauses
 from bot.table.codec import UnreadableEvent, encode_event
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.pauses import Pauses
 from tests.bot.house import ARAM, FOUR, VANO, House
@@ -137,10 +137,10 @@ async def test_a_deal_at_debug_level_leaves_no_card_in_the_log(
         assert len(hidden) == 32
         calls = iter(("8H", "pass", "pass", "pass"))
         seeds = [table.seed]
-        while not kit_of(table).game.needs_deal(table.state):
+        while not loaded_of(table).game.needs_deal(table.state):
             said = door.courier.calls
-            seat = min(kit_of(table).game.waiting(table.state))
-            game = kit_of(table).game
+            seat = min(loaded_of(table).game.waiting(table.state))
+            game = loaded_of(table).game
             text = next(calls, None) or game.encode(game.legal(table.state, seat).actions[0])
             await desk.press(f"tg:1:{next(keys)}", place, FOUR[seat], press.see(table.id, "hand"))
             await desk.press(f"tg:1:{next(keys)}", place, VANO, press.act(table.id, "-", text))
@@ -203,7 +203,7 @@ def test_reprs_hold_no_hand_and_no_seed() -> None:
         stored,
         StoredEvent(1, stored.type, stored.v, stored.body, 0),
         [private(table, seat) for seat in range(4)],
-        [kit_of(table).game.view(table.state, seat) for seat in (None, 0, 1, 2, 3)],
+        [loaded_of(table).game.view(table.state, seat) for seat in (None, 0, 1, 2, 3)],
         house.proofs(),
     ]
     lots = set(table.lots)

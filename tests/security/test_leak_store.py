@@ -17,7 +17,7 @@ from bot.ports.records import Command
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.clocks import timers
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.pauses import PAUSES
 from tests.bot.house import FOUR, VANO, House
 from tests.bot.test_service import FakeClock, Inn
@@ -98,7 +98,7 @@ def test_time_betrays_nothing(number: int) -> None:
         if other is None or house.t.phase != "play":
             continue
         assert timers(house.t) == timers(other)
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         for seat in game.waiting(house.t.state):
             forced += len(game.view(house.t.state, seat).plays) == 1
         compared += 1
@@ -114,9 +114,9 @@ def test_an_automatic_player_takes_its_time_whatever_it_holds() -> None:
     waits: dict[bool, set[int]] = {True: set(), False: set()}
     for _ in range(400):
         house.pass_time(250)
-        if house.t.phase != "play" or house.t.state is None or kit_of(house.t).game.needs_deal(house.t.state):
+        if house.t.phase != "play" or house.t.state is None or loaded_of(house.t).game.needs_deal(house.t.state):
             continue
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if 0 in game.waiting(house.t.state):  # the only person; whatever is legal will do
             house.say(FOUR[0], f"act - {house.legal()[0]}")
             continue

@@ -28,7 +28,7 @@ from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event
 from bot.table.evolve import evolve
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.cards import PACK
 from rules.core import Illegal
@@ -133,7 +133,7 @@ class LifeOfATable(RuleBasedStateMachine):
     # --- the match
 
     def playing(self) -> bool:
-        return self.house.t.phase == "play" and bool(kit_of(self.house.t).game.waiting(self.house.t.state))
+        return self.house.t.phase == "play" and bool(loaded_of(self.house.t).game.waiting(self.house.t.state))
 
     def lively(self) -> None:
         """Whatever has become of the table: somebody who sits there brings it on, and somebody always does."""
@@ -155,7 +155,7 @@ class LifeOfATable(RuleBasedStateMachine):
             if not self.playing():
                 break
             table = self.house.t
-            game = kit_of(table).game
+            game = loaded_of(table).game
             chair = table.chairs[min(game.waiting(table.state))]
             if chair is None or not chair.present:
                 self.house.pass_time(1_100)
@@ -203,7 +203,7 @@ class LifeOfATable(RuleBasedStateMachine):
     @precondition(lambda self: self.house.t.phase == "play")
     @rule(verb=st.sampled_from(["takeback", "pause", "adjourn", "abandon"]), who=people)
     def consent(self, verb: str, who: Person) -> None:
-        """Asked for, and agreed to by everybody."""
+        """Moment for, and agreed to by everybody."""
         self.say(who, verb)
         for person in PEOPLE:
             if self.house.t.proposal is not None:
@@ -288,18 +288,18 @@ class LifeOfATable(RuleBasedStateMachine):
             kind, _, seat = name.partition(".")
             if kind == "away":
                 assert table.phase == "play"
-                assert {wait.seat for wait in table.waits} == kit_of(table).game.waiting(table.state)
+                assert {wait.seat for wait in table.waits} == loaded_of(table).game.waiting(table.state)
                 assert int(seat) in {wait.seq for wait in table.waits}
                 continue
             assert kind in ("turn", "half", "late", "auto", "deal", "vote", "idle", "silent")
             if seat:
                 chair = table.chairs[int(seat)]
                 assert table.phase == "play"
-                assert int(seat) in kit_of(table).game.waiting(table.state)
+                assert int(seat) in loaded_of(table).game.waiting(table.state)
                 assert chair is not None
                 assert chair.present == (kind != "auto")
         if self.playing():
-            waiting = kit_of(table).game.waiting(table.state)
+            waiting = loaded_of(table).game.waiting(table.state)
             unattended = [s for s in waiting if not (c := table.chairs[s]) or not c.present]
             assert all(f"auto.{s}" in self.house.clocks for s in unattended), "an automatic player never falls asleep"
 

@@ -21,7 +21,7 @@ from bot.ports.people import tidy_name
 from bot.ports.records import Person
 from bot.scene import press
 from bot.scenes.show import public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Text
 from tests.bot.house import FOUR, NINO, VANO, why
 from tests.bot.test_service import PLACE, FakeClock, Inn
@@ -84,7 +84,7 @@ async def test_nobody_presses_anothers_buttons(inn: Inn, tmp_path: Path) -> None
     watch = await standing(inn, tmp_path)
     table = await inn.service.table(watch.table_id)
     assert table is not None
-    seat = min(kit_of(table).game.waiting(table.state))
+    seat = min(loaded_of(table).game.waiting(table.state))
     hand = await inn.desk.press(inn.key(), PLACE, FOUR[seat], press.see(table.id, "hand"))
     bids = [await inn.desk.press(inn.key(), PLACE, FOUR[seat], press.see(table.id, f"bid.{s}")) for s in "CDHSNA"]
     scenes = [public(table, 0), *(answer.scene for answer in (hand, *bids) if answer.scene is not None)]
@@ -109,7 +109,7 @@ async def test_a_stale_button_is_refused_for_ever(inn: Inn, tmp_path: Path) -> N
     watch = await standing(inn, tmp_path)
     table = await inn.service.table(watch.table_id)
     assert table is not None
-    first = min(kit_of(table).game.waiting(table.state))
+    first = min(loaded_of(table).game.waiting(table.state))
     data = press.act(table.id, "d1b0", "8H")
     once = await inn.desk.press("tg:1:500", PLACE, FOUR[first], data)
     assert once.ok

@@ -19,7 +19,7 @@ from bot.ports.records import Person
 from bot.rate import Rate
 from bot.scene import press
 from bot.service import Service
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text
 from tests.bot.house import FOUR, VANO
 from tests.bot.test_service import PLACE, FakeClock, Inn
@@ -67,8 +67,8 @@ async def test_ten_thousand_commands_a_minute(inn: Inn, tmp_path: Path) -> None:
         if n % 1_000 == 500:
             table = await inn.service.table(table_id)
             assert table is not None
-            seat = min(kit_of(table).game.waiting(table.state))
-            game = kit_of(table).game
+            seat = min(loaded_of(table).game.waiting(table.state))
+            game = loaded_of(table).game
             action = "8H" if n < 1_000 else game.encode(game.timeout(table.state, seat))
             pressed = await inn.desk.press(inn.key(), PLACE, FOUR[seat], press.act(table_id, "-", action))
             assert pressed.ok, "the others play on"
@@ -104,7 +104,7 @@ async def test_playing_fast_is_not_flooding(inn: Inn) -> None:
     while True:
         table = await inn.service.table(table_id)
         assert table is not None
-        game = kit_of(table).game
+        game = loaded_of(table).game
         if game.needs_deal(table.state):
             break
         seat = min(game.waiting(table.state))
@@ -155,7 +155,7 @@ async def test_completions_are_throttled_by_themselves(inn: Inn, monkeypatch: py
     assert sum(bool(found) for found in got) == TYPING.burst
     assert asked <= TYPING.burst
     assert (await inn.desk.command(inn.key(), PLACE, VANO, "score")).text != SLOW, "typing costs no commands"
-    seat = min(kit_of(table).game.waiting(table.state))
+    seat = min(loaded_of(table).game.waiting(table.state))
     assert await inn.desk.choices(PLACE, FOUR[seat], "bid", "bid", ""), "nobody else is slowed down"
     crowd = 0
     for n in range(20):

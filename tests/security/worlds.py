@@ -18,7 +18,7 @@ from bot.ports.records import Head, Person
 from bot.scenes.show import past, private, public
 from bot.service import _row
 from bot.table.clocks import timers
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof
 from rules.core import Illegal
@@ -48,7 +48,7 @@ def evening(number: int, seed: str, deals: int = 3) -> Iterator[House]:
     house.four()
     chance = SeededChance(seed)
     while house.t.phase == "play" and house.t.deal <= deals:
-        game = kit_of(house.t).game
+        game = loaded_of(house.t).game
         if game.needs_deal(house.t.state):
             yield house
             house.pass_time(16_000)
@@ -152,7 +152,7 @@ def commands(table: Table, seat: int | None) -> list[tuple[Person | None, str]]:
 
     Anybody's calls and words, a stranger's everything, and every action of ``seat`` itself, whose hand is the same.
     """
-    game = kit_of(table).game
+    game = loaded_of(table).game
     tried: list[tuple[Person | None, str]] = []
     for person in (*FOUR, VANO):
         tried += [(person, words) for words in WORDS]

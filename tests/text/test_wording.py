@@ -24,7 +24,7 @@ from bot.ports.records import Person
 from bot.scene import Scene, press
 from bot.scenes.show import public
 from bot.table.codec import text_from_json, text_to_json
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
 from rules.bura.events import Score
 from tests.bot.games import ARAM, scenes, seated
@@ -223,7 +223,7 @@ def test_there_is_no_deal_zero(key: str) -> None:
 
 def move(house: House, chance: SeededChance) -> None:
     """The next move at the table, by an automatic player for whoever is waited for."""
-    game, state = kit_of(house.t).game, house.t.state
+    game, state = loaded_of(house.t).game, house.t.state
     if game.needs_deal(state):
         house.pass_time(20_000)
         return

@@ -12,7 +12,7 @@ from bot.games.folder import GameFolder
 from bot.games.recorder import Record, Recorder, told_result
 from bot.games.stage import Stage
 from bot.scene import Button, HandPicture, Line, Picture, Scene
-from bot.table.kit import own_view, public_view
+from bot.table.loaded import own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat, replay

@@ -12,7 +12,7 @@ from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackP
 from bot.games.common import hues
 from bot.games.stage import Stage
 from bot.scene import Picture, Scene
-from bot.table.kit import kit_of, own_view, public_view
+from bot.table.loaded import loaded_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_sum, read_yes, sits_out
@@ -40,8 +40,8 @@ class BlackjackStage(Stage):
 
     def lobby_picture(self, table: Table) -> Picture | None:
         """Who sits at the table, and its limits."""
-        kit = kit_of(table)
-        view: View = kit.game.view(_opened(kit), None)
+        loaded = loaded_of(table)
+        view: View = loaded.game.view(_opened(loaded), None)
         seats = []
         for seat, chair in enumerate(table.chairs):
             name, note = (chair.name, None) if chair is not None else ("", t("seat-free-short"))
@@ -95,7 +95,7 @@ class BlackjackStage(Stage):
         return encode(Answer(("even" if yes else "noeven") if even else ("insure" if yes else "noinsure"), box))
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
-        legal: Legal[Any] = kit_of(table).game.legal(table.state, seat)
+        legal: Legal[Any] = loaded_of(table).game.legal(table.state, seat)
         view: View = public_view(table)
         match name:
             case "bet":
@@ -108,9 +108,9 @@ class BlackjackStage(Stage):
                 return []
 
 
-def _opened(kit: Loaded) -> Any:
+def _opened(loaded: Loaded) -> Any:
     """The state in which a match would begin: for the lobby's picture."""
-    return kit.game.evolve(None, kit.game.start(1, kit.options)[0])
+    return loaded.game.evolve(None, loaded.game.start(1, loaded.options)[0])
 
 
 def _bet(rest: str) -> str | None:

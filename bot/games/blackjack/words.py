@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.blackjack.drawn import number
 from bot.games.common import act, card, listed_all, name_of, names_of, signed
 from bot.scene import Amount, Button, Line, Style, press
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blackjack.actions import LEAVE, OUT, WORDS, Answer, Bet, Reply, Word
@@ -149,7 +149,7 @@ def bets(
         if fair:
             rows.append(tuple(Button(t("btn-bj-boxes", n=n), press.see(table.id, f"pick.{n}")) for n in fair))
     rows.append((Button(t("btn-bj-out"), act(table, OUT)),))
-    decision = kit_of(table).game.decision(table.state, Bet(view.lowest))
+    decision = loaded_of(table).game.decision(table.state, Bet(view.lowest))
     form = "bet{n}" if boxes == 1 else f"bet{{n}}x{boxes}"
     amount = Amount(t("bj-amount-bet"), press.act(table.id, decision, form), view.lowest, high, ())
     return tuple(rows), (amount,)
@@ -165,7 +165,7 @@ def _again(table: Table, view: View, seat: Seat) -> tuple[tuple[Button, ...], ..
     if before is None or not before.boxes:
         return ()
     bet = Bet(before.stake, before.boxes)
-    if bet not in kit_of(table).game.legal(table.state, seat):
+    if bet not in loaded_of(table).game.legal(table.state, seat):
         return ()
     return ((Button(t("btn-bj-again", bet=stake_text(before.stake, before.boxes)), act(table, bet), "good"),),)
 

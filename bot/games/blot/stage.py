@@ -10,7 +10,7 @@ from bot.games.blot.talk import Talk
 from bot.games.common import card, listed, listed_all, name_of
 from bot.games.stage import Stage
 from bot.scene import HandPicture, Line, Picture, Scene
-from bot.table.kit import kit_of, own_view, public_view
+from bot.table.loaded import loaded_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_card, read_combination
@@ -132,7 +132,7 @@ class BlotStage(Stage):
                 return self.talk.choices(legal, name)
 
     def _legal(self, table: Table, seat: int) -> Legal[object]:
-        legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
+        legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
         return legal
 
     def thumb(self, table: Table) -> str:

@@ -8,7 +8,7 @@ from bot.games import raising
 from bot.games.bura.pictures import DOWN, DuelPicture, Pairs
 from bot.games.common import act, hues, name_of, names_of, table_row, vote_lines, vote_row
 from bot.scene import Button, Line, Plate, Scene
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.actions import LET, MALUTKA
@@ -112,7 +112,7 @@ def public_buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
 
 def raises_of(table: Table, view: View) -> Legal[object]:
     """What may be said about raises by whom the deal waits for: it is the same whatever anybody holds."""
-    legal: Legal[object] = kit_of(table).game.legal(table.state, min(view.waiting))
+    legal: Legal[object] = loaded_of(table).game.legal(table.state, min(view.waiting))
     return legal
 
 

@@ -12,7 +12,7 @@ from bot.games.bura.pictures import DuelPicture, Pairs
 from bot.games.common import name_of
 from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
-from bot.table.kit import kit_of, own_view, public_view
+from bot.table.loaded import loaded_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.bura.view import View
@@ -98,6 +98,6 @@ class BuraStage(Stage):
         return typed.choices(view, legal, name)
 
     def _own(self, table: Table, seat: int) -> tuple[View, Legal[object]]:
-        legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
+        legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
         view: View = own_view(table, seat)
         return view, legal

@@ -9,7 +9,7 @@ from bot.games.domino import board, hand, result, words
 from bot.games.domino.pictures import DominoBoard, OpenEnd
 from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
-from bot.table.kit import own_view, public_view
+from bot.table.loaded import own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_tile

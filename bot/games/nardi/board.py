@@ -13,7 +13,7 @@ from bot.games.common import act, dotted, hues, name_of, names_of, rows_of, tabl
 from bot.games.nardi import words
 from bot.games.nardi.pictures import NardiBoard, Trail
 from bot.scene import Button, Line, Plate, Scene
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Legal
@@ -139,7 +139,7 @@ def buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
     """Everything that whoever is waited for may do now: the same for everybody who looks."""
     if table.phase != "play" or not view.waiting:
         return ()
-    legal: Legal[object] = kit_of(table).game.legal(table.state, min(view.waiting))
+    legal: Legal[object] = loaded_of(table).game.legal(table.state, min(view.waiting))
     rows: list[tuple[Button, ...]] = []
     if ROLL in legal:
         rows.append((Button(t("btn-roll"), act(table, ROLL), "primary"),))

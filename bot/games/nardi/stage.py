@@ -10,7 +10,7 @@ from bot.games.nardi import board, result, typed, words
 from bot.games.nardi.pictures import NardiBoard
 from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
-from bot.table.kit import kit_of, public_view
+from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Legal
@@ -83,7 +83,7 @@ class NardiStage(Stage):
         return typed.choices(public_view(table), self._legal(table, seat), name)
 
     def _legal(self, table: Table, seat: int) -> Legal[object]:
-        legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
+        legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
         return legal
 
 

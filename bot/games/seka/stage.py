@@ -10,7 +10,7 @@ from bot.games.seka import board, hand, result, words
 from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
 from bot.games.stage import Stage
 from bot.scene import Picture, Scene
-from bot.table.kit import kit_of, own_view, public_view
+from bot.table.loaded import loaded_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_sum, says_all
@@ -32,7 +32,7 @@ class SekaStage(Stage):
 
     def lobby_picture(self, table: Table) -> Picture | None:
         """Who sits where round the table."""
-        options = kit_of(table).options
+        options = loaded_of(table).options
         places = []
         for seat, chair in enumerate(table.chairs):
             if chair is None:
@@ -119,7 +119,7 @@ class SekaStage(Stage):
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         view: View = own_view(table, seat)
-        legal: Legal[object] = kit_of(table).game.legal(table.state, seat)
+        legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
         if name != "bet" or view.turn != seat:
             return []
         found: list[tuple[Text, str]] = []

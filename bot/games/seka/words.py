@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.games.common import act, name_of, names_of, rows_of
 from bot.scene import Amount, Button, Line, press
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
@@ -122,5 +122,5 @@ def look_button(table: Table, view: View) -> tuple[Button, ...]:
 
 def _amount(table: Table, label: Text, word: str, low: int, high: int) -> Amount:
     """Any sum; the usual ones have buttons."""
-    decision = kit_of(table).game.decision(table.state, Bet(low))
+    decision = loaded_of(table).game.decision(table.state, Bet(low))
     return Amount(label, press.act(table.id, decision, word + "{n}"), low, high, ())

@@ -85,7 +85,7 @@ def decide(state: State, seat: Seat, action: Action) -> Sequence[Event]:
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence passes; a dealer who must name names the suit of which its cards are worth most. Asked for combinations
+    """Silence passes; a dealer who must name names the suit of which its cards are worth most. Moment for combinations
     it declares the best set."""
     if state.phase == "declaring":
         combos = speech.best_declaration(state, seat)

@@ -95,7 +95,7 @@ class Completed:
 
 @dataclass(frozen=True, slots=True)
 class NothingDeclared:
-    """Asked before the first lead, the seat declares nothing (GE-5)."""
+    """Moment before the first lead, the seat declares nothing (GE-5)."""
 
     seat: Seat
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.message import Message
@@ -18,7 +18,7 @@ def rings(channel: Channel) -> list[Message]:
 async def whose(evening: Evening, table_id: str, people: list[Player]) -> Player:
     table = await evening.core.service.table(table_id)
     assert table is not None
-    return people[min(kit_of(table).game.waiting(table.state))]
+    return people[min(loaded_of(table).game.waiting(table.state))]
 
 
 async def at_hours(evening: Evening, channel: Channel, people: list[Player]) -> str:

@@ -19,7 +19,7 @@ from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.table import pauses
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.pauses import Pauses
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
@@ -141,7 +141,7 @@ async def one_move(run: Running, room: Room, humans: dict[str, Human], rng: rand
     table = await run.table(room)
     if table.state is None:
         return False
-    game = kit_of(table).game
+    game = loaded_of(table).game
     waiting = [seat for seat, chair in table.people() if seat in game.waiting(table.state) and chair.person in humans]
     if table.phase != "play" or not waiting:
         return False

@@ -12,7 +12,7 @@ from adapters.runtime.delivery.courier import Delivery, Key, RetryLater
 from adapters.telegram.address import ChatRef
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.poster import Body
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import t
 from tests.adapters.telegram.house import Running, board, data, four, one_move, quick, running, started
 from tests.adapters.telegram.kit import Kit, message
@@ -60,7 +60,7 @@ async def test_a_closed_private_chat_in_a_busy_minute(
     async with running(fake, tmp_path) as run:
         table = await started(run, room, people)
         await run.settled()
-        waiting = kit_of(await run.table(room)).game.waiting((await run.table(room)).state)
+        waiting = loaded_of(await run.table(room)).game.waiting((await run.table(room)).state)
         chairs = (await run.table(room)).chairs
         silent = [
             h
@@ -203,7 +203,7 @@ async def test_nobody_has_to_press_for_its_turn(
     async with running(fake, tmp_path, hurry=False) as run:
         await started(run, room, people)
         table = await run.table(room)
-        game = kit_of(table).game
+        game = loaded_of(table).game
         (seat,) = game.waiting(table.state)
         chair = table.chairs[(seat + 1) % 4]
         assert chair is not None

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import game_keys
 from bot.scenes.info import rules
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, started
 from tests.fakes.telegram import FakeTelegram, Human, Message, Mood
@@ -142,7 +142,7 @@ async def test_bidding_by_command(run: Running, fake: FakeTelegram) -> None:
     room = fake.group("Friends", *people)
     await started(run, room, people)
     table = await run.table(room)
-    (seat,) = kit_of(table).game.waiting(table.state)
+    (seat,) = loaded_of(table).game.waiting(table.state)
     chair = table.chairs[seat]
     assert chair is not None
     human = next(h for h in people if chair.person == f"tg:{h.id}")
@@ -192,7 +192,7 @@ async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram, way: s
     room = fake.group("Friends", *people, admin=True)
     await started(run, room, people)
     table = await run.table(room)
-    game = kit_of(table).game
+    game = loaded_of(table).game
     (seat,) = game.waiting(table.state)
 
     def sitting(at: int) -> Human:

@@ -36,7 +36,7 @@ def article(number: str, words: str = "Sit down with us") -> telegram.InlineQuer
 
 
 async def test_results_are_for_the_one_who_types_until_one_is_chosen(fake: FakeTelegram) -> None:
-    """Asked, answered once, chosen: then it stands in the chat, with its deep link."""
+    """Moment, answered once, chosen: then it stands in the chat, with its deep link."""
     aram = fake.user("Aram")
     room = fake.group("Friends", aram, present=False)
     async with telegram.Bot(fake.token, base_url=fake.base_url) as bot:

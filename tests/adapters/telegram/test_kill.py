@@ -11,7 +11,7 @@ import pytest
 from adapters.bootstrap import open_core
 from adapters.config import Settings
 from adapters.runtime.core import Core
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.adapters.telegram.house import board, data
 from tests.adapters.telegram.process import BotProcess
@@ -45,7 +45,7 @@ class Onlooker:
     async def press(self, people: dict[str, Human], rng: random.Random) -> tuple[Human, str]:
         """Somebody waited for and something legal, as the data of a button it has before it."""
         table = await self.table()
-        game = kit_of(table).game
+        game = loaded_of(table).game
         seat = rng.choice(sorted(game.waiting(table.state)))
         chair = table.chairs[seat]
         assert chair is not None
@@ -91,7 +91,7 @@ async def play(onlooker: Onlooker, people: list[Human], number: int, bot: BotPro
     moves = 0
     while True:
         table = await onlooker.table()
-        if kit_of(table).game.needs_deal(table.state) or table.phase != "play":
+        if loaded_of(table).game.needs_deal(table.state) or table.phase != "play":
             break
         human, press = await onlooker.press(by_id, rng)
         hands = private_hands(table)
@@ -117,5 +117,5 @@ async def play(onlooker: Onlooker, people: list[Human], number: int, bot: BotPro
 
 
 def private_hands(table: Table) -> list[object]:
-    view: Callable[[object, int], object] = kit_of(table).game.view
+    view: Callable[[object, int], object] = loaded_of(table).game.view
     return [getattr(view(table.state, seat), "hand", None) for seat in range(4)]

@@ -15,7 +15,7 @@ from bot.games import game_keys, rules_of
 from bot.scene import Scene
 from bot.scenes import info, lobby
 from bot.scenes.show import private, public
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Text, t
 from rules.options import offers
 from tests.bot.games import seated
@@ -54,7 +54,7 @@ def walked(house: House, chance: SeededChance) -> set[tuple[Text, ...]]:
         if table.phase != "play":
             break
         found |= rows_of(public(table, house.now))
-        game = kit_of(table).game
+        game = loaded_of(table).game
         seats = sorted(game.waiting(table.state))
         for seat in seats:
             found |= rows_of(private(table, seat))

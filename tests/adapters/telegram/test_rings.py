@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from tests.adapters.telegram.house import Running, board, data, four
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
 
@@ -37,7 +37,7 @@ async def at_hours(run: Running, room: Room, people: list[Human], clock_s: int =
 async def whose(run: Running, table_id: str, people: list[Human]) -> Human:
     table = await run.core.service.table(table_id)
     assert table is not None
-    return people[min(kit_of(table).game.waiting(table.state))]
+    return people[min(loaded_of(table).game.waiting(table.state))]
 
 
 async def test_a_turn_of_hours_is_a_new_message_with_a_mention_and_replaces_the_last(

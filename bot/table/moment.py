@@ -12,14 +12,14 @@ from bot.games import entry_of
 from bot.ports.records import no_accounts
 from bot.table import events as ev
 from bot.table.evolve import evolve
-from bot.table.kit import kit_of
+from bot.table.loaded import loaded_of
 from bot.table.model import Chair, Table
 from bot.text import Text
 from rules.core import Illegal, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Moment:
     """The moment of a command. ``token(n)``: fresh random bytes for a new hash chain."""
 
     now_ms: int
@@ -76,30 +76,30 @@ def course(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> list
     return found
 
 
-def deal_events(table: Table, asked: Asked) -> tuple[ev.Event, ...]:
+def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     """Deal the next cards from the chain's next secret and the words given since the last (HS-20)."""
-    kit = kit_of(table)
-    funded = fund_events(table, asked)
-    table = after(table, funded, asked.now_ms)
+    loaded = loaded_of(table)
+    funded = fund_events(table, moment)
+    table = after(table, funded, moment.now_ms)
     deal = table.deal + 1
     chance = PackChance(link(table.seed, deal), deal, tuple(word for _, word in table.words))
-    game: tuple[Any, ...] = tuple(kit.game.deal(table.state, chance))
+    game: tuple[Any, ...] = tuple(loaded.game.deal(table.state, chance))
     return (*funded, ev.Dealt(deal, game))
 
 
-def fund_events(table: Table, asked: Asked, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:
+def fund_events(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:
     """What everybody can put in, from the accounts, where a game is played with chips. ``moved``: see ``purses``."""
     chips = entry_of(table.game).chips
     if not table.stake or chips is None:
         return ()
-    return (ev.Funded(tuple(chips.fund(table.state, purses(table, asked, moved)))),)
+    return (ev.Funded(tuple(chips.fund(table.state, purses(table, moment, moved)))),)
 
 
-def purses(table: Table, asked: Asked, moved: Sequence[int] = ()) -> tuple[int, ...]:
+def purses(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[int, ...]:
     """The chips of each seat's owner. ``moved``: what each has gained or put in by events that are not stored yet."""
     changes = (*moved, *(0 for _ in table.chairs))
     return tuple(
-        chips_in(asked.balance, chair.person) + change if chair else 0
+        chips_in(moment.balance, chair.person) + change if chair else 0
         for chair, change in zip(table.chairs, changes, strict=False)
     )
 

@@ -12,13 +12,13 @@ from rules.options import Loaded, load
 
 
 @lru_cache(maxsize=512)
-def kit_with(game: str, preset: str, options: tuple[tuple[str, str], ...]) -> Loaded:
+def loaded_with(game: str, preset: str, options: tuple[tuple[str, str], ...]) -> Loaded:
     """:raises Illegal: unknown game, preset or option."""
     return load(rules_of(game), preset, dict(options))
 
 
-def kit_of(table: Table) -> Loaded:
-    return kit_with(table.game, table.preset, table.options)
+def loaded_of(table: Table) -> Loaded:
+    return loaded_with(table.game, table.preset, table.options)
 
 
 class _Same:
@@ -53,4 +53,4 @@ def public_of(table: Table, state: Any) -> Any:
 
 def own_view(table: Table, seat: Seat) -> Any:
     """What the owner of ``seat`` may know."""
-    return kit_of(table).game.view(table.state, seat)
+    return loaded_of(table).game.view(table.state, seat)
