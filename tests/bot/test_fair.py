@@ -12,9 +12,14 @@ from hypothesis import strategies as st
 
 from adapters.text import FluentCatalog
 from bot.fair import LINKS, PackChance, clean_word, link, prove, verify
+from bot.fair.chance import SeededChance
+from bot.games import entry_of, game_keys, rules_of
 from bot.games.common import listed_all
 from bot.scenes.info import last_finished, proof_scene
+from bot.table import events as ev
+from bot.table.evolve import evolve
 from bot.text import Text
+from tests.bot.games import seated, step
 from tests.bot.house import ARAM, FOUR, House
 
 SEED = "ab" * 32
@@ -142,12 +147,47 @@ def test_the_dealt_hands_follow_from_the_proof() -> None:
     house = House(seed=7).four()
     note = house.t.deals[0]
     order = PackChance(link(house.t.seed, 1), 1, note.words).shuffled(32)
-    from bot.games import entry_of
-    from bot.table import events as ev
-
     dealt = next(e for e in house.log if isinstance(e, ev.Dealt))
     hands = dealt.game[-1].hands
     dealer = dealt.game[-1].dealer
     names = entry_of("bazaar-blot").fairness.pack
     pack = [names[i] for i in order]
     assert list(hands[(dealer + 1) % 4]) == pack[0:4] + pack[16:20]
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_a_replay_deals_nothing_and_decides_nothing(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table is folded from its events alone; that its deals agree with their secrets is worked out on asking."""
+    house = seated(key, min(s for s in rules_of(key).seats if s > 1), 3)
+    house.say(ARAM, "start")
+    house.pass_time(3_000)
+    for _ in range(12):
+        if house.t.phase == "play":
+            step(house, SeededChance(2))
+    assert all(proof.fair() for proof in house.proofs())
+
+    def never(*_: object) -> None:
+        raise AssertionError("a replay dealt or decided")
+
+    for name in ("deal", "decide", "legal"):
+        monkeypatch.setattr(type(rules_of(key)), name, never)
+    table = None
+    for seq, event in enumerate(house.log, 1):
+        table = evolve(table, event, seq, 0)
+    assert table is not None
+    assert (table.state, table.deals) == (house.t.state, house.t.deals)
+
+
+def test_a_deal_that_is_not_the_secrets_is_told_so() -> None:
+    """HS-20: two players' first cards have changed places, and the secret says otherwise."""
+    house = House(seed=2).four()
+    for _ in range(4):
+        house.say(house.turn(), "act - pass")
+    at = next(at for at, event in enumerate(house.log) if isinstance(event, ev.Dealt))
+    dealt = house.log[at]
+    assert isinstance(dealt, ev.Dealt)
+    (*before, cards) = dealt.game
+    (mine, *my), (yours, *your), *others = cards.hands
+    house.log[at] = replace(dealt, game=(*before, replace(cards, hands=((yours, *my), (mine, *your), *others))))
+    assert [proof.agrees for proof in house.proofs()] == [False]
+    assert "verify-bad" in [line.text.key for line in proof_scene(house.t, 1, house.proofs()).lines]

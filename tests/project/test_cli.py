@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from adapters.store import open_store
 from bot.fair import prove
 from bot.ports.records import Decision, Head, TableRow
 from bot.table.codec import encode_event
+from bot.table.events import Dealt
 from rules.cards import PACK
 from tests.bot.house import House
 from tests.project.kit import davtar, process
@@ -165,6 +167,24 @@ def test_replay_of_a_stored_table_tells_what_everybody_may_know(tmp_path: Path) 
     assert "Давид" in done.stdout  # it is his call
     assert house.t.seed not in done.stdout
     assert davtar("replay", "--table", "none", cwd=tmp_path, env={"DATABASE_URL": url}).returncode == 2
+
+
+def test_replay_of_a_stored_table_names_a_deal_that_does_not_follow_from_its_secret(tmp_path: Path) -> None:
+    """HS-20: two players' first cards have changed places."""
+    house = House().four()
+    at = next(at for at, event in enumerate(house.log) if isinstance(event, Dealt))
+    dealt = house.log[at]
+    assert isinstance(dealt, Dealt)
+    (*before, cards) = dealt.game
+    (mine, *my), (yours, *your), *others = cards.hands
+    swapped = replace(cards, hands=((yours, *my), (mine, *your), *others))
+    house.log[at] = replace(dealt, game=(*before, swapped))
+    url = f"sqlite:///{tmp_path / 'davtar.db'}"
+    asyncio.run(_stored(url, house))
+    done = davtar("replay", "--table", "table001", cwd=tmp_path, env={"DATABASE_URL": url})
+    assert done.returncode == 1
+    assert "Deal 1 (match 1, its deal 1) does not come out the same: cards" in done.stdout
+    assert house.t.seed not in done.stdout
 
 
 # --- show -------------------------------------------------------------------------------------------------------
