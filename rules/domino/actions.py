@@ -7,7 +7,7 @@
 ``draw``         take one tile from the bazaar (DO-5)
 ===============  ===============================================================================================
 
-There is no action for passing: it happens by itself, when the bazaar is empty and nothing fits.
+There is no action for passing: a player passes automatically when the bazaar is empty and nothing fits.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def encode(action: Action) -> str:
 
 
 def parse(text: str) -> Action:
-    """The action of a text form; halves in either order and separators are taken as people write them.
+    """The action of a text form; halves in either order and any usual separator are accepted.
 
     :raises Illegal: ``unreadable`` (``text``).
     """

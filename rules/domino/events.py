@@ -1,7 +1,7 @@
 """The closed Event union of Domino.
 
-Everything here is of plain concrete types, so that a codec can write and read it by class. ``Dealt`` and ``TileDrawn``
-have secrets in them; all others tell what everybody at the table has seen.
+Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``TileDrawn`` contain secrets;
+everything else was seen by the whole table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Started:
 class Dealt:
     """Secret. ``hands``: by seat, in the order received; ``bazaar``: in the order in which it will be drawn.
 
-    ``starter`` begins; ``lead``: the tile it has to begin with (DO-2), empty if it may choose.
+    ``starter`` begins; ``lead``: the tile to begin with (DO-2), empty for a free choice.
     """
 
     deal: int
@@ -50,7 +50,7 @@ class TileLaid:
 
 @dataclass(frozen=True, slots=True)
 class TileDrawn:
-    """``tile`` is known to ``seat`` alone; that one was drawn, to all (DO-5)."""
+    """``seat`` drew a tile, as all have seen; ``tile`` is known to ``seat`` alone (DO-5)."""
 
     seat: Seat
     tile: Tile = field(repr=False)
@@ -58,18 +58,18 @@ class TileDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The bazaar is empty and the player has nothing that fits (DO-5)."""
+    """The bazaar is empty and no tile of the player fits (DO-5)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a deal ended.
+    """The end of a deal.
 
-    ``how``: ``out`` (DO-6) or ``riba`` (DO-7); ``seat``: who went out or locked, and begins the next deal. ``left``:
-    the tiles left in each hand, shown to all; ``pips``: of all of them together. ``rest``: what the pips brought to
-    ``seat`` (0 after riba). ``scored``: by seat, the sums of five scored in the deal, without ``rest``. ``total``: the
+    ``how``: ``out`` (DO-6) or ``riba`` (DO-7); ``seat``: the one that went out or locked, and begins the next deal.
+    ``left``: the tiles left in each hand, shown to all; ``pips``: their total. ``rest``: the points that ``seat`` gets
+    for them (0 after riba). ``scored``: by seat, the sums of five scored in the deal, without ``rest``. ``total``: the
     match score.
     """
 

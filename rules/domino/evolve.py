@@ -1,4 +1,4 @@
-"""The state after an event: total, pure, and without a single decision (the rules are in the deciders)."""
+"""The state after an event: total and pure. Decisions are made in ``play``."""
 
 from __future__ import annotations
 

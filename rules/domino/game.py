@@ -1,10 +1,8 @@
-"""Domino, the game of fives: the game of the protocol, put together from its parts.
-
-Source: 004; the rules by number are in ``docs/rules/domino.md``.
+"""Domino, the game of fives (DO-1 … DO-8, ``docs/rules/domino.md``).
 
 Theory of operation. A match is a chain of deals; between two of them the phase is ``between`` and the table calls
 ``deal``. One shuffle orders all 28 tiles: the hands, and the bazaar in the order in which it will be drawn, so that
-nothing is left to chance once the tiles lie (HS-20). The play of a deal and its end are modules of their own.
+nothing is left to chance after the deal (HS-20). The play is in ``play``, the end of a deal in ``scoring``.
 """
 
 from __future__ import annotations
@@ -40,7 +38,7 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
     _legal = staticmethod(play.legal)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
-        """The tiles say who begins (DO-2); ``dealer`` makes no difference."""
+        """The tiles decide who begins (DO-2), not ``dealer``."""
         return (Started(options, seats),)
 
     def seated(self, state: State) -> int:
@@ -62,7 +60,7 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
     def decision(self, state: State, action: Action) -> str:
         """``d3t12`` for a tile: the ends are those of twelve tiles laid; ``d3t12b5`` for drawing the fifth last one.
 
-        A second press on the same button so draws no second tile, and no tile goes to an end that has changed.
+        So a second press of a button draws no second tile, and no tile is laid at an end that has changed.
         """
         tiles = f"d{state.deal}t{len(state.layout)}"
         match action:
@@ -72,9 +70,9 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
                 return f"{tiles}b{len(state.bazaar)}"
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """A tile laid may be taken back while the next player has neither passed nor shown that it can go on.
+        """A tile laid may be taken back as long as nothing is known of the next player's hand.
 
-        With an empty bazaar both are told at once, by a pass or by none; a drawn tile cannot be put back.
+        With an empty bazaar a pass, or none, reveals at once whether they can go on; a drawn tile cannot be put back.
         """
         if before.phase != "play" or after.phase != "play" or not after.bazaar:
             return False
@@ -82,7 +80,7 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
 
 
 def opening(hands: Sequence[Sequence[Tile]]) -> tuple[Seat, Tile]:
-    """Who begins the first deal, and with what: the highest double, without one the heaviest tile (DO-2)."""
+    """The starter of the first deal and their tile: the highest double, or else the heaviest tile (DO-2)."""
     held = [t for hand in hands for t in hand]
     lead = heaviest([t for t in held if t in DOUBLES] or held)
     return next(s for s, hand in enumerate(hands) if lead in hand), lead

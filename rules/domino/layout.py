@@ -1,12 +1,9 @@
-"""The layout: tiles joined by equal numbers, its open ends, and their sum.
-
-Source: 004; DO-3 and DO-4 of ``docs/rules/domino.md``.
+"""The layout: tiles joined by equal numbers, its open ends, and their sum (DO-3, DO-4).
 
 Theory of operation. The tiles lie in one line from its left end ``L`` to its right end ``R``. A tile is kept as it
 lies, (number towards the left, number towards the right), so that neighbours always show each other the same number.
-With the option ``spinner`` the first double that was laid may be built on at its two sides as well: two arms, ``U`` and
-``D``, each kept from the spinner outwards as (inner number, outer number). A layout says what is open; whose turn it
-is, it does not know.
+With the option ``spinner`` the first double laid may be extended at its two sides as well: two arms, ``U`` and ``D``,
+each kept from the spinner outwards as (inner number, outer number). A layout knows what is open, not whose turn it is.
 """
 
 from __future__ import annotations
@@ -18,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 from rules.domino.tiles import DOUBLES, HALVES, NO_TILE, OF_NUMBER, Tile, other_half
 
 End: TypeAlias = Literal["", "L", "R", "U", "D"]
-"""Where a tile is laid: ``""`` is the first tile, which has no end yet."""
+"""Where a tile is laid; ``""``: the first tile."""
 ENDS: Final[tuple[End, ...]] = ("L", "R", "U", "D")
 
 Laid: TypeAlias = "tuple[int, int]"
@@ -29,7 +26,7 @@ Spinner: TypeAlias = Literal["off", "on", "covered"]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``spinner``: the first double laid, whether or not it may be built on. ``up``, ``down``: its arms."""
+    """``spinner``: the first double laid, whether or not it may be extended. ``up``, ``down``: its arms."""
 
     line: tuple[Laid, ...] = ()
     up: tuple[Laid, ...] = ()
@@ -40,14 +37,14 @@ class Layout:
         return len(self.line) + len(self.up) + len(self.down)
 
     def tiles(self) -> Iterator[Tile]:
-        """Every tile: the line from left to right, then the arms from the inside out."""
+        """All tiles: the line from left to right, then the arms from the inside out."""
         for part in (self.line, self.up, self.down):
             for a, b in part:
                 yield Tile(f"{a}-{b}") if a >= b else Tile(f"{b}-{a}")
 
     @property
     def spinner_at(self) -> int | None:
-        """The place of the spinner in the line, None if no double has been laid in it."""
+        """The index of the spinner in the line, None without a double."""
         if not self.spinner:
             return None
         half = HALVES[self.spinner][0]
@@ -59,10 +56,10 @@ NOTHING: Final = Layout()
 
 
 def open_ends(layout: Layout, sides: Spinner) -> dict[End, int]:
-    """The number that is asked for at each open end; empty before the first tile (DO-3).
+    """The number wanted at each open end; empty before the first tile (DO-3).
 
-    :param sides: ``off``: a line and nothing else; ``on``: the first double is open at its two sides at once;
-        ``covered``: only once the line goes on at both of its ends.
+    :param sides: ``off``: only the line has ends; ``on``: the sides of the first double are open at once;
+        ``covered``: they open when the line continues at both of its ends.
     """
     line = layout.line
     if not line:
@@ -82,8 +79,7 @@ def open_ends(layout: Layout, sides: Spinner) -> dict[End, int]:
 def end_sum(layout: Layout) -> int:
     """The open ends added, a double at an end with both its halves (DO-4).
 
-    A double that is the whole line lies at both ends and counts once, with both halves. A side of the spinner counts
-    when something lies there.
+    A double that is the whole line counts once, with both halves. A side of the spinner counts once extended.
     """
     line = layout.line
     if not line:
@@ -103,7 +99,7 @@ def _shown(laid: Laid, outer: int) -> int:
 
 
 def laid(layout: Layout, tile: Tile, end: End) -> Layout:
-    """The layout with ``tile`` at ``end``. Whether it fits was decided before; the first tile lies larger half left."""
+    """The layout with ``tile``, which fits, at ``end``; the first tile lies with the larger half left."""
     spinner = layout.spinner or (tile if tile in DOUBLES else NO_TILE)
     match end:
         case "":
@@ -123,12 +119,12 @@ def laid(layout: Layout, tile: Tile, end: End) -> Layout:
 
 
 def fits(tile: Tile, ends: dict[End, int]) -> tuple[End, ...]:
-    """The open ends that a tile can be joined to."""
+    """The open ends that ``tile`` fits."""
     halves = HALVES[tile]
     return tuple([end for end, number in ends.items() if number in halves])
 
 
 def locked(layout: Layout, ends: dict[End, int]) -> bool:
-    """Whether no tile outside the layout fits any end (DO-7). Anybody who looks at the layout can tell."""
+    """Whether no tile outside the layout fits any end (DO-7): visible to anyone."""
     lying = frozenset(layout.tiles())
     return all(OF_NUMBER[number] <= lying for number in ends.values())

@@ -1,9 +1,9 @@
-"""The play of one deal: what a seat may do, what comes of it, and when a deal is over.
+"""The play of a deal: legal actions and their consequences.
 
-Theory of operation. One seat is at turn. It lays a tile that fits, or, having none, draws until it has one or the
-bazaar is empty (DO-5). Whatever follows of itself is decided with the action that brought it about: a sum that scores
-(DO-4), going out (DO-6), riba (DO-7), and the passes of those who can neither join nor draw. As riba ends the deal as
-soon as no tile outside the layout fits, somebody can always go on, and passing never goes round in a circle.
+Theory of operation. The player at turn lays a tile that fits, or, without one, draws until they have one or the bazaar
+is empty (DO-5). The automatic consequences belong to the decision on the action: a sum that scores (DO-4), going out
+(DO-6), riba (DO-7), and the passes of those who can neither join nor draw. As riba ends the deal as soon as no tile
+outside the layout fits, someone can always go on, so passes never go round in a circle.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIVE: Final = 5
 
 
 def plays(state: State, seat: Seat) -> tuple[Lay, ...]:
-    """What the tiles of ``seat`` could do if it were its turn, in the order of its hand."""
+    """What ``seat`` could lay at its turn, in the order of its hand."""
     hand = sorted_hand(state.hands[seat])
     if not state.layout.line:
         return (Lay(state.lead),) if state.lead else tuple([Lay(t) for t in hand])
@@ -51,13 +51,13 @@ def decide(state: State, seat: Seat, action: Action) -> Sequence[Event]:
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence lays the tile that scores most, of equal ones the heaviest, or draws."""
+    """Silence lays the tile that scores most (of equal ones the heaviest), or draws."""
     found = plays(state, seat)
     return max(found, key=lambda lay: (points(state.layout, lay), PIPS[lay.tile])) if found else DRAW
 
 
 def points(before: Layout, lay: Lay) -> int:
-    """What laying a tile that fits scores (DO-4)."""
+    """The points for laying a tile that fits (DO-4)."""
     total = end_sum(laid(before, lay.tile, lay.end))
     return total if total % FIVE == 0 else 0
 
@@ -105,7 +105,7 @@ def _laid(state: State, seat: Seat, lay: Lay) -> Sequence[Event]:
 
 
 def _passes(turn: Seat, hands: Sequence[tuple[Tile, ...]], ends: dict[End, int], bazaar: int) -> list[Passed]:
-    """Who is passed over from ``turn`` on until somebody can go on (DO-5)."""
+    """The passes from ``turn`` on, until someone can go on (DO-5)."""
     found: list[Passed] = []
     for step in range(len(hands)):
         seat = (turn + step) % len(hands)

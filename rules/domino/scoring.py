@@ -1,4 +1,4 @@
-"""The end of a deal and of the match: going out, riba, and who has won (DO-6, DO-7, DO-8)."""
+"""The end of a deal and of the match: going out, riba, the winner (DO-6, DO-7, DO-8)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from rules.domino.tiles import BLANK, Tile, pips
 
 FIVE: Final = 5
 BLANK_WORTH: Final = 10
-"""What a double blank left alone is worth (DO-6)."""
+"""The worth of a double blank left alone (DO-6)."""
 
 Hands = Sequence[tuple[Tile, ...]]
 
 
 def worth(left: Sequence[Tile]) -> int:
-    """What the tiles left with the others bring to who went out: their pips together, rounded to the nearest five."""
+    """The points for the tiles left with the others: their pips, rounded to the nearest five."""
     if tuple(left) == (BLANK,):
         return BLANK_WORTH
     return (pips(left) + FIVE // 2) // FIVE * FIVE
 
 
 def out(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
-    """What follows when ``seat`` has laid its last tile, which scored ``scored``."""
+    """The events after ``seat`` has laid its last tile, which scored ``scored``."""
     left = [t for hand in hands for t in hand]
     score = _score(state, seat, hands, scored, "out", worth(left))
     reached = after(state.reached, score.total, (seat,), state.options.target)
@@ -35,12 +35,12 @@ def out(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
 
 
 def riba(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
-    """What follows when ``seat`` has locked the layout: nothing is added, the match goes on whatever the score."""
+    """The events after ``seat`` has locked the layout: nothing is added, and the match goes on at any score."""
     return (DealScored(_score(state, seat, hands, scored, "riba", 0)),)
 
 
 def after(reached: tuple[Seat, ...], totals: Sequence[int], gained: Sequence[Seat], target: int) -> tuple[Seat, ...]:
-    """Who has reached the target, in order, after the seats ``gained`` have written points (DO-8)."""
+    """The seats that have reached the target, in order, after the seats ``gained`` have scored (DO-8)."""
     return (*reached, *[s for s in gained if totals[s] >= target and s not in reached])
 
 

@@ -1,4 +1,4 @@
-"""The knobs of Domino. The numbers are those of ``docs/rules/domino.md``."""
+"""The options of Domino."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from rules.options import Setting
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Everything two tables of Domino can differ in."""
+    """The options of a table."""
 
     preset: str = "standard"
-    """Where the values came from; shown, never asked for by the engine."""
+    """The origin of the values; shown, never read by the engine."""
     target: Literal[75, 175, 255] = 75
     """DO-8."""
     spinner: bool = False
-    """DO-3: the first double may be built on at its two sides."""
+    """DO-3: the first double may be extended at its two sides."""
     spinner_covered: bool = False
-    """DO-3: with ``spinner``, its sides open only once the line goes on at both of its ends."""
+    """DO-3: with ``spinner``, its sides open when the line continues at both of its ends."""
 
     @property
     def sides(self) -> Spinner:
-        """What ``open_ends`` is to do with the first double."""
+        """The rule of ``open_ends`` for the first double."""
         if not self.spinner:
             return "off"
         return "covered" if self.spinner_covered else "on"

@@ -1,6 +1,6 @@
-"""The state of a match of Domino. It holds secrets and never leaves the rules; a View does.
+"""The state of a match of Domino. It contains secrets and never leaves the rules; a View does.
 
-Between deals ``layout`` and ``hands`` keep the last deal's, so that it can still be looked at.
+Between deals ``layout`` and ``hands`` are those of the last deal, so that it can still be shown.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Phase: TypeAlias = Literal["between", "play", "done"]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something that everybody has seen in this deal.
+    """A public event of this deal.
 
-    ``what``: ``laid`` (``tile``, ``end``, ``points``), ``drew`` (one tile, which is nobody else's business) or
-    ``passed``. ``asked``: the numbers that were open before it.
+    ``what``: ``laid`` (``tile``, ``end``, ``points``), ``drew`` (a tile, which stays secret) or ``passed``. ``asked``:
+    the numbers open before it.
     """
 
     seat: Seat
@@ -41,7 +41,7 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class DealRow:
     """One line of the Davtar (HS-10). ``how`` and ``seat``: who went out or locked; ``scored``: points for sums of five
-    by seat, ``rest``: what ``seat`` got for the pips left, ``total``: the match score after the deal."""
+    by seat, ``rest``: the points of ``seat`` for the pips left, ``total``: the match score after the deal."""
 
     deal: int
     how: Literal["out", "riba"]
@@ -53,9 +53,9 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``starter``: who began this deal, between deals who begins the next; None before the first. ``lead``: the tile
-    it must begin with. ``scored``: by seat, the points for sums in this deal; ``totals`` has them already. ``reached``:
-    the seats that have reached the target, in that order (DO-8)."""
+    """``starter``: the seat that began this deal; between deals, begins the next; None before the first. ``lead``: the
+    tile to begin with. ``scored``: by seat, the points for sums in this deal, included in ``totals``. ``reached``: the
+    seats that have reached the target, in that order (DO-8)."""
 
     options: Options
     seats: int

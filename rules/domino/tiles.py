@@ -1,4 +1,4 @@
-"""The 28 tiles as text, and what is to be known of each (DO-1).
+"""The 28 tiles as text, and tables of their properties (DO-1).
 
 A tile is its short text form, the larger half first: ``6-4``, ``0-0``. Text keeps events readable and needs no codec.
 """
@@ -27,7 +27,7 @@ NO_TILE: Final = Tile("")
 OF_NUMBER: Final[tuple[frozenset[Tile], ...]] = tuple(
     frozenset(tile for tile in TILES if n in HALVES[tile]) for n in NUMBERS
 )
-"""The seven tiles that bear a number, by number."""
+"""The seven tiles with a number on them, by number."""
 
 
 def tile(a: int, b: int) -> Tile:
@@ -41,23 +41,23 @@ def tile(a: int, b: int) -> Tile:
 
 
 def other_half(of: Tile, number: int) -> int:
-    """What stands at the far end of a tile joined by ``number``, which it bears."""
+    """The number at the far end of a tile joined by ``number``."""
     high, low = HALVES[of]
     return low if number == high else high
 
 
 def pips(tiles: Iterable[Tile]) -> int:
-    """All pips together."""
+    """The total of all pips."""
     return sum([PIPS[t] for t in tiles])
 
 
 def heaviest(tiles: Iterable[Tile]) -> Tile:
-    """The tile of most pips; of several the one with the largest number on it (DO-2)."""
+    """The tile with the most pips; of several, the one with the largest number (DO-2)."""
     return max(tiles, key=_weight)
 
 
 def sorted_hand(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles as a person stands them up: by their larger half, then by the smaller one, high to low."""
+    """The tiles as held in a hand: by the larger half, then the smaller, high to low."""
     return tuple(sorted(tiles, key=HALVES.__getitem__, reverse=True))
 
 

@@ -32,11 +32,11 @@ class View:
     waiting: frozenset[Seat]
     turn: Seat | None
     starter: Seat | None
-    """Who began the deal; between deals who begins the next one, None before the first."""
+    """The seat that began the deal; between deals, begins the next; None before the first."""
 
     totals: tuple[int, ...]
     scored: tuple[int, ...]
-    """Points for sums in this deal, by seat; they are in ``totals`` already."""
+    """Points for sums in this deal, by seat; included in ``totals``."""
     rows: tuple[DealRow, ...]
     score: Score | None
     """The last scored deal's."""
@@ -44,7 +44,7 @@ class View:
 
     layout: Layout
     ends: tuple[tuple[End, int], ...]
-    """The open ends and the number that is asked for at each."""
+    """The open ends and the number wanted at each."""
     sum: int
     """Of the open ends (DO-4)."""
     bazaar: int
@@ -52,7 +52,7 @@ class View:
     sizes: tuple[int, ...]
     """Tiles in each hand."""
     steps: tuple[Step, ...]
-    """All that has happened in the deal, as an attentive player remembers it."""
+    """The course of the deal, as an attentive player remembers it."""
 
     hand: tuple[Tile, ...] | None = field(repr=False)
     """One's own tiles, sorted; None for the public."""

@@ -5,11 +5,11 @@
 ``24/18``            one step of one checker, from the own 24 to the own 18; ``bar/20`` enters
 ``6/off``            bear off by the exact number; ``4/off6`` by a larger one, here a six (NA-12)
 ``undo``             take the last step of this throw back
-``done``             the throw is played: over to the other side
+``done``             end the turn
 ``davi … shashi``    offer a raise; ``accept`` and ``decline`` answer one (NA-14, ``rules.raises``)
 ===================  =============================================================================================
 
-There is no action for passing: it happens by itself when no number can be played.
+There is no action for passing: the turn passes automatically when no number can be played.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The three boards of Nardi: how the checkers stand, which way they go, what closes a point.
+"""The three boards of Nardi: the set-up, the direction of play, what closes a point.
 
-A side counts the 24 points from its own view: it moves from 24 towards 1, its home is 1 to 6. Two more places belong
-to it: 0, where the checkers are that it has borne off, and 25, the bar. ``Checkers`` says how many it has in each.
+Each side counts the 24 points from its own view: it moves from 24 towards 1, and its home is 1 to 6. It has two more
+places: 0 for the checkers borne off, and 25, the bar. ``Checkers`` is the number of checkers in each.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ HOME: Final = 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Course:
-    """What distinguishes the three games on the board.
+    """The differences between the three games on the board.
 
-    ``setup``: the checkers of each side at the start. ``across``: by own point, the other side's name for it (0 for
-    what is not on the board). ``closing``: how many checkers of the other side close a point; fewer can be hit.
-    ``head``: whether checkers leave the head one at a time and six points in a row may not be shut (NA-21, NA-23).
-    There is one of each kind, and it is compared as that one.
+    ``setup``: the checkers of each side at the start. ``across``: by own point, the number of that point for the other
+    side (0 for places off the board). ``closing``: the number of opposing checkers that close a point; fewer can be
+    hit. ``head``: whether checkers leave the head one at a time and six points in a row may not be shut (NA-21,
+    NA-23). There is one instance of each kind, compared by identity.
     """
 
     setup: Checkers
@@ -39,7 +39,7 @@ class Course:
     size: int = field(init=False)
     """The checkers of a side."""
     facing: Callable[[Checkers], Checkers] = field(init=False)
-    """The other side's counts at one's own points; what it gives for the other places is of no use."""
+    """The other side's counts at each own point; meaningless for the bar and the checkers borne off."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "size", sum(self.setup))
@@ -63,12 +63,12 @@ COURSE: Final[Mapping[Kind, Course]] = {
 
 
 def pips(checkers: Checkers) -> int:
-    """How many points all checkers together still have to go; one on the bar has 25."""
+    """The points that all checkers together still have to go; 25 for one on the bar."""
     return sum([place * n for place, n in enumerate(checkers)])
 
 
 def moved(course: Course, mine: Checkers, theirs: Checkers, point: int, die: int) -> tuple[Checkers, Checkers, bool]:
-    """Both sides after a step of ``mine`` from ``point`` by ``die``, and whether it hit. The step is taken as legal."""
+    """Both sides after a legal step of ``mine`` from ``point`` by ``die``, and whether it hit."""
     to = max(point - die, OFF)
     own = list(mine)
     own[point] -= 1

@@ -1,7 +1,6 @@
 """The closed Event union of Nardi.
 
-All of plain concrete types, so that a codec can write and read it by class. Nothing in them is secret: only dice that
-have fallen are told.
+Concrete types only, so that a codec can write and read events by class. Nothing in them is secret.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class DealBegun:
-    """The checkers are set up. ``throws``: a die of seat 0 and one of seat 1, thrown again until they differ (NA-1)."""
+    """The checkers are set up. ``throws``: a die for seat 0 and one for seat 1, until they differ (NA-1)."""
 
     deal: int
     throws: tuple[Pair, ...]
@@ -35,7 +34,7 @@ class DealBegun:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """Two dice, as they fell; a double is played four times."""
+    """Two dice, in the order thrown; a double is played four times."""
 
     seat: Seat
     dice: Pair
@@ -44,7 +43,7 @@ class Thrown:
 @quick
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """A checker went from ``point`` of its side's view (25: the bar) by ``die``, and hit one or not."""
+    """A checker went from ``point``, in its side's view (25: the bar), by ``die``."""
 
     seat: Seat
     point: int
@@ -61,7 +60,7 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """The side has played what could be played, and confirmed it."""
+    """The side has played its throw and confirmed it."""
 
     seat: Seat
 
@@ -75,11 +74,11 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a deal ended; also its line in the Davtar (HS-10).
+    """The end of a deal; also its line in the Davtar (HS-10).
 
     ``how``: ``out``, all checkers borne off, or ``declined``, a raise was refused. ``worth``: of the deal (NA-14);
-    ``mars``: whether it counts double (NA-13); ``points``: what the winner writes. ``off``: checkers borne off, by
-    seat; ``pips``: points still to go, by seat; ``throws``: how many each has made. ``total``: the match score.
+    ``mars``: whether it counts double (NA-13); ``points``: those the winner writes. ``off``, ``pips`` (still to go),
+    ``throws``: by seat. ``total``: the match score.
     """
 
     deal: int

@@ -1,4 +1,4 @@
-"""The state after an event: total, pure, and without a single decision (the rules are in ``play`` and ``moves``)."""
+"""The state after an event: total and pure. Decisions are made in ``play`` and ``moves``."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _on(
     steps: tuple[Played, ...],
     turns: tuple[Turn, ...],
 ) -> State:
-    """The deal goes on. Written out, for it is done at every step, and ``replace`` takes more than twice the time."""
+    """The state as the deal goes on; written out because ``replace`` takes more than twice the time."""
     return State(
         state.options,
         "throw" if thrown is None else "play",
@@ -121,7 +121,7 @@ def _stepped(state: State, event: Stepped) -> State:
 
 
 def _undone(state: State) -> State:
-    """The last step backwards; what the throw allows is counted again from its beginning."""
+    """The last step reversed; what the throw still allows is counted again from its first step."""
     *before, last = state.steps
     seat = state.turn
     mine, theirs = list(state.board[seat]), list(state.board[1 - seat])

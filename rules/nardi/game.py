@@ -1,10 +1,8 @@
-"""Nardi short, long and hyper: three games of the protocol, one engine.
-
-Source: 004; the rules by number are in ``docs/rules/nardi.md``.
+"""Nardi short, long and hyper: three games, one engine (NA-1 … NA-30, ``docs/rules/nardi.md``).
 
 Theory of operation. A match is a chain of deals; between two of them the phase is ``between`` and the table calls
-``deal``, which throws for the beginning. In a deal the sides take turns (``rules.nardi.play``). What the three games
-differ in stands in ``rules.nardi.course`` and in the options, so that nothing here asks which one is played.
+``deal``, which throws for the first turn. In a deal the sides take turns (``play``). The differences between the three
+games are in ``course`` and in the options, so that nothing here asks which one is played.
 """
 
 from __future__ import annotations
@@ -44,7 +42,7 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
     _decide = staticmethod(play.decide)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
-        """The dice say who begins (NA-1); ``dealer`` makes no difference."""
+        """The dice decide who begins (NA-1), not ``dealer``."""
         return (Started(options),)
 
     def seated(self, state: State) -> int:
@@ -54,21 +52,21 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
         return sole(play.at_turn(state))
 
     def unasked(self, state: State, last: Event) -> tuple[Seat, Action] | None:
-        """The throw of the side whose offer has been accepted: the next offer is not its own to make (NA-14,
+        """The throw of a side whose offer has been accepted, as it may not make the next one (NA-14,
         ``auto_throw``)."""
         alone = isinstance(last, Accepted) and self.legal(state, state.turn).actions == (ROLL,)
         return (state.turn, ROLL) if alone and state.options.auto_throw else None
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t12s1``: deal 3, after 12 throws, one step played. ``d3t12w2o3`` for throwing and raises: the deal is
-        worth 2, 3 is offered. A second press on the same button so makes no second step."""
+        worth 2, 3 is offered. So a second press of a button makes no second step."""
         place = f"d{state.deal}t{len(state.turns)}"
         if isinstance(action, Move) or action.word in ("undo", "done"):
             return f"{place}s{len(state.steps)}"
         return place + raises.stale(state.raises)
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """Whether no die has fallen since, and the deal goes on."""
+        """Whether no dice have been thrown since, and the deal goes on."""
         if "between" in (before.phase, after.phase) or "done" in (before.phase, after.phase):
             return False
         thrown = len(before.turns) + (before.thrown is not None), len(after.turns) + (after.thrown is not None)
@@ -76,7 +74,7 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
 
 
 class LongNardi(Nardi):
-    """Fifteen checkers from the head, both the same way round (NA-20 … NA-24)."""
+    """Fifteen checkers on the head, both sides moving the same way round (NA-20 … NA-24)."""
 
     key = "long-nardi"
     presets = PRESETS["long"]

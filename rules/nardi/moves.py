@@ -1,17 +1,15 @@
-"""Which steps a side may make: those that belong to a way of playing the most dice (NA-2).
+"""The legal steps of a side: those that belong to a way of playing the most dice (NA-2, NA-11, NA-12, NA-21 … NA-24).
 
-Source: 004; rules NA-2, NA-11, NA-12, NA-21 … NA-24 of ``docs/rules/nardi.md``.
+Theory of operation. While a side plays, the other one does not move, and closed points stay closed (a hit opens
+nothing: the point was open). So the other side is represented by two masks valid for the whole throw: the open points,
+and the places where a run of six is forbidden. The own side is a *stand*: its counts in one integer, a byte for each
+place, and a mask of the occupied places. A step is a subtraction and an addition; the points from which a die can be
+played are one shift and one *and*.
 
-Theory of operation. While a side plays, the other one does not move, and what closes a point stays closed (a hit opens
-nothing: the point was open). So the other side comes into it as two masks that hold for the whole throw: the open
-points, and the places where a run of six may not stand. The own side is a *stand*: its counts in one whole number, a
-byte for each place, and a mask of the places that are not empty. A step is a subtraction and an addition; the points
-from which a die can be played are one shift and one *and*.
-
-From a stand ``_Search.most`` finds how many of the dice can be played at most, looking no further once it is all of
-them. Nearly always that is plain without looking: if the checkers together have room for as many plain steps as there
-are dice, no step can spoil it, and all are legal (``_ample``). Bearing off the last checker ends the deal, so it
-counts as playing everything.
+From a stand ``_Search.most`` finds the largest number of dice that can be played, stopping when it is all of them.
+Usually no search is needed: if the checkers together have room for as many plain steps as there are dice, no step can
+spoil it, and all are legal (``_Search.ample``). Bearing off the last checker ends the deal, so it counts as playing
+everything.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ _SOME: Final = bytes([48, *[49] * 255])
 _PAIR: Final = bytes([48, 48, *[49] * 254])
 _RUN: Final = 6
 _ALWAYS: Final = 15
-"""As many as there are checkers: no limit."""
+"""The number of checkers: no limit."""
 
 
 class Move(NamedTuple):
@@ -50,8 +48,8 @@ _MOVE: Final = tuple(tuple(Move(point, die) for point in range(BAR + 1)) for die
 
 
 class Leave(NamedTuple):
-    """What the throw still allows. ``head``: checkers that may leave the head (NA-21). ``movers``: checkers that may be
-    taken up, besides the one on ``runner`` that has made the last step (NA-22; ``runner`` 0: none has)."""
+    """What the throw still allows. ``head``: checkers that may leave the head (NA-21). ``movers``: checkers that may
+    move, besides the one on ``runner``, which made the last step (NA-22; 0: none)."""
 
     head: int = _ALWAYS
     movers: int = _ALWAYS
@@ -87,9 +85,9 @@ class _Stand(NamedTuple):
 def legal_steps(
     course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE
 ) -> tuple[Move, ...]:
-    """The steps that ``mine`` may make now, the farthest checkers first.
+    """The legal steps of ``mine``, the farthest checkers first.
 
-    :param dice: the numbers still to be played, the larger first; a double is there four times at the start.
+    :param dice: the numbers still to be played, the larger first; a double appears four times at the start.
     """
     if not dice:
         return ()
@@ -113,7 +111,7 @@ def legal_steps(
 
 
 class End(NamedTuple):
-    """To what a throw can be played: both sides, and one way that leads there."""
+    """A position to which a throw can be played, and one way that leads there."""
 
     mine: Checkers
     theirs: Checkers
@@ -121,7 +119,7 @@ class End(NamedTuple):
 
 
 def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE) -> Iterator[End]:
-    """The ends to which a throw can be played, each position once."""
+    """The positions to which a throw can be played, each once."""
     seen: set[tuple[Checkers, Checkers, tuple[int, ...], Leave]] = set()
     ends: set[tuple[Checkers, Checkers]] = set()
     todo: list[tuple[End, tuple[int, ...], Leave]] = [(End(mine, theirs, ()), dice, leave)]
@@ -164,7 +162,7 @@ class _Search:
         return _Stand(int.from_bytes(raw, "little"), held, leave.head, leave.movers, leave.runner)
 
     def sources(self, stand: _Stand, die: int) -> int:
-        """The mask of places from which ``die`` can be played, whatever comes after."""
+        """The mask of places from which ``die`` can be played, regardless of what follows."""
         held = stand.held
         if not held:
             return 0
@@ -199,7 +197,7 @@ class _Search:
         return _Stand(counts, held, head - 1 if point == HEAD and head < _ALWAYS else head, movers, runner)
 
     def most(self, stand: _Stand, dice: tuple[int, ...]) -> int:
-        """How many of ``dice`` can be played at most; all of them where the last checker can be borne off."""
+        """The largest number of ``dice`` that can be played; all of them if the last checker can be borne off."""
         known = self._known.get((stand, dice))
         if known is not None:
             return known
@@ -215,7 +213,7 @@ class _Search:
         return best
 
     def best(self, stand: _Stand, steps: Sequence[Move], dice: tuple[int, ...]) -> tuple[int, list[Move]]:
-        """How many of ``dice`` can be played at most, and those of the first ``steps`` after which they can."""
+        """The largest number of ``dice`` that can be played, and those first ``steps`` after which it can."""
         reach = [1 + self._beyond(self.after(stand, *s), without(dice, s.die)) for s in steps]
         most = max(reach, default=0)
         return most, [s for s, n in zip(steps, reach, strict=True) if n == most]
@@ -223,8 +221,8 @@ class _Search:
     def ample(self, stand: _Stand, die: int, far: int, need: int) -> bool:
         """Whether there is room for so many plain steps by ``die`` that no single step, by any number, can spoil it.
 
-        Each checker counts with up to ``far`` steps of its own, and ``need`` are wanted together. What stands on the
-        bar or the head, or may come to stand in a run of six, is left to the search.
+        Each checker counts with up to ``far`` steps, and ``need`` are wanted in all. Checkers on the bar or the head,
+        and runs that may grow to six, are left to the search.
         """
         held = stand.held
         if held >> BAR or stand.movers < _ALWAYS or (self._shut and self._crowded(held, need)):
@@ -247,12 +245,12 @@ class _Search:
         return self.most(stand, rest) if stand.held and rest else len(rest)
 
     def _shuts(self, held: int) -> bool:
-        """Whether six points in a row are shut where they may not be (NA-23)."""
+        """Whether six points in a row are shut where that is forbidden (NA-23)."""
         two = held & held >> 1
         return bool(two & two >> 2 & two >> 4 & self._shut)
 
     def _crowded(self, held: int, steps: int) -> bool:
-        """Whether so many more steps might shut six points in a row where they may not be."""
+        """Whether ``steps`` more steps might shut six points in a row where that is forbidden."""
         fewest = _RUN - steps
         shut = self._shut
         while shut:
@@ -264,7 +262,7 @@ class _Search:
 
 
 def _places(mask: int) -> list[int]:
-    """The numbers of the bits that are set, the highest first."""
+    """The numbers of the bits set, the highest first."""
     found = []
     while mask:
         top = mask.bit_length() - 1
@@ -295,9 +293,9 @@ def _either(far: int, larger: int, near: int, smaller: int) -> list[Move]:
 
 
 def _forbidden(course: Course, theirs: Checkers) -> int:
-    """The mask of lowest points of runs of six that may not stand: no checker of the other side is ahead of them.
+    """The mask of the lowest points of forbidden runs of six: those with no opposing checker ahead of them.
 
-    Ahead: nearer to its own end than the front of the run. What it has borne off no longer stands anywhere.
+    Ahead: nearer to the other side's end than the front of the run. Checkers borne off do not count.
     """
     nearest = next((p for p in range(1, BAR) if theirs[p]), BAR)
     return sum([1 << low for low in range(1, BAR - _RUN + 1) if course.across[low] < nearest])

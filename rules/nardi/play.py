@@ -1,9 +1,9 @@
-"""The play of one deal: throwing, raising, moving, and when a deal is over.
+"""The play of a deal: throwing, raising, moving, and the end of a deal (NA-13 … NA-15).
 
-Theory of operation. One side is at turn. Before its throw it may offer a raise, which the other answers first (NA-14).
-It throws; if no number can be played, the turn passes by itself. Else it makes its steps one by one, each of them one
-that belongs to a way of playing the most dice (``rules.nardi.moves``), takes back what it likes, and confirms. Bearing
-off the last checker ends the deal without asking.
+Theory of operation. Before its throw the side at turn may offer a raise, which the other side answers first (NA-14). It
+throws; if no number can be played, the turn passes automatically. Otherwise it makes its steps one by one, each of them
+part of a way of playing the most dice (``moves``), may take them back, and confirms. Bearing off the last checker ends
+the deal without confirmation.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from rules.nardi.state import State, Turn
 from rules.raises import DECLINE, Declined, Raise
 
 _CHAIN: Final = 4
-"""So many throws follow each other by themselves at most, if none of them can be played."""
+"""The longest run of automatic throws, if none of them can be played."""
 
 
 def begin(state: State, chance: Chance) -> list[Event]:
-    """Who begins, by one die each (NA-1); and its throw, if there is nothing to be asked before."""
+    """The throw for the first turn, one die each (NA-1), and the first throw if there is nothing to decide before."""
     throws = [(chance.die(), chance.die())]
     while throws[-1][0] == throws[-1][1]:
         throws.append((chance.die(), chance.die()))
@@ -50,7 +50,7 @@ def begin(state: State, chance: Chance) -> list[Event]:
 
 
 def at_turn(state: State) -> Seat:
-    """Who is waited for: who throws or moves, or who has to answer a raise."""
+    """The seat that has to throw, move or answer a raise."""
     answerer = state.raises.answerer
     return state.turn if answerer is None else answerer
 
@@ -83,7 +83,7 @@ def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Eve
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence throws, declines a raise, plays the first step there is, and confirms."""
+    """Silence throws, declines a raise, plays the first legal step, and confirms."""
     if state.phase == "throw":
         return DECLINE if state.raises.offer else ROLL
     found = state.legal
@@ -123,12 +123,12 @@ def _said(state: State, seat: Seat, action: Say, chance: Chance) -> list[Event]:
 
 
 def _thrown(state: State, seat: Seat, turns: tuple[Turn, ...], chance: Chance, asked: bool = False) -> list[Event]:
-    """The throws from the turn of ``seat`` on, up to one that can be played or a side that has something to decide.
+    """The throws from the turn of ``seat`` on, up to one that can be played or a side that has a decision to make.
 
-    A throw that cannot be played passes the turn by itself. Somebody can always go on, if not with this throw; should
-    the dice be against both for long, they are asked.
+    A throw that cannot be played passes the turn. Somebody can always go on eventually; after a long run of unlucky
+    throws the players are asked.
 
-    :param turns: the throws that are over when the turn of ``seat`` begins. :param asked: ``seat`` has thrown itself.
+    :param turns: the throws before the turn of ``seat``. :param asked: ``seat`` throws by its own action.
     """
     events: list[Event] = []
     while asked or _throws_itself(state, seat):
@@ -145,7 +145,7 @@ def _thrown(state: State, seat: Seat, turns: tuple[Turn, ...], chance: Chance, a
 
 
 def _throws_itself(state: State, seat: Seat) -> bool:
-    """Whether the dice are thrown for ``seat``: it has nothing to offer before (NA-14)."""
+    """Whether the dice are thrown automatically for ``seat``: it may not offer a raise (NA-14)."""
     return state.options.auto_throw and not raises.next_worth(state.raises, seat, state.need(seat))
 
 
@@ -156,7 +156,7 @@ def _borne_off(state: State, winner: Seat) -> list[Event]:
 
 
 def _gave_up(state: State, winner: Seat) -> list[Event]:
-    """The other side has declined a raise; mars is not counted, for nobody knows whether it would have come."""
+    """The other side has declined a raise; mars does not count."""
     return _scored(state, winner, "declined", mars=False)
 
 

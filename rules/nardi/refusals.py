@@ -1,4 +1,4 @@
-"""Why an action is refused: the first reason that a player would name."""
+"""The reasons for refusing an action: the first one that a player would name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The knobs of Nardi. The three games share them; the course is fixed by the game's name (``rules.nardi.course``)."""
+"""The options of Nardi, shared by the three games; the board is fixed by the game (``rules.nardi.course``)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.options import Setting
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Everything two tables of Nardi can differ in."""
+    """The options of a table."""
 
     preset: str = "standard"
     kind: Kind = "short"
-    """Which board and which way; no setting, for it is what the game is called."""
+    """The board; fixed by the game."""
     target: int = 3
     """NA-15: points that win the match."""
     mars: bool = False
@@ -24,11 +24,11 @@ class Options:
     raises: bool = True
     """NA-14: davi … shashi."""
     auto_throw: bool = True
-    """NA-14: the dice are thrown by themselves for a side that has nothing to offer."""
+    """NA-14: the dice are thrown automatically for a side that may not offer a raise."""
     opening_numbers: bool = False
-    """NA-1: who begins plays the two numbers of the opening throw."""
+    """NA-1: the first turn plays the two numbers of the opening throw."""
     federation_head: bool = False
-    """NA-21: the head's exceptions as the federation has them."""
+    """NA-21: the exceptions for the head by the federation's rules."""
     double_one_checker: bool = False
     """NA-22: one and the same checker makes all the steps of a double."""
 

@@ -1,6 +1,6 @@
-"""The state of a match of Nardi. There are no secrets in it: everything lies on the board.
+"""The state of a match of Nardi, without any secrets.
 
-Between deals the board of the last deal is kept, so that it can still be looked at.
+Between deals the board of the last deal is kept, so that it can still be shown.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from rules.raises import START, Raises
 
 SEATS: Final = 2
 Phase: TypeAlias = Literal["between", "throw", "play", "done"]
-"""``between``: the table must call ``deal``. ``throw``: before a throw, the time of raises. ``play``: dice lie."""
+"""``between``: the table must call ``deal``. ``throw``: before a throw, when raises are possible. ``play``: after
+it."""
 
 
 @quick
@@ -34,7 +35,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A throw and what was made of it; no steps: nothing could be played."""
+    """A throw and its steps; none if nothing could be played."""
 
     seat: Seat
     dice: Pair
@@ -44,9 +45,9 @@ class Turn:
 @quick
 @dataclass(frozen=True, slots=True)
 class State:
-    """``board``: both sides' checkers, each from its own view. ``turn``: who throws or plays. ``thrown``: the dice that
-    lie, ``dice``: the numbers still to be played, the larger first. ``leave``: what NA-21 and NA-22 still allow.
-    ``steps``: of this throw. ``turns``: the throws of the deal that are over."""
+    """``board``: both sides' checkers, each from its own view. ``turn``: the seat to throw or play. ``thrown``: the
+    current dice, ``dice``: the numbers still to be played, the larger first. ``leave``: what NA-21 and NA-22 still
+    allow. ``steps``: of this throw. ``turns``: the earlier throws of the deal."""
 
     options: Options
     phase: Phase = "between"
@@ -71,22 +72,22 @@ class State:
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """The steps of the side at turn; none unless dice lie."""
+        """The legal steps of the side at turn; none before its throw."""
         if self.phase != "play":
             return ()
         board, turn = self.board, self.turn
         return legal_steps(COURSE[self.options.kind], board[turn], board[1 - turn], self.dice, self.leave)
 
     def need(self, seat: Seat) -> int:
-        """The points that ``seat`` still needs to win the match, 0 where there are no raises (``rules.raises``)."""
+        """The points that ``seat`` still needs to win the match (``rules.raises``); 0 without raises."""
         return self.options.target - self.totals[seat] if self.options.raises else 0
 
     def throws(self, seat: Seat) -> int:
-        """How many throws of the deal ``seat`` has played."""
+        """The number of throws that ``seat`` has played in the deal."""
         return sum([t.seat == seat for t in self.turns])
 
     def steps_with(self, seat: Seat, thrown: Pair, turns: tuple[Turn, ...]) -> tuple[Move, ...]:
-        """The steps that ``seat`` could make if it threw ``thrown`` now; ``turns``: the throws that are over then."""
+        """The legal steps of ``seat`` with the throw ``thrown``; ``turns``: the earlier throws of the deal."""
         board, leave = self.board, leave_of(self, seat, thrown, turns)
         return legal_steps(self.course, board[seat], board[1 - seat], numbers(thrown), leave)
 
@@ -98,15 +99,15 @@ _SECOND: Final = frozenset({(4, 4), (5, 5), (6, 2)})
 
 @cache
 def numbers(dice: Pair) -> tuple[int, ...]:
-    """What two dice give to play: both numbers, the larger first; a double four times (NA-2)."""
+    """The numbers to be played with two dice: the larger first; a double four times (NA-2)."""
     a, b = dice
     return (a,) * 4 if a == b else (a, b) if a > b else (b, a)
 
 
 def leave_of(state: State, seat: Seat, thrown: Pair, turns: tuple[Turn, ...]) -> Leave:
-    """How many checkers ``thrown`` allows ``seat`` to take from the head, and to take up at all (NA-21, NA-22).
+    """How many checkers ``seat`` may take from the head with ``thrown``, and how many it may move (NA-21, NA-22).
 
-    :param turns: the throws of the deal that are over.
+    :param turns: the earlier throws of the deal.
     """
     if not state.course.head:
         return FREE

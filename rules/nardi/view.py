@@ -25,10 +25,10 @@ class View:
     actors: frozenset[Seat]
     waiting: frozenset[Seat]
     turn: Seat | None
-    """Who throws or moves; while a raise stands, who will."""
+    """The seat to throw or move; during a raise, after it."""
     beginner: Seat
     opening: tuple[Pair, ...]
-    """The throws for the beginning of this deal (NA-1)."""
+    """The throws for the first turn of this deal (NA-1)."""
 
     totals: Pair
     rows: tuple[Score, ...]
@@ -36,7 +36,7 @@ class View:
 
     board: tuple[Checkers, Checkers]
     across: tuple[int, ...]
-    """By own point, the other side's name for it; 0 for what is not on the board."""
+    """By own point, its number for the other side; 0 for places off the board."""
     pips: Pair
     thrown: Pair | None
     dice: tuple[int, ...]
@@ -44,16 +44,16 @@ class View:
     leave: Leave
     """What NA-21 and NA-22 still allow of this throw."""
     steps: tuple[Played, ...]
-    """What has been played of the throw that lies."""
+    """The steps of the current throw."""
     plays: tuple[Move, ...]
-    """The steps of who is at turn, the farthest checkers first."""
+    """The legal steps of the side at turn, the farthest checkers first."""
     last: Turn | None
-    """The last throw that is over."""
+    """The last finished throw."""
     throws: int
-    """Throws of this deal that are over."""
+    """The number of finished throws in this deal."""
 
     raises: Raises
-    """What the deal is worth, and what is offered (NA-14)."""
+    """The worth of the deal and the standing offer (NA-14)."""
 
 
 def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
