@@ -1,4 +1,4 @@
-"""Names of channels and people: what the house calls them and what Discord calls them."""
+"""Channels and people: our keys for them and Discord's numbers."""
 
 from __future__ import annotations
 

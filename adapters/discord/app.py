@@ -116,7 +116,7 @@ class DiscordFront:
         try:
             await self._connect()
         except BaseException:
-            await self._hang_up()
+            await self._disconnect()
             raise
         log.info("discord ready", guilds=len(self.client.guilds), invitation=self.invitation)
 
@@ -177,7 +177,7 @@ class DiscordFront:
         finally:
             for task in (lost, refused):
                 task.cancel()
-        await self._hang_up()
+        await self._disconnect()
         raise FrontRefused(failed)
 
     async def _withdrawn(self) -> None:
@@ -195,9 +195,9 @@ class DiscordFront:
         """Finish what is being answered, then disconnect."""
         self._stopping = True
         await self.receiver.close()
-        await self._hang_up()
+        await self._disconnect()
 
-    async def _hang_up(self) -> None:
+    async def _disconnect(self) -> None:
         self._line.broken()
         try:
             await self.client.close()
@@ -244,7 +244,7 @@ def _lacking(guild: discord.Guild, channel: int) -> tuple[str, ...]:
 
 
 def _redirect(api: str | None, gateway: str | None) -> None:
-    """Point the library elsewhere; it has no other door for this than two class attributes."""
+    """Point the library elsewhere; two class attributes are its only way to do so."""
     if api is not None:
         discord.http.Route.BASE = api
     if gateway is not None:

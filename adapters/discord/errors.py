@@ -1,4 +1,4 @@
-"""What Discord's refusals mean to the house."""
+"""What Discord's refusals mean to the sender."""
 
 from __future__ import annotations
 

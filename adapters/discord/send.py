@@ -275,7 +275,7 @@ class DiscordCourier:
         return 0
 
     async def send(self, person: Person, message: Message) -> str | None:
-        """A hand by direct message, because its owner wants it there: its address; None if that door is closed."""
+        """Send a hand by direct message, as its owner prefers: its address, or None if they take no direct messages."""
         table = message.scene.table or ""
         try:
             channel = await self._channel(private_to(person.id))

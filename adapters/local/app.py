@@ -102,7 +102,7 @@ class LocalFront:
             middlewares=[Hosts(self._host, self._names).middleware, own_pages_only], client_max_size=_BODY
         )
         app.on_response_prepare.append(add_headers)
-        app.on_shutdown.append(self._hang_up)
+        app.on_shutdown.append(self._close_tabs)
         app.router.add_get("/", self._page)
         app.router.add_get("/t/{room}", self._page)
         app.router.add_get("/s/{name}", self._file)
@@ -202,7 +202,7 @@ class LocalFront:
             raise web.HTTPTooManyRequests
         return await Wire(self._site, request).serve()
 
-    async def _hang_up(self, _: web.Application) -> None:
+    async def _close_tabs(self, _: web.Application) -> None:
         await asyncio.gather(*(tab.close() for tab in tuple(self._rooms.tabs())))
 
 

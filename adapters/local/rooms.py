@@ -1,4 +1,4 @@
-"""Rooms: what stands on the wall of each place, and whose tabs look at it."""
+"""Rooms: the messages of each place, and the tabs that show them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROOMS: Final = 512
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message of the house. ``slot`` None: a note, which is never edited. ``person`` None: for everybody."""
+    """A message of the bot. ``slot`` None: a note, which is never edited."""
 
     id: int
     slot: str | None
@@ -37,14 +37,14 @@ class Said:
     text: str
     at_ms: int
     key: str
-    """Of the message that said it, so that it is said once."""
+    """The key of the command that said it, so that it is said once."""
 
 
 Entry: TypeAlias = Posted | Said
 
 
 class Viewer(Protocol):
-    """An open tab (``tab.Tab``) as rooms and the courier see it: told what is new, it draws that itself."""
+    """An open tab (``tab.Tab``) as rooms and the courier see it: it is notified of changes and draws them itself."""
 
     @property
     def person(self) -> str: ...

@@ -1,4 +1,4 @@
-"""Whom the server listens to: which pages, how fast; and what browsers are told."""
+"""The origin check, rate limits and security headers of the local server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _POLICY: Final = (
 
 
 def same_origin(origin: str | None, host_header: str | None) -> bool:
-    """Whether the page that asks is ours. A missing Origin is a stranger's."""
+    """Whether a request comes from our own page. A missing Origin counts as foreign."""
     if not origin or not host_header:
         return False
     try:
@@ -40,7 +40,7 @@ def same_origin(origin: str | None, host_header: str | None) -> bool:
 
 @web.middleware
 async def own_pages_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse what changes anything, and sockets, to pages that are not ours."""
+    """Refuse requests that may change something, and sockets, to foreign pages."""
     upgrade = "upgrade" in request.headers.get("Connection", "").lower()
     if (request.method not in ("GET", "HEAD") or upgrade) and not same_origin(
         request.headers.get("Origin"), request.headers.get("Host")

@@ -1,4 +1,4 @@
-"""What every tab shares."""
+"""The state that all tabs share."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Site:
     pages: Pages
     gate: Gate
     opens: bool
-    """Whether others in the network are let in, so that a link and its QR code are of use."""
+    """Whether others on the network can connect, so that a link and its QR code are of use."""
     alone_here: bool
-    """Whether whoever comes from loopback sits at this machine: not so behind a proxy, where everybody does."""
+    """Whether a loopback address means somebody at this machine; behind a proxy every request has one."""
     presses: Buckets[str] = field(default_factory=lambda: buckets(rate=6, burst=24))
-    """By person."""
+    """Requests, by person."""
     arrivals: Buckets[str] = field(default_factory=lambda: buckets(rate=0.5, burst=40))
     """New people, by address."""
     calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))

@@ -70,7 +70,7 @@ class Tab:
     # --- what is to be shown -----------------------------------------------------------------------------------
 
     def show_all(self) -> None:
-        """Everything that is on the wall, after a welcome."""
+        """Show everything in the room, after a welcome."""
         self._put("tables", self._tables)
         for table in self._room.boards:
             self.show_board(table)

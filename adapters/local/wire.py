@@ -121,7 +121,7 @@ class Wire:
         return tab
 
     def _welcome(self, tab: Tab, token: str | None = None) -> None:
-        """Who one is, in which words, and everything on the wall."""
+        """Send the person's identity, the page's words, and everything in the room."""
         session = tab.session
         welcome: Json = {
             "t": "welcome",

@@ -1,4 +1,4 @@
-"""The two databases behind one door: a piece of work is a plain function of a SQLAlchemy ``Connection``.
+"""The two databases behind one interface: a piece of work is a plain function of a SQLAlchemy ``Connection``.
 
 Both run it on a thread and give it a transaction that is committed when it returns and rolled back when it raises. Work
 may be run again, so it must not change anything but the database.

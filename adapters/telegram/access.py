@@ -1,8 +1,8 @@
-"""Who may come in: updates are asked for their sender before they are kept, and a flood ends here.
+"""Rate limits on arrival: every update is charged to its sender before it is kept, and a flood ends here.
 
-What somebody wants of us (a press, a command, a thumb down) is paid for at the desk's door (``bot.desk.throttle``);
-what people say to each other, which we are shown in some chats, has a lax measure of its own. What the platform itself
-tells (a chat has moved, the bot was added or removed) always comes in.
+A request (a press, a command, a thumb down) is charged to the desk's throttle (``bot.desk.throttle``); what people say
+to each other, which some chats show us, has looser limits of its own. The platform's own news (a chat has moved, the
+bot was added or removed) is always let in.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ the button (False)."""
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who has sent an update, and in which place. ``wants``: something of us."""
+    """The sender of an update, and the place. ``wants``: whether it is a request to us."""
 
     user: int
     place: str
@@ -94,7 +94,7 @@ def _is_thumb(reactions: Any) -> bool:
 
 
 class Access:
-    """``key``: the key of an update, for ever. Refusals are said beside what goes on, and never twice."""
+    """``key``: the permanent key of an update. Refusals are sent in the background, once and without retries."""
 
     def __init__(self, desk: Desk, key: Callable[[object], str], on_refused: Refuse) -> None:
         self._desk = desk
@@ -103,7 +103,7 @@ class Access:
         self._telling: set[asyncio.Task[None]] = set()
 
     def knock(self, update: dict[str, Any], at_ms: int) -> bool:
-        """Whether the update may come in. If not it has no effect, and is not kept."""
+        """Whether the update is let in. One that is not has no effect and is not kept."""
         caller = caller_of(update)
         if caller is None:
             return True
@@ -117,17 +117,17 @@ class Access:
         return verdict == "in"
 
     def admit(self, update: dict[str, Any]) -> None:
-        """It was let in before a restart."""
+        """Note an update that was let in before a restart."""
         if (caller := caller_of(update)) is not None and caller.wants:
             self._desk.admit(self._key(update.get("update_id")))
 
     def dismiss(self, update: dict[str, Any]) -> None:
-        """It had been kept before."""
+        """Refund an update that had been kept before."""
         if (caller := caller_of(update)) is not None and caller.wants:
             self._desk.dismiss(self._key(update.get("update_id")), caller.place, person(caller.user))
 
     async def close(self) -> None:
-        """Leave unsaid what has not been said."""
+        """Cancel the refusals that have not been sent."""
         for task in self._telling:
             task.cancel()
         with suppress(asyncio.CancelledError):
@@ -136,5 +136,5 @@ class Access:
     async def _tell(self, update: dict[str, Any], at_ms: int, words: bool) -> None:
         try:
             await self._on_refused(update, at_ms, words)
-        except Exception as error:  # whoever goes too fast is owed no second try
+        except Exception as error:  # not worth a second try
             log.info("telegram not told to go slowly", error=type(error).__name__)

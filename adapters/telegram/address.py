@@ -1,4 +1,4 @@
-"""Names of chats, people and messages: what the house calls them and what Telegram calls them."""
+"""Chats, people and messages: our keys for them and Telegram's numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ChatRef:
 
     @property
     def place(self) -> str:
-        """The house's name of it, ``tg:<chat>:<topic>``."""
+        """Its key, ``tg:<chat>:<topic>``."""
         return f"{chat_key(self.chat)}:{self.topic}"
 
 
@@ -37,7 +37,7 @@ def user_of(person_id: str) -> int | None:
 
 
 def chat_key(chat: int) -> str:
-    """What the places of a chat begin with, but for the colon: ``tg:<chat>``."""
+    """``tg:<chat>``: the prefix of the chat's places, without the colon."""
     return f"{PLATFORM}:{chat}"
 
 

@@ -1,7 +1,7 @@
 """What a bot may say to Telegram before Telegram says no, and how far a message has scrolled away.
 
 Telegram publishes: about one message a second in a chat, 20 a minute in a group, 30 a second in all; edits count like
-messages, answers to presses do not. The house stays a little below. Boards come first: what stands beside them (hands,
+messages, answers to presses do not. We stay a little below. Boards come first: what stands beside them (hands,
 answers to one person) never takes the last calls of a second, of a group's minute, or of a private chat.
 """
 

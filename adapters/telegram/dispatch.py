@@ -68,7 +68,7 @@ class Dispatcher:
         self._scroll = scroll
 
     def key(self, update_id: object) -> str:
-        """Of an update, for ever."""
+        """The permanent key of an update."""
         return f"tg:{self._bot.id}:{update_id}"
 
     async def handle(self, raw: dict[str, Any], at_ms: int) -> None:

@@ -1,4 +1,4 @@
-"""What Telegram's refusals mean to the house."""
+"""What Telegram's refusals mean to the sender."""
 
 from __future__ import annotations
 

@@ -48,8 +48,8 @@ def read(payload: bytes) -> dict[str, Any]:
 
 
 class InboxWorker:
-    """Works the inbox off. ``on_give_up`` is called with an update that has failed ``ATTEMPTS`` times and is put aside;
-    ``access`` decides what is kept at all (None: everything)."""
+    """Works through the inbox. ``on_give_up`` is called with an update that has failed ``ATTEMPTS`` times and is put
+    aside; ``access`` decides what is kept at all (None: everything)."""
 
     def __init__(
         self,

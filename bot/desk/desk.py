@@ -93,7 +93,7 @@ class Desk(Chats):
         """Preferences of a person or a place."""
         return await preferences(self._store, chat_of(who) if who.count(":") > 1 else who)
 
-    # --- the door ------------------------------------------------------------------------------------------------
+    # --- admission -----------------------------------------------------------------------------------------------
 
     def knock(self, key: str | None, place: str, person: str) -> Knock:
         """Moment by a front when something of a person arrives, before it costs anything (``Throttle.knock``)."""
@@ -115,7 +115,7 @@ class Desk(Chats):
         """What somebody is told who asks too fast; nothing is written for it."""
         return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
 
-    async def _door(
+    async def _admitted(
         self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
     ) -> Answer:
         """Let somebody in with a name that is fit to be kept; who asks too fast is told so, and nothing is written."""
@@ -156,7 +156,7 @@ class Desk(Chats):
 
     async def press(self, key: str, place: str, person: Person, data: str) -> Answer:
         """A button. Forged, foreign and outdated ones are refused with a reason; only the key is taken on trust."""
-        return await self._door(key, place, person, lambda who, lang: self._press(key, place, who, data, lang))
+        return await self._admitted(key, place, person, lambda who, lang: self._press(key, place, who, data, lang))
 
     async def _press(self, key: str, place: str, person: Person, data: str, lang: Lang) -> Answer:
         pressed = press.unpack(data)
@@ -185,7 +185,9 @@ class Desk(Chats):
 
     async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:
         """A typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
-        return await self._door(key, place, person, lambda who, lang: self._command(key, place, who, name, rest, lang))
+        return await self._admitted(
+            key, place, person, lambda who, lang: self._command(key, place, who, name, rest, lang)
+        )
 
     async def thumb(self, key: str, place: str, person: Person) -> Answer:
         """A thumb down: quansh, or the sur that answers one; refused where there is nothing to doubt."""
@@ -324,7 +326,7 @@ class Desk(Chats):
     async def link(self, key: str, place: str, person: Person, payload: str) -> Answer:
         """A deep link into the private chat: ``join_<table>`` seats the person, ``hand_<table>`` shows its cards,
         or where there are none yet, the table at which it sits."""
-        return await self._door(key, place, person, lambda who, lang: self._link(key, place, who, payload, lang))
+        return await self._admitted(key, place, person, lambda who, lang: self._link(key, place, who, payload, lang))
 
     async def _link(self, key: str, place: str, person: Person, payload: str, lang: Lang) -> Answer:
         verb, _, table_id = payload.partition("_")

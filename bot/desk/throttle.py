@@ -60,7 +60,7 @@ class Throttle:
         self._told, self._hushed = buckets(TOLD), buckets(HUSHED)
         self._let_in: LRUCache[str, None] = LRUCache(LET_IN)
 
-    # --- at the door ---------------------------------------------------------------------------------------------
+    # --- on arrival ----------------------------------------------------------------------------------------------
 
     def knock(self, person: str, chat: str, key: str | None) -> Knock:
         """Whether what has just arrived under ``key`` may come in; the same key does not pay again. None: it has not
@@ -86,7 +86,7 @@ class Throttle:
             self.pay_back(person, chat, 1)
 
     def paid(self, key: str) -> bool:
-        """Whether it was let in at the door; true once."""
+        """Whether it was let in on arrival; true once."""
         return self._let_in.pop(key, 0) is None
 
     def chatter(self, person: str, chat: str) -> bool:

@@ -1,4 +1,4 @@
-"""What goes in and out through the doors (``bot.ports``): people, commands, events, rows, entries.
+"""The records that cross the ports (``bot.ports``): people, commands, events, rows, entries.
 
 Times are whole milliseconds since the epoch, UTC. People, places, destinations and slots: see ``bot.ports.keys``.
 """
@@ -32,7 +32,7 @@ class Person:
 class Command:
     """One thing one person wants of one table.
 
-    ``key`` is unique for ever and makes the command take effect once: ``tg:<bot>:<update_id>``,
+    ``key`` is unique forever and makes the command take effect once: ``tg:<bot>:<update_id>``,
     ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text`` is the text form:
     ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the bot itself (timers).
     """

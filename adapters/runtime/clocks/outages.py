@@ -1,8 +1,8 @@
-"""Nobody loses time to our own outage (HS-30).
+"""Time lost to our own outages is given back (HS-30).
 
-Three ways in which we may be late: we were down (the beat in the store is old), we stood still or the clock was set (a
-tick came much later, by the wall, than it should), or the board lay unsent while the clock of the one who waited for it
-ran. In each case every clock concerned gets back what was lost.
+There are three kinds of outage: the program was down (the heartbeat in the store is old), it stood still or the wall
+clock was set (a tick is much later than it should be), or a board was not sent in time while the clock of the player
+waiting for it ran. In each case every clock concerned gets the lost time back.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Health:
 
     ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
     ``fronts``: the state of each front. They are named and count for nothing: one that is away is tried again by the
-    house itself, so that no restart from outside does any good.
+    program itself, so that no restart from outside does any good.
     """
 
     def __init__(
