@@ -41,6 +41,14 @@ class Conduct:
         """How long the table waits before the next deal, if nobody asks for it earlier."""
         return usual
 
+    def closed(self, view: Any) -> tuple[Seat, ...]:
+        """Who has not looked at their own hand yet, where that is a choice (SE-6)."""
+        return ()
+
+    def opened(self, view: Any) -> tuple[tuple[str, ...], ...]:
+        """The hands of a deal that is over, by seat, where everybody may see them afterwards."""
+        return ()
+
     def score(self, view: Any) -> tuple[int, ...]:
         """The score by side, for lists of tables."""
         totals: tuple[int, ...] = view.totals

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games import entry_of
 from bot.games.folder import stage_of
 from bot.outbox.rings import rings
 from bot.ports.keys import board_slot, hand_slot, private_to
@@ -96,8 +97,8 @@ def _first_shown(before: Table | None, after: Table) -> set[Seat]:
     """Whose own cards it has been shown only now (SE-6), as everybody knows."""
     if before is None or before.state is None:
         return set()
-    closed = getattr(public_view(before), "unseen", ())
-    still = getattr(public_view(after), "unseen", ())
+    conduct = entry_of(after.game).conduct
+    closed, still = conduct.closed(public_view(before)), conduct.closed(public_view(after))
     return {seat for seat, _ in after.people() if seat in closed and seat not in still}
 
 

@@ -45,6 +45,9 @@ class BlotConduct(Conduct):
         taken = sum(after.tricks) - sum(before.tricks)
         return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
 
+    def opened(self, view: TableView) -> tuple[tuple[str, ...], ...]:
+        return view.dealt
+
 
 class BazaarFairness(Fairness):
     def whole_shuffle(self, options: Any, deal: int) -> bool:

@@ -10,6 +10,7 @@ from bot.games.seka.player.random import play as play_at_random
 from bot.games.seka.records import SekaRecorder
 from bot.games.seka.samples import SAMPLES
 from bot.games.seka.stage import SekaStage
+from rules.core import Seat
 from rules.seka.game import Seka
 from rules.seka.view import View
 from rules.seka.worth import pack
@@ -21,6 +22,9 @@ class SekaConduct(Conduct):
     def deal_ms(self, view: View, usual: int) -> int:
         """Half as long where no hand lies open to be looked at."""
         return usual if not view.rows or view.rows[-1].shown else usual // 2
+
+    def closed(self, view: View) -> tuple[Seat, ...]:
+        return view.unseen
 
     def score(self, view: View) -> tuple[int, ...]:
         return view.won
