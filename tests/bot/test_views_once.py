@@ -15,8 +15,8 @@ from bot.service import _decision
 from bot.table.decide import decide
 from bot.table.loaded import loaded_of
 from bot.table.moment import Moment, course
-from tests.bot.games import ARAM, seated
 from tests.bot.house import House
+from tests.bot.matches import ARAM, seated
 from tests.rules.contract.walk import chosen
 
 PRESSES = 40

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.ports.records import Person
 from bot.scenes.show import private
-from tests.bot.games import presses
 from tests.bot.house import FOUR, House
+from tests.bot.matches import presses
 from tests.record.laws import A_MINUTE, hasty, laborious, refusal, unrung
 from tests.record.party import Move
 from tests.record.seen import Record, Seen

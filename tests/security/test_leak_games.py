@@ -22,8 +22,8 @@ from bot.scenes.show import private, public
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import LANGUAGES
-from tests.bot.games import PEOPLE, presses
 from tests.bot.house import House
+from tests.bot.matches import PEOPLE, presses
 from tests.rules.contract import samples
 from tests.rules.contract.walk import chosen
 from tests.security.test_leak_theorem import differing

@@ -27,8 +27,8 @@ from bot.table.codec import text_from_json, text_to_json
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
 from rules.bura.events import Score
-from tests.bot.games import ARAM, scenes, seated
 from tests.bot.house import House
+from tests.bot.matches import ARAM, scenes, seated
 from tests.facts import FACTS
 from tests.text.used import TEXT, messages
 

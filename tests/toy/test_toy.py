@@ -11,8 +11,8 @@ from bot.scenes import info
 from bot.scenes.show import public
 from bot.selfplay import deals, replay
 from bot.text import LANGUAGES, t
-from tests.bot.games import ARAM, presses, seated, step
 from tests.bot.house import House
+from tests.bot.matches import ARAM, presses, seated, step
 from tests.toy.plugged import toy as toy
 
 

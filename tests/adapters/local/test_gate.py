@@ -10,7 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from adapters.local import gate as gates
+from adapters.local import invite as gates
 from adapters.local.invite import Gate
 from bot.ports.records import Person
 from tests.adapters.local.house import Running, house

@@ -18,8 +18,8 @@ from bot.scenes.show import private, public
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Text, t
 from rules.options import offers
-from tests.bot.games import seated
 from tests.bot.house import ARAM, FOUR, House
+from tests.bot.matches import seated
 
 GAMES = game_keys()
 CATALOG = FluentCatalog()

@@ -21,9 +21,9 @@ from bot.table.codec import decode_event
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Name, Text
-from tests.bot.games import PEOPLE
+from tests.bot.chips.test_chips import agreed, play_out
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
-from tests.bot.test_chips import agreed, play_out
+from tests.bot.matches import PEOPLE
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.facts import FACTS
 

@@ -17,8 +17,8 @@ from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
 from rules.core import Illegal
 from rules.options import offers
-from tests.bot.games import PEOPLE
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.matches import PEOPLE
 
 GAMES = game_keys()
 CATALOG = FluentCatalog()

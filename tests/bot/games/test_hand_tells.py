@@ -26,7 +26,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
-from tests.bot.games import PEOPLE, seated, step
+from tests.bot.matches import PEOPLE, seated, step
 from tests.facts import FACTS
 
 CATALOG = FluentCatalog()

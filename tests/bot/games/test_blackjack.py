@@ -17,8 +17,8 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Hidden, replay
 from rules.options import load
-from tests.bot.games import PEOPLE, presses, seated
 from tests.bot.house import House
+from tests.bot.matches import PEOPLE, presses, seated
 from tests.rules.blackjack.table import Table as Cards
 
 STAGE = stage_of("blackjack")

@@ -14,8 +14,8 @@ from bot.scenes.info import proof_scene
 from bot.scenes.lobby import options
 from bot.scenes.show import past, public
 from bot.text import LANGUAGES
-from tests.bot.games import ARAM, presses, scenes, seated, step
 from tests.bot.house import House
+from tests.bot.matches import ARAM, presses, scenes, seated, step
 from tests.facts import FACTS
 
 GAMES = game_keys()

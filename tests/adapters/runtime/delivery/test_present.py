@@ -100,10 +100,10 @@ def test_the_hash_changes_with_everything_that_can_be_seen() -> None:
 def test_the_hash_is_the_same_in_every_process() -> None:
     """A set's order is another one in each process; a board must not be sent again after a restart for that."""
     script = (
-        "from tests.adapters.runtime.test_present import SCENE, presenter\n"
+        "from tests.adapters.runtime.delivery.test_present import SCENE, presenter\n"
         "print(presenter()[0].message(SCENE, 'en').hash)\n"
     )
-    root = Path(__file__).resolve().parents[3]
+    root = Path(__file__).resolve().parents[4]
     command = [sys.executable, "-c", script]
     found = {
         subprocess.run(command, cwd=root, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True).stdout

@@ -19,8 +19,8 @@ from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Risk
 from bot.table.stakes import LAID, _laid
-from tests.bot.games import ARAM, PEOPLE, presses, seated, step
 from tests.bot.house import House
+from tests.bot.matches import ARAM, PEOPLE, presses, seated, step
 from tests.facts import FACTS
 
 NINO = PEOPLE[1]

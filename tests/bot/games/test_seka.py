@@ -23,8 +23,8 @@ from bot.text import Text
 from rules.core import replay as fold
 from rules.options import options_from
 from rules.seka.view import View
-from tests.bot.games import PEOPLE, presses, seated
 from tests.bot.house import ARAM, House
+from tests.bot.matches import PEOPLE, presses, seated
 from tests.rules.contract.of_seka import redeal
 from tests.rules.contract.walk import chosen
 

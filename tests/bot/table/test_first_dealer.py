@@ -9,8 +9,8 @@ from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import VOTE_MS
 from bot.table.loaded import loaded_of
-from tests.bot.games import presses, seated
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.matches import presses, seated
 
 
 def agreeing(people: int = 4) -> House:

@@ -16,9 +16,9 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.moment import Moment
 from rules.core import Illegal, Seat
-from tests.bot.games import PEOPLE, seated, step
+from tests.bot.chips.test_chips import risky
 from tests.bot.house import House
-from tests.bot.test_chips import risky
+from tests.bot.matches import PEOPLE, seated, step
 
 GAMES = game_keys()
 TABLES = [(key, seats) for key in GAMES for seats in {max(rules_of(key).seats), 2} & rules_of(key).seats]

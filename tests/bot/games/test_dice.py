@@ -10,8 +10,8 @@ import pytest
 from bot.fair.chance import SeededChance
 from bot.scenes.info import proof_scene
 from bot.table.proofs import DealProof
-from tests.bot.games import ARAM, seated, step
 from tests.bot.house import House
+from tests.bot.matches import ARAM, seated, step
 
 
 def by_hand(note: DealProof, act: int, n: int) -> tuple[int, ...]:

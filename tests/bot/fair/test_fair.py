@@ -19,8 +19,8 @@ from bot.scenes.info import last_finished, proof_scene
 from bot.table import events as ev
 from bot.table.evolve import evolve
 from bot.text import Text
-from tests.bot.games import seated, step
 from tests.bot.house import ARAM, FOUR, House
+from tests.bot.matches import seated, step
 
 SEED = "ab" * 32
 

@@ -14,8 +14,8 @@ from bot.scenes.show import past, public
 from bot.table.loaded import loaded_of
 from bot.text import Name
 from rules.blot.view import TableView
-from tests.bot.games import seated, step
 from tests.bot.house import ARAM, DAVIT, NINO, VANO, why
+from tests.bot.matches import seated, step
 from tests.bot.test_service import PLACE, FakeClock, Inn
 
 

@@ -22,8 +22,8 @@ from rules.core import replay
 from rules.nardi.course import COURSE
 from rules.nardi.state import Played, State
 from rules.options import load
-from tests.bot.games import ARAM, NINO, seated
 from tests.bot.house import House
+from tests.bot.matches import ARAM, NINO, seated
 
 KEYS = ("nardi", "long-nardi", "hyper-nardi")
 

@@ -12,12 +12,12 @@ from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
 from rules.core import Illegal
 from rules.nardi.state import State
-from tests.bot.games import seated
+from tests.bot.games.test_bura import act
+from tests.bot.games.test_bura import table as bura
+from tests.bot.games.test_nardi import begun as nardi
+from tests.bot.games.test_seka import dealt as seka
 from tests.bot.house import ARAM, FOUR, NINO, VANO
-from tests.bot.test_bura import act
-from tests.bot.test_bura import table as bura
-from tests.bot.test_nardi import begun as nardi
-from tests.bot.test_seka import dealt as seka
+from tests.bot.matches import seated
 from tests.bot.test_service import PLACE, Inn, turn
 from tests.bot.test_service import inn as inn
 

@@ -13,7 +13,7 @@ from bot.table.clocks import AWAY_MS, CALM_MS
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO
-from tests.bot.test_rings import ADMIN, Parlour, at, pinged
+from tests.bot.outbox.test_rings import ADMIN, Parlour, at, pinged
 from tests.bot.test_service import PLACE, FakeClock
 
 WORDS = FluentCatalog()

@@ -14,7 +14,7 @@ from bot.scenes.show import public
 from bot.table.codec import text_from_json
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES
-from tests.bot.games import PEOPLE, seated, step
+from tests.bot.matches import PEOPLE, seated, step
 
 CATALOG = FluentCatalog()
 TABLES = [(key, max(rules_of(key).seats)) for key in sorted(game_keys())]

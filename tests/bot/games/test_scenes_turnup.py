@@ -12,8 +12,8 @@ from bot.scene import BoardPicture, DealPicture, Scene
 from bot.scenes.show import private, public
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES
-from tests.bot.games import seated
 from tests.bot.house import ARAM, FOUR, House
+from tests.bot.matches import seated
 
 
 def begun(key: str, seats: int, **options: str) -> House:
