@@ -3,9 +3,9 @@
 =======================  ==================================================================================
 ``bet50 bet50x2``        a stake of 50 on one box; on each of two boxes (BJ-1)
 ``out``                  sit this deal out
-``insure noinsure``      insure all of one's boxes that are asked, or none (BJ-6); ``insure3``: box 3 alone
-``even noeven``          take a blackjack's even money, or not (BJ-6); ``even3``: box 3 alone
-``hit stand``            for the hand whose turn it is
+``insure noinsure``      insure all boxes in question, or none (BJ-6); ``insure3``: box 3 alone
+``even noeven``          take even money for a blackjack, or not (BJ-6); ``even3``: box 3 alone
+``hit stand``            for the hand at turn
 ``double split``         BJ-5, BJ-4
 ``leave``                leave the hand unfinished and lose it (BJ-7, option ``on_timeout`` = ``lose``)
 =======================  ==================================================================================
@@ -43,7 +43,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``box``: 1 to 5, or 0 for all of one's boxes that are asked the same."""
+    """``box``: 1 to 5, or 0 for all of the player's boxes with the same question."""
 
     word: Reply
     box: int = 0
@@ -79,7 +79,7 @@ def encode(action: Action) -> str:
 
 
 def parse(text: str) -> Action:
-    """The action of a text form; capitals and spaces before numbers are taken as people write them.
+    """The action of a text form; capitals and spaces before numbers are accepted.
 
     :raises Illegal: ``unreadable`` (``text``).
     """

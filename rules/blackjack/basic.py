@@ -1,11 +1,11 @@
-"""Basic strategy: the best play that looks at one's own total and the dealer's up card only.
+"""Basic strategy: the best play by the hand's total and the dealer's up card alone.
 
 The tables are what ``python -m tests.tools.blackjack.edge`` finds for these rules; a test keeps the two together. A
 row is a total, its ten places are the dealer's up card 2 3 4 5 6 7 8 9 10 A:
 
 ``H`` hit, ``S`` stand, ``D`` double and hit where one may not, ``P`` split, ``.`` do not split and play the total.
 
-Insurance and even money are always declined: both cost more than they are worth (see the program).
+Insurance and even money are always declined: both cost more than they are worth.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What may be done in each phase, and what comes of it; for each phase the legal actions, then the decider.
+"""The decisions of the players: for each phase the legal actions, then the decider.
 
-Refusals are keys (``Illegal``) and come from here only. A decider ends with what follows by itself (``script``).
+All refusals (``Illegal``) come from here. A decider ends with the dealer's part (``dealer``).
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def answer(script: Script[State, Event], seat: Seat, action: Action) -> None:
 
 
 def words(state: State) -> tuple[Say, ...]:
-    """What the hand whose turn it is may do: the same for everybody who looks."""
+    """The choices of the hand at turn, which are public."""
     at = turn(state)
     if at is None:
         return ()

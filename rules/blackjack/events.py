@@ -1,7 +1,7 @@
 """The closed Event union of Blackjack.
 
-``Dealt`` is the one event with a secret in it: the whole shoe. All others tell what everybody at the table sees. Boxes
-are 1..5 as they lie, clockwise from the dealer's left; ``hand`` is 0, or 1 for the second hand of a split box.
+Only ``Dealt`` contains a secret, the whole shoe; everything else was seen by the whole table. Boxes are 1..5, clockwise
+from the dealer's left; ``hand`` is 0, or 1 for the second hand of a split box.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Staked:
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """What became of one hand. ``box``: 1..5; ``hand``: 0, or 1 for the second of a split; ``back``: chips that go to
-    the seat, its stake among them."""
+    """The end of one hand. ``box``: 1..5; ``hand``: 0, or 1 for the second of a split; ``back``: the chips that go to
+    the seat, its stake included."""
 
     box: int
     hand: int
@@ -41,7 +41,7 @@ class HandEnd:
 
 @dataclass(frozen=True, slots=True)
 class InsuranceEnd:
-    """``stake``: what the insurance cost; ``back``: three times that, or 0."""
+    """``stake``: the cost of the insurance; ``back``: three times that, or 0."""
 
     box: int
     seat: Seat
@@ -51,7 +51,7 @@ class InsuranceEnd:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A settled deal. ``dealer``: its cards; ``net``: by seat, what the deal has brought (+) or cost (-)."""
+    """A settled deal. ``dealer``: its cards; ``net``: by seat, the gain (+) or loss (-)."""
 
     deal: int
     dealer: tuple[Card, ...]
@@ -63,7 +63,7 @@ class Outcome:
 
     @property
     def back(self) -> dict[Seat, int]:
-        """What goes to each seat that gets anything, stakes among it; seats ascending."""
+        """The chips that go to each seat, stakes included; seats ascending."""
         sums: dict[Seat, int] = {}
         for end in self.hands:
             sums[end.seat] = sums.get(end.seat, 0) + end.back
@@ -80,7 +80,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Funded:
-    """What each seat has to put in now (a table for chips)."""
+    """The chips available to each seat (at a table for chips)."""
 
     purses: tuple[int, ...]
 
@@ -101,7 +101,7 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """Nobody has bet on this deal; there is none."""
+    """Nobody has bet on this deal, which is skipped."""
 
     deal: int
 
@@ -117,7 +117,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class InsuranceAsked:
-    """The dealer shows an ace: these boxes are asked (BJ-6)."""
+    """The dealer shows an ace: insurance is offered to these boxes (BJ-6)."""
 
     boxes: tuple[int, ...]
 
@@ -145,7 +145,7 @@ class EvenMoneyTaken:
 
 @dataclass(frozen=True, slots=True)
 class Peeked:
-    """The dealer has looked at the hole card (BJ-3). All that anybody learns is whether it makes a blackjack."""
+    """The dealer has looked at the hole card (BJ-3); only whether it makes a blackjack is revealed."""
 
     blackjack: bool
 
@@ -165,7 +165,7 @@ class Stood:
 
 @dataclass(frozen=True, slots=True)
 class Doubled:
-    """``stake``: what was added to the hand's (BJ-5)."""
+    """``stake``: the chips added to the hand's (BJ-5)."""
 
     seat: Seat
     box: int
@@ -211,7 +211,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """``points``: chips won by each seat. ``winners`` may be none: the bank has won then (reason ``bank``)."""
+    """``points``: chips won by each seat. Without ``winners`` the bank has won (reason ``bank``)."""
 
     winners: frozenset[Seat]
     points: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The state after an event: total, pure, and without a single decision."""
+"""The state after an event: total and pure."""
 
 from __future__ import annotations
 

@@ -1,13 +1,10 @@
-"""Blackjack: the game of the protocol, put together from its parts.
+"""Blackjack (BJ-1 … BJ-7, ``docs/rules/blackjack.md``).
 
-Source: 004, "Blackjack"; the rules by number are in ``docs/rules/blackjack.md``.
-
-Theory of operation. The bot is the bank. A deal begins with the bets (phase ``betting``): every seat says how many of
-the five boxes it takes and for what stake, or sits out; when all have spoken, the table deals. Under an ace everybody
-is asked for insurance at once (``insurance``); then the dealer peeks, and the hands are played box by box (``play``).
-Everything on the table is open but the hole card and the rest of the shoe. What needs nobody's decision (the peek, the
-dealer's cards, the settlement) follows in ``dealer``; ``evolve`` stores what has happened. The engine keeps a purse for
-every seat and knows no accounts (``rules.core.ChipGame``).
+Theory of operation. The bot is the bank. A deal begins with the bets (phase ``betting``): every seat chooses how many
+of the five boxes it takes and for what stake, or sits out; then the table deals. Against an ace all are offered
+insurance at once (``insurance``); then the dealer peeks, and the hands are played box by box (``play``). All cards are
+open but the hole card and the rest of the shoe. What needs no decision (the peek, the dealer's cards, the settlement)
+is in ``dealer``. The engine keeps a purse for every seat and knows no accounts (``rules.core.ChipGame``).
 """
 
 from __future__ import annotations
@@ -55,7 +52,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
     _view = staticmethod(view)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
-        """The bank deals, so ``dealer`` changes nothing."""
+        """The bank deals, so ``dealer`` has no effect."""
         started = Started(options, seats)
         state = evolve(None, started)
         return (started,) if undecided(state) else (started, ended(state, broke=True))
@@ -111,7 +108,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         return tuple(script.events)
 
     def timeout(self, state: State, seat: Seat) -> Action:
-        """Silence stakes nothing: it sits out, declines, and stands (or, BJ-7, leaves the hand)."""
+        """Silence sits out, declines, and stands (or, BJ-7, leaves the hand)."""
         match state.phase:
             case "insurance":
                 naturals = all(state.boxes[n - 1].natural for n in pending(state, seat))
@@ -124,7 +121,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
     def decision(self, state: State, action: Action) -> str:
         """``d4b`` the bets of deal 4, ``d4i`` its insurance, ``d4x2h1c3`` the first hand of box 2 with three cards.
 
-        So a second press of *hit* is stale, once the first one has brought a card.
+        So a second press of *hit* is stale once the first one has drawn a card.
         """
         if isinstance(action, Bet) or action == OUT:
             return f"d{state.deal + 1}b"
@@ -136,7 +133,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         return f"d{state.deal}x{at[0]}h{at[1] + 1}c{len(hand_at(state, at).cards)}"
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """As long as no card and no chip has moved, and the phase is the same."""
+        """As long as no card and no chip has moved and the phase is the same."""
         return (before.phase, before.deal, before.used, before.purses) == (
             after.phase,
             after.deal,
@@ -151,9 +148,9 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         return options.min_stake
 
     def fund(self, state: State, purses: tuple[int, ...]) -> Sequence[Event]:
-        """What each seat has, before the first bet of a deal and again before it is dealt.
+        """The chips of each seat, before the first bet of a deal and again before it is dealt.
 
-        With nobody able to bet the match is over; who can no longer pay its bet sits out.
+        If nobody can bet, the match is over; a seat that can no longer pay its bet sits out.
         """
         script = Script(state, evolve)
         if state.phase == "dealing":
@@ -181,7 +178,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
                 return ()
 
     def staked(self, state: State) -> tuple[int, ...]:
-        """What lies on the table in a deal that is not settled."""
+        """By seat, the stakes of a deal not settled yet."""
         sums = [0] * state.seats
         if state.phase in ("insurance", "play"):
             for box in state.boxes:

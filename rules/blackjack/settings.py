@@ -1,4 +1,4 @@
-"""The options of a table of Blackjack; the numbers are those of ``docs/rules/blackjack.md``."""
+"""The options of Blackjack."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ class Options:
 
     preset: str = "standard"
     rounds: int = 10
-    """The match is over after so many deals; a deal on which nobody bets counts."""
+    """The number of deals in a match, including those on which nobody bets."""
     min_stake: int = 10
-    """The lowest stake of a box. Never below 10, so that rounding 3:2 up stays small change."""
+    """The lowest stake of a box. Never below 10, so that rounding 3:2 up stays negligible."""
     max_stake: int = 500
-    """The highest first stake of a box; a table that sets it below the lowest plays for the lowest."""
+    """The highest first stake of a box; if set below the lowest, the lowest."""
     purse: int = 1000
-    """What everybody sits down with when the table plays for nothing."""
+    """The chips each player starts with at a table without a stake."""
     h17: bool = False
     """BJ-3: the dealer draws to a soft 17."""
     on_timeout: Literal["stand", "lose"] = "stand"
-    """BJ-7: what a hand left unfinished comes to."""
+    """BJ-7: the fate of an unfinished hand."""
 
 
 STANDARD: Final = Options()

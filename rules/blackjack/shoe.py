@@ -1,4 +1,4 @@
-"""The shoe and what cards are worth (BJ-1, BJ-2)."""
+"""The shoe and the worth of cards (BJ-1, BJ-2)."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def total(cards: Sequence[Card]) -> int:
 
 
 def natural(cards: Sequence[Card]) -> bool:
-    """Whether two cards make 21. Only an unsplit hand's are a blackjack (BJ-4)."""
+    """Whether two cards make 21, a blackjack if the hand is not split (BJ-4)."""
     return len(cards) == 2 and total(cards) == BEST

@@ -1,7 +1,7 @@
-"""The state of a match of Blackjack, and what follows from it without a decision.
+"""The state of a match of Blackjack, and what follows from it.
 
-After a deal is settled its boxes and the dealer's cards stay on the table until the next one is dealt, so that they can
-still be looked at while the bets are made.
+The boxes and the dealer's cards of a settled deal stay on the table until the next one is dealt, so that they can still
+be shown during the bets.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DOUBLES: Final = range(9, 16)
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """What a seat has said to the coming deal. ``boxes`` 0: it sits out."""
+    """The bet of a seat on the coming deal. ``boxes`` 0: it sits out."""
 
     stake: int
     boxes: int
@@ -33,8 +33,8 @@ class Wager:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """``closed``: nothing more is to be done, why: ``""`` (open), ``stood``, ``doubled``, ``aces`` (split ones),
-    ``left``. 21 or more closes a hand by itself."""
+    """``closed``: why the hand is closed: ``stood``, ``doubled``, ``aces`` (split ones), ``left``; ``""``: it is open,
+    unless it has 21 or more."""
 
     cards: tuple[Card, ...]
     stake: int
@@ -47,8 +47,8 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """``asked``: insurance or even money was offered; ``answer``: ``""`` while it is open, ``yes``, ``no``.
-    ``insurance``: what was put in for it."""
+    """``asked``: insurance or even money was offered; ``answer``: ``yes``, ``no``, ``""`` before.
+    ``insurance``: its stake."""
 
     seat: Seat
     stake: int
@@ -135,14 +135,14 @@ def highest(state: State) -> int:
 
 
 def undecided(state: State) -> tuple[Seat, ...]:
-    """Who can bet and has not said whether it does. Who has less than the lowest stake sits out by itself."""
+    """The seats that can bet and have not decided. Those with less than the lowest stake sit out automatically."""
     if state.phase != "betting":
         return ()
     return tuple(s for s in range(state.seats) if state.bets[s] is None and state.purses[s] >= lowest(state))
 
 
 def room(state: State, seat: Seat) -> int:
-    """How many boxes a seat may still take: those that are free, but for one for each other who has not spoken."""
+    """The boxes a seat may still take: the free ones, less one for each other seat that has not decided."""
     taken = sum(w.boxes for w in state.bets if w is not None)
     others = sum(1 for s in undecided(state) if s != seat)
     return max(0, BOXES - taken - others)
@@ -157,7 +157,7 @@ def premium(box: Box) -> int:
 
 
 def pending(state: State, seat: Seat | None = None) -> tuple[int, ...]:
-    """The boxes (1..5) still asked, of one seat or of all. One whose insurance its seat can no longer pay is not."""
+    """The boxes (1..5) with an open question, of one seat or of all; not those whose seat can no longer pay."""
     if state.phase != "insurance":
         return ()
     return tuple(
@@ -174,7 +174,7 @@ def pending(state: State, seat: Seat | None = None) -> tuple[int, ...]:
 
 
 def turn(state: State) -> tuple[int, int] | None:
-    """The box (1..5) and hand whose turn it is: the first one open, clockwise from the dealer's left."""
+    """The box (1..5) and hand at turn: the first open one, clockwise from the dealer's left."""
     if state.phase != "play":
         return None
     for n, box in enumerate(state.boxes, 1):
@@ -200,5 +200,5 @@ def splits(box: Box) -> bool:
 
 
 def live(box: Box) -> bool:
-    """Whether the dealer has to draw for it: some hand is neither bust nor left nor settled already."""
+    """Whether the dealer has to draw for it: some hand is neither bust, left nor settled."""
     return not box.natural and any(h.closed != "left" and total(h.cards) <= BEST for h in box.hands)

@@ -16,7 +16,7 @@ from rules.core import Result, Seat
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """``open``: something may still be done with it. ``doubled``: its stake was. ``end``: once it is settled."""
+    """``open``: not closed yet. ``doubled``: its stake was doubled. ``end``: once it is settled."""
 
     cards: tuple[Card, ...]
     total: int
@@ -29,9 +29,9 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class BoxView:
-    """``number``: 1..5. ``blackjack``: its two cards make one. ``asked``: insurance (of a blackjack: even money) is
-    still to be answered; ``answer``: ``""``, ``yes`` or ``no``. ``insurance``: what was put in for it; ``insured``:
-    whether that was paid."""
+    """``number``: 1..5. ``blackjack``: its two cards make one. ``asked``: insurance (for a blackjack, even
+    money) is still open; ``answer``: ``""``, ``yes`` or ``no``. ``insurance``: its stake; ``insured``: whether it was
+    paid out."""
 
     number: int
     seat: Seat
@@ -46,8 +46,8 @@ class BoxView:
 
 @dataclass(frozen=True, slots=True)
 class DealerView:
-    """``cards``: those that lie open. ``hole``: whether a card lies face down. ``peeked``: it has looked, and has no
-    blackjack; ``blackjack``: it has one. ``total``: of the open cards, 0 before the deal."""
+    """``cards``: the open ones. ``hole``: whether a card lies face down. ``peeked``: the dealer has looked and has no
+    blackjack; ``blackjack``: the dealer has one. ``total``: of the open cards, 0 before the deal."""
 
     cards: tuple[Card, ...]
     hole: bool
@@ -59,7 +59,7 @@ class DealerView:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A deal as it lies on the table. ``outcome``: once it is settled."""
+    """A deal on the table. ``outcome``: once it is settled."""
 
     boxes: tuple[BoxView, ...]
     dealer: DealerView
@@ -68,37 +68,37 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``me`` None is the public view; it differs from a seat's in nothing but that."""
+    """``me`` None is the public view, which is otherwise the same."""
 
     game: str
     options: Options
     phase: Phase
     deal: int
-    """The number of the deal under way or settled last; while bets are made, of the one before."""
+    """The number of the current or last deal; during the bets, of the last."""
     me: Seat | None
     seats: int
     waiting: frozenset[Seat]
     turn: tuple[int, int] | None
-    """Box (1..5) and hand (0, 1) whose turn it is."""
+    """The box (1..5) and hand (0, 1) at turn."""
     words: tuple[Word, ...]
-    """What that hand may do."""
+    """The choices of that hand."""
     purses: tuple[int, ...]
     won: tuple[int, ...]
     """By seat, over the settled deals."""
     bets: tuple[Wager | None, ...]
-    """To the coming or present deal; None: not said yet, ``boxes`` 0: sits out."""
+    """On the coming or current deal; None: undecided, ``boxes`` 0: sits out."""
     last: tuple[Wager | None, ...]
-    """To the deal before."""
+    """On the deal before."""
     room: tuple[int, ...]
-    """Boxes that each seat may still take while bets are made."""
+    """Boxes that each seat may still take during the bets."""
     lowest: int
     highest: int
     table: Layout
-    """The deal under way or, while bets are made, the one before; nothing lies there before the first."""
+    """The current deal or, during the bets, the one before; empty before the first."""
     before: Layout | None
     """The deal before that."""
     rows: tuple[tuple[int, tuple[int, ...]], ...]
-    """(deal, what it brought each seat)."""
+    """(deal, gain of each seat)."""
     result: Result | None
 
 

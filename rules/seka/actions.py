@@ -2,11 +2,11 @@
 
 ===========  =========================================================================
 ``bet50``    put in 50 chips (SE-4)
-``dark50``   tsiomni or peretsiomni: put in 50 without having looked (SE-6)
+``dark50``   tsiomni or peretsiomni: put in 50 without looking (SE-6)
 ``open``     pay the standing bet and have all hands compared (SE-4)
-``allin``    put in all one has, where that is less than the standing bet (SE-5)
-``fold``     throw one's cards away
-``look``     look at one's cards, and give up the right to play dark (SE-6)
+``allin``    put in the whole purse, less than the standing bet (SE-5)
+``fold``     throw the cards away
+``look``     look at the cards, and give up the right to play dark (SE-6)
 ``enter``    pay the seka bet and play for a standing seka (SE-7)
 ``out``      sit the seka's deal out (SE-7)
 ===========  =========================================================================
@@ -25,14 +25,14 @@ Word: TypeAlias = Literal["open", "allin", "fold", "look", "enter", "out"]
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """``amount``: the chips of this bet alone, at least what the bet before it was."""
+    """``amount``: the chips of this bet, at least those of the bet before it."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class Dark:
-    """``amount``: the sum said, which is put in."""
+    """``amount``: the sum named and put in."""
 
     amount: int
 
@@ -69,7 +69,7 @@ def encode(action: Action) -> str:
 
 
 def parse(text: str) -> Action:
-    """The action of a text form; capitals, and a space before the sum, are taken as people write them.
+    """The action of a text form; capitals and a space before the sum are accepted.
 
     :raises Illegal: ``unreadable`` (``text``).
     """

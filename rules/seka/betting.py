@@ -1,36 +1,36 @@
-"""The betting of a deal of Seka: who speaks, what it may say, when it is over (SE-4 to SE-6).
-
-Source: 004, "Seka".
+"""The betting of a deal: whose turn it is, what they may do, when it is over (SE-4 to SE-6).
 
 Theory of operation. A bet is not a level to be reached but chips put in at one's turn: at least as many as the bet
 before it, the *standing bet* (SE-4: *"the next player is bound to make a bet not less than this one, or to fold"*).
-Nobody can check, so every turn costs at least the standing bet, and the betting ends by itself; the first bet is at
-least an ante. There are five ways to speak at one's turn:
+There is no checking, so every turn costs at least the standing bet, and the betting always ends; the first bet is at
+least an ante. A player at turn has five choices:
 
 ===========  ===================================  ===================================================================
-word         open to                              effect
+action       available with                       effect
 ===========  ===================================  ===================================================================
 bet n        standing bet ≤ n ≤ purse             the standing bet is n
-open         purse ≥ standing bet; from one's     pays exactly the standing bet; the betting is over, all hands still
+open         purse ≥ standing bet; from the       pays exactly the standing bet; the betting is over, all hands still
              second turn                          in are compared
-all-in       0 < purse < standing bet             all the purse; the standing bet stays; never asked again
-dark n       who has not looked: the first to     the standing bet is 2 n, *for all*: the dark one too, at its second
-             speak (ante ≤ n ≤ purse), then the   turn
+all-in       0 < purse < standing bet             the whole purse; the standing bet stays; no further turns
+dark n       not having looked: the first to      the standing bet is 2 n *for all*, including the dark player at their
+             bet (ante ≤ n ≤ purse), then the     second turn
              next (n exactly twice)
-fold         always                               out of the deal, what it has put in stays
+fold         always                               out of the deal; the chips put in stay
 ===========  ===================================  ===================================================================
 
-*The first round* (SE-4, SE-6). "After the first round" is everybody's second turn. Tsiomni prolongs the round to its
-sayer's second turn: the last word of the round, in which it may open. Peretsiomni takes the last word over: the round
-now goes to *its* sayer's second turn, so that the first dark one, who speaks before that, may not open until its third.
+*The first round* (SE-4, SE-6). "After the first round" means each player's second turn. Tsiomni extends the round to
+the second turn of the player who called it, which closes the round and in which they may open. Peretsiomni takes that
+over: the round now ends with the second turn of *its* caller, so that the first dark player, whose turn comes before
+that, may not open until their third.
 
-*Looking* (SE-6). Who may still play dark has not been shown its cards; ``look`` shows them and ends the right. At the
-deal that is the first speaker and the next; as soon as the right of one of them is gone, it is shown its cards by
-itself. Everybody else sees them at once. Whoever has played dark sees them when it likes. Looking is public as a fact.
+*Looking* (SE-6). A player who may still play dark has not been shown their cards; ``look`` shows them and ends the
+right. At the deal these are the first player and the next; when one of them loses the right, their cards are shown
+automatically. All others see theirs at once. A player who has played dark looks at will. That somebody has looked is
+public.
 
-*All-in* (SE-5). A seat without chips is never asked. When only one seat has chips left, nobody could answer a bet of
-it: it need only match the highest total (``open``, in the first round too) or fold; if it has nothing to match, the
-betting is over. When nobody has, it is over too. ``rules.seka.pots`` says who then plays for what.
+*All-in* (SE-5). A seat without chips has no turns. When only one seat has chips left, nobody could answer its bet: it
+need only match the highest total (``open``, even in the first round) or fold; if there is nothing to match, the betting
+is over, as it is when no seat has chips. ``rules.seka.pots`` decides who then plays for what.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from rules.seka.state import Betting, State
 
 
 def is_over(state: State, b: Betting) -> bool:
-    """Whether nobody has anything more to say, short of an opening."""
+    """Whether the betting is over without an opening."""
     able = state.able
     if len(b.live) < 2 or not able:
         return True
@@ -50,7 +50,7 @@ def is_over(state: State, b: Betting) -> bool:
 
 
 def price(state: State, b: Betting, seat: Seat) -> int:
-    """What ``seat`` has to put in to stay: the standing bet, or what is left to match if nobody could answer it."""
+    """The chips ``seat`` has to put in to stay: the standing bet, or the rest to match if nobody could answer it."""
     return _to_match(b, seat) if state.able == (seat,) else b.lowest
 
 
@@ -59,7 +59,7 @@ def _to_match(b: Betting, seat: Seat) -> int:
 
 
 def may_open(state: State, b: Betting, seat: Seat) -> bool:
-    """SE-4, SE-6: from the second turn on; who has been overtaken by peretsiomni, from the third."""
+    """SE-4, SE-6: from the second turn on; after being overtaken by peretsiomni, from the third."""
     if state.able == (seat,):
         return True
     overtaken = len(b.dark) == 2 and b.dark[0] == seat
@@ -67,7 +67,7 @@ def may_open(state: State, b: Betting, seat: Seat) -> bool:
 
 
 def dark_sums(state: State, b: Betting, seat: Seat) -> tuple[int, int] | None:
-    """The lowest and the highest sum that ``seat`` may say dark now; None: it may not (SE-6)."""
+    """The lowest and the highest sum that ``seat`` may bet dark now, or None (SE-6)."""
     purse = state.purses[seat]
     if seat in b.seen or state.able == (seat,):
         return None
@@ -81,7 +81,7 @@ def dark_sums(state: State, b: Betting, seat: Seat) -> tuple[int, int] | None:
 
 
 def may_look(b: Betting) -> tuple[Seat, ...]:
-    """Who is in and has not been shown its own cards."""
+    """The seats still in that have not been shown their cards."""
     return tuple(s for s in b.live if s not in b.seen)
 
 
@@ -105,7 +105,7 @@ def legal(state: State, b: Betting, seat: Seat) -> Legal[Action]:
 
 
 def decide(state: State, b: Betting, seat: Seat, action: Action) -> Event:
-    """The word said, as an event.
+    """The event of an action.
 
     :raises Illegal: ``not-dealt-in``, ``nothing-to-look``, ``not-your-turn``, ``only-open``, ``bet-too-low`` (``min``),
         ``bet-too-high`` (``max``), ``open-too-early``, ``not-short`` (``min``), ``must-all-in`` (``max``), ``no-dark``,

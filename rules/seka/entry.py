@@ -1,7 +1,7 @@
-"""Entering a seka (SE-7), and sitting down and standing up as the accounts have it (SE-8).
+"""Entering a seka (SE-7), and sitting down and standing up according to the accounts (SE-8).
 
-Source: 004, "Seka". All who may enter are asked at once; each pays the same, whoever else enters. Who says nothing
-stays out. The stakes of those who enter go into the standing pots, which they then play for like those tied.
+All who may enter are asked at once; each pays the same, whoever else enters. Silence means staying out. The stakes of
+those who enter go into the standing pots, for which they then play like those tied.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def decide(state: State, seat: Seat, action: Action) -> Event:
 
 
 def fund(state: State, purses: tuple[int, ...]) -> list[Event]:
-    """Before the first deal, and for who has been stood up, 10 antes are needed; for the others an ante (SE-8)."""
+    """Before the first deal, and to sit down again, 10 antes are needed; otherwise one (SE-8)."""
     needed = MINIMUM * state.options.ante
     up = tuple(s for s in state.out if purses[s] >= needed)
     after = evolve(state, Funded(purses, (), up))

@@ -1,7 +1,7 @@
 """The closed Event union of Seka, and the record of a finished deal.
 
-Everything here is of plain concrete types, so that a codec can write and read it by class. ``Dealt`` is the one event
-with a secret in it; all others tell what everybody at the table has seen or heard. Sums are chips.
+Concrete types only, so that a codec can write and read events by class. Only ``Dealt`` contains a secret; everything
+else was seen or heard by the whole table. Sums are chips.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BetKind: TypeAlias = Literal["bet", "dark", "open", "allin"]
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A hand laid open: its cards, those of them that count, and what they are worth (SE-3)."""
+    """A revealed hand: its cards, those that count, and their points (SE-3)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -29,8 +29,8 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class PotRow:
-    """A pot of a finished deal: what lay in it, who played for it, who had the best hand (several: seka, it stands),
-    and what the house took of it."""
+    """A pot of a finished deal: its chips, the seats that played for it, the seats with the best hand (several: a seka,
+    the pot stands), and the commission."""
 
     amount: int
     seats: tuple[Seat, ...]
@@ -40,11 +40,11 @@ class PotRow:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A finished deal, as everybody may know it.
+    """A finished deal, as far as it is public.
 
-    ``seka``: it was played for a pot that stood. ``carried``: the chips of that pot. ``put``: by seat, what it put in
-    in this deal, entering included and what came back taken off. ``back``: what nobody had matched. ``net``: by seat,
-    what the deal brought it in chips, stakes taken off. ``left``: the purses after it.
+    ``seka``: it was played for a standing pot. ``carried``: the chips of that pot. ``put``: by seat, the chips put in
+    during this deal, including entering, less what came back. ``back``: the chips nobody had matched. ``net``: by seat,
+    the gain of the deal in chips. ``left``: the purses after it.
     """
 
     deal: int
@@ -72,8 +72,8 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Funded:
-    """What everybody has to put in, as the accounts say. ``down``: who is stood up for want of it; ``up``: who has 10
-    antes again and sits down (SE-8)."""
+    """The chips available to each seat, from the accounts. ``down``: the seats without enough, which stand up; ``up``:
+    those with 10 antes again, which sit down (SE-8)."""
 
     purses: tuple[int, ...]
     down: tuple[Seat, ...]
@@ -90,8 +90,8 @@ class Anted:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Secret. ``players``: who is dealt in, in the order in which they speak. ``hands``: by seat, in the order in which
-    the cards were received; empty for who is not dealt in."""
+    """Secret. ``players``: the seats dealt in, in betting order. ``hands``: by seat, in the order in which the cards
+    were received; empty for seats not dealt in."""
 
     deal: int
     dealer: Seat
@@ -130,14 +130,14 @@ class GivenBack:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """All hands still in are laid open (SE-4)."""
+    """All hands still in are revealed (SE-4)."""
 
     hands: tuple[Held, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PotWon:
-    """``seat`` takes ``amount`` out of a pot, the house ``commission`` (SE-9)."""
+    """``amount`` goes from a pot to ``seat``, ``commission`` to the operator (SE-9)."""
 
     seat: Seat
     amount: int
@@ -146,7 +146,7 @@ class PotWon:
 
 @dataclass(frozen=True, slots=True)
 class SekaMade:
-    """``pots`` stand, each for those tied in it (SE-7). ``parts``: the seka bet of each; ``asked``: who may pay it."""
+    """``pots`` stand, each for those tied in it (SE-7). ``parts``: the seka bet of each; ``asked``: who may enter."""
 
     pots: tuple[Pot, ...]
     parts: tuple[int, ...]
@@ -170,7 +170,7 @@ class StayedOut:
 
 @dataclass(frozen=True, slots=True)
 class DealOver:
-    """``down``: who is stood up, having less than an ante (SE-8)."""
+    """``down``: the seats with less than an ante, which stand up (SE-8)."""
 
     row: DealRow
     down: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""What each event of Seka makes of the state. Pure and total: nothing is refused here."""
+"""The state after an event: total and pure."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def next_able(state: State, after: Seat) -> Seat | None:
-    """Who speaks after ``after``; None if nobody else has chips left."""
+    """The next seat to bet after ``after``; None if nobody else has chips left."""
     b = state.betting
     able = state.able
     if b is None:
@@ -83,7 +83,7 @@ def _started(event: Started) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    """The first two speakers are not shown their cards yet: they may play dark (SE-6)."""
+    """The first two to bet are not shown their cards yet: they may play dark (SE-6)."""
     nothing = (0,) * state.seats
     speakers = tuple(s for s in event.players if state.purses[s])
     unseen = speakers[:2] if len(speakers) > 1 else ()
@@ -137,7 +137,7 @@ def _in_betting(state: State, event: Looked | BetMade | Folded | GivenBack) -> S
 
 
 def _after_word(b: Betting) -> tuple[Seat, ...]:
-    """Who has been shown its cards after a word: once the right to play dark is gone, all but who plays dark (SE-6)."""
+    """The seats that have seen their cards after a bet: without a right to play dark, all but the dark (SE-6)."""
     pending = len(b.log) == 1 and bool(b.dark)
     return b.seen if pending else _shown(b, [s for s in b.players if s not in b.dark])
 

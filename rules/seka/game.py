@@ -1,24 +1,22 @@
-"""Seka: the game of the protocol, put together from its parts.
-
-Source: 004, "Seka"; the rules by number are in ``docs/rules/seka.md``.
+"""Seka (SE-1 … SE-9, ``docs/rules/seka.md``).
 
 Theory of operation. A match is a chain of deals. Between two deals the phase is ``between``, and the table calls
-``deal``: who is seated puts in its ante (or, for a standing seka, who is tied or has entered puts in nothing more),
-everybody gets three cards, and the phase is ``betting``. The word that ends the betting brings the comparison, the
-payouts and the end of the deal with it (``settle``). If equal hands have left a pot standing, the phase is ``entry``
-until everybody else who could pay the seka bet has answered. Chips are purses here: what each seat may still put in.
-``moves`` tells the table which event moves how much; the engine knows no accounts.
+``deal``: the seated players put in their antes (for a standing seka, those tied or entered put in nothing more), all
+get three cards, and the phase is ``betting``. The action that ends the betting includes the comparison, the payouts and
+the end of the deal (``settle``). If equal hands have left a pot standing, the phase is ``entry`` until all others who
+could pay the seka bet have answered. Chips are purses here: what each seat may still put in. ``moves`` tells the table
+how many chips an event moves; the engine knows no accounts.
 
 =========  ========  =========================================
-module     question
+module     subject
 =========  ===================================================
-worth      what is a hand worth?
-betting    who speaks, what may it say, is the betting over?
-pots       who plays for which chips?
-settle     what happens when the betting is over?
-entry      who enters a seka, who sits, who stands up?
-evolve     what does each event make of the state?
-view       what may who know?
+worth      the points of a hand
+betting    turns, bets, the end of the betting
+pots       who plays for which chips
+settle     the end of a deal
+entry      entering a seka, sitting down, standing up
+evolve     the state after an event
+view       the view of a seat
 =========  ===================================================
 """
 
@@ -75,12 +73,12 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         return state.seats
 
     def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """Antes (SE-2), cards, and if nobody can bet the whole deal."""
+        """Antes (SE-2), cards, and the whole deal if nobody can bet."""
         clockwise = [(state.dealer + n) % state.seats for n in range(1, state.seats + 1)]
         chosen = state.tied if state.price else tuple(s for s in clockwise if s not in state.out)
         players = tuple(s for s in clockwise if s in chosen)
         events: list[Event] = [] if state.price else [Anted(players, state.options.ante)]
-        # Always all 21 are shuffled, so that one and the same proof shows the pack's order (HS-20).
+        # All 21 are always shuffled, so that one proof shows the order of the pack (HS-20).
         whole, cards = pack(True), pack(state.options.joker)
         order = [whole[n] for n in chance.shuffled(len(whole)) if whole[n] in cards]
         dealt = in_packets(order, len(players) - 1, len(players), 1, CARDS)
@@ -115,11 +113,11 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
                 return ()
 
     def staked(self, state: State) -> tuple[int, ...]:
-        """What it has put in since the last deal was over, and its share of a standing seka. The sum is ``middle``."""
+        """The chips put in since the last deal, and the share of a standing seka; together ``middle``."""
         return tuple(a + b for a, b in zip(state.claim, state.put, strict=True))
 
     def actors(self, state: State) -> frozenset[Seat]:
-        """Whose word it is, and whoever has not looked at its cards yet."""
+        """The seat at turn, and those that have not looked at their cards yet."""
         b = state.betting
         if state.phase == "betting" and b is not None:
             return self.waiting(state) | frozenset(betting.may_look(b))
@@ -143,11 +141,11 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         return (entering.decide(state, seat, action),)
 
     def timeout(self, state: State, seat: Seat) -> Action:
-        """Silence folds, and does not enter."""
+        """Silence folds and stays out."""
         return FOLD if state.phase == "betting" else OUT
 
     def decision(self, state: State, action: Action) -> str:
-        """``d3w5`` for a word (five have been said), ``d3`` for a look, ``d3e`` for entering the seka after deal 3."""
+        """``d3w5`` for a bet (after five actions), ``d3`` for a look, ``d3e`` for entering the seka after deal 3."""
         deal = f"d{state.deal}"
         if state.phase == "entry":
             return deal + "e"
@@ -156,12 +154,12 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         return f"{deal}w{len(state.betting.log)}"
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """Never: chips that have been put in stay in, and a word said in betting has been heard."""
+        """Never: chips put in stay in, and every action has been heard."""
         return False
 
     @staticmethod
     def _closed(state: State, events: list[Event]) -> list[Event]:
-        """``events``, and if they end the betting, all that follows from it."""
+        """``events``, and the end of the deal if they end the betting."""
         for event in events:
             state = evolve(state, event)
         b = state.betting

@@ -1,14 +1,14 @@
-"""Pots: who plays for which chips (SE-5), what comes back, what the house takes (SE-9).
+"""Pots: who plays for which chips (SE-5), returned chips, the commission (SE-9).
 
-Source: 004, "Seka"; side pots are a decision. Two kinds of chips lie in the middle of a deal:
+Side pots are our own rule. The chips in the middle are of two kinds:
 
-* the *base*: antes, or the pots of a seka with what was paid for entering. Everybody who plays for such a pot has paid
-  the same for it, so that it is never divided by what people have bet;
-* the *bets* of this deal. Whoever is still in and not all-in has paid whatever was asked and plays for all of them.
-  Who is all-in with a total of T plays for the first T chips of each seat's bets, folded seats' included.
+* the *base*: antes, or the pots of a seka with the entries paid. All who play for such a pot have paid the same, so
+  that it is never divided by bets;
+* the *bets* of this deal. Players still in and not all-in have paid every bet and play for all of them. A player who is
+  all-in with a total of T plays for the first T chips of each seat's bets, folded seats included.
 
-So the totals of those who are all-in cut the bets into layers; layers with the same players are one pot, and the
-lowest is one with the base where the players are the same. In all functions ``bets`` is by seat, ``live`` are the seats
+So the totals of those all-in divide the bets into layers; layers with the same players form one pot, and the lowest is
+merged with the base if the players are the same. In all functions ``bets`` is by seat, ``live`` are the seats
 that have not folded, ``capped`` those of them that are all-in.
 """
 
@@ -26,14 +26,14 @@ COMMISSION: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """``seats``: who plays for it, ascending."""
+    """``seats``: those that play for it, ascending."""
 
     amount: int
     seats: tuple[Seat, ...]
 
 
 def merged(pots: Iterable[Pot]) -> tuple[Pot, ...]:
-    """Pots with the same players made one; empty ones left out. The order is that of their first appearance."""
+    """The pots, those with the same players merged and empty ones left out, in order of first appearance."""
     sums: dict[tuple[Seat, ...], int] = {}
     for pot in pots:
         if pot.amount:
@@ -44,10 +44,10 @@ def merged(pots: Iterable[Pot]) -> tuple[Pot, ...]:
 def layered(
     base: Sequence[Pot], bets: Sequence[int], live: Collection[Seat], capped: Collection[Seat]
 ) -> tuple[Pot, ...]:
-    """The main pot and the side pots as things stand.
+    """The main pot and the side pots at this moment.
 
-    Chips for which nobody is left to play (all that played for them have folded, or a folded seat has bet more than
-    the totals of all that are in) go to those who are in, or to the highest layer.
+    Chips for which nobody is left to play (all their players have folded, or a folded seat has bet more than any seat
+    still in) go to those still in, or to the highest layer.
     """
     everybody = tuple(sorted(live))
     found = [Pot(p.amount, tuple(s for s in p.seats if s in live) or everybody) for p in base]
@@ -67,9 +67,9 @@ def _between(bets: Sequence[int], low: int, high: int) -> int:
 
 
 def uncalled(bets: Sequence[int], live: Collection[Seat], capped: Collection[Seat]) -> tuple[Seat, int] | None:
-    """The chips of the highest bettor that nobody has matched, and that only that seat could win: they come back.
+    """The chips of the highest bettor that nobody has matched and only that seat could win: they come back.
 
-    None where two play for the highest layer: what an opener has paid beyond the others is the price of opening.
+    None if two play for the highest layer: the surplus of a player who opens is the price of opening.
     """
     free = [s for s in live if s not in capped]
     highest = max(bets[s] for s in live)
@@ -82,24 +82,24 @@ def uncalled(bets: Sequence[int], live: Collection[Seat], capped: Collection[Sea
 
 
 def best(pot: Pot, points: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Who of a pot's players holds the most; several are tied (SE-7)."""
+    """The players of a pot with the best hand; several are tied (SE-7)."""
     most = max(points[s] for s in pot.seats)
     return tuple(s for s in pot.seats if points[s] == most)
 
 
 def commission(amount: int) -> int:
-    """What the house takes out of a pot that is won: 5 %, rounded down (SE-9, HS-2)."""
+    """The commission on a pot won: 5 %, rounded down (SE-9, HS-2)."""
     return amount * COMMISSION // 100
 
 
 def entry(pot: Pot) -> int:
-    """The seka bet of one tied pot: it divided by the number tied, rounded up to a chip (SE-7)."""
+    """The seka bet of a tied pot: the pot divided by the number tied, rounded up (SE-7)."""
     return -(-pot.amount // len(pot.seats))
 
 
 def claims(pots: Iterable[Pot], seats: int) -> tuple[int, ...]:
-    """Standing seka pots as they would be divided if the table were given up: equally among the tied, odd chips to the
-    first of them."""
+    """By seat, the shares of standing pots if the table were abandoned: equal among the tied, odd chips to the first of
+    them."""
     found = [0] * seats
     for pot in pots:
         each, odd = divmod(pot.amount, len(pot.seats))

@@ -1,4 +1,4 @@
-"""The options of a table of Seka; the numbers are those of ``docs/rules/seka.md``."""
+"""The options of Seka."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Options:
 
     preset: str = "standard"
     ante: int = 10
-    """SE-2: what everybody puts in before a deal, and the lowest first bet."""
+    """SE-2: the chips each player puts in before a deal, and the lowest first bet."""
     purse: int = 1000
-    """SE-8: what everybody sits down with when the table plays for nothing."""
+    """SE-8: the chips each player starts with at a table without a stake."""
     deals: int = 10
-    """The match is over after so many deals; a seka that stands then is played out (SE-7)."""
+    """The number of deals in a match; a seka standing after the last is played out (SE-7)."""
     pairs: str = "all"
-    """SE-3: ``all`` pairs are combinations, or only those of ``aces``, as it is widely played."""
+    """SE-3: whether ``all`` pairs are combinations or, as often played, only those of ``aces``."""
     joker: bool = True
     """SE-1: the 9 of clubs is in the pack."""
 

@@ -1,16 +1,15 @@
-"""The end of a deal of Seka: what comes back, the comparison, the pots, a seka, who must stand up (SE-4 to SE-9).
+"""The end of a deal: returned chips, the comparison, the pots, a seka, seats without chips (SE-4 to SE-9).
 
-Source: 004, "Seka".
+Theory of operation. When the betting is over, ``settled`` gives all events up to the end of the deal:
 
-Theory of operation. When the betting is over, ``settled`` gives all the events up to the end of the deal:
-
-1. ``GivenBack``: what the highest bettor has put in beyond everybody else, if only it could win that. No commission.
-2. One player left: ``PotWon``, unseen. Else ``Compared``, and each pot goes to the best of its players: ``PotWon``.
-3. Equal best hands in a pot: it stays where it is (``SekaMade``) for those tied. With side pots several may stand, each
-   with its own tied players; a pot that is won is paid out all the same. Somebody else enters all of them at once, for
-   the sum of their seka bets.
-4. ``DealOver``, with those who are stood up; who is tied stays seated even without a chip.
-5. ``MatchEnded``, once all deals have been played, or nobody has an opponent with an ante, and no seka stands.
+1. ``GivenBack``: the chips that the highest bettor has put in beyond all others, if nobody else could win them. They
+are
+   free of commission.
+2. One player left: ``PotWon``, without showing. Otherwise ``Compared``, and ``PotWon`` for the best hand in each pot.
+3. Equal best hands in a pot: it stands (``SekaMade``) for those tied. With side pots several may stand, each with its
+   own tied players; pots won are paid out all the same. Others enter all of them at once, for the sum of the seka bets.
+4. ``DealOver``, with the seats that stand up; those tied stay seated even without chips.
+5. ``MatchEnded``, when all deals have been played, or nobody has an opponent with an ante, and no seka stands.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from rules.seka.worth import worth
 
 
 def settled(state: State, b: Betting) -> list[Event]:
-    """Everything from the last word to the end of the deal."""
+    """The events from the last bet to the end of the deal."""
     live, capped = b.live, state.capped
     events: list[Event] = []
     bets = list(b.bets)
@@ -67,7 +66,7 @@ def settled(state: State, b: Betting) -> list[Event]:
 
 
 def ended(state: State) -> list[Event]:
-    """The end of the match, if it is there (SE-2, SE-8)."""
+    """The end of the match, if it is reached (SE-2, SE-8)."""
     if state.base or state.phase != "between":
         return []
     able = [s for s in range(state.seats) if s not in state.out and state.purses[s] >= state.options.ante]
@@ -80,7 +79,7 @@ def ended(state: State) -> list[Event]:
 
 
 def poor(state: State, tied: Collection[Seat], least: int) -> tuple[Seat, ...]:
-    """Who is seated, has less than ``least`` chips, and plays for no standing pot (SE-8)."""
+    """The seats with less than ``least`` chips that play for no standing pot (SE-8)."""
     return tuple(s for s in range(state.seats) if s not in state.out and s not in tied and state.purses[s] < least)
 
 
@@ -91,7 +90,7 @@ def _held(state: State, seat: Seat) -> Held:
 
 
 def _seka(state: State, pots: tuple[Pot, ...], tied: Collection[Seat]) -> SekaMade:
-    """SE-7: whoever stays seated (SE-8) and can pay the seka bet is asked."""
+    """SE-7: all who stay seated (SE-8) and can pay the seka bet are asked."""
     parts = tuple(entry(p) for p in pots)
     up = {*state.out, *poor(state, tied, state.options.ante)}
     asked = tuple(s for s in range(state.seats) if s not in tied and s not in up and state.purses[s] >= sum(parts))

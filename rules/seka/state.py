@@ -1,4 +1,4 @@
-"""The state of a match of Seka. It holds secrets and never leaves the rules; a View does. Sums are chips."""
+"""The state of a match of Seka. It contains secrets and never leaves the rules; a View does. Sums are chips."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from rules.seka.pots import Pot
 from rules.seka.settings import Options
 
 Phase: TypeAlias = Literal["between", "entry", "betting", "done"]
-"""``between``: the table must call ``deal``. ``entry``: who may enter the seka is asked (SE-7)."""
+"""``between``: the table must call ``deal``. ``entry``: others may enter the seka (SE-7)."""
 
 MINIMUM: Final = 10
-"""Antes that one needs to sit down (SE-8)."""
+"""The antes needed to sit down (SE-8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """The betting of one deal; see ``rules.seka.betting`` for what it means.
+    """The betting of one deal; see ``rules.seka.betting``.
 
-    ``players``: who is dealt in, in speaking order. ``speakers``: those of them that had chips left when the betting
-    began, in the same order. ``turn``: who speaks, None once the betting is closed. ``lowest``: the standing bet.
-    ``bets``: by seat, all bets of this deal, without antes. ``turns``: by seat, how often it has bet. ``seen``: who has
-    been shown its own cards. ``dark``: who has said tsiomni, then who peretsiomni; ``said``: the sum of the last of
-    them. ``log``: every word in order: (seat, kind, sum).
+    ``players``: the seats dealt in, in betting order. ``speakers``: those that had chips when the betting began, in the
+    same order. ``turn``: the seat to bet, None after the end of the betting. ``lowest``: the standing bet. ``bets``: by
+    seat, all bets of this deal, without antes. ``turns``: by seat, the number of its bets. ``seen``: the seats that
+    have seen their cards. ``dark``: the callers of tsiomni and peretsiomni; ``said``: the last sum bet dark. ``log``:
+    every action in order: (seat, kind, sum).
     """
 
     players: tuple[Seat, ...]
@@ -43,19 +43,19 @@ class Betting:
 
     @property
     def live(self) -> tuple[Seat, ...]:
-        """Who has not folded, in speaking order."""
+        """The seats that have not folded, in betting order."""
         return tuple(s for s in self.players if s not in self.folded)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``dealer``: of this deal, between deals of the next. ``purses``: by seat, what it may still put in. ``won``: by
-    seat, chips won and lost since the match began, what lies in the middle counted as lost. ``out``: who has been stood
-    up (SE-8). ``base``: the antes of this deal, or the standing seka's pots. ``put``: by seat, what it has put in since
-    the last deal was over. ``claim``: by seat, its share of the standing pots if the table were given up. ``parts``:
-    the seka bet of each standing pot, empty without a seka; ``asked``: who may pay it and has not answered;
-    ``entered``: who has. ``carried``: the chips of the seka that this deal is played for. ``betting`` stays when the
-    deal is over, ``hands`` do not.
+    """``dealer``: of this deal; between deals, of the next. ``purses``: by seat, the chips it may still put in.
+    ``won``: by seat, chips won and lost since the match began; chips in the middle count as lost. ``out``: the seats
+    that had to stand up (SE-8). ``base``: the antes of this deal, or the pots of a standing seka. ``put``: by seat, the
+    chips put in since the last deal. ``claim``: by seat, its share of the standing pots if the table were abandoned.
+    ``parts``: the seka bet of each standing pot, empty without a seka; ``asked``: the seats that may enter and have not
+    answered; ``entered``: those that have entered. ``carried``: the chips of the seka for which this deal is played.
+    ``betting`` is kept after the deal, ``hands`` are not.
     """
 
     options: Options
@@ -80,19 +80,19 @@ class State:
 
     @property
     def able(self) -> tuple[Seat, ...]:
-        """Who has not folded and has chips left, in speaking order; only of use in the betting."""
+        """The seats that have not folded and have chips left, in betting order; only during the betting."""
         b = self.betting
         return tuple(s for s in b.live if self.purses[s]) if b is not None else ()
 
     @property
     def capped(self) -> tuple[Seat, ...]:
-        """Who is all-in (SE-5); only of use in the betting."""
+        """The seats that are all-in (SE-5); only during the betting."""
         b = self.betting
         return tuple(s for s in b.live if not self.purses[s]) if b is not None else ()
 
     @property
     def middle(self) -> int:
-        """All the chips that lie in the middle of the table."""
+        """All chips in the middle."""
         bets = sum(self.betting.bets) if self.betting is not None and self.phase == "betting" else 0
         return sum(p.amount for p in self.base) + bets
 
@@ -103,5 +103,5 @@ class State:
 
     @property
     def tied(self) -> tuple[Seat, ...]:
-        """Who plays for a standing pot, ascending; entering makes one of them."""
+        """The seats that play for a standing pot, by a tie or by entering, ascending."""
         return tuple(sorted({s for p in self.base for s in p.seats})) if self.price else ()

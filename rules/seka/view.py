@@ -16,7 +16,7 @@ from rules.seka.worth import Worth, worth
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``me`` None is the public view: no hand, nothing that is one's own."""
+    """``me`` None is the public view: no hand."""
 
     game: str
     options: Options
@@ -24,72 +24,72 @@ class View:
     deal: int
     """The number of the deal under way, or of the last one; 0 before the first."""
     dealer: Seat
-    """Who deals this deal; between deals, who deals the next."""
+    """The dealer of this deal; between deals, of the next."""
     me: Seat | None
     sides: tuple[tuple[Seat, ...], ...]
     actors: frozenset[Seat]
     waiting: frozenset[Seat]
     turn: Seat | None
-    """Whose word it is."""
+    """The seat to bet."""
 
     purses: tuple[int, ...]
-    """What each seat may still put in."""
+    """The chips that each seat may still put in."""
     won: tuple[int, ...]
-    """Won and lost since the match began; what lies in the middle counts as lost."""
+    """Chips won and lost since the match began; chips in the middle count as lost."""
     out: tuple[Seat, ...]
-    """Who has been stood up (SE-8)."""
+    """The seats that had to stand up (SE-8)."""
     result: Result | None
 
     players: tuple[Seat, ...]
-    """Who is dealt in, in speaking order; of the last deal, when none is under way."""
+    """The seats dealt in, in betting order; between deals, those of the last deal."""
     folded: tuple[Seat, ...]
     all_in: tuple[Seat, ...]
-    """Who is in without a chip left (SE-5), while a deal runs."""
+    """The seats that are all-in (SE-5), during a deal."""
     unseen: tuple[Seat, ...]
-    """Who is in and has not been shown its own cards."""
+    """The seats still in that have not seen their cards."""
     dark: tuple[Seat, ...]
-    """Who has said tsiomni, then who peretsiomni (SE-6)."""
+    """The callers of tsiomni and peretsiomni (SE-6)."""
     log: tuple[tuple[Seat, str, int], ...]
-    """Every word of the deal in order: (seat, ``bet dark open allin fold``, sum)."""
+    """Every action of the deal in order: (seat, ``bet dark open allin fold``, sum)."""
     put: tuple[int, ...]
-    """What each seat has put in since the last deal was over: ante or seka bet, and bets."""
+    """The chips put in by each seat since the last deal: ante or seka bet, and bets."""
     bets: tuple[int, ...]
     """The bets of this deal alone."""
     standing: int
     """The standing bet (SE-4); 0 while there is no betting."""
     to_pay: int
-    """What whose word it is must pay to stay; less than ``standing`` where nobody could answer more (SE-5)."""
+    """What the seat at turn must pay to stay; less than ``standing`` if nobody could answer more (SE-5)."""
     can_open: bool
-    """Whether whose word it is may open (SE-4)."""
+    """Whether the seat at turn may open (SE-4)."""
     dark_sums: tuple[int, int] | None
-    """The lowest and the highest sum that whose word it is may say dark (SE-6)."""
+    """The lowest and the highest sum that the seat at turn may bet dark (SE-6)."""
     pots: tuple[Pot, ...]
-    """The main pot and the side pots as things stand; between deals the standing seka's."""
+    """The main pot and the side pots; between deals, those of a standing seka."""
     middle: int
-    """All the chips in the middle."""
+    """All chips in the middle."""
 
     seka: bool
     """Whether a seka stands, or this deal is played for one (SE-7)."""
     tied: tuple[Seat, ...]
-    """Who plays for it, by a tie or by having entered."""
+    """The seats that play for it, by a tie or by entering."""
     entered: tuple[Seat, ...]
     asked: tuple[Seat, ...]
-    """Who may still enter."""
+    """The seats that may still enter."""
     price: int
     """The seka bet; 0 without a seka."""
 
     hand: tuple[Card, ...] | None = field(repr=False)
-    """One's own cards in the order received, while a deal runs and once one has been shown them; else None."""
+    """The viewer's cards in the order received, during a deal and once they have seen them; otherwise None."""
     counting: tuple[Card, ...] = field(repr=False)
-    """Those of them that count (SE-3)."""
+    """Those that count (SE-3)."""
     points: int
-    """What they are worth; 0 where they are not known."""
+    """Their points; 0 if unknown."""
     rows: tuple[DealRow, ...]
     """The finished deals, the hands compared included."""
 
 
 def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
-    """``known`` is the seat that looks, None for the public."""
+    """``known``: the seat that looks, None for the public."""
     b = state.betting
     running = b if state.phase == "betting" else None
     turn = running.turn if running is not None else None
@@ -137,7 +137,7 @@ def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], w
 
 
 def _own(state: State, running: Betting | None, known: Seat | None) -> Worth | None:
-    """One's own hand, if one is dealt in and has been shown it (SE-6)."""
+    """The viewer's hand, if they are dealt in and have seen it (SE-6)."""
     if running is None or known is None or known not in running.players or known not in running.seen:
         return None
     return worth(state.hands[known], state.options.pairs)

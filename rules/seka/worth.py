@@ -1,7 +1,7 @@
-"""What a hand of Seka is worth (SE-1, SE-3).
+"""The points of a hand of Seka (SE-1, SE-3).
 
-Source: 004, "Seka". A combination is any number of cards of one rank, or of one suit; a single card is one too. The
-hand is worth its best combination, and the joker, whatever the combination, adds 11 to it.
+A combination is any number of cards of one rank or of one suit, even a single card. A hand has the points of its best
+combination; the joker adds 11 to any.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ POINTS: Final[dict[Card, int]] = {
     for card in PACK
     if card == JOKER or RANK[card] in ("10", "J", "Q", "K", "A")
 }
-"""The worth of each of the 21 cards."""
+"""The points of each of the 21 cards."""
 CARDS: Final = 3
 """In a hand."""
 
@@ -38,7 +38,7 @@ def pack(joker: bool) -> tuple[Card, ...]:
 
 
 def worth(hand: Sequence[Card], pairs: str = "all") -> Worth:
-    """The best combination of a hand of three; of equal ones that of most cards. ``pairs``: the table's option."""
+    """The best combination of a hand; of equal ones, the one with the most cards. ``pairs``: the table's option."""
     return _worth(tuple(hand), pairs)
 
 
