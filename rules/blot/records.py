@@ -1,5 +1,4 @@
-"""The records that events and views share: contracts and scores. Sides: 0 is seats 0 and 2, side 1 is seats 1 and 3; a
-pair of numbers is (side 0, side 1)."""
+"""The line of a deal in the Davtar, shared by the games of the family. A pair of numbers is (side 0, side 1)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What cards are worth and which beats which: the tables of the Blot family (BL-2, BL-3, BL-4).
-
-Source: 000 chapter 2 for the values, 002 for the strength in tricks.
-"""
+"""The worth and the strength of cards: the tables of the Blot family (BL-2, BL-3, BL-4)."""
 
 from __future__ import annotations
 

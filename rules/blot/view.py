@@ -1,7 +1,7 @@
-"""What a seat, or the public, may know of any table of the Blot family: the part of its View that the games share.
+"""The part of a View that the games of the Blot family share, built field by field (docs/laws.md, Views, not states).
 
-A View is all that pictures, buttons and automatic players are given. It holds no State and no secret of anybody but
-its owner; ``rules.blot.seen`` builds it field by field. Pairs of numbers are (side 0, side 1).
+A View is all that pictures, buttons and automatic players are given. It contains no State and no secret but its
+viewer's. Pairs of numbers are (side 0, side 1).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from rules.core import Result, Seat
 class Declaration:
     """A declared combination as far as the viewer knows it (BL-10).
 
-    ``height``, ``trump``: what a collision has brought to light, else None (always known to its holder). ``combo``,
-    ``cards``: once shown (or one's own), else None and empty. ``counts``: None while the collision is not settled,
-    then whether it counts as things stand. ``on_table``: shown, and to be displayed now (until the trick ends).
+    ``height``, ``trump``: as far as a collision has revealed them (always known to the holder). ``combo``, ``cards``:
+    once shown, or to the holder. ``counts``: None before the collision is settled, then whether it counts at present.
+    ``on_table``: shown, and to be displayed now (until the trick ends).
     """
 
     seat: Seat
@@ -47,19 +47,19 @@ class TableView:
     game: str
     options: Any
     phase: Any
-    """``between``: the table must call ``deal``; ``play``; ``done``; and what the game has besides."""
+    """``between``: the table must call ``deal``; ``play``; ``done``; and the game's own phases."""
     deal: int
     """The number of the deal under way, or of the last one; 0 before the first."""
     dealer: Seat
-    """Who deals this deal; between deals, who deals the next."""
+    """The dealer of this deal; between deals, of the next."""
     me: Seat | None
     sides: tuple[tuple[Seat, ...], ...]
     actors: frozenset[Seat]
     waiting: frozenset[Seat]
     turn: Seat | None
-    """Whose card or call it is; for an opened hand this is the hand, ``waiting`` is who chooses."""
+    """The seat to play or call; for an opened hand, that hand (``waiting`` is the seat that chooses)."""
     ranks: tuple[Rank, ...]
-    """What the pack has of each suit."""
+    """The ranks in the pack."""
 
     totals: Sides
     rows: tuple[DealRow, ...]
@@ -68,7 +68,7 @@ class TableView:
     result: Result | None
 
     hand: tuple[Card, ...] | None = field(repr=False)
-    """One's own cards, fanned; None for the public."""
+    """The viewer's cards, fanned; None for the public."""
     sizes: tuple[int, ...]
     """Cards in each hand."""
 
@@ -76,20 +76,20 @@ class TableView:
     """The whole bidding of this deal in order, in text forms."""
 
     strain: Strain | None
-    """What is played; None while it is not fixed."""
+    """The strain played; None before it is fixed."""
     leader: Seat | None
     trick_no: int
     """From 1 during the play, else 0."""
     trick: tuple[tuple[Seat, Card], ...]
     winning: Seat | None
-    """Whose card is winning the current trick."""
+    """The seat winning the current trick."""
     last_trick: tuple[tuple[Seat, Card], ...]
     """Empty where BZ-26 keeps it closed."""
     last_winner: Seat | None
     tricks: Sides
     tricks_by_seat: tuple[int, ...]
     sai: Sides | None
-    """The running count where it is allowed (BZ-26), without the last trick's ten; else None."""
+    """The running count if it is allowed (BZ-26), without the last trick's ten; otherwise None."""
 
     declarations: tuple[Declaration, ...]
     said: tuple[tuple[Seat, str], ...]
@@ -97,30 +97,29 @@ class TableView:
     opened: tuple[tuple[Seat, tuple[Card, ...]], ...]
     """Open hands as they are now (BZ-25), in the order in which they were opened."""
     plays_for: Seat | None
-    """Whose card I choose now: my own seat, an opened hand's, or None."""
+    """The hand from which the viewer chooses now: their own, an opened one, or None."""
 
     plays: tuple[Card, ...] = field(repr=False)
-    """What the rules let me play now. Where a revoke is accepted other cards are too, at a price."""
+    """The cards that the viewer may play now. Where revokes are accepted, so are others, at a price."""
     combos: tuple[ComboId, ...] = field(repr=False)
-    """What I hold and could still declare; they may cross. Filled until it is too late for me to declare."""
+    """The viewer's combinations that could still be declared; they may cross."""
     best: tuple[ComboId, ...] = field(repr=False)
     """The best set of them, ready to be declared (BL-11)."""
     to_show: tuple[ComboId, ...] = field(repr=False)
-    """What I may show now (BZ-33), by hand."""
+    """The combinations that the viewer may show now (BZ-33)."""
     memory: tuple[tuple[tuple[Seat, Card], ...], ...]
-    """The tricks taken in this deal, as an attentive player remembers them. For automatic players; the table does not
-    display it (BZ-26)."""
+    """The tricks of this deal, as an attentive player remembers them: for automatic players, never shown (BZ-26)."""
     dealt: tuple[tuple[Card, ...], ...]
-    """Every hand as it was dealt, once the deal is over and all cards may be known (HS-20); else empty."""
+    """Every dealt hand, once the deal is over and all cards may be known (HS-20); otherwise empty."""
 
     @property
     def taker(self) -> Seat | None:
-        """Who plays what is played, or whose bid stands."""
+        """The seat that took trumps or made the standing bid."""
         return None
 
     @property
     def out(self) -> tuple[Card, ...]:
-        """Cards of the pack that everybody knows nobody holds."""
+        """Cards of the pack known to be in nobody's hand."""
         return ()
 
 
@@ -142,7 +141,7 @@ def seen(
 ) -> V:
     """The View of ``known``.
 
-    :param turn: whose call it is before the play. :param declaring: whether ``known`` could declare now.
+    :param turn: the seat to call before the play. :param declaring: whether ``known`` could declare now.
     :param more: the fields that ``kind`` adds to a ``TableView``.
     """
     play, rules = state.play, state.rules
@@ -194,7 +193,7 @@ def seen(
 
 
 def _plays(state: Playing, known: Seat | None) -> tuple[tuple[Card, ...], Seat | None]:
-    """The cards that the seat may play now, and from whose hand (BZ-25)."""
+    """The cards that ``known`` may play now, and from whose hand (BZ-25)."""
     play = state.play
     if play is None or known is None or trickplay.chooser(state) != known:
         return (), None
@@ -202,8 +201,8 @@ def _plays(state: Playing, known: Seat | None) -> tuple[tuple[Card, ...], Seat |
 
 
 def _dealt(state: Playing) -> tuple[tuple[Card, ...], ...]:
-    """The hands of a deal that is over. A pack that is not shuffled goes on as it was gathered (BZ-4): then only what
-    everybody has seen played."""
+    """The hands of a finished deal. A pack that is not shuffled is gathered for the next deal (BZ-4): then only if all
+    cards were seen in play."""
     if state.phase not in ("between", "done") or not any(state.dealt):
         return ()
     played = sum(map(len, state.play.taken)) if state.play is not None else 0
@@ -220,7 +219,7 @@ def _to_show(state: Playing, known: Seat | None) -> tuple[ComboId, ...]:
 
 
 def _last_trick(state: Playing) -> tuple[tuple[Seat, Card], ...]:
-    """BZ-26: until the next card is led, or always. Between deals it is the last one of the deal before."""
+    """BZ-26: until the next lead, or always. Between deals, the last trick of the deal before."""
     play = state.play
     if play is None or not play.taken or (play.trick and state.rules.last_trick == "until_next_lead"):
         return ()
@@ -233,7 +232,7 @@ def _tricks_by_seat(state: Playing) -> tuple[int, ...]:
 
 
 def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]:
-    """What is known of the declarations: their kinds, what collisions have brought out, what has been shown (BL-10)."""
+    """The declarations as far as they are known: kinds, what collisions revealed, what was shown (BL-10)."""
     play = state.play
     if play is None or not play.records:
         return ()
@@ -241,7 +240,7 @@ def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]
     counts: tuple[bool | None, ...] = (None,) * len(play.records)
     if play.settled:
         counts = counting(play.records, state.rules.worth[strain], play.top, state.rules.side)
-        if play.number > 3 or state.phase != "play":  # too late for whatever has not been shown
+        if play.number > 3 or state.phase != "play":  # too late to show
             counts = tuple(bool(c) and r.shown for c, r in zip(counts, play.records, strict=True))
     found: list[Declaration] = []
     for r, counted in zip(play.records, counts, strict=True):
@@ -265,6 +264,6 @@ def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]
 
 
 def _on_table(state: Playing, play: Play[Any]) -> bool:
-    """Whether shown cards still lie open: until the trick in which they were shown ends (BL-10)."""
+    """Whether shown cards still lie open: until the end of the trick in which they were shown (BL-10)."""
     late = 3 if state.rules.late_show and state.rules.show == "manual" else 2
     return state.phase == "play" and play.number <= late

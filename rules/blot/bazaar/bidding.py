@@ -1,8 +1,8 @@
-"""The bazaar: what may be called, and what a call causes (BZ-10 … BZ-18).
+"""The bidding of Bazaar Blot: legal calls and their consequences (BZ-10 … BZ-18).
 
-Theory of operation. The bidding is a standing bid, a count of passes in a row and whose turn it is. Everything about
-what may be called follows from the standing bid and the options, not from any hand, but for the four sevens; hence
-``room`` is public and ``legal`` merely picks a seat's part of it. Sources: 000 chapters 5.3 to 5.5, 002.
+Theory of operation. The bidding is a standing bid, a count of passes in a row and a turn. The legal calls follow from
+the standing bid and the options, not from any hand, with the exception of four sevens; hence ``room`` is public, and
+``legal`` picks a seat's part of it.
 """
 
 from __future__ import annotations
@@ -27,12 +27,11 @@ PASSES = 3
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What may still be bid, and by whom it may be doubled: the same for everybody who looks.
+    """The bids still possible, and who may double: public facts.
 
     ``plain``, ``kaput``, ``kanach``: the lowest level of such a bid now, None if it can no longer be bid (BZ-11, 14,
-    15). ``high``: the highest level. ``not_strain``: a strain that the next bid must not have (BZ-13).
-    ``quansh``: the seats that may call quansh now (BZ-16). ``sevens``: the seats that might still show four sevens
-    (BZ-18), whether they hold them or not.
+    15). ``high``: the highest level. ``not_strain``: a strain barred from the next bid (BZ-13). ``quansh``: the seats
+    that may call quansh (BZ-16). ``sevens``: the seats that could still show four sevens (BZ-18), whatever they hold.
     """
 
     plain: int | None
@@ -45,7 +44,7 @@ class Room:
 
 
 def _lowest(options: Options, standing: Contract | None) -> tuple[int | None, int | None, int | None]:
-    """The lowest plain, kaput and kanach bid over ``standing``, None where there is none (BZ-11, BZ-14, BZ-15)."""
+    """The lowest plain, kaput and kanach bid over ``standing``, None if there is none (BZ-11, BZ-14, BZ-15)."""
     over = options.first_bid if standing is None else standing.level + 1
     promise = "" if standing is None else standing.promise
     plain = over if promise == "" else None
@@ -60,7 +59,7 @@ def _lowest(options: Options, standing: Contract | None) -> tuple[int | None, in
 
 
 def _barred(bidding: Bidding) -> Strain | None:
-    """The strain that who has the turn must not name: after three passes, its own bid's (BZ-13)."""
+    """The strain barred from the bid at turn: after three passes, that of the bidder's own bid (BZ-13)."""
     own = bidding.standing is not None and bidding.standing.seat == bidding.turn
     return bidding.standing.strain if own and bidding.standing is not None else None
 
@@ -75,14 +74,14 @@ def _may_quansh(options: Options, bidding: Bidding) -> tuple[Seat, ...]:
 
 
 def _may_show_sevens(options: Options, bidding: Bidding) -> tuple[Seat, ...]:
-    """BZ-18: before its own first call, in or out of turn."""
+    """BZ-18: before a seat's first call, in or out of turn."""
     if not options.four_sevens:
         return ()
     return tuple(s for s in range(SEATS) if not bidding.spoken >> s & 1)
 
 
 def room(state: State) -> Room:
-    """What may be called now, by public facts."""
+    """The calls possible now, by public facts."""
     bidding = _bidding(state)
     open_ = state.phase == "bidding"
     plain, kaput, kanach = _lowest(state.options, bidding.standing) if open_ else (None, None, None)
@@ -98,7 +97,7 @@ def room(state: State) -> Room:
 
 
 def actors(state: State) -> frozenset[Seat]:
-    """Who may call: in turn, quansh, sur, and who could show four sevens if it had them."""
+    """The seats that may call: in turn, quansh, sur, or to show four sevens if they held them."""
     bidding = _bidding(state)
     seats = {*waiting(state), *_may_show_sevens(state.options, bidding)}
     if state.phase == "bidding":
@@ -236,7 +235,7 @@ def _pass(state: State, bidding: Bidding, seat: Seat) -> list[Event]:
     standing = bidding.standing
     if standing is None:
         return [Passed(seat), DealVoided("all-passed")] if passes == SEATS else [Passed(seat)]
-    # With self-raising the fourth word is the bidder's own: it closes by passing too (BZ-13).
+    # With self-raising the fourth call is the bidder's own: passing closes the bidding too (BZ-13).
     closing = PASSES + 1 if _asks_bidder(state.options, standing) else PASSES
     if passes == closing:
         return [Passed(seat), BiddingClosed(standing)]

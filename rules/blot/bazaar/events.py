@@ -1,8 +1,8 @@
-"""The closed Event union of Bazaar Blot: its own events, and those that it shares with the family.
+"""The closed Event union of Bazaar Blot: its own events and those of the family.
 
-Everything here is of plain concrete types, so that a codec can write and read it by class. ``Dealt`` (and ``Declared``)
-hold secrets; all others tell what everybody at the table has seen or heard. Sides: 0 is seats 0 and 2, side 1 is
-seats 1 and 3; a pair of numbers is (side 0, side 1).
+Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``Declared`` contain secrets;
+everything else was seen or heard by the whole table. Side 0 is seats 0 and 2, side 1 is seats 1 and 3; a pair of
+numbers is (side 0, side 1).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from rules.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What the bidding came to. ``quansh`` and ``sur``: who called them."""
+    """The outcome of the bidding. ``quansh`` and ``sur``: their callers."""
 
     seat: Seat
     level: int
@@ -54,16 +54,15 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a deal was scored, every step of it (BZ-40 … BZ-47).
+    """The score of a deal, with every step (BZ-40 … BZ-47).
 
-    ``sai``: card points with the last trick's ten. ``rounded``: what each side's cards come to in points, 25 or 30 for
-    all eight tricks (BZ-40, 42, 43). ``floor``: the bidders' card points in the test, full tens only (BZ-41).
-    ``reached``: floor + the bidders' counting combinations + their blot, to be compared with the level.
-    ``failed``: why the bid was not made, ``""`` if it was: ``level``, ``kaput``, ``kanach``, ``no-trick``; of a revoke
-    ``revoke``. ``base``: what each side writes for cards: ``rounded`` if made undoubled, else 16, 25 or 30 to one side.
-    ``bid``: what each side writes for the level, ``times`` × level. ``extras``: what each side writes for combinations;
-    ``own_extras``: what its own counting combinations are worth. ``blot``: own Blot-Reblot (BL-8).
-    ``written`` = base + bid + extras + blot; ``total``: the match score after it.
+    ``sai``: card points with the last trick's ten. ``rounded``: each side's cards in points, 25 or 30 for all eight
+    tricks (BZ-40, 42, 43). ``floor``: the bidders' card points in the test, full tens only (BZ-41). ``reached``: floor
+    + the bidders' counting combinations + their blot, to be compared with the level. ``failed``: why the bid failed
+    (``level``, ``kaput``, ``kanach``, ``no-trick``, ``revoke``), ``""`` if it was made. Written by each side: ``base``
+    for cards (``rounded`` if made undoubled, otherwise 16, 25 or 30 to one side), ``bid`` for the level (``times`` ×
+    level), ``extras`` for combinations, ``blot`` for its Blot-Reblot (BL-8). ``own_extras``: the worth of its own
+    counting combinations. ``written`` = base + bid + extras + blot; ``total``: the match score after it.
     """
 
     deal: int
@@ -106,7 +105,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class CutMade:
-    """The player before the dealer has cut, or has chosen not to (BZ-4)."""
+    """The player before the dealer has cut, or declined to (BZ-4)."""
 
     seat: Seat
     cut: bool
@@ -157,7 +156,7 @@ class SurDeclined:
 
 @dataclass(frozen=True, slots=True)
 class BiddingClosed:
-    """The play begins, led by the dealer's next (BZ-20)."""
+    """The play begins; the seat after the dealer leads (BZ-20)."""
 
     contract: Contract
 

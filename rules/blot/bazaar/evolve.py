@@ -1,6 +1,6 @@
-"""The state after an event: total, pure, and without a single decision (BZ rules live in the deciders).
+"""The state after an event: total and pure. Decisions are made in ``bidding`` and ``play``.
 
-The events that a deal is mostly made of come first, for speed; those of the play are the family's (``fold``).
+The most frequent events come first, for speed; those of the play are the family's (``fold``).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def evolve(state: State | None, event: Event) -> State:
 def _turned(
     state: State, event: Dealt | BiddingClosed | SevensShown | CutMade | DealVoided | DealScored | MatchEnded
 ) -> State:
-    """The events that turn one phase into another."""
+    """The events that change the phase."""
     match event:
         case Dealt():
             return _dealt(state, event)
@@ -126,7 +126,7 @@ def _closed(state: State, contract: Contract) -> State:
 
 
 def _over(state: State, line: DealRow, totals: tuple[int, int], score: Score | None) -> State:
-    """Between deals: the next dealer deals, the next player before it may cut (BZ-4)."""
+    """Between deals: the deal passes on, and the player before the next dealer may cut (BZ-4)."""
     cut = state.options.pack == "cut"
     return replace(
         state,
@@ -140,7 +140,7 @@ def _over(state: State, line: DealRow, totals: tuple[int, int], score: Score | N
 
 
 def _gathered(state: State) -> tuple[tuple[Card, ...], ...]:
-    """The 32 cards in eight packets of four: the tricks as they were played, what was not played as it was held."""
+    """The 32 cards in eight packets of four: the tricks in order, then the cards still held."""
     packets: list[tuple[Card, ...]] = []
     loose: list[Card] = []
     if state.play is not None:

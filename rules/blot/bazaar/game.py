@@ -1,12 +1,8 @@
-"""Bazaar Blot: the game of the protocol, put together from its parts.
-
-Sources: 000, the draft rules of the National Blot League (preset ``league``), and 002 (preset ``classic``); the rules
-by number are in ``docs/rules/bazaar-blot.md``.
+"""Bazaar Blot (BL, BZ; ``docs/rules/bazaar-blot.md``).
 
 Theory of operation. A match is a chain of deals. Between two deals the phase is ``between`` and the table calls
 ``deal`` (before that, ``cut``: the player before the dealer may cut a pack that is not shuffled). In a deal the phases
-are ``bidding``, ``sur`` after a quansh, and ``play``; ``bidding`` and ``play`` are modules of their own. Refusals come
-out of the deciders only; ``evolve`` stores what they have decided.
+are ``bidding``, ``sur`` after a quansh, and ``play``; decisions are in the modules ``bidding`` and ``play``.
 """
 
 from __future__ import annotations
@@ -104,7 +100,7 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
     def decision(self, state: State, action: Action) -> str:
         """``d3`` for cards and what goes with them, ``d3b2`` for calls (two bids so far), ``d3c`` for the cut.
 
-        A card of an old deal is stale, a quansh pressed just after a pass is not (docs/laws.md, Buttons survive
+        A card of an old deal is stale, a quansh pressed just after a pass is not (docs/laws.md, Buttons outlive
         restarts).
         """
         deal = f"d{state.deal}"
@@ -142,9 +138,9 @@ def _cut(state: State, seat: Seat, action: Action) -> CutMade:
 
 
 def _stacked(state: State, chance: Chance) -> tuple[Card, ...]:
-    """The unshuffled pack (BZ-4): the tricks gathered in an order of chance, each as it was played, and then cut.
+    """The unshuffled pack (BZ-4): the tricks gathered in random order, each as it was played, and then cut.
 
-    People throw tricks together as they come; chance does it here, so that nobody knows the next deal by heart.
+    At a real table the tricks are gathered at random too; otherwise the next deal would be known.
     """
     order = chance.shuffled(len(state.packets))
     pack = tuple(card for n in order for card in state.packets[n])

@@ -1,4 +1,4 @@
-"""What Bazaar Blot is played by, made of its options for the modules of the family (``ruleset``)."""
+"""The ruleset of Bazaar Blot, made of its options."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _PLAIN_FOURS: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9")
 def worth(options: Options, strain: str) -> Worth:
     """The combinations of one strain.
 
-    ``eights`` = ``highest`` is source 002's single order of fours, eight at its head, for every strain; ``annul`` is
-    000's two orders, in which the eights have no place.
+    ``eights`` = ``highest``: a single order of fours for every strain, the eight at its head (preset ``classic``);
+    ``annul``: two orders, without the eight (preset ``league``).
     """
     trump = strain != "N"
     fours: dict[Rank, int] = {
@@ -49,7 +49,7 @@ def worth(options: Options, strain: str) -> Worth:
 
 @cache
 def ruleset(options: Options) -> Ruleset:
-    """One for each set of options."""
+    """The ruleset, made once for each set of options."""
     return Ruleset(
         ranks=RANKS,
         side=SIDE,

@@ -1,9 +1,9 @@
-"""How a deal of Bazaar Blot is scored and when the match is over (BZ-24, BZ-40 … BZ-53).
+"""The score of a deal of Bazaar Blot and the end of the match (BZ-24, BZ-40 … BZ-53).
 
-Theory of operation. A finished deal is boiled down to a few facts: sai and tricks of both sides, who took all eight,
-which combinations count, whose Blot-Reblot it is. ``score`` turns them into a ``Score``, which keeps every step for the
-explanation. Points are written in four parts for each side (cards, level, combinations, blot); that is all there is to
-the six cases of BZ-45 to BZ-47. Sources: 000 chapters 6 to 8, 002.
+Theory of operation. A finished deal is reduced to a few facts: sai and tricks of both sides, who took all eight, which
+combinations count, whose Blot-Reblot it is. ``score`` turns them into a ``Score``, which keeps every step for the
+explanation. Each side writes points in four parts (cards, level, combinations, blot), which covers the six cases of
+BZ-45 to BZ-47.
 """
 
 from __future__ import annotations
@@ -100,9 +100,9 @@ def score(state: State) -> Score:
 
 
 def revoked(state: State, seat: Seat, key: str) -> Score:
-    """The score of a deal that ``seat``'s illegal card has ended: 16 and all combinations held to the others (BZ-24).
+    """The score of a deal ended by an illegal card of ``seat``: 16 and all combinations held to the others (BZ-24).
 
-    A Blot-Reblot of which both words have been said stays its owner's; the level is written by nobody.
+    A Blot-Reblot with both words said stays with its owner; nobody writes the level.
     """
     play = state.play
     assert play is not None
@@ -157,7 +157,7 @@ def _won(options: Options, side: int, total: Sides, reason: str) -> MatchEnded:
 
 
 def _rounded(options: Options, sai: Sides, bidders: int, kaput: int | None, solo: bool) -> Sides:
-    """What each side's cards come to in points (BZ-40, BZ-42, BZ-43)."""
+    """Each side's cards in points (BZ-40, BZ-42, BZ-43)."""
     if kaput is not None:
         return to(kaput, KANACH if solo and kaput == bidders else KAPUT)
     theirs = rounded(sai[1 - bidders])
@@ -177,7 +177,7 @@ def _why_failed(promise: str, tricks: int, solo: bool, reached: bool) -> str:
 
 
 def _all_cards(options: Options, every_trick: bool, solo: bool, plain_failure: bool) -> int:
-    """What the side that is right writes for cards where it takes all (BZ-46, BZ-47)."""
+    """The points for cards if one side writes all (BZ-46, BZ-47)."""
     if not every_trick:
         return DEAL
     if plain_failure:
@@ -186,7 +186,7 @@ def _all_cards(options: Options, every_trick: bool, solo: bool, plain_failure: b
 
 
 def _held_by_all(state: State, play: Play[Any]) -> tuple[ScoredCombo, ...]:
-    """The best set of every hand as it was dealt, declared or not."""
+    """The best set of every dealt hand, declared or not."""
     table = state.rules.worth[play.contract.strain]
     shown = {r.combo for r in play.records if r.shown}
     return tuple(

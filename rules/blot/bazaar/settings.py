@@ -1,7 +1,6 @@
-"""The knobs of Bazaar Blot and its two presets.
+"""The options of Bazaar Blot and its two presets: the league's draft rules and the classic game.
 
-Sources: 000 (preset ``league``) and 002 (preset ``classic``); the numbers are those of ``docs/rules/bazaar-blot.md``.
-A preset is nothing but a set of values: no engine file ever asks for its name.
+A preset is nothing but a set of values: no engine file reads its name.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from rules.options import Setting
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Everything two tables of Bazaar Blot can differ in. Points are points, not sai."""
+    """The options of a table. Points are points, not sai."""
 
     preset: str = "league"
-    """Where the values came from; shown, never asked for by the engine."""
+    """The origin of the values; shown, never read by the engine."""
     target: int = 301
     """BZ-50."""
     pack: Literal["shuffle", "cut"] = "shuffle"
@@ -60,9 +59,9 @@ class Options:
     nt_aces: Literal[19, 20] = 20
     nt_tens: Literal[10, 15] = 15
     eights: Literal["annul", "highest"] = "annul"
-    """BZ-34: four eights annul everybody else's combinations, or are the highest four."""
+    """BZ-34: four eights annul the combinations of all others, or are the highest four."""
     late_show: bool = False
-    """BZ-33: who has become dominant may still show before its next card, in the second or third trick."""
+    """BZ-33: a side that has become dominant may still show before its next card, in trick two or three."""
     bidder_points: Literal["sum16", "floor"] = "sum16"
     """BZ-42."""
     failed_kaput: Literal[25, 16] = 25
@@ -116,7 +115,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("failed_kaput", "choice", "BZ-46", (25, 16), offered=_BOTH),
     Setting("nt_nines", "choice", "BZ-30", (10, 0), offered=_LEAGUE),
     Setting("nt_jacks", "choice", "BZ-30", (20, 10), offered=_CLASSIC),
-    # What the two sources differ in; offered by no lobby, yet a table may name them.
+    # Differences between the two presets; not offered by a lobby, but a table may set them by name.
     Setting("first_bid", "number", "BZ-11", (8,), low=1, high=25),
     Setting("four_sevens", "switch", "BZ-18"),
     Setting("open_hand", "switch", "BZ-25"),

@@ -1,6 +1,6 @@
-"""The state of a match of Bazaar Blot. It holds secrets and never leaves the rules; a View does.
+"""The state of a match of Bazaar Blot. It contains secrets and never leaves the rules; a View does.
 
-Between deals ``play`` and ``bidding`` keep the last deal's, so that its last trick can still be looked at.
+Between deals ``play`` and ``bidding`` are those of the last deal, so that its last trick can still be shown.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ Phase: TypeAlias = Literal["between", "cut", "bidding", "sur", "play", "done"]
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """``passes``: in a row. ``spoken``: a bit for each seat that has called. ``bids``: how many so far; it makes the
-    decision id. ``declined``: who has declined sur."""
+    """``passes``: in a row. ``spoken``: a bit for each seat that has called. ``bids``: their number, part of the
+    decision id. ``declined``: the seats that have declined sur."""
 
     turn: Seat
     calls: tuple[tuple[Seat, str], ...] = ()

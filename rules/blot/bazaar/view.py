@@ -1,4 +1,4 @@
-"""What a seat or the public may know of Bazaar Blot: the family's part (``seen``), and the bazaar."""
+"""The view of a seat or of the public in Bazaar Blot: the family's part (``rules.blot.view``) and the bidding."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class View(TableView):
     room: Room | None
     """While calls are possible."""
     declined: tuple[Seat, ...]
-    """Who has declined sur."""
+    """The seats that have declined sur."""
 
     @property
     def taker(self) -> Seat | None:
-        """Whose bid it is that stands or is played."""
+        """The seat of the standing bid or of the contract."""
         return self.bid.seat if self.bid is not None else None
 
 

@@ -1,1 +1,1 @@
-"""Belote, the Blot with a turned-up card: what Georgian Belote and Duel Blot share beyond the family."""
+"""Belote, the Blot with a turned-up card: shared by Georgian Belote and Duel Blot."""

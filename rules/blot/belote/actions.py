@@ -1,11 +1,11 @@
-"""What a player of a game with a turned card can do, and its text form.
+"""The actions of a game with a turned card, and their text forms.
 
 ======================  ========================================================================================
 ``take``                take the suit of the turned card as trumps (GE-2, DU-2)
 ``trump:H``             name another suit, in the second round
 ``pass``                pass
 ``7S 10H JD AC``        a card
-``d:tKH``, ``d:hAS,4J`` declare; ``ok``: nothing (more) to declare, where everybody is asked before the first lead
+``d:tKH``, ``d:hAS,4J`` declare; ``ok``: nothing (more) to declare, where all are asked before the first lead
 ``sh:tKH``              show what was declared (option ``show`` = ``manual``)
 ``blot reblot``         the word that goes with the next card (option ``announce`` = ``manual``)
 ======================  ========================================================================================
@@ -57,7 +57,7 @@ def encode(action: Action) -> str:
 
 
 def parse(text: str) -> Action:
-    """The action of a text form; capitals and suit signs are taken as people write them.
+    """The action of a text form; capitals and suit signs are accepted.
 
     :raises Illegal: ``unreadable`` (``text``).
     """

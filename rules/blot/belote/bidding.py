@@ -1,9 +1,9 @@
 """Taking the turned suit, naming another, and declaring before the first lead (GE-2, GE-3, GE-5; DU-2, DU-3).
 
-Theory of operation. From the dealer's next each seat speaks once a round: *take* or *pass*, then *name another suit* or
-*pass*. Who takes fixes trumps, and in the same decision the hands are filled up from the rest of the pack, which lies
-in a fixed order since the deal: there is no further chance. Where combinations are declared before the first lead they
-are now asked of all seats at once, whatever they hold; the last answer settles the collision. Sources: 003, 001.
+Theory of operation. From the seat after the dealer on, each seat calls once a round: *take* or *pass*, then *name
+another suit* or *pass*. Taking fixes trumps, and in the same decision the hands are filled up from the rest of the
+pack, whose order is fixed since the deal: there is no further chance. Where combinations are declared before the first
+lead, all seats are asked at once, whatever they hold; the last answer settles the collision.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def turned_suit(state: State) -> Suit:
 
 
 def must_name(state: State) -> bool:
-    """Whether whose turn it is has to name a suit (GE-2)."""
+    """Whether the seat at turn has to name a suit (GE-2)."""
     return state.rules.dealer_must_name and state.round == 2 and bidding_of(state).turn == state.dealer
 
 
@@ -85,8 +85,8 @@ def decide(state: State, seat: Seat, action: Action) -> Sequence[Event]:
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence passes; a dealer who must name names the suit of which its cards are worth most. Moment for combinations
-    it declares the best set."""
+    """Silence passes; a dealer who must name a suit names the one in which their cards are worth most. When asked for
+    combinations, it declares the best set."""
     if state.phase == "declaring":
         combos = speech.best_declaration(state, seat)
         return Declare(combos) if combos else OK
@@ -119,8 +119,8 @@ def _take(state: State, seat: Seat, suit: Suit) -> list[Event]:
 
 
 def completed(state: State, taker: Seat) -> tuple[tuple[Card, ...], ...]:
-    """The whole hands (GE-3, DU-3): from the dealer's next everybody is filled up, the taker with the turned card
-    first where it gets it."""
+    """The whole hands (GE-3, DU-3): from the seat after the dealer on, all are filled up; the taker gets the turned
+    card first if the game gives it."""
     rules, stock = state.rules, list(state.stock)
     hands = list(state.hands)
     for step in range(1, rules.seats + 1):

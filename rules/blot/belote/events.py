@@ -1,7 +1,7 @@
-"""The events of the games with a turned card that are their own; the rest are the family's (``rules.blot.events``).
+"""The events of the games with a turned card besides those of the family (``rules.blot.events``).
 
-``Dealt``, ``Completed`` (and ``Declared``) hold secrets; all others tell what everybody has seen or heard. Each game
-adds its own ``Started``, for the sake of the codec: it holds that game's options.
+``Dealt``, ``Completed`` and ``Declared`` contain secrets; everything else was seen or heard by the whole table. Each
+game adds its own ``Started``, with its options, for the codec.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class Trumps:
-    """What is played: ``seat`` took it in this ``round`` (1: the turned suit, 2: another one)."""
+    """The trumps: taken by ``seat`` in this ``round`` (1: the turned suit, 2: another one)."""
 
     seat: Seat
     strain: Strain
@@ -32,12 +32,12 @@ class Trumps:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a deal was scored, every step of it (GE-6, GE-7; DU-6 … DU-8).
+    """The score of a deal, with every step (GE-6, GE-7; DU-6 … DU-8).
 
-    ``sai``: with the last trick's ten. ``cards``: what each side's cards come to. ``reached``: the numbers that the
-    test compares, ``need``: what the takers' had to be; in sai. ``failed``: ``""``, ``short`` or ``revoke``.
-    ``base``: what each side writes for cards; ``extras``: for combinations, ``blot``: for Blot-Reblot; ``own_extras``
-    and ``own_blot``: what its own are worth. ``written`` = base + extras + blot; ``total``: the match after it.
+    ``sai``: with the last trick's ten. ``cards``: each side's cards in points. ``reached``: the sums compared by the
+    test, ``need``: the least for the takers; in sai. ``failed``: ``""``, ``short`` or ``revoke``. Written by each side:
+    ``base`` for cards, ``extras`` for combinations, ``blot`` for Blot-Reblot; ``own_extras`` and ``own_blot``: the
+    worth of its own. ``written`` = base + extras + blot; ``total``: the match after it.
     """
 
     deal: int
@@ -88,14 +88,14 @@ class TrumpsTaken:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """Secret. Everybody has got its further cards; ``hands``: the whole hands in the order received."""
+    """Secret. The rest of the cards is dealt; ``hands``: the whole hands in the order received."""
 
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class NothingDeclared:
-    """Moment before the first lead, the seat declares nothing (GE-5)."""
+    """The seat declares nothing before the first lead (GE-5)."""
 
     seat: Seat
 

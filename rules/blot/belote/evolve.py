@@ -1,4 +1,4 @@
-"""The state after an event: total, pure, and without a single decision."""
+"""The state after an event: total and pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core import Result, Seat
 
 
 def evolve(state: State, event: Event) -> State:
-    """``state`` after ``event``. How a match begins is the game's own (``Started``)."""
+    """``state`` after ``event``. ``Started`` is left to the game."""
     match event:
         case Played() | TrickTaken():
             return fold(state, event)

@@ -1,8 +1,8 @@
-"""A game of the family with a turned card, put together from its parts; ``georgian`` and ``duel`` say what it is like.
+"""A game with a turned card: the common part of Georgian Belote and Duel Blot.
 
 Theory of operation. A match is a chain of deals. Between two deals the phase is ``between`` and the table calls
-``deal``. In a deal the phases are ``bidding`` (two rounds), ``declaring`` where everybody is asked before the first
-lead, and ``play``, which is the family's. Refusals come out of the deciders only; ``evolve`` stores what they decided.
+``deal``. In a deal the phases are ``bidding`` (two rounds), ``declaring`` where all are asked before the first lead,
+and ``play``, which is the family's.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ O = TypeVar("O")  # noqa: E741 - as in rules.core
 
 
 class BeloteGame(BaseGame[State, Action, Any, View, O]):
-    """See ``rules.core.Game``. A game names its key, its seats and its ``Started``, and makes its rules of options."""
+    """See ``rules.core.Game``. A game defines its key, its seats, its ``Started`` and its rules by options."""
 
     started: ClassVar[Any]
     """The class of the match's first event: (options, dealer)."""

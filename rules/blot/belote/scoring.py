@@ -1,7 +1,7 @@
-"""From the facts of a deal to its score and the end of the match: what the games with a turned card share (GE-1, DU-9).
+"""The score of a deal and the end of the match in the games with a turned card (GE-1, DU-9).
 
-Theory of operation. A game says what each side's cards come to, what the test compares and what the takers had to
-reach, and who writes what; that is a ``Verdict``. Everything else of a score follows.
+Theory of operation. A game decides the points of each side's cards, the sums compared by the test, the least for the
+takers, and who writes what: a ``Verdict``. The rest of a score follows.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ def scored(state: State, facts: Tally, verdict: Verdict) -> Score:
 
 
 def revoked(state: State, seat: Seat, key: str, points: int) -> Score:
-    """The score of a deal that ``seat``'s illegal card has ended: ``points`` and all that has been declared to the
-    other side, a Blot-Reblot of which both words have been said included (DU-8)."""
+    """The score of a deal ended by an illegal card of ``seat``: ``points`` and everything declared go to the other
+    side, including a Blot-Reblot with both words said (DU-8)."""
     play, rules = playing(state), state.rules
     table = rules.worth[play.contract.strain]
     other = 1 - rules.side[seat]

@@ -1,4 +1,4 @@
-"""The state of a match with a turned card, and the knobs of such a game's dealing and bidding."""
+"""The state of a match with a turned card, and the rules of its dealing and bidding."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core import Seat
 from rules.quick import quick
 
 Phase: TypeAlias = Literal["between", "bidding", "declaring", "play", "done"]
-"""``declaring``: everybody is asked for its combinations before the first lead (GE-5)."""
+"""``declaring``: all are asked for their combinations before the first lead (GE-5)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +37,7 @@ class BeloteRules(Ruleset):
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """``calls``: in text forms. ``taken``: what it came to."""
+    """``calls``: in text forms. ``taken``: the outcome."""
 
     turn: Seat
     calls: tuple[tuple[Seat, str], ...] = ()
@@ -47,8 +47,8 @@ class Bidding:
 @quick
 @dataclass(frozen=True, slots=True)
 class State(Playing):
-    """``turned``: the turned card of this deal, known to all for good; ``stock``: what has not been dealt, the top
-    first. ``spoken``: who has declared, or has nothing to, before the first lead."""
+    """``turned``: the turned card of this deal, public; ``stock``: the cards not dealt, the top first. ``spoken``: the
+    seats that have answered before the first lead."""
 
     rules: BeloteRules = field(compare=False, repr=False)
     phase: Phase

@@ -1,4 +1,5 @@
-"""What a seat or the public may know of a game with a turned card: the family's part (``seen``), and the bidding."""
+"""The view of a seat or of the public in a game with a turned card: the family's part (``rules.blot.view``) and the
+bidding."""
 
 from __future__ import annotations
 
@@ -19,19 +20,19 @@ class View(TableView):
     phase: Phase
     score: Score | None
     trumps: Trumps | None
-    """What is played, and who took it."""
+    """The trumps and who took them."""
     turned: Card | None
-    """The card that was turned up in this deal."""
+    """The card turned up in this deal."""
     turned_lies: bool
     """Whether it still lies on the table (else the taker has it)."""
     round: int
     """Of the bidding: 1 take, 2 name; 0 else."""
     suits: tuple[Suit, ...]
-    """What may be named now."""
+    """The suits that may be named now."""
     must_name: bool
-    """Whether whose turn it is may not pass (GE-2)."""
+    """Whether the seat at turn may not pass (GE-2)."""
     spoken: tuple[Seat, ...]
-    """Who has declared, or has nothing to, before the first lead (GE-5)."""
+    """The seats that have answered before the first lead (GE-5)."""
 
     @property
     def taker(self) -> Seat | None:

@@ -1,10 +1,8 @@
-"""Duel Blot: two players, 24 cards, a turned card; who takes must not fall behind.
+"""Duel Blot: two players, 24 cards, a turned card; the taker must not fall behind (DU, ``docs/rules/duel-blot.md``).
 
-Source: 001; where it is silent, the decisions of ``docs/rules/duel-blot.md``.
-
-Theory of operation. Dealing and bidding are ``belote``'s, the play is the family's (a side is one seat here, and there
-are no partners). What is the game's own stands here: its options, what combinations count, and the score. Six cards of
-the pack take no part in a deal: the turned one and five that nobody sees.
+Theory of operation. Dealing and bidding are those of ``belote``, the play is the family's; a side is one seat, without
+a partner. Here are the options, the worth of combinations and the score. Six cards of the pack take no part in a deal:
+the turned one and five that nobody sees.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Everything two tables of Duel Blot can differ in."""
+    """The options of a table."""
 
     preset: str = "standard"
     target: int = 101
@@ -106,7 +104,7 @@ def ruleset(options: Duel) -> BeloteRules:
 
 
 def finish(state: State) -> Sequence[Any]:
-    """The score of a deal (DU-6, DU-7), and perhaps the match's end."""
+    """The score of a deal (DU-6, DU-7), and the end of the match if it is reached."""
     options: Duel = state.options
     facts = tally(state)
     taker = trumps_of(state).seat

@@ -1,10 +1,8 @@
-"""Georgian Belote: four players in pairs, a turned card, the taker's pair against 82.
+"""Georgian Belote: four players in pairs, a turned card, 82 for the takers (GE, ``docs/rules/georgian-belote.md``).
 
-Source: 003; where it is silent, the decisions of ``docs/rules/georgian-belote.md``.
-
-Theory of operation. Dealing, bidding and declaring are ``belote``'s, the play is the family's. What is the game's own
-stands here: its options, what combinations count, and the score. 1 sai is 1 point, nothing is rounded; a pair that
-takes and falls short of 82 writes −50, and the others everything there is.
+Theory of operation. Dealing, bidding and declaring are those of ``belote``, the play is the family's. Here are the
+options, the worth of combinations and the score. 1 sai is 1 point, without rounding; takers short of 82 write −50, and
+the others write everything.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from rules.core import Seat
 from rules.options import Setting
 
 NEED: Final = 82
-"""GE-6: what the takers must reach, the last ten included."""
+"""GE-6: the least for the takers, the last ten included."""
 ALL: Final = 162
 FAILED: Final = -50
 """GE-7."""
@@ -41,20 +39,20 @@ PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
 
 @dataclass(frozen=True, slots=True)
 class Georgian:
-    """Everything two tables of Georgian Belote can differ in."""
+    """The options of a table."""
 
     preset: str = "standard"
     target: int = 501
     """GE-1."""
     declare: Literal["auto", "ask"] = "auto"
-    """GE-5: before the first lead the best set is declared, or everybody is asked."""
+    """GE-5: before the first lead the best set is declared automatically, or all are asked."""
     show: Literal["auto", "manual"] = "auto"
     announce: Literal["auto", "manual"] = "auto"
     """BL-11."""
     partner_exempt: bool = False
     """GE-4: no duty to trump while the partner's card is winning."""
     bonus_counts: bool = False
-    """GE-6: the takers need more than the others, with combinations and Blot-Reblot, instead of 82."""
+    """GE-6: the takers need more than the others, combinations and Blot-Reblot included, instead of 82."""
     fours_100: bool = True
     """GE-5: four aces, tens, kings or queens count 100; else nothing."""
     last_trick: Literal["shown", "until_next_lead"] = "shown"
@@ -112,7 +110,7 @@ def ruleset(options: Georgian) -> BeloteRules:
 
 
 def finish(state: State) -> Sequence[Any]:
-    """The score of a deal (GE-6, GE-7), and perhaps the match's end."""
+    """The score of a deal (GE-6, GE-7), and the end of the match if it is reached."""
     options: Georgian = state.options
     facts = tally(state)
     takers = state.rules.side[trumps_of(state).seat]
