@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from rules.core import Chance, Legal, Seat
@@ -14,6 +16,12 @@ def below(chance: Chance, n: int) -> int:
     if quick is not None:
         return int(quick(n))
     return chance.shuffled(n)[0]
+
+
+def weighted(chance: Chance, weights: Sequence[int]) -> int:
+    """A place in ``weights``, each as likely as its weight; they are not all 0."""
+    at = below(chance, sum(weights))
+    return next(n for n, reached in enumerate(accumulate(weights)) if at < reached)
 
 
 def any_legal(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.draw import below
+from bot.games.draw import below, weighted
 from rules.bura.actions import Action, Beat, Give, Lead, Say
 from rules.bura.view import View
 from rules.core import Chance, Legal, Seat
@@ -24,12 +24,8 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
     cards = [a for a in legal.actions if isinstance(a, Lead | Beat | Give)]
     words = [a for a in legal.actions if isinstance(a, Say | Raise)]
     weights = [WEIGHT.get(a.word, RAISES) for a in words] + ([CARDS] if cards else [])
-    at = below(chance, sum(weights))
-    for n, weight in enumerate(weights):
-        at -= weight
-        if at < 0:
-            return words[n] if n < len(words) else _card(cards, chance)
-    raise AssertionError("nothing is legal")
+    at = weighted(chance, weights)
+    return words[at] if at < len(words) else _card(cards, chance)
 
 
 def _card(cards: Sequence[Action], chance: Chance) -> Action:

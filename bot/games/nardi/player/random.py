@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.draw import below
+from bot.games.draw import below, weighted
 from rules.core import Chance, Legal, Seat
 from rules.nardi.actions import Action
 from rules.nardi.moves import Move
@@ -21,9 +21,5 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
     steps = [a for a in legal.actions if isinstance(a, Move)]
     words = [a for a in legal.actions if not isinstance(a, Move)]
     weights = [WEIGHT.get(a.word, RAISES) for a in words] + ([STEPS] if steps else [])
-    at = below(chance, sum(weights))
-    for n, weight in enumerate(weights):
-        at -= weight
-        if at < 0:
-            return words[n] if n < len(words) else steps[below(chance, len(steps))]
-    raise AssertionError("nothing is legal")
+    at = weighted(chance, weights)
+    return words[at] if at < len(words) else steps[below(chance, len(steps))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.draw import below
+from bot.games.draw import below, weighted
 from rules.core import Chance, Legal, Range, Seat
 from rules.seka.actions import Action, Bet, Say
 from rules.seka.view import View
@@ -21,13 +21,8 @@ STEPS = 6
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
     """One of ``legal``, which is not empty."""
     ways: list[Action | Range[Action]] = [*legal.actions, *legal.ranges]
-    weights = [_weight(way) for way in ways]
-    at = below(chance, sum(weights))
-    for way, weight in zip(ways, weights, strict=True):
-        at -= weight
-        if at < 0:
-            return _sum(view, way, chance) if isinstance(way, Range) else way
-    raise AssertionError("nothing is legal")
+    way = ways[weighted(chance, [_weight(way) for way in ways])]
+    return _sum(view, way, chance) if isinstance(way, Range) else way
 
 
 def _weight(way: Action | Range[Action]) -> int:
