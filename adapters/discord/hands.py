@@ -1,4 +1,4 @@
-"""The private hands that lie open before people, and how each can still be changed."""
+"""Open private hands, and how each of them can still be edited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether Discord hears us: told by the client's events, waited for by the front."""
+"""Whether the gateway connection is up: set by the client's events, awaited by the front."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 PATIENCE_S: Final = 20.0
-"""How long the library may try to get a broken line back by itself; it waits longer and longer, up to many minutes."""
+"""How long the library may try to reconnect by itself; its back-off grows to many minutes."""
 
 
 class Line:

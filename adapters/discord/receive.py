@@ -120,7 +120,7 @@ class Receiver:
         await reply.modal(amount_modal(message, title, which, number, hint=f"{low}…"))
 
     async def again(self) -> int:
-        """Put to the desk what an earlier process had taken and not finished; how many that were.
+        """Hand the desk what an earlier process took and did not finish; how many there were.
 
         :raises StoreUnavailable: nothing can be taken up now.
         """
@@ -142,7 +142,7 @@ class Receiver:
         return len(seen)
 
     async def close(self) -> None:
-        """Wait for what is being answered, a little; words that would be taken away later are left standing."""
+        """Wait briefly for answers under way; confirmations that would be deleted later are left in place."""
         busy = {task for task in self._busy if not task.done()}
         if busy:
             await asyncio.wait(busy, timeout=GRACE_S)
@@ -207,7 +207,7 @@ class Receiver:
         await self._deliver(reply, ask, ready)
 
     async def _let_in(self, reply: Reply, key: str | None) -> bool:
-        """Whether it may come in; if not, its person is told so now and then, and else nothing is done."""
+        """Whether it is let in; if not, its sender is told so now and then."""
         person, place = asker(reply.interaction), place_of(reply.interaction)
         match self._core.desk.knock(key, place, person.id):
             case "in":
@@ -227,7 +227,7 @@ class Receiver:
             return await self._work(reply, ask, opens=opens, thread=thread)
 
     def _noted(self) -> None:
-        """Keep the present task in mind, so that ``close`` can wait for it."""
+        """Register the current task so that ``close`` can wait for it."""
         task = asyncio.current_task()
         if task is not None:
             self._busy.add(task)

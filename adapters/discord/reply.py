@@ -1,4 +1,4 @@
-"""How an answer gets back to the person who asked, through its interaction and to nobody else."""
+"""The way of an answer back to the person who asked, through the interaction and to nobody else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from adapters.runtime.delivery.courier import Rich
 log = structlog.get_logger(__name__)
 
 TOAST_S: Final = 8.0
-"""A good word disappears by itself after so many seconds; a refusal stays until it is dismissed."""
+"""How long a confirmation stays; a refusal stays until it is dismissed."""
 
 RED: Final = 0xB3261E
 
@@ -61,7 +61,7 @@ class Reply:
         return not self.interaction.response.is_done()
 
     async def defer(self) -> None:
-        """Gain time: fifteen minutes in place of three seconds. What comes late is for the person alone."""
+        """Gain time: fifteen minutes instead of three seconds. A late answer is for the person alone."""
         self._thinking = not self.component
         await self._try(self.interaction.response.defer(ephemeral=True, thinking=self._thinking))
 
@@ -118,7 +118,7 @@ class Reply:
         return OpenHand(self.interaction, message, self._at_ms, hand.hash, shown) if hand is not None else None
 
     def _later(self, seconds: float, shown: _Shown) -> None:
-        """Take a good word away again, so that the chat does not fill with them."""
+        """Delete a confirmation again, so that the chat does not fill with them."""
 
         async def clear() -> None:
             await asyncio.sleep(seconds)

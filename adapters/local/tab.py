@@ -1,4 +1,4 @@
-"""One open tab: what it still has to be shown, drawn for its person when its line is free, the newest state only."""
+"""One open tab: what it is due to show, drawn for its person when the socket is free, in its newest state only."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Tab:
     def _look(self) -> tuple[Lang, Palette, bool, bool]:
         return self.lang, self.prefs.palette, self.prefs.pictures, self.prefs.grid
 
-    # --- what is to be shown -----------------------------------------------------------------------------------
+    # --- what is due -------------------------------------------------------------------------------------------
 
     def show_all(self) -> None:
         """Show everything in the room, after a welcome."""
@@ -93,7 +93,7 @@ class Tab:
         self._put("people", self._people)
 
     def tell(self, message: Json) -> None:
-        """A message that is ready."""
+        """Queue a finished message."""
 
         async def ready() -> Json:
             return message
@@ -103,13 +103,13 @@ class Tab:
 
     def _put(self, key: object, make: Maker) -> None:
         if len(self._due) >= _WAITING and key not in self._due:
-            self._stuck = True  # a line this slow is cut; the page gets everything anew when it comes back
+            self._stuck = True  # a connection this slow is closed; the page gets everything anew when it reconnects
             return
         self._due[key] = make  # what is due already keeps its turn; it is made of the newest state anyway
         self._wake.set()
 
     async def close(self) -> None:
-        """The server goes: say so, and the page comes back."""
+        """Close because the server stops; the page reconnects."""
         await self._ws.close(code=1012)
 
     async def send_due(self) -> None:

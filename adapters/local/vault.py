@@ -43,5 +43,5 @@ class Vault:
         return shelf.get(name) if shelf else None
 
     def forget(self, person: str) -> None:
-        """The person has gone; its pictures are made anew when it comes back."""
+        """Drop the pictures of a person who has left; they are made anew on return."""
         self._of.pop(person, None)

@@ -1,4 +1,4 @@
-"""What the desk answers, said to the person who asked: as a toast, an alert, a message unseen by others."""
+"""The desk's answers, delivered to whoever asked: as a toast, an alert, or a message unseen by others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOAST = 60
 
 
 class Speaker:
-    """Says Answers. Nothing said here is shown to others but a scene the desk calls public."""
+    """Delivers Answers. Nothing is shown to others except a scene that the desk calls public."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class Speaker:
             await self._signpost(trigger, answer)
 
     async def failed(self, trigger: Trigger, lang: Lang) -> None:
-        """We have failed: say so to whoever pressed."""
+        """Tell whoever pressed that we have failed."""
         if trigger.query is not None:
             await self._toast(trigger, self._catalog.say(lang, t("tg-trouble")), alert=True)
 

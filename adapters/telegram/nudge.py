@@ -1,4 +1,4 @@
-"""The line before everybody that sends one person to the private chat, when there is no way to tell it unseen.
+"""The public line that sends one person to the private chat when there is no way to tell them privately.
 
 It says that there is an answer, never which. Somebody who asks again within a minute has it before the eyes already. It
 may take the last calls of a busy minute, which nothing else beside the board is given; when even those are spent, it
@@ -52,7 +52,7 @@ class Nudges:
             task.add_done_callback(self._waiting.discard)
 
     async def close(self) -> None:
-        """Leave unsaid what has not been said."""
+        """Cancel what has not been sent."""
         for task in self._waiting:
             task.cancel()
         await asyncio.gather(*self._waiting, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""In whose language and colours a row of the outbox is said: a person's in private, the chat's in public."""
+"""Whose language and preferences a row of the outbox follows: a person's in private, the chat's in public."""
 
 from __future__ import annotations
 

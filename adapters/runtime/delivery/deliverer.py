@@ -1,4 +1,4 @@
-"""One thing to be said: built at that moment, delivered, marked; and what becomes of it if it cannot be delivered."""
+"""Delivery of one group: built at that moment, delivered, marked; and what happens if it cannot be delivered."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Hooks:
 
 
 class Deliverer:
-    """Says groups, one at a time in each lane."""
+    """Delivers groups, one at a time in each lane."""
 
     def __init__(
         self,
@@ -168,7 +168,7 @@ class Deliverer:
         return True
 
     async def _mark(self, lane: Lane, group: Group, sent: Sent | None) -> bool:
-        """It stands before people already: hold on to that for a while, even if the disk has just become full."""
+        """People see it already: retry the mark for a while, even if the disk has just become full."""
         for pause in _HOLD_S:
             try:
                 return await self._outbox.mark(lane, group.ids, "sent", sent)
@@ -182,7 +182,7 @@ class Deliverer:
         return await self._outbox.mark(lane, ids, state)
 
     async def _fenced(self, lane: Lane, group: Group) -> None:
-        """Somebody else holds the lane by now and may have said something older after us: have it said again."""
+        """Another process holds the lane by now and may have sent something older after us: send it again."""
         row = group.row
         if row.row.slot is not None:
             again = replace(row.row, fresh=False, after_ms=0)
@@ -239,7 +239,7 @@ class Deliverer:
         return await self._back_off(lane, group, GIVE_UP_TRIES, GIVE_UP_MS, type(error).__name__)
 
     async def _broken(self, lane: Lane, group: Group) -> bool:
-        """Our own fault, building it: what follows in the lane shall not wait long for it."""
+        """A fault of ours in building it: the rest of the lane is not to wait long."""
         log.exception(
             "scene-failed", platform=platform_of(lane.dest), kind=group.row.row.kind, table=group.row.table_id
         )

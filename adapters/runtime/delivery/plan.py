@@ -1,4 +1,4 @@
-"""What of a lane is said next: rows of one slot melt into the newest, everything else keeps its order."""
+"""What a lane delivers next: rows of one slot are coalesced into the newest, the rest keeps its order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sender: what was committed is said, lane by lane, and no more often than it must.
+"""The sender: delivers what was committed, lane by lane, and no more often than necessary.
 
 A lane (one chat, one private channel) is claimed, its due rows are put into groups (``plan``), each group is built at
 that moment (so that it shows how things stand now), delivered by the platform's courier and marked. What cannot go now
