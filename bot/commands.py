@@ -84,18 +84,8 @@ def _actions(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
 
 
 GROUP_MENU: Final = (
-    "now",
-    "new",
-    "join",
-    "hand",
-    "who",
-    "last",
-    "davtar",
-    "tables",
-    "leave",
-    "rules",
-    "language",
-    "help",
+    *("now", "new", "join", "hand", "who", "last", "davtar"),
+    *("tables", "leave", "rules", "language", "help"),
 )
 """What stands in the menu of a group: what people use there. All others work there too, and are in the menu of the
 private chat."""
@@ -123,27 +113,11 @@ def parts() -> dict[str, tuple[str, ...]]:
     return {"table": _TABLE, "cards": tuple(named["cards"]), "others": tuple(named["others"]), "looks": _LOOKS}
 
 
-TABLE_WORDS: Final = {
-    "join": "sit",
-    "swap": "swap",
-    "fill": "fill",
-    "lots": "lots",
-    "start": "start",
-    "dealer": "dealer",
-    "leave": "leave",
-    "remove": "remove",
-    "back": "back",
-    "sub": "sub",
-    "takeback": "takeback",
-    "pause": "pause",
-    "adjourn": "adjourn",
-    "abandon": "abandon",
-    "rematch": "rematch",
-    "yes": "yes",
-    "no": "no",
-    "word": "word",
-    "next": "ready",
-}
+_VERBS: Final = (
+    *("swap", "fill", "lots", "start", "dealer", "leave", "remove", "back", "sub"),
+    *("takeback", "pause", "adjourn", "abandon", "rematch", "yes", "no", "word"),
+)
+TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "next": "ready"}
 """Commands that are a table's verb with what follows them."""
 
 LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "verify"})

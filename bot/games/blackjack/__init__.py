@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.blackjack.player import play
-from bot.games.blackjack.player.random import play as play_at_random
+from bot.games.blackjack.player import play, play_at_random
 from bot.games.blackjack.records import BlackjackRecorder
 from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage

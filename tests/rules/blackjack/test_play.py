@@ -8,7 +8,7 @@ from math import ceil
 import pytest
 
 from bot.fair.chance import SeededChance
-from bot.games.blackjack.player.random import play
+from bot.games.blackjack.player import play_at_random as play
 from rules.blackjack.dealer import natural_win
 from rules.blackjack.events import DealerDrew, Dealt, Peeked, Revealed, Settled
 from rules.blackjack.shoe import total

@@ -1,5 +1,1 @@
-"""The automatic players of Bura: ``play`` thinks, ``random.play`` does anything that is sane."""
-
-from bot.games.bura.player.think import play
-
-__all__ = ["play"]
+"""The automatic players of Bura: ``think`` and ``random``, which does anything that is sane."""

@@ -1,5 +1,1 @@
-"""The automatic players of Nardi: ``play`` thinks, ``random.play`` does anything that is sane."""
-
-from bot.games.nardi.player.think import play
-
-__all__ = ["play"]
+"""The automatic players of Nardi: ``think`` and ``random``, which does anything that is sane."""

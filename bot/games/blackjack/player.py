@@ -1,0 +1,75 @@
+"""The automatic players of Blackjack: one of basic strategy and a level head, and one by chance.
+
+The first plays what ``rules.blackjack.basic`` says (nothing better can be done that looks at one hand alone, but for a
+few thousandths of a per cent), never insures, takes no even money, and puts the lowest stake, or what it has staked
+before, on one box: an absent owner's chips are not its to gamble with.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.draw import below
+from rules.blackjack.actions import HIT, LEAVE, OUT, STAND, WORDS, Action, Answer, Bet
+from rules.blackjack.basic import strategy
+from rules.blackjack.shoe import WORTH
+from rules.blackjack.view import View
+from rules.core import Chance, Legal, Seat
+
+CAREFUL = 20
+"""A stake is at most this part of the purse."""
+
+
+def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+    """One of ``legal``, which is not empty."""
+    match view.phase:
+        case "betting":
+            return _bet(view, seat) if legal.ranges else OUT
+        case "insurance":
+            asked = [b for b in view.table.boxes if b.seat == seat and b.asked]
+            return Answer("noeven" if all(b.blackjack for b in asked) else "noinsure")
+        case _:
+            return _hand(view)
+
+
+def _bet(view: View, seat: Seat) -> Bet:
+    before = view.last[seat]
+    wish = before.stake if before is not None and before.boxes else view.lowest
+    careful = max(view.lowest, view.purses[seat] // CAREFUL)
+    return Bet(max(view.lowest, min(wish, careful, view.highest)))
+
+
+def _hand(view: View) -> Action:
+    assert view.turn is not None
+    n, h = view.turn
+    hand = view.table.boxes[n - 1].hands[h]
+    first = WORTH[hand.cards[0]]
+    pair = first if len(hand.cards) == 2 and WORTH[hand.cards[1]] == first else 0
+    up = WORTH[view.table.dealer.cards[0]]
+    return WORDS[strategy(view.options.h17).advice(up, hand.total, hand.soft, pair, view.words)]
+
+
+HIGH = 17
+RARELY = 12
+"""One in so many."""
+
+
+def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+    """By chance: everything occurs, and a purse lasts for a match. Stakes are mostly low and boxes few; a hand is
+    played at random, but is seldom drawn to when it is high."""
+    if view.phase == "betting":
+        if not legal.ranges or below(chance, RARELY) == 0:
+            return OUT
+        bets = legal.ranges[below(chance, len(legal.ranges))]
+        return bets.at(min(bets.high, bets.low + below(chance, 4) * below(chance, 11)))
+    actions = [a for a in legal.actions if a != LEAVE or below(chance, RARELY) == 0]
+    if view.phase == "insurance":
+        asked = [b.blackjack for b in view.table.boxes if b.asked and b.seat == seat]
+        one = {"insure", "noinsure"} if asked.count(False) == 1 else set()
+        one |= {"even", "noeven"} if asked.count(True) == 1 else set()
+        actions = [a for a in actions if not (isinstance(a, Answer) and a.box and a.word in one)]
+    elif view.turn is not None:
+        hand = view.table.boxes[view.turn[0] - 1].hands[view.turn[1]]
+        if hand.total >= HIGH and not hand.soft and below(chance, RARELY):
+            actions = [a for a in actions if a != HIT] or [STAND]
+    return actions[below(chance, len(actions))]
