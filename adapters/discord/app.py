@@ -13,7 +13,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from adapters.discord import errors, permissions
-from adapters.discord.address import chat_ref
+from adapters.discord.address import PLATFORM, chat_ref
 from adapters.discord.client import GUILD_READY_S, Shards, hush, make_client
 from adapters.discord.hands import OpenHands
 from adapters.discord.line import PATIENCE_S as LINE_S
@@ -60,7 +60,7 @@ class DiscordFront:
         hush()
         _redirect(settings.api, settings.gateway)
         self.core, self._settings = core, settings
-        core.desk.ways.open("dc", self._ways)
+        core.desk.ways.open(PLATFORM, self._ways)
         hands = OpenHands(core.clock)
         self.scroll = Scroll()
         self.receiver = Receiver(core, hands, Threads(core), settings.patience_s)

@@ -14,7 +14,7 @@ from adapters.local.courier import LocalCourier
 from adapters.local.files import Files
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.page import Pages
-from adapters.local.rooms import ROOM, Rooms
+from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, room_of
 from adapters.local.security import add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
 from adapters.local.site import Site
@@ -28,7 +28,6 @@ from bot.text import LANGUAGES, Lang, language_or
 
 log = structlog.get_logger(__name__)
 
-MAIN: Final = "main"
 _BODY: Final = 1024
 
 
@@ -49,7 +48,7 @@ class LocalFront:
 
     def __init__(self, core: Core, settings: LocalSettings) -> None:
         self._host, self._port, self._names = settings.host, settings.port, settings.names
-        core.desk.ways.open("web", self.ways)
+        core.desk.ways.open(PLATFORM, self.ways)
         self._files = Files()
         self._words = Words(core.catalog)
         self._rooms = Rooms()
@@ -91,7 +90,7 @@ class LocalFront:
         """How others in the same network come to a table: its room's address; none to a table of this machine only."""
         if not table or self.link is None:
             return ()
-        room = place.removeprefix("web:")
+        room = room_of(place)
         return (("place", self._address("" if room == MAIN else f"t/{room}")),)
 
     def _address(self, path: str) -> str:

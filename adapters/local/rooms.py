@@ -12,9 +12,20 @@ from bot.ports.keys import Slot
 from bot.scene import Scene
 
 ROOM: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+PLATFORM: Final = "web"
+MAIN: Final = "main"
+"""The room of the page's plain address."""
 _FEED: Final = 120
 _BOARDS: Final = 40
 _ROOMS: Final = 512
+
+
+def place_of(room: str) -> str:
+    return f"{PLATFORM}:{room}"
+
+
+def room_of(place: str) -> str:
+    return place.removeprefix(f"{PLATFORM}:")
 
 
 @dataclass(frozen=True, slots=True)

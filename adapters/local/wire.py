@@ -23,7 +23,7 @@ import structlog
 from aiohttp import WSMsgType, web
 
 from adapters.local.page import Json
-from adapters.local.rooms import ROOM, Room, Said
+from adapters.local.rooms import ROOM, Room, Said, place_of, room_of
 from adapters.local.sessions import clean_name
 from adapters.local.site import Site
 from adapters.local.tab import Tab
@@ -107,7 +107,7 @@ class Wire:
                 await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
                 return None
             token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))))
-        place = f"web:{name_of_room}"
+        place = place_of(name_of_room)
         if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or (
             sum(1 for _ in site.rooms.tabs()) >= TABS_ALL
         ):
@@ -131,7 +131,7 @@ class Wire:
                 "palette": tab.prefs.palette,
                 "pictures": tab.prefs.pictures,
             },
-            "room": tab.place.removeprefix("web:"),
+            "room": room_of(tab.place),
             "share": self._site.opens,
             **self._site.words.of(tab.lang),
         }

@@ -19,7 +19,7 @@ from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABL
 from adapters.runtime.process.listen import runner
 from adapters.telegram import menu
 from adapters.telegram.access import Access
-from adapters.telegram.address import chat_ref, unpack
+from adapters.telegram.address import PLATFORM, chat_ref, unpack
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import STARTGROUP, Dispatcher
@@ -85,7 +85,7 @@ class TelegramFront:
         self._core, self._settings = core, settings
         desk, store, outbox, clock = core.desk, core.store, core.store.outbox, core.clock
         presenter, catalog = core.presenter, core.catalog
-        desk.ways.open("tg", self._ways)
+        desk.ways.open(PLATFORM, self._ways)
         self.bot = _bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
@@ -103,7 +103,7 @@ class TelegramFront:
         older = Older(lambda lang, label: catalog.say(lang, t("tg-btn-older", label=label)))
         self.courier = TelegramCourier(poster, ephemerals, budget, scroll, outbox, short, older, gap_ms=settings.gap_ms)
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
-        src = f"tg:{settings.token.partition(':')[0]}"
+        src = f"{PLATFORM}:{settings.token.partition(':')[0]}"
         access = Access(desk, self.dispatcher.key, self.dispatcher.refuse)
         self.worker = InboxWorker(
             src, store.inbox, self.dispatcher.handle, clock, on_give_up=self.dispatcher.give_up, access=access

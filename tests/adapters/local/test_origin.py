@@ -1,4 +1,4 @@
-"""The checks at the door, one by one: names, origins, haste, what people may be called."""
+"""The checks of a request, one by one: names, origins, what people may be called."""
 
 from __future__ import annotations
 
