@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from adapters.text import FluentCatalog
 from bot import commands
 from bot.desk.names import Names
 from bot.fair.chance import SeededChance
-from bot.games import game_keys
+from bot.games import LINES, entry_of, game_keys
 from bot.scenes import info
 from bot.scenes.show import public
 from bot.selfplay import deals, replay
 from bot.text import LANGUAGES, t
+from rules.core import Illegal
 from tests.bot.house import House
 from tests.bot.matches import ARAM, presses, seated, step
 from tests.toy.plugged import toy as toy
@@ -49,3 +52,11 @@ def test_it_is_played_to_its_end_by_the_buttons_shown(toy: str) -> None:
 
 def test_its_records_are_played_over_again(toy: str) -> None:
     assert all(redone.agrees for redone in replay(deals(toy, n=6, seed=2)))
+
+
+def test_a_line_that_names_another_game_is_no_entry(toy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LINES, "whist", "tests.toy:TOY")
+    with pytest.raises(TypeError, match="whist"):
+        entry_of("whist")
+    with pytest.raises(Illegal, match="unknown-game"):
+        entry_of("tarok")
