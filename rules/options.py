@@ -1,7 +1,7 @@
-"""Table options as a form: names, kinds, allowed values, and the way from text and storage to an Options value.
+"""Table options as a form: names, kinds, allowed values, and the conversion of text and stored values to options.
 
 A game's Options is a frozen dataclass of ``str``, ``int`` and ``bool`` fields; its ``Setting`` list says which of them
-a table may set and to what. The lobby draws its menus from the list; nothing in it is a sentence.
+a table may set and to what. The lobby builds its menus from the list.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Plain: TypeAlias = "str | int | bool"
 O = TypeVar("O")  # noqa: E741 - as in rules.core
 
 LONGEST = 12
-"""Figures of a number; longer ones are not even read."""
+"""The longest number read, in digits."""
 _YES = frozenset({"1", "on", "yes", "true", "+"})
 _NO = frozenset({"0", "off", "no", "false", "-"})
 
@@ -63,7 +63,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A setting as a lobby shows it: with the value that stands if nobody touches it."""
+    """A setting as shown in a lobby, with its default value."""
 
     setting: Setting
     default: Plain
@@ -111,7 +111,7 @@ def options_from(game: AnyGame, preset: str | None = None, overrides: Mapping[st
 
 
 def offers(game: AnyGame, preset: str) -> tuple[Offer, ...]:
-    """What the lobby of a preset offers to set, with the values that stand otherwise."""
+    """The settings offered by the lobby of a preset, with their default values."""
     standing = as_dict(options_from(game, preset))
     return tuple(Offer(s, standing[s.name]) for s in game.settings if preset in s.offered)
 

@@ -1,14 +1,14 @@
-"""What a player of Bazaar Blot can do, and its text form.
+"""The actions of Bazaar Blot, and their text forms.
 
 ======================  ========================================================================================
 ``9H 12N 25Hk 30Sg``    a bid: level, strain (``N`` no-trump), ``k`` kaput, ``g`` kanach
-``pass q s ok``         pass; quansh; sur; no sur (or: no use made of a right)
-``7S 10H JD AC``        a card. A bid and a card share one form, ``9H``; the phase says which of the two is meant
+``pass q s ok``         pass; quansh; sur; no sur (or: a right is not used)
+``7S 10H JD AC``        a card. A bid and a card share one form, ``9H``; the phase decides between them
 ``d:tKH``, ``d:hAS,4J`` declare (BL-10): ``t`` terz, ``f`` fifty, ``h`` hundred with its top card; ``4`` and a rank
 ``sh:tKH``              show what was declared (option ``show`` = ``manual``)
 ``blot reblot``         the word that goes with the next card (option ``announce`` = ``manual``, BL-8)
 ``sevens``              show four sevens (BZ-18)
-``open``                lay one's hand open (BZ-25)
+``open``                lay the hand open (BZ-25)
 ``cut``                 cut the pack (BZ-4); ``ok`` leaves it as it is
 ======================  ========================================================================================
 """
@@ -31,7 +31,7 @@ Word: TypeAlias = Literal["pass", "q", "s", "ok", "blot", "reblot", "sevens", "o
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A head and a strain: ``9H``, the bid of nine hearts or the nine of hearts, as the phase has it.
+    """A head and a strain: ``9H``, the bid of nine hearts or the nine of hearts, depending on the phase.
 
     ``head``: a whole number, or a rank letter ``J Q K A``; ``strain``: ``S C D H N``; ``promise``: bids only.
     """
@@ -43,14 +43,14 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A word said: see the table above."""
+    """A word: see the table above."""
 
     word: Word
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Declare one or several combinations of one's hand that do not cross, the highest first (BL-10)."""
+    """Declare combinations of the hand that do not cross, the highest first (BL-10)."""
 
     combos: tuple[ComboId, ...]
 
@@ -103,7 +103,7 @@ def encode(action: Action) -> str:
 
 
 def parse(text: str) -> Action:
-    """The action of a text form; capitals and suit signs are taken as people write them.
+    """The action of a text form; capitals and suit signs are accepted.
 
     :raises Illegal: ``unreadable`` (``text``).
     """
@@ -129,7 +129,7 @@ def _named(found: re.Match[str]) -> Named:
 
 
 def _combos(text: str) -> tuple[ComboId, ...]:
-    """Combinations in canonical order, or none if one of them cannot be read or stands twice."""
+    """Combinations in canonical order, or none if one of them is unreadable or repeated."""
     ids = [ComboId(part[:1].lower() + part[1:].upper()) for part in text.split(",")]
     if any(c not in COMBO for c in ids) or len(set(ids)) != len(ids):
         return ()

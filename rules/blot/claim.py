@@ -1,11 +1,11 @@
-"""When the rest of a deal is certain, and how it then plays itself (BZ-27).
+"""The rest of a deal played automatically when it is certain (BZ-27).
 
-Theory of operation. Two cases. One card each is left: there is nothing to choose. Or the leader holds nothing but
-sure cards: it draws trumps first, then leads each plain suit from the top. Its i-th lead of a suit is sure if every
-other hand that can still have a card of the suit then (it held at least i of them) has no higher one. A plain lead is
-sure only if nobody can have a trump left after the leader's trumps have been drawn. What the others throw off makes
-neither test fail, and all the cards fall to the same side, so that the count is certain too. At the table this is
-judged by what the leader knows, its own cards and those that are gone, wherever the rest may lie.
+Theory of operation. There are two cases. One card each is left, so there is nothing to choose. Or the leader holds only
+sure cards: they draw trumps first, then lead each plain suit from the top. The i-th lead of a suit is sure if no other
+hand that can still have a card of the suit then (it held at least i of them) has a higher one. A plain lead is sure
+only if nobody can have a trump left after the leader's trumps have been drawn. Discards do not matter, and all cards go
+to the same side, so that the count is certain too. At the table this is judged by the leader's knowledge alone: their
+own cards and those already played, wherever the rest may be.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ def rest(
     rule: FollowRule = BAZAAR,
     aside: Sequence[Card] = (),
 ) -> tuple[tuple[tuple[Seat, Card], ...], ...] | None:
-    """The remaining tricks in full if they are certain, else None. To be asked when a trick is about to be led.
+    """The remaining tricks in full if they are certain, otherwise None; to be called before a lead.
 
-    :param hands: by seat, all of one size. :param aside: cards that nobody holds; who leads cannot know that.
+    :param hands: by seat, all of one size. :param aside: cards in nobody's hand, unknown to the leader.
     """
     n = len(hands)
     mine = hands[leader]
     if len(mine) == 1:
         return (tuple((seat % n, hands[seat % n][0]) for seat in range(leader, leader + n)),)
-    # As if one rival held everything the leader does not see: a claim that does not come must tell it nothing.
+    # As if one opponent held everything the leader cannot see: the absence of a claim must reveal nothing.
     unseen = [*aside, *(card for seat, hand in enumerate(hands) if seat != leader for card in hand)]
     leads = sure_leads(mine, [unseen], strain)
     if leads is None:

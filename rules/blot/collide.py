@@ -1,16 +1,16 @@
-"""Collisions: whose combinations count (BZ-30 … BZ-34), and how much of them is heard on the way (BL-10).
+"""Collisions: which combinations count (BZ-30 … BZ-34), and what is revealed of them (BL-10).
 
-Theory of operation. Each declaration is a ``Record`` that never leaves its place in the order declared. A record is
-*live* until it lapses (its holder played without showing it in time). The dominating record is the strongest live one:
-kind, height, trumps, then whose holder plays earlier in the *second* trick (BZ-31). All live records of its pair count.
-When a record lapses the same question is simply asked again among the rest (BZ-33), so there is no other state.
+Theory of operation. Each declaration is a ``Record``, which keeps its place in the order declared. A record is *live*
+until it lapses (its holder played without showing it in time). The dominant record is the strongest live one: by kind,
+height, trumps, then the holder who plays earlier in the *second* trick (BZ-31). All live records of its side count.
+When a record lapses, dominance is determined again among the rest (BZ-33); there is no other state.
 
-A four of the rank ``Worth.annuls`` stands outside the order: once it is *shown*, the records of everybody but its
-holder count for nothing (BZ-34).
+A four of the rank ``Worth.annuls`` is outside this order: once it is *shown*, only the records of its holder count
+(BZ-34).
 
-What is heard. Kinds are public. Only if the best records of both sides are of one kind do their heights become public,
-and only if these are equal, whether they are in trumps. The rank of an annulling four is heard when anybody else has
-declared anything, for it collides with everything.
+What is revealed. Kinds are public. Only if the best records of both sides are of one kind do their heights become
+public, and only if these are equal, whether they are in trumps. The rank of an annulling four is revealed when anyone
+else has declared anything, because it collides with everything.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A declaration. ``height`` and ``trump``: what has been heard of it; ``lapsed``: not shown in time."""
+    """A declaration. ``height`` and ``trump``: as far as revealed; ``lapsed``: not shown in time."""
 
     seat: Seat
     combo: ComboId = field(repr=False)
@@ -35,7 +35,7 @@ class Record:
 
 
 def annuller(records: Sequence[Record], worth: Worth, shown: bool = True) -> Seat | None:
-    """Who has shown (or with ``shown`` False: declared and may still show) a four that annuls, or None."""
+    """The seat that has shown (with ``shown`` False: declared and may still show) a four that annuls, or None."""
     if worth.annuls:
         for r in records:
             if not r.lapsed and (r.shown or not shown) and r.combo == "4" + worth.annuls:
@@ -44,9 +44,9 @@ def annuller(records: Sequence[Record], worth: Worth, shown: bool = True) -> Sea
 
 
 def dominant(records: Sequence[Record], worth: Worth, leader: Seat, seats: int = 4) -> int | None:
-    """The place of the dominating record, None if nothing collides.
+    """The index of the dominant record, None if nothing collides.
 
-    :param leader: who leads the second trick.
+    :param leader: the seat to lead the second trick.
     """
     sole = annuller(records, worth)
     best: int | None = None
@@ -62,7 +62,7 @@ def dominant(records: Sequence[Record], worth: Worth, leader: Seat, seats: int =
 
 
 def counting(records: Sequence[Record], worth: Worth, top: int | None, sides: Sequence[int]) -> tuple[bool, ...]:
-    """Which records count as things stand; at the end of a deal those not shown count for nothing besides.
+    """Which records count at present; at the end of a deal, only those shown.
 
     :param top: the ``dominant`` one. :param sides: the side of each seat.
     """
@@ -78,7 +78,7 @@ def counting(records: Sequence[Record], worth: Worth, top: int | None, sides: Se
 def heard(
     records: Sequence[Record], worth: Worth, leader: Seat, sides: Sequence[int]
 ) -> tuple[tuple[int, str, bool | None], ...]:
-    """What settling brings to light that was not known: (place, height, whether in trumps or None)."""
+    """What settling newly reveals: (index, height, whether in trumps or None)."""
     news: dict[int, tuple[str, bool | None]] = {}
     if annuller(records, worth) is None:
         for n, r in enumerate(records):
@@ -95,7 +95,7 @@ def heard(
 def _contest(
     records: Sequence[Record], worth: Worth, leader: Seat, sides: Sequence[int]
 ) -> dict[int, tuple[str, bool | None]]:
-    """What is heard of the best records of the two sides."""
+    """What is revealed of the best records of the two sides."""
     best: dict[int, tuple[tuple[int, ...], int]] = {}
     for n, r in enumerate(records):
         strength = worth.strength(r.combo)

@@ -1,12 +1,11 @@
-"""Combinations: what a hand holds, what crosses, what is worth declaring (BL-9).
+"""Combinations: those in a hand, crossing ones, the best to declare (BL-9).
 
 Theory of operation. There are only 68 combinations in the pack: the 60 runs of three to five cards (``t``, ``f``, ``h``
 and the top card) and the fours of the eight ranks. They are tabulated once, each with the set of its cards as a bit
-mask; a hand is a mask too, so that "held" and "crossing" are one bit operation. A longer run is only ever declared as
-the runs of three to five that it contains, hence needs no entry of its own.
+mask; a hand is a mask too, so that "held" and "crossing" are one bit operation. A longer run is only declared as runs
+of three to five within it, so it has no entry.
 
-What a combination is worth and which is higher depends on the game and the strain; that comes in a ``Worth``.
-Sources: 000 chapter 4, 002; shared by the whole family.
+The points and the order of combinations depend on the game and the strain; they come in a ``Worth``.
 """
 
 from __future__ import annotations
@@ -71,16 +70,16 @@ _PLACE: Final[dict[ComboId, int]] = {key: n for n, key in enumerate(COMBO)}
 
 
 def canonical(ids: Iterable[ComboId]) -> tuple[ComboId, ...]:
-    """In the one order in which sets of combinations are written: fours, hundreds, fifties, terzes, high to low."""
+    """In canonical order: fours, hundreds, fifties, terzes, high to low."""
     return tuple(sorted(ids, key=_PLACE.__getitem__))
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What combinations count in one strain of one game.
+    """The points and the order of combinations in one strain of one game.
 
-    ``fours``: points by rank, and nothing else is a four of any use; ``runs``: points by kind; ``precedence``: the
-    ranks of fours, the highest first (a rank may be declarable and yet stand outside the collisions).
+    ``fours``: points by rank, of the fours that may be declared; ``runs``: points by kind; ``precedence``: the ranks of
+    fours, the highest first (a rank may be declarable and yet outside collisions).
     """
 
     fours: dict[Rank, int]
@@ -89,7 +88,7 @@ class Worth:
     trump: str = ""
     """The trump suit, ``""`` in no-trump: it breaks ties (BZ-31)."""
     annuls: str = ""
-    """The rank whose four, once shown, annuls the combinations of everybody else (BZ-34), or ``""``."""
+    """The rank whose four, once shown, annuls the combinations of all others (BZ-34), or ``""``."""
 
     def points(self, combo: ComboId) -> int:
         c = COMBO[combo]
@@ -127,9 +126,9 @@ def crossing(ids: Sequence[ComboId]) -> bool:
 def declarable(
     candidates: Sequence[ComboId], taken: Sequence[ComboId] = (), one_only: bool = False
 ) -> tuple[tuple[ComboId, ...], ...]:
-    """Every set that may be declared by one who has declared ``taken``: no two share a card, nor with ``taken``.
+    """Every set that may be declared after ``taken``: no two of all these share a card.
 
-    :param candidates: what the hand holds, in canonical order. :param one_only: one combination a hand, ever.
+    :param candidates: the combinations in the hand, in canonical order. :param one_only: one combination a hand, ever.
     """
     if one_only and taken:
         return ()
@@ -153,7 +152,7 @@ def declarable(
 
 
 def best(sets: Sequence[tuple[ComboId, ...]], worth: Worth) -> tuple[ComboId, ...]:
-    """The set worth the most points; of equal ones that with the strongest combination, then with the most of them."""
+    """The set worth the most points; of equal ones, the one with the strongest combination, then with the most."""
     if not sets:
         return ()
 

@@ -1,7 +1,7 @@
-"""The events that the games of the family share.
+"""The events shared by the games of the family.
 
-Everything here is of plain concrete types, so that a codec can write and read it by class. ``Declared`` holds a secret;
-all others tell what everybody at the table has seen or heard. A pair of numbers is (side 0, side 1).
+Concrete types only, so that a codec can write and read events by class. Only ``Declared`` contains a secret; everything
+else was seen or heard by the whole table. A pair of numbers is (side 0, side 1).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A hand lies open from now on (BZ-25). ``cards``: what it held then."""
+    """A hand is laid open (BZ-25). ``cards``: its cards then."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -31,7 +31,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class HandedBack:
-    """Who may play an opened hand left this card to its owner (BZ-25)."""
+    """The seat that chooses for an opened hand left this card to its owner (BZ-25)."""
 
     seat: Seat
     to: Seat
@@ -39,8 +39,8 @@ class HandedBack:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """Combinations are declared. ``kinds`` is all that was said aloud; ``combos``, in the same order, stays secret
-    until shown (BL-10): an event with a secret, like a deal."""
+    """Combinations are declared. ``kinds`` was said aloud; ``combos``, in the same order, stays secret until shown
+    (BL-10)."""
 
     seat: Seat
     kinds: tuple[Kind, ...]
@@ -49,9 +49,9 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a collision has brought to light of one declaration (BL-10). ``index``: its place in the order declared.
+    """What a collision has revealed of one declaration (BL-10). ``index``: its place in the order declared.
 
-    ``height``: the top card, or the rank of a four; ``trump``: whether it is in trumps, None if that was not asked.
+    ``height``: the top card, or the rank of a four; ``trump``: whether it is in trumps, None if that did not matter.
     """
 
     index: int
@@ -63,9 +63,9 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A collision is settled: ``side`` dominates (None: nothing is left that could).
+    """A collision is settled: ``side`` dominates (None: nothing is left to dominate).
 
-    Which of the two partners holds the dominating combination is not said: between partners nothing collides."""
+    Which of the two partners holds the dominant combination is not revealed."""
 
     side: int | None
     heard: tuple[Heard, ...]
@@ -81,7 +81,7 @@ class Shown:
 class Lapsed:
     """Declarations (by their places in the order declared) that were not shown in time and are void (BZ-33).
 
-    ``dominant``: whether the pair's would have counted, so that it is worth telling."""
+    ``dominant``: whether they would have counted, and are worth announcing."""
 
     seat: Seat
     indexes: tuple[int, ...]
@@ -99,7 +99,7 @@ class Said:
 @quick
 @dataclass(frozen=True, slots=True)
 class Played:
-    """``by``: who chose the card, another than ``seat`` for an opened hand. ``auto``: it played itself (BZ-27)."""
+    """``by``: the seat that chose the card; for an opened hand not ``seat``. ``auto``: played automatically (BZ-27)."""
 
     seat: Seat
     card: Card
@@ -141,4 +141,4 @@ class MatchEnded:
 
 
 PlayEvent: TypeAlias = Opened | HandedBack | Declared | Settled | Shown | Lapsed | Said | Played | TrickTaken | Revoked
-"""What happens while the cards are played; ``fold`` takes them up."""
+"""The events of the play, handled by ``fold``."""

@@ -1,4 +1,4 @@
-"""The state after an event of the play: total, pure, the same for every game of the family."""
+"""The state after an event of the play: total, pure, and the same for every game of the family."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ S = TypeVar("S", bound=Playing)
 
 
 def fold(state: S, event: PlayEvent) -> S:
-    """``state`` after ``event``; those that a deal is mostly made of come first, for speed."""
+    """``state`` after ``event``; the most frequent come first, for speed."""
     match event:
         case Played():
             return _played(state, event.seat, event.card)

@@ -1,10 +1,10 @@
-"""The play of the cards: whose turn, what is legal, what a card causes (BZ-20 … BZ-27, GE-4, DU-4).
+"""The play of the cards: turns, legal actions and their consequences (BZ-20 … BZ-27, GE-4, DU-4).
 
-Theory of operation. At any moment one hand is to play a card; its *chooser* is its holder, or, for a hand laid open by
-the side that opened first, the opponent next to it (BZ-25). The chooser may play a card; a holder playing its own may
-first declare, show or say a word (``speech``). Beside that, anybody may lay its hand open at any moment, so the actors
-are everybody who still could, whatever they hold. The card that completes a trick settles what follows from it: the
-collision after the first, the score after the last, and the rest of a deal that is certain (``claim``).
+Theory of operation. At any moment one hand has to play a card; its *chooser* is its holder, or, for a hand laid open by
+the side that opened first, the opponent next to it (BZ-25). The chooser plays a card; a holder may first declare, show
+or say a word (``speech``). In addition anyone may lay their hand open at any time, so all who still could are actors,
+whatever they hold. The card that completes a trick includes the consequences: the collision after the first trick, the
+score after the last, and the certain rest of a deal (``claim``).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ S = TypeVar("S", bound=Playing)
 
 
 def chooser(state: Playing) -> Seat:
-    """Who chooses the next card."""
+    """The seat that chooses the next card."""
     play = playing(state)
     hand = play.turn
     if play.opened and not play.handed_back and hand in play.opened:
@@ -38,7 +38,7 @@ def chooser(state: Playing) -> Seat:
 
 
 def proper(state: Playing) -> tuple[Card, ...]:
-    """The cards that the rules allow from the hand whose turn it is."""
+    """The legal cards of the hand at turn."""
     play = playing(state)
     seat, trick = play.turn, play.trick
     led = SUIT[trick[0][1]] if trick else None
@@ -128,7 +128,7 @@ def timeout(state: Playing, seat: Seat) -> Action:
 
 
 def _pays(state: Playing) -> bool:
-    """Whether an illegal card is accepted, at the price of BZ-24. Not for a card that a word was said for."""
+    """Whether an illegal card is accepted at the price of BZ-24; not after a word that binds to a card."""
     return state.rules.penalty and not playing(state).word
 
 
@@ -169,14 +169,14 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
 
 
 def _lay(script: Script[S, Any], card: Card, by: Seat | None) -> None:
-    """Play a card from the hand whose turn it is. ``by`` None: it plays itself (BZ-27)."""
+    """Play a card from the hand at turn. ``by`` None: automatically (BZ-27)."""
     turn = playing(script.state).turn
     speech.before_card(script, turn, card, by != turn)
     script.emit(Played(turn, card, turn if by is None else by, by is None))
 
 
 def _after(script: Script[S, Any]) -> None:
-    """Everything that a completed trick brings."""
+    """The consequences of a completed trick."""
     _take(script)
     state = script.state
     rules, play = state.rules, playing(state)
@@ -200,7 +200,7 @@ def _take(script: Script[S, Any]) -> None:
 
 
 def _still_showing(state: Playing, records: tuple[Record, ...]) -> bool:
-    """Whether somebody may still have something to show, asked after a trick."""
+    """Whether somebody may still have something to show after a trick."""
 
     def open_(r: Record) -> bool:
         return not r.shown and not r.lapsed
@@ -212,12 +212,12 @@ def _still_showing(state: Playing, records: tuple[Record, ...]) -> bool:
 
 
 def nothing_told(before: Playing, after: Playing, seat: Seat) -> bool:
-    """Whether between two states of one deal nothing was told of the others than ``seat``."""
+    """Whether nothing was revealed of seats other than ``seat`` between two states of one deal."""
     return all(_told_of(before, s) == _told_of(after, s) for s in range(before.rules.seats) if s != seat)
 
 
 def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
-    """What has become known of a seat's hidden cards: played, opened, declared, heard, shown."""
+    """What is known of a seat's cards: played, opened, declared, revealed, shown."""
     on = state.play
     if on is None:
         return (state.hands[seat], False, (), ())

@@ -1,7 +1,7 @@
-"""The play of a deal as a state keeps it, and what the states of the family's games have in common.
+"""The play of a deal as part of a state, and the common part of the states of the family's games.
 
-A state holds secrets and never leaves the rules; a View does. Between deals ``play`` keeps the last deal's, so that its
-last trick can still be looked at.
+A state contains secrets and never leaves the rules; a View does. Between deals ``play`` is that of the last deal, so
+that its last trick can still be shown.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Sides: TypeAlias = tuple[int, int]
 
 
 class Bargain(Protocol):
-    """What the cards are played for: the least that the play must know of it."""
+    """The contract, as far as the play has to know it."""
 
     @property
     def seat(self) -> Seat: ...
@@ -38,11 +38,11 @@ P = TypeVar("P", bound="Playing")
 class Play(Generic[C]):
     """The play of one deal.
 
-    ``to_beat``: the power of the winning card (``values.POWER``). ``leads``: who led each trick, the current one last.
-    ``sai``: of the tricks taken, without the last ten. ``records``: declarations in order; ``top``: the place of the
-    dominating one once ``settled``. ``blot_seat``: who was dealt king and queen of trumps, None in no-trump;
-    ``blot_cards`` of them played, ``blot_words`` with a word; ``word``: said and waiting for its card.
-    ``opened``: open hands in order; ``handed_back``: the next card is its owner's after all (BZ-25).
+    ``to_beat``: the power of the winning card (``values.POWER``). ``leads``: the leader of each trick, the current one
+    last. ``sai``: of the tricks taken, without the last ten. ``records``: declarations in order; ``top``: the index of
+    the dominant one once ``settled``. ``blot_seat``: the seat dealt king and queen of trumps, None in no-trump;
+    ``blot_cards`` of them played, ``blot_words`` with a word; ``word``: said and waiting for its card. ``opened``: open
+    hands in order; ``handed_back``: the next card is its owner's after all (BZ-25).
     """
 
     contract: C
@@ -67,16 +67,15 @@ class Play(Generic[C]):
 
     @property
     def number(self) -> int:
-        """The trick under way, from 1."""
+        """The number of the current trick, from 1."""
         return len(self.taken) + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """What every state of the family has. ``dealt``: the hands as received; ``hands``: what is left of them.
+    """The common part of the states. ``dealt``: the hands as received; ``hands``: what is left of them.
 
-    ``dealer``: of this deal, between deals of the next. ``rules`` follow from ``options`` and are no part of what makes
-    two states equal.
+    ``dealer``: of this deal; between deals, of the next. ``rules`` follow from ``options`` and are not compared.
     """
 
     options: Any
@@ -94,22 +93,23 @@ class Playing:
 
     @property
     def aside(self) -> tuple[Card, ...]:
-        """Cards of the deal that nobody holds and nobody has seen (Duel Blot's rest of the pack)."""
+        """Cards of the deal in nobody's hand and seen by nobody (the rest of the pack in Duel Blot)."""
         return ()
 
     def with_play(self: P, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> P:
-        """This state with another play, and perhaps other hands: ``replace`` by hand, the hottest line of all."""
+        """This state with another play, and perhaps other hands. Written out by each game, because it is the most
+        frequent call and ``replace`` is slow."""
         raise NotImplementedError
 
 
 def playing(state: Playing) -> Play[Any]:
-    """The play under way."""
+    """The current play."""
     assert state.play is not None
     return state.play
 
 
 def opened_play(state: Playing, contract: C, dealt: tuple[tuple[Card, ...], ...]) -> Play[C]:
-    """The play before its first card: the dealer's next leads (BZ-20, GE-4, DU-4)."""
+    """The play before its first card; the seat after the dealer leads (BZ-20, GE-4, DU-4)."""
     first = (state.dealer + 1) % state.rules.seats
     pair = {Card("K" + contract.strain), Card("Q" + contract.strain)}
     blot = next((seat for seat, hand in enumerate(dealt) if pair <= set(hand)), None)
@@ -117,5 +117,5 @@ def opened_play(state: Playing, contract: C, dealt: tuple[tuple[Card, ...], ...]
 
 
 def breaks_ties(state: Playing) -> Seat:
-    """From whom on, clockwise, the nearer holder of equal combinations prevails (BZ-31, GE-5)."""
+    """The seat from which, clockwise, the nearer holder of equal combinations prevails (BZ-31, GE-5)."""
     return playing(state).leads[0 if state.rules.declare_first else 1]

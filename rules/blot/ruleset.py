@@ -1,9 +1,8 @@
-"""What the play of one table of the Blot family is played by: everything in which its games differ there.
+"""The rules of play of one table of the Blot family: all differences between its games in the play.
 
-Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the trick play, the combinations, what is said
-and shown, and how a deal's facts are counted (``play``, ``speech``, ``collide``, ``claim``, ``tally``, ``view``). Those
-modules ask no game for its name and no Options for a field: they ask the ``Ruleset`` that a state carries. A game makes
-one out of its Options, once a table.
+Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the play of tricks, the combinations, declaring
+and showing, and the count of a deal (``play``, ``speech``, ``collide``, ``claim``, ``tally``, ``view``). Those modules
+read neither a game's name nor its options, only the ``Ruleset`` in the state, which a game makes of its options.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ from rules.core import Seat
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The knobs of the play. Pairs everywhere are (side 0, side 1): the family knows two sides only."""
+    """The options of the play. Pairs are always (side 0, side 1): there are two sides in the whole family."""
 
     ranks: tuple[Rank, ...]
-    """What the pack has of each suit (BL-1)."""
+    """The ranks in the pack (BL-1)."""
     side: tuple[int, ...]
     """The side of each seat."""
     tricks: int
     """Tricks in a deal: cards in a hand."""
     follow: FollowRule
     worth: Mapping[str, Worth]
-    """What combinations count, by strain."""
+    """The worth of combinations, by strain."""
     blot: int
-    """What Blot-Reblot counts (BL-8)."""
+    """The points for Blot-Reblot (BL-8)."""
     finish: Callable[[Any], Sequence[Any]]
     """The events that end a deal of which all tricks are taken: (state) → events."""
     revoked: Callable[[Any, Seat, str], Sequence[Any]]
@@ -40,18 +39,19 @@ class Ruleset:
     declare: Literal["ask", "auto"] = "ask"
     """BL-11, as ``show`` and ``announce``."""
     declare_first: bool = False
-    """Everybody declares before the first lead, and what is equal goes to the holder nearer to it (GE-5); else each at
-    its turn in the first trick (BL-10), and to the holder who plays earlier in the second (BZ-31)."""
+    """All declare before the first lead, and of equal combinations the holder nearer to it prevails (GE-5); otherwise
+    each declares at their turn in the first trick (BL-10), and the holder who plays earlier in the second prevails
+    (BZ-31)."""
     show: Literal["auto", "manual"] = "auto"
     announce: Literal["auto", "manual"] = "auto"
     one_only: bool = False
     """BL-9: one combination a hand, ever."""
     late_show: bool = False
-    """BZ-33: who has become dominant may still show before its next card, in the second or third trick."""
+    """BZ-33: a side that has become dominant may still show before its next card, in trick two or three."""
     open_hand: bool = False
     """BZ-25."""
     penalty: bool = False
-    """BZ-24, DU-8: an illegal card is taken, and ends the deal."""
+    """BZ-24, DU-8: an illegal card is accepted and ends the deal."""
     auto_claim: bool = True
     """BZ-27."""
     last_trick: Literal["until_next_lead", "shown"] = "shown"

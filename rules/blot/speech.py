@@ -1,9 +1,9 @@
-"""What is said and shown beside the cards: declaring, showing, lapsing, Blot and Reblot (BL-8 … BL-11, BZ-33).
+"""Declaring, showing, lapsing, Blot and Reblot (BL-8 … BL-11, BZ-33).
 
-Theory of operation. Everything here happens at a seat's own turn, before its card. What the player does itself is an
-action (``may_declare``, ``may_show``, ``may_say``); what the table's options do for it is a few events that its card
-brings along (``before_card``). A hand that is not played by its holder (an open one, BZ-25, or the certain rest of a
-deal, BZ-27) always speaks for itself, so that nobody loses points to another's thumb.
+Theory of operation. All of this happens at a seat's own turn, before its card. What the players do themselves are
+actions (``may_declare``, ``may_show``, ``may_say``); what the table's options do for them are events that come with the
+card (``before_card``). For a hand not played by its holder (an open one, BZ-25, or the certain rest of a deal, BZ-27)
+everything is automatic, so that nobody loses points by another's choice.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.core import Illegal, Seat, unreadable
 
 
 def own_combos(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
-    """What the seat holds and could still declare at its turn in the first trick; crossing ones included."""
+    """The combinations that the seat could still declare at its turn in the first trick, crossing ones included."""
     play = state.play
     if play is None or len(state.hands[seat]) < len(state.dealt[seat]):
         return ()
@@ -49,7 +49,7 @@ def best_declaration(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
 
 
 def may_show(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
-    """What the seat may show by hand at its turn now, in canonical order (BL-10, BZ-33)."""
+    """The combinations that the seat may show at its turn now, in canonical order (BL-10, BZ-33)."""
     play = playing(state)
     if play.number == 2 or (play.number == 3 and state.rules.late_show and _dominates(state, seat)):
         return canonical(r.combo for r in play.records if r.seat == seat and not r.shown and not r.lapsed)
@@ -57,7 +57,7 @@ def may_show(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
 
 
 def may_say(state: Playing, seat: Seat, plays: tuple[Card, ...]) -> tuple[Literal["blot", "reblot"], ...]:
-    """The words the seat may say now with a king or queen of trumps that it may play (BL-8)."""
+    """The words that the seat may say now, with a king or queen of trumps that it may play (BL-8)."""
     play = playing(state)
     if play.blot_seat != seat or play.word or play.blot_words != play.blot_cards:
         return ()
@@ -74,7 +74,7 @@ def pair_of(play: Play[Any]) -> frozenset[Card]:
 
 
 def actions(state: Playing, seat: Seat, plays: tuple[Card, ...]) -> list[Action]:
-    """The actions of this module that are open to the seat whose turn it is."""
+    """The actions of this module available to the seat at turn."""
     play = playing(state)
     rules = state.rules
     found: list[Action] = []
@@ -88,7 +88,7 @@ def actions(state: Playing, seat: Seat, plays: tuple[Card, ...]) -> list[Action]
 
 
 def declare(state: Playing, seat: Seat, combos: tuple[ComboId, ...], late: bool = False) -> Declared:
-    """What is said by declaring; ``late``: it had to be done before the first lead (GE-5).
+    """The event of declaring; ``late``: it had to be done before the first lead (GE-5).
 
     :raises Illegal: ``declared-for-you``, ``declared-before-lead``, ``declare-too-late``, ``combos-cross``,
         ``already-declared``, ``one-combination`` or ``not-held``.
@@ -136,9 +136,9 @@ def say(state: Playing, seat: Seat, word: Literal["blot", "reblot"], plays: tupl
 
 
 def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: bool) -> None:
-    """What comes with a card: combinations declared and shown, those that lapse, the word of the Blot.
+    """The events that come with a card: combinations declared, shown or lapsed, the word for the Blot.
 
-    :param by_itself: another than its holder plays the card, or nobody.
+    :param by_itself: the card is not played by its holder.
     """
     state = script.state
     play = playing(script.state)
@@ -158,14 +158,14 @@ def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: boo
 
 
 def declare_best(script: Script[Any, Any], seat: Seat) -> None:
-    """Declare the best set that the seat holds, if it holds any (BL-11)."""
+    """Declare the best set in the seat's hand, if there is one (BL-11)."""
     chosen = best_declaration(script.state, seat)
     if chosen:
         script.emit(Declared(seat, tuple(COMBO[c].kind for c in chosen), chosen))
 
 
 def settle(script: Script[Any, Any]) -> None:
-    """Say who dominates and what that has brought to light (BL-10)."""
+    """Announce which side dominates and what the collision reveals (BL-10)."""
     state = script.state
     play, side, leader = playing(state), state.rules.side, breaks_ties(state)
     table = _table(state)
@@ -191,7 +191,7 @@ def _dominates(state: Playing, seat: Seat) -> bool:
 
 
 def _will_count(state: Playing, seat: Seat) -> bool:
-    """Whether showing is of use to the seat if everybody shows: nothing is laid open in vain."""
+    """Whether showing would count if all show: nothing is revealed in vain."""
     sole = annuller(playing(state).records, _table(state), shown=False)
     return seat == sole if sole is not None else _dominates(state, seat)
 
@@ -205,7 +205,7 @@ def _show(script: Script[Any, Any], seat: Seat, combos: tuple[ComboId, ...]) -> 
 
 
 def _lapse(script: Script[Any, Any], seat: Seat) -> None:
-    """Void what the seat had to show before this card and did not (BZ-33)."""
+    """Void the combinations that the seat had to show before this card and did not (BZ-33)."""
     state = script.state
     play, dominates = playing(state), _dominates(state, seat)
     if play.number == 2 and state.rules.late_show and not dominates:

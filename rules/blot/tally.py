@@ -1,6 +1,6 @@
-"""The facts of a finished deal, as every game of the family counts them: sai, tricks, combinations, Blot-Reblot.
+"""The facts of a finished deal, the same for every game of the family: sai, tricks, combinations, Blot-Reblot.
 
-What they come to in points, and who writes them, is each game's own (``score``, ``georgian``, ``duel``).
+Each game decides their points and who writes them (``bazaar.score``, ``georgian.game``, ``duel.game``).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from rules.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class ScoredCombo:
-    """A combination as it stands in a deal's score.
+    """A combination in the score of a deal.
 
-    ``combo`` is None if it was never shown: then only its kind is known (BL-10). ``points``: what it is worth if it
-    counts, else 0. ``side``: its holder's; who writes the points is another matter (BZ-46).
+    ``combo`` is None if it was never shown and only its kind is known (BL-10). ``points``: its worth if it counts,
+    otherwise 0. ``side``: its holder's, not necessarily the one that writes the points (BZ-46).
     """
 
     seat: Seat
@@ -34,7 +34,7 @@ class ScoredCombo:
 @dataclass(frozen=True, slots=True)
 class Tally:
     """``sai``: with the last trick's ten. ``last_trick``: the side that took the last trick. ``kaput``: the side that
-    took all tricks; ``alone``: the seat that did. ``own``: what each side's own counting combinations are worth.
+    took all tricks; ``alone``: the seat that did. ``own``: the worth of each side's counting combinations.
     ``blot``: each side's own Blot-Reblot."""
 
     sai: Sides
@@ -93,7 +93,7 @@ def blots(state: Playing) -> Sides:
 
 
 def scored(state: Playing) -> tuple[ScoredCombo, ...]:
-    """The declarations in order, with what they count: the dominating side's that were shown (BZ-32)."""
+    """The declarations in order; those of the dominant side that were shown count (BZ-32)."""
     play, side = playing(state), state.rules.side
     if not play.records:
         return ()

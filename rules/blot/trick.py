@@ -1,9 +1,8 @@
-"""What may be played to a trick.
+"""The legal cards in a trick (BZ-21, BZ-22, BZ-23, GE-4, DU-4).
 
-Theory of operation. The duties of the Blot family differ in five yes-or-no questions; a ``FollowRule`` answers them.
-The state of a trick that matters here is small: the suit led, the power of the card that is winning (``values.POWER``)
-and whether the partner's card is the one. Sources: BZ-21, BZ-22, BZ-23 (002); Georgian Belote and Duel Blot ask the
-same questions.
+Theory of operation. The duties in the Blot family differ in five yes-or-no questions, answered by a ``FollowRule``. Of
+a trick only the suit led, the power of the winning card (``values.POWER``) and whether it is the partner's matter
+here.
 """
 
 from __future__ import annotations
@@ -17,11 +16,12 @@ from rules.cards import SUIT, Card
 
 @dataclass(frozen=True, slots=True)
 class FollowRule:
-    """The duties besides following suit, which all games know.
+    """The duties besides following suit, which all games share.
 
-    ``beat_trump``: a trump lead must be beaten if it can be. ``beat_plain``: so must a plain one, with the suit led.
-    ``trump_in``: one void in a plain suit led must play a trump that beats every card so far. ``any_trump``: and any
-    trump if it holds none that does. ``partner_exempt``: the last two fall away while the partner's card is winning.
+    ``beat_trump``: a trump lead must be beaten if possible. ``beat_plain``: so must a plain one, within its suit.
+    ``trump_in``: without a card of a plain suit led, a trump must be played that beats every card so far.
+    ``any_trump``: or, without one, any trump. ``partner_exempt``: the last two do not apply while the partner's card is
+    winning.
     """
 
     beat_trump: bool = True
@@ -37,7 +37,7 @@ BAZAAR: Final = FollowRule()
 def playable(
     hand: tuple[Card, ...], led: str | None, strain: str, to_beat: int, partner_wins: bool, rule: FollowRule = BAZAAR
 ) -> tuple[Card, ...]:
-    """The cards of ``hand`` that the rules allow.
+    """The legal cards of ``hand``.
 
     :param led: the suit led, None for the leader. :param to_beat: the power of the winning card.
     """
