@@ -57,6 +57,8 @@ class Ruleset:
     last_trick: Literal["until_next_lead", "shown"] = "shown"
     """BZ-26, as ``running_sai``: whether sai are counted aloud during the play."""
     running_sai: bool = False
+    shuffled: bool = True
+    """BZ-4: the pack is shuffled for each deal; otherwise it goes on as it was gathered."""
 
     @property
     def seats(self) -> int:

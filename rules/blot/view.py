@@ -206,7 +206,7 @@ def _dealt(state: Playing) -> tuple[tuple[Card, ...], ...]:
     if state.phase not in ("between", "done") or not any(state.dealt):
         return ()
     played = sum(map(len, state.play.taken)) if state.play is not None else 0
-    if getattr(state.options, "pack", "shuffle") != "shuffle" and played < sum(map(len, state.dealt)):
+    if not state.rules.shuffled and played < sum(map(len, state.dealt)):
         return ()
     return tuple(fanned(hand) for hand in state.dealt)
 

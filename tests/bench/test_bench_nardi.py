@@ -22,6 +22,8 @@ from tests.rules.nardi import brute
 STEPS = 20_000
 FLOOR = 20_000
 """Steps a second on one core."""
+SHARE = 0.35
+"""The least that the whole protocol keeps of the rate of the generator; 0.40 to 0.47 when it was measured."""
 KINDS: tuple[Kind, ...] = ("short", "long", "hyper")
 KEYS = {"short": "nardi", "long": "long-nardi", "hyper": "hyper-nardi"}
 
@@ -96,7 +98,7 @@ def rate(what: Callable[[], int]) -> float:
 @pytest.mark.bench
 @pytest.mark.parametrize("kind", KINDS)
 def test_steps_a_second(kind: Kind) -> None:
-    """At least 20,000 steps generated and applied a second on one core, and not much slower by the protocol."""
+    """At least 20,000 steps generated and applied a second on one core, and not three times slower by the protocol."""
     generator(kind, 2_000)
     ours = rate(lambda: generator(kind, STEPS))
     through = rate(lambda: protocol(kind, STEPS))
@@ -109,3 +111,4 @@ def test_steps_a_second(kind: Kind) -> None:
         f"writing out every way of a throw is {ours / bare:.1f} × as slow",
     )
     assert ours >= FLOOR
+    assert through >= SHARE * ours

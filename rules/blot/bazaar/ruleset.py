@@ -69,4 +69,5 @@ def ruleset(options: Options) -> Ruleset:
         auto_claim=options.auto_claim,
         last_trick=options.last_trick,
         running_sai=options.running_sai,
+        shuffled=options.pack == "shuffle",
     )
