@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.fair.chance import SeededChance
 from bot.games import game_keys
@@ -10,7 +11,7 @@ from bot.games.common import act
 from bot.games.players import player
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from rules.core import Illegal, Seat
+from rules.core import Illegal, Legal, Seat
 from tests.facts import FACTS
 
 GAMES = tuple(key for key in game_keys() if key != "bazaar-blot")
@@ -30,6 +31,8 @@ class Chooser:
     def __init__(self, seed: int) -> None:
         print(f"seed {seed}")
         self._chance = SeededChance(seed)
+        self._asked: tuple[str, int, Seat] | None = None
+        self._liked = ""
 
     def next_seat(self, table: Table) -> Seat | None:
         """Somebody who is waited for, None if nobody is."""
@@ -40,8 +43,9 @@ class Chooser:
 
     def pick(self, table: Table, seat: Seat, offered: Sequence[str]) -> str | None:
         """A press of ``offered`` that counts now: what it would like best, else any; None if there is none."""
-        wanted = self.wanted(table, seat)
-        return wanted if wanted in offered else self.any_of(table, seat, offered)
+        if self._asked != (table.id, table.seq, seat):  # the same question may be put until the answer is shown
+            self._asked, self._liked = (table.id, table.seq, seat), self.wanted(table, seat)
+        return self._liked if self._liked in offered else self.any_of(table, seat, offered)
 
     def wanted(self, table: Table, seat: Seat) -> str:
         """What it would like best, whether offered or not."""
@@ -51,10 +55,11 @@ class Chooser:
 
     def any_of(self, table: Table, seat: Seat, offered: Sequence[str]) -> str | None:
         """A press of ``offered`` that counts now."""
-        good = [press for press in offered if self._counts(table, seat, press)]
+        legal = loaded_of(table).game.legal(table.state, seat)
+        good = [press for press in offered if self._counts(table, legal, press)]
         return good[self._chance.below(len(good))] if good else None
 
-    def _counts(self, table: Table, seat: Seat, press: str) -> bool:
+    def _counts(self, table: Table, legal: Legal[Any], press: str) -> bool:
         if not press.startswith(f"a:{table.id}:"):
             return False
         game = loaded_of(table).game
@@ -63,4 +68,4 @@ class Chooser:
             action = game.parse(text)
         except Illegal:
             return False
-        return game.decision(table.state, action) == decision and action in game.legal(table.state, seat)
+        return game.decision(table.state, action) == decision and action in legal
