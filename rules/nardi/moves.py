@@ -153,7 +153,7 @@ class _Search:
         self.course = course
         facing = bytes(course.facing(theirs)).translate(_PAIR if course.closing > 1 else _SOME)
         self._open = _POINTS & ~int(facing[::-1], 2)
-        self._shut = _forbidden(course, theirs) if course.head else 0
+        self._shut = _forbidden(course, next((p for p in range(1, BAR) if theirs[p]), BAR)) if course.head else 0
         self._known: dict[tuple[_Stand, tuple[int, ...]], int] = {}
 
     def stand(self, mine: Checkers, leave: Leave) -> _Stand:
@@ -292,10 +292,11 @@ def _either(far: int, larger: int, near: int, smaller: int) -> list[Move]:
     return found
 
 
-def _forbidden(course: Course, theirs: Checkers) -> int:
+@cache
+def _forbidden(course: Course, nearest: int) -> int:
     """The mask of the lowest points of forbidden runs of six: those with no opposing checker ahead of them.
 
-    Ahead: nearer to the other side's end than the front of the run. Checkers borne off do not count.
+    Ahead: nearer to the other side's end than the front of the run. :param nearest: the point, as the other side counts
+    it, of its checker nearest to its end.
     """
-    nearest = next((p for p in range(1, BAR) if theirs[p]), BAR)
     return sum([1 << low for low in range(1, BAR - _RUN + 1) if course.across[low] < nearest])
