@@ -29,15 +29,17 @@ def postgres_url() -> Iterator[str]:
 
 
 @pytest.fixture
-def postgres_database(postgres_url: str) -> str:
-    """A new, empty database."""
+def postgres_database(postgres_url: str) -> Iterator[str]:
+    """A new, empty database; dropped afterwards, for a thousand of them would fill a disk in memory."""
     import psycopg  # not everybody who runs the tests has it
 
     name = f"davtar_test_{next(_numbers)}"
     with psycopg.connect(postgres_url, autocommit=True) as conn:
         conn.execute(f"DROP DATABASE IF EXISTS {name}".encode())
         conn.execute(f"CREATE DATABASE {name}".encode())
-    return postgres_url.rsplit("/", 1)[0] + f"/{name}"
+    yield postgres_url.rsplit("/", 1)[0] + f"/{name}"
+    with psycopg.connect(postgres_url, autocommit=True) as conn:
+        conn.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
 
 
 @pytest.fixture

@@ -53,6 +53,7 @@ class Server:
 
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        options += " -c dynamic_shared_memory_type=mmap"  # in the folder, and gone with it: a kill leaves none behind
         self._run(
             "pg_ctl", "-D", str(self._data), "-w", "-t", "30", "-l", str(self.folder / "log"), "-o", options, "start"
         )
