@@ -64,7 +64,11 @@ class Transaction:
         unseen = load_events(conn, self._table, self._known) if head > self._known else ()
         now = self._clock.now_ms()
         decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others_of(conn, self._table)))
-        return self._write(conn, row, decision, head, now)
+        try:
+            return self._write(conn, row, decision, head, now)
+        except BaseException:
+            self._tried = None  # no COMMIT was sent: what is found under this key later is somebody else's
+            raise
 
     def _write(self, conn: Connection, row: TableRow | None, decision: Decision, head: int, now: int) -> Committed:
         events = tuple(_stored(new, head + n, now) for n, new in enumerate(decision.events, 1))

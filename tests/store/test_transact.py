@@ -136,6 +136,20 @@ async def test_many_at_once_each_delivered_twice(store: SqlStore) -> None:
     assert await store.check() == ()
 
 
+async def test_the_first_command_of_a_table_delivered_twice_at_once(url: str, clock: ManualClock) -> None:
+    """Two stores, one key, no row to lock yet, the same millisecond: one of them has done it, the other is told so."""
+    one, two = await open_store(url, clock), await open_store(url, clock)
+    try:
+        for n in range(30):
+            same = (f"t{n}", f"k{n}", 0, saying(f"t{n}", "x"))
+            done = await asyncio.gather(one.transact(*same), two.transact(*same))
+            assert [told.duplicate for told in done].count(False) == 1
+        assert await one.check() == ()
+    finally:
+        await one.close()
+        await two.close()
+
+
 async def test_two_workers_on_one_table(url: str, clock: ManualClock) -> None:
     """Two stores on one database, twenty commands each at the same moment: no number is given twice (I1)."""
     one, two = await open_store(url, clock), await open_store(url, clock)
