@@ -10,7 +10,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 # The first Python on this machine that is new enough; name another with  make setup PYTHON=/path/to/python3
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
-WORKERS ?= auto
+# Tests wait more than they compute: two at a time more than there are processors.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(len(getattr(os, "sched_getaffinity", lambda _: range(os.cpu_count() or 1))(0)) + 2)')
 MATCHES ?= 1000
 QUICK := $(addprefix tests/,rules bot text project) $(addprefix tests/adapters/,telegram/test_games.py \
 	discord/test_discord_games.py local/test_games.py)
