@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
+import structlog
+
 from tests.chaos.quiet import house
 
 
@@ -16,4 +18,5 @@ async def main(url: str) -> None:
 
 
 if __name__ == "__main__":
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))  # what is asked for is the one line
     asyncio.run(main(sys.argv[1]))
