@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
 from bot.games.blot.talk import Talk
 from bot.games.common import (
-    again,
     card,
-    do,
     listed_all,
-    look,
     name_of,
     names_of,
     side_name,
@@ -21,6 +17,7 @@ from bot.games.common import (
     vote_row,
     winners_first,
 )
+from bot.games.result import davtar_scene, go_on, next_deal, past
 from bot.scene import Button, DavtarPicture, DealPicture, Line, Scene, ScorePicture
 from bot.table.model import Table
 from bot.text import Text, t
@@ -34,7 +31,7 @@ def sides(table: Table, view: TableView) -> tuple[str, str]:
     return side_name(table, view.sides[0]), side_name(table, view.sides[1])
 
 
-def davtar(talk: Talk, table: Table, view: TableView) -> DavtarPicture:
+def book(talk: Talk, table: Table, view: TableView) -> DavtarPicture:
     result = view.result
     winner = None if result is None else 0 if 0 in result.winners else 1
     return DavtarPicture(
@@ -77,7 +74,7 @@ def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = Non
     last = view.rows[-1] if view.rows else None
     void = last is not None and last.void is not None
     score = view.score if not void else None
-    book = davtar(talk, table, view)
+    page = book(talk, table, view)
     lines: list[Line] = []
     if view.result is not None:
         a, b = winners_first(view.totals, view.result.winners)
@@ -94,14 +91,14 @@ def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = Non
     if view.phase == "cut":
         lines.append(Line(t("waiting-cut", who=names_of(table, view.waiting))))
     elif view.result is None:
-        lines.append(Line(_next(table), "small"))
+        lines.append(Line(next_deal(table), "small"))
     lines += vote_lines(table)
     kind: Literal["score", "davtar"] = "davtar" if score is None else "score"
     return Scene(
         kind=kind,
         table=table.id,
         lines=tuple(lines),
-        picture=DealPicture(score_picture(talk, table, view, score), book) if score is not None else book,
+        picture=DealPicture(score_picture(talk, table, view, score), page) if score is not None else page,
         reading=tuple(_reading(talk, table, view, score)),
         buttons=(*_go_on(talk, table, view), *vote_row(table), table_row(table)),
         accent=talk.strain(score) if score else None,
@@ -119,24 +116,11 @@ def hands(table: Table, held: Held) -> list[Line]:
 
 def deal_past(talk: Talk, table: Table, view: TableView) -> Scene:
     """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
-    now = deal_over(talk, table, view, table.opened)
-    lines = tuple(line for line in now.lines if line.weight not in ("small",))
-    return replace(
-        now, lines=lines, buttons=((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),)
-    )
-
-
-def _next(table: Table) -> Text:
-    return t("next-deal-ready", n=len(table.ready)) if table.ready else t("next-deal-soon")
+    return past(table, deal_over(talk, table, view, table.opened))
 
 
 def _go_on(talk: Talk, table: Table, view: TableView) -> tuple[tuple[Button, ...], ...]:
-    verify = look(table, "verify", "btn-verify")
-    if view.result is not None:
-        return ((*again(table), verify),)
-    if view.phase == "cut":
-        return talk.buttons(table, view)
-    return ((do(table, "ready", t("btn-next-deal"), "good"), verify),)
+    return talk.buttons(table, view) if view.phase == "cut" else (go_on(table, over=view.result is not None),)
 
 
 def _reading(talk: Talk, table: Table, view: TableView, score: Any | None) -> list[Line]:
@@ -165,15 +149,8 @@ def book_reading(talk: Talk, view: TableView) -> list[Line]:
     ]
 
 
-def davtar_scene(talk: Talk, table: Table, view: TableView) -> Scene:
-    return Scene(
-        kind="davtar",
-        table=table.id,
-        lines=(Line(t("davtar-head", target=view.options.target), "head"),),
-        picture=davtar(talk, table, view),
-        reading=tuple(book_reading(talk, view)),
-        alt=t("alt-davtar"),
-    )
+def davtar(talk: Talk, table: Table, view: TableView) -> Scene:
+    return davtar_scene(table, view.options.target, book(talk, table, view), book_reading(talk, view))
 
 
 def score_scene(talk: Talk, table: Table, view: TableView) -> Scene:

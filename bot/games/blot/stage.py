@@ -77,7 +77,7 @@ class BlotStage(Stage):
         view: TableView = public_view(table)
         match what:
             case "davtar":
-                return result.davtar_scene(self.talk, table, view)
+                return result.davtar(self.talk, table, view)
             case "score":
                 return result.score_scene(self.talk, table, view)
             case "last":

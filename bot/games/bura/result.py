@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.bura.board import cards, picture, trick
-from bot.games.common import again, do, look, name_of, names_of, table_row, vote_lines, vote_row, winners_first
-from bot.scene import BookPicture, BookRow, Button, Line, Scene
+from bot.games.common import name_of, names_of, table_row, vote_lines, vote_row, winners_first
+from bot.games.result import davtar_scene, go_on, next_deal, past
+from bot.scene import BookPicture, BookRow, Line, Scene
 from bot.scene.ribbon import ribboned
 from bot.table.model import Table
 from bot.text import Text, t
@@ -83,7 +84,7 @@ def deal_over(table: Table, view: View) -> Scene:
     if score.winner is not None:
         lines.append(Line(t("bura-won", who=name_of(table, score.winner), n=score.worth)))
     if view.result is None:
-        lines.append(Line(_next(table), "small"))
+        lines.append(Line(next_deal(table), "small"))
     lines += vote_lines(table)
     return Scene(
         kind="score",
@@ -91,7 +92,7 @@ def deal_over(table: Table, view: View) -> Scene:
         lines=tuple(lines),
         picture=ribboned(picture(table, view) if score.cards else book(table, view), feats(table, score)),
         reading=tuple(_reading(table, view)),
-        buttons=(_go_on(table, view), *vote_row(table), table_row(table)),
+        buttons=(go_on(table, over=view.result is not None), *vote_row(table), table_row(table)),
         accent=view.trumps,
         alt=t("alt-score"),
     )
@@ -104,22 +105,8 @@ def feats(table: Table, score: Score) -> tuple[Text, ...]:
 
 def deal_past(table: Table, view: View) -> Scene:
     """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
-    now = deal_over(table, view)
-    lines = tuple(line for line in now.lines if line.weight != "small")
-    buttons = ((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),)
-    score = view.rows[-1]
-    return replace(now, lines=lines, picture=ribboned(book(table, view), feats(table, score)), buttons=buttons)
-
-
-def _next(table: Table) -> Text:
-    return t("next-deal-ready", n=len(table.ready)) if table.ready else t("next-deal-soon")
-
-
-def _go_on(table: Table, view: View) -> tuple[Button, ...]:
-    verify = look(table, "verify", "btn-verify")
-    if view.result is not None:
-        return (*again(table), verify)
-    return (do(table, "ready", t("btn-next-deal"), "good"), verify)
+    now = past(table, deal_over(table, view))
+    return replace(now, picture=ribboned(book(table, view), feats(table, view.rows[-1])))
 
 
 def _reading(table: Table, view: View) -> list[Line]:
@@ -131,12 +118,5 @@ def _reading(table: Table, view: View) -> list[Line]:
     return lines
 
 
-def davtar_scene(table: Table, view: View) -> Scene:
-    return Scene(
-        kind="davtar",
-        table=table.id,
-        lines=(Line(t("davtar-head", target=view.options.target), "head"),),
-        picture=book(table, view),
-        reading=tuple(_reading(table, view)),
-        alt=t("alt-davtar"),
-    )
+def davtar(table: Table, view: View) -> Scene:
+    return davtar_scene(table, view.options.target, book(table, view), _reading(table, view))

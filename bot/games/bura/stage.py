@@ -77,7 +77,7 @@ class BuraStage(Stage):
         public: View = public_view(table)
         match what:
             case "davtar":
-                return result.davtar_scene(table, public)
+                return result.davtar(table, public)
             case "score":
                 if public.score is None:
                     return Scene("score", table.id, (Line(t("no-score-yet")),))

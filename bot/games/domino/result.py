@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.games.common import again, do, look, name_of, table_row, vote_lines, vote_row
+from bot.games.common import name_of, table_row, vote_lines, vote_row
 from bot.games.domino import board, words
-from bot.scene import BookPicture, BookRow, Button, Line, Scene
+from bot.games.result import davtar_scene, go_on, next_deal, past
+from bot.scene import BookPicture, BookRow, Line, Scene
 from bot.scene.ribbon import ribboned
 from bot.table.model import Table
 from bot.text import Text, t
@@ -25,8 +24,7 @@ def deal_over(table: Table, view: View) -> Scene:
         lines += ending(table, view, view.score)
     lines.append(Line(board.score(table, view)))
     if view.result is None:
-        soon = t("next-deal-ready", n=len(table.ready)) if table.ready else t("next-deal-soon")
-        lines.append(Line(soon, "small"))
+        lines.append(Line(next_deal(table), "small"))
     lines += vote_lines(table)
     return Scene(
         kind="score",
@@ -34,7 +32,7 @@ def deal_over(table: Table, view: View) -> Scene:
         lines=tuple(lines),
         picture=ribboned(book(table, view), feats(table, view.score)),
         reading=tuple(book_reading(table, view)),
-        buttons=(_go_on(table, view), *vote_row(table), table_row(table)),
+        buttons=(go_on(table, over=view.result is not None), *vote_row(table), table_row(table)),
         alt=t("alt-davtar"),
     )
 
@@ -60,30 +58,12 @@ def feats(table: Table, score: Score | None) -> tuple[Text, ...]:
 
 
 def deal_past(table: Table, view: View) -> Scene:
-    """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
-    now = deal_over(table, view)
-    lines = tuple(line for line in now.lines if line.weight != "small")
-    return replace(
-        now, lines=lines, buttons=((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),)
-    )
-
-
-def _go_on(table: Table, view: View) -> tuple[Button, ...]:
-    verify = look(table, "verify", "btn-verify")
-    if view.result is not None:
-        return *again(table), verify
-    return do(table, "ready", t("btn-next-deal"), "good"), verify
+    """The last deal's message when the next one has begun."""
+    return past(table, deal_over(table, view))
 
 
 def davtar(table: Table, view: View) -> Scene:
-    return Scene(
-        kind="davtar",
-        table=table.id,
-        lines=(Line(t("davtar-head", target=view.options.target), "head"),),
-        picture=book(table, view),
-        reading=tuple(book_reading(table, view)),
-        alt=t("alt-davtar"),
-    )
+    return davtar_scene(table, view.options.target, book(table, view), book_reading(table, view))
 
 
 def last_score(table: Table, view: View) -> Scene:

@@ -65,7 +65,7 @@ class NardiStage(Stage):
         view: View = public_view(table)
         match what:
             case "davtar":
-                return result.davtar_scene(table, view)
+                return result.davtar(table, view)
             case "score":
                 return result.deal_past(table, view) if view.rows else Scene("score", table.id, (_no_score(),))
             case "last":

@@ -17,6 +17,7 @@ from bot.games.common import (
     vote_lines,
     vote_row,
 )
+from bot.games.result import next_deal
 from bot.games.seka import board, words
 from bot.games.seka.pictures import SekaPlace, SekaTablePicture
 from bot.scene import BookPicture, BookRow, Button, Line, Scene
@@ -37,8 +38,7 @@ def deal_over(table: Table, view: View) -> Scene:
     if view.phase == "entry":
         lines.append(Line(words.waiting(table, view)))
     elif view.result is None:
-        key = t("next-deal-ready", n=len(table.ready)) if table.ready else t("next-deal-soon")
-        lines.append(Line(key, "small"))
+        lines.append(Line(next_deal(table), "small"))
     lines += vote_lines(table)
     if table.phase == "paused":
         lines.insert(0, Line(t("board-paused"), "loud"))
