@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
+from bot.fair.chance import Draws
 from bot.text.tidy import one_line
 
 LINKS = 1024
@@ -48,7 +49,7 @@ def clean_word(word: str) -> str:
     return one_line(plain, WORD_LIMIT)
 
 
-class PackChance:
+class PackChance(Draws):
     """Chance as a public function of a deal's secret and the players' words: ``rules.core.Chance`` at real tables."""
 
     def __init__(self, secret: str, deal: int, words: Sequence[str] = (), purpose: str = "") -> None:
@@ -56,21 +57,8 @@ class PackChance:
         self._numbers = _stream("|".join(parts).encode())
 
     def below(self, m: int) -> int:
-        """A fair draw from ``range(m)``."""
         limit = (1 << 32) - (1 << 32) % m
         return next(n for n in self._numbers if n < limit) % m
-
-    def shuffled(self, n: int) -> tuple[int, ...]:
-        """A uniformly random order of ``range(n)``."""
-        order = list(range(n))
-        for i in range(n - 1, 0, -1):
-            j = self.below(i + 1)
-            order[i], order[j] = order[j], order[i]
-        return tuple(order)
-
-    def die(self) -> int:
-        """One throw, 1..6."""
-        return 1 + self.below(6)
 
 
 def _stream(base: bytes) -> Iterator[int]:

@@ -7,6 +7,7 @@ can be redone by hand; this one is only meant to be fast.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from hashlib import sha256
 from struct import Struct
 from typing import Final
@@ -16,25 +17,14 @@ _DIGESTS: Final = 8
 """Hashed at a time."""
 
 
-class SeededChance:
-    """``rules.core.Chance`` from a seed, and ``below`` besides."""
+class Draws(ABC):
+    """``rules.core.Chance`` by fair draws below a number (Fisher and Yates)."""
 
-    __slots__ = ("_base", "_counter", "_pool")
+    __slots__ = ()
 
-    def __init__(self, seed: int | str) -> None:
-        self._base = sha256(f"davtar|{seed}".encode())
-        self._counter = 0
-        self._pool: list[int] = []
-
+    @abstractmethod
     def below(self, m: int) -> int:
-        """A uniformly random whole number, 0 to ``m`` - 1."""
-        top = (1 << 32) // m * m
-        while True:
-            if not self._pool:
-                self._refill()
-            n = self._pool.pop()
-            if n < top:
-                return n % m
+        """A fair draw from ``range(m)``."""
 
     def shuffled(self, n: int) -> tuple[int, ...]:
         """A uniformly random order of ``range(n)``."""
@@ -47,6 +37,26 @@ class SeededChance:
     def die(self) -> int:
         """One throw, 1..6."""
         return 1 + self.below(6)
+
+
+class SeededChance(Draws):
+    """Draws from a seed."""
+
+    __slots__ = ("_base", "_counter", "_pool")
+
+    def __init__(self, seed: int | str) -> None:
+        self._base = sha256(f"davtar|{seed}".encode())
+        self._counter = 0
+        self._pool: list[int] = []
+
+    def below(self, m: int) -> int:
+        top = (1 << 32) // m * m
+        while True:
+            if not self._pool:
+                self._refill()
+            n = self._pool.pop()
+            if n < top:
+                return n % m
 
     def _refill(self) -> None:
         for _ in range(_DIGESTS):
