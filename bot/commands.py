@@ -6,8 +6,7 @@ from functools import cache
 from typing import Final
 
 from bot.games import game_keys
-from bot.games.command import ArgSpec, CommandSpec
-from bot.games.folder import folder_of
+from bot.games.folder import ArgSpec, CommandSpec, folder_of
 
 _GAME = ArgSpec("game", complete=True)
 _SEAT = ArgSpec("seat", complete=True)

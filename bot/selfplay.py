@@ -25,9 +25,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.fair.chance import SeededChance
-from bot.games import rules_of
+from bot.games import player, rules_of
 from bot.games.folder import folder_of
-from bot.games.players import player
 from bot.games.recorder import Record, Recorder
 from rules.core import Illegal as Illegal  # for callers too
 from rules.core import replay as fold
@@ -44,7 +43,7 @@ def deals(
 ) -> Iterator[Record]:
     """``n`` deals of a game, match after match.
 
-    :param players: the level of all players (``bot.games.players.LEVELS``). :param options: overrides by name.
+    :param players: the level of all players (``bot.games.LEVELS``). :param options: overrides by name.
     :raises Illegal: ``unknown-game``, ``unknown-preset``, ``unknown-option``, ``bad-option``.
     """
     loaded = load(rules_of(game_key), preset, options)

@@ -21,7 +21,7 @@ from adapters.discord.layout import short
 from adapters.discord.threads import OPENS
 from adapters.runtime.core import Core
 from bot.commands import all_commands
-from bot.games.command import ArgSpec, CommandSpec
+from bot.games.folder import ArgSpec, CommandSpec
 from bot.ports import Catalog
 from bot.text import Lang, Text
 

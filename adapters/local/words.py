@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.commands import all_commands
-from bot.games.command import CommandSpec
+from bot.games.folder import CommandSpec
 from bot.ports import Catalog
 from bot.text import LANGUAGES, Lang, Text, t
 

@@ -15,8 +15,7 @@ from adapters.render.parts.board import draw_board
 from adapters.render.parts.strip import touch_boxes
 from adapters.render.text import fonts
 from adapters.runtime.delivery.rendered import Box, Palette, Rendered, Say
-from bot.scene import BoardPicture, Picture, Plate
-from bot.scene.ribbon import Ribboned
+from bot.scene import BoardPicture, Picture, Plate, Ribboned
 
 LONGEST = 1280
 VERSION = "3"

@@ -17,7 +17,7 @@ from telegram import (
 from telegram.error import TelegramError
 
 from bot.commands import GROUP_MENU, all_commands, by_name
-from bot.games.command import Scope
+from bot.games.folder import Scope
 from bot.ports import Catalog, Store
 from bot.text import LANGUAGES, Lang, t
 

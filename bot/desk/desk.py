@@ -11,21 +11,17 @@ from dataclasses import replace
 
 from bot import commands
 from bot.chips.purse import Purse
-from bot.desk import endings as desk_endings
 from bot.desk import prefs as desk_prefs
-from bot.desk import rings as desk_rings
 from bot.desk.answer import Answer as Answer
-from bot.desk.chats import Chats
-from bot.desk.choices import Choices, choices
+from bot.desk.chats import Chats, table_meant
 from bot.desk.feedback import Feedback
-from bot.desk.hints import hinted
+from bot.desk.hints import another, ask_first, hinted
 from bot.desk.history import History
 from bot.desk.looks import look
-from bot.desk.meant import table_meant
 from bot.desk.names import Names, NotUnderstood
 from bot.desk.share import Ways
 from bot.desk.throttle import Knock, Throttle, Unlimited
-from bot.desk.typed import typed
+from bot.desk.typed import Choices, choices, typed
 from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
@@ -171,7 +167,7 @@ class Desk(Chats):
         words = pressed.rest if pressed.kind == "t" else pressed.words()
         if words.split()[:1] == ["resume"]:
             words = f"resume {place}"  # here, and nowhere that a forged button names
-        question = await desk_endings.ask_first(self._service, pressed.table, person, words, lang)
+        question = await ask_first(self._service, pressed.table, person, words, lang)
         if question is not None:
             return question
         reply = await self._handle(key, place, pressed.table, person, words)
@@ -221,7 +217,7 @@ class Desk(Chats):
         if name in commands.actions():
             return await self._act(key, place, row.table_id, person, name, rest, lang)
         words = f"resume {place}" if name == "resume" else f"{commands.TABLE_WORDS[name]} {rest}".strip()
-        question = await desk_endings.ask_first(self._service, row.table_id, person, words, lang)
+        question = await ask_first(self._service, row.table_id, person, words, lang)
         if question is not None:
             return question
         reply = await self._handle(key, place, row.table_id, person, words)
@@ -279,8 +275,8 @@ class Desk(Chats):
                 return await desk_prefs.answer(self._store, self.lang, place, person, name, value, lang)
             case "history" | "match":
                 return await self._history.answer(place, person, name, value, lang)
-            case _ if name in desk_rings.NAMES:
-                return await desk_rings.answer(self._store, place, person, name, value, lang)
+            case _ if name in desk_prefs.RING_NAMES:
+                return await desk_prefs.ring_answer(self._store, place, person, name, value, lang)
             case _:
                 return Answer(False, t("illegal-unknown-button"), lang=lang)
 
@@ -303,7 +299,7 @@ class Desk(Chats):
             return Answer(False, t("illegal-no-such-table"), lang=lang)
         seat = table.seat_of(person.id)
         if what.split(".")[0] == "another":
-            return await desk_endings.another(self._service, key, table, person, what.partition(".")[2], lang)
+            return await another(self._service, key, table, person, what.partition(".")[2], lang)
         if what.startswith("feedback.") and self._feedback is not None:
             return await self._feedback.record(table, person, what.partition(".")[2], lang)
         chair = table.chairs[seat] if seat is not None else None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.desk.answer import Answer
-from bot.desk.meant import table_meant
+from bot.desk.chats import table_meant
 from bot.fair import link
 from bot.games.common import listed_all
 from bot.ports import Clock, Outbox, Store

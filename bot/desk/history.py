@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from bot.desk.answer import Answer
-from bot.desk.meant import table_meant
+from bot.desk.chats import table_meant
 from bot.games.common import rows_of
 from bot.games.folder import stage_of
 from bot.ports import Store

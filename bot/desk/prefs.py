@@ -6,12 +6,17 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.desk.answer import Answer
-from bot.desk.typed import OF_CHATS, PREFS
-from bot.ports import Store
+from bot.desk.typed import HOURS, OF_CHATS, PREFS
+from bot.ports import Store, quiet
 from bot.ports.keys import chat_of
+from bot.ports.preferences import REMINDERS, TURNS, Preferences, preferences
 from bot.ports.records import Person
+from bot.scene import Button, Line, Scene, press
 from bot.scenes import info
-from bot.text import LANGUAGES, Lang, t
+from bot.scenes.info import NO_TABLE
+from bot.service import illegal_text
+from bot.text import LANGUAGES, Lang, Text, t
+from rules.core import Illegal
 
 NAMES: Final = frozenset({"language", "lang", "chatlang", *PREFS})
 
@@ -73,3 +78,116 @@ async def _language(
         return Answer(False, t("illegal-admins-only"), lang=await speaks(person, place))
     await store.set_pref(chat_of(place) if chat else person.id, "lang", value)
     return Answer(True, t("language-set"), lang=await speaks(person, place), told=True)
+
+
+RING_NAMES: Final = frozenset({"remind", "quiet", "ping", "zone"})
+"""What ``change`` understands; the first two are commands."""
+
+
+async def ring_answer(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
+    """What may ring this person; with a ``value`` it is changed first."""
+    try:
+        if value:
+            await change(store, place, person, name, value)
+    except Illegal as refusal:
+        return Answer(False, illegal_text(refusal), lang=lang)
+    return Answer(True, t("pref-set") if value else None, await panel(store, place, person), lang=lang)
+
+
+async def change(store: Store, place: str, person: Person, name: str, value: str) -> None:
+    """Carry out ``name`` (of ``NAMES``) ``value``; a value that begins with ``chat`` is meant for the chat.
+
+    :raises Illegal: ``admins-only``, ``remind-when``, ``quiet-hours``.
+    """
+    words = value.split()
+    chat = words[:1] == ["chat"]
+    if chat and not person.admin:
+        raise Illegal("admins-only")
+    who = chat_of(place) if chat else person.id
+    said = " ".join(words[1:] if chat else words).casefold()
+    match name:
+        case "remind" | "ping":
+            known = "remind" if said in REMINDERS else "ping" if said in TURNS else None
+            if known is None:
+                raise Illegal("remind-when")
+            await store.set_pref(who, known, said)
+        case "quiet" if said in quiet.OFF:
+            await store.set_pref(who, "quiet", "off")
+        case "quiet":
+            hours = quiet.read(said, await _zone(store, place, who))
+            if hours is None:
+                raise Illegal("quiet-hours")
+            await store.set_pref(who, "quiet", hours.kept())
+            await store.set_pref(who, "zone", str(hours.zone))
+        case _:
+            await _shift(store, place, who, said)
+
+
+async def _shift(store: Store, place: str, who: str, said: str) -> None:
+    """Clocks here are an hour more (``+1``) or less ahead of UTC than was thought; quiet hours go with them."""
+    if said not in ("+1", "-1"):
+        raise Illegal("quiet-hours")
+    ahead = await _zone(store, place, who) + 60 * int(said)
+    if not quiet.is_zone(ahead):
+        raise Illegal("quiet-hours")
+    await store.set_pref(who, "zone", str(ahead))
+    hours = (await preferences(store, who)).quiet
+    if hours is not None and hours != quiet.NEVER:
+        await store.set_pref(who, "quiet", quiet.Quiet(hours.start, hours.end, ahead).kept())
+
+
+async def _zone(store: Store, place: str, who: str) -> int:
+    """How many minutes clocks are ahead of UTC: as this person or chat has said, else as this chat has."""
+    for one in (who, chat_of(place)):
+        zone = (await preferences(store, one)).zone
+        if zone is not None:
+            return zone
+    return quiet.USUAL_ZONE
+
+
+async def panel(store: Store, place: str, person: Person) -> Scene:
+    """All that may ring this person, as it stands, with buttons to change it."""
+    mine, chat = await preferences(store, person.id), await preferences(store, chat_of(place))
+    return ring_panel(mine.over(chat), admin=person.admin)
+
+
+def ring_panel(prefs: Preferences, *, admin: bool = False) -> Scene:
+    turn, reminder = prefs.turns or "later", prefs.reminders or "half"
+    hours = prefs.quiet if prefs.quiet != quiet.NEVER else None
+    lines = (
+        Line(t("rings-head"), "head"),
+        Line(t("rings-turn", what=t(f"ping-{turn}"))),
+        Line(t("rings-remind", what=t(f"remind-{reminder}"))),
+        Line(quiet_text(hours)),
+        Line(t("rings-later"), "small"),
+        Line(t("rings-hint"), "small"),
+        *((Line(t("rings-chat"), "small"),) if admin else ()),
+    )
+    rows = (
+        tuple(_button("ping", one, t(f"ping-{one}"), one == turn) for one in TURNS),
+        tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[:2]),
+        tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[2:]),
+        tuple(_button("quiet", one, t("btn-quiet", hours=one.replace("-", "–")), _same(hours, one)) for one in HOURS),
+        (
+            _button("quiet", "off", t("btn-quiet-off"), hours is None),
+            _button("zone", "-1", t("btn-zone", shift="−1"), False),
+            _button("zone", "+1", t("btn-zone", shift="+1"), False),
+        ),
+    )
+    return Scene("panel", None, lines, buttons=rows)
+
+
+def quiet_text(hours: quiet.Quiet | None) -> Text:
+    if hours is None:
+        return t("rings-quiet-none")
+    return t(
+        "rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=f"UTC{quiet.zone(hours.zone)}"
+    )
+
+
+def _same(hours: quiet.Quiet | None, offered: str) -> bool:
+    return hours is not None and hours == quiet.read(offered, hours.zone)
+
+
+def _button(name: str, value: str, label: Text, chosen: bool) -> Button:
+    return Button(label, press.see(NO_TABLE, f"{name}.{value}"), "primary" if chosen else "plain")

@@ -6,14 +6,17 @@ of a game (cards, bids, steps) are read by its stage; seats and words for the sh
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot import commands
 from bot.chips.model import for_chips
 from bot.desk.names import Names, NotUnderstood, unknown
 from bot.games import entry_of, game_keys, rules_of
+from bot.games.folder import stage_of
 from bot.ports.preferences import PALETTES, REMINDERS, TURNS
-from bot.text import LANGUAGES, house_language, t
+from bot.ports.records import Person
+from bot.table.model import Table
+from bot.text import LANGUAGES, Text, house_language, t
 from rules.options import offers
 
 PREFS: Final = {
@@ -25,6 +28,8 @@ PREFS: Final = {
 """What a person may choose, by command."""
 OF_CHATS: Final = frozenset({"palette", "pictures"})
 """Of these what an admin may choose for a chat: how the table looks that everybody sees there."""
+HOURS: Final = ("22-7", "23-8", "0-9")
+"""Quiet hours offered as buttons and completions."""
 UNLISTED: Final = frozenset({"fill", "options"})
 """Commands that say nothing of an argument and take one: a seat, an option's name."""
 
@@ -102,3 +107,54 @@ def _options(game: str) -> tuple[str, ...]:
     stake = ("stake",) if for_chips(game) else ()
     dealer = ("first_dealer",) if entry_of(game).conduct.may_agree else ()
     return tuple(dict.fromkeys(("game", "preset", "clock", *stake, *dealer, *offered)))
+
+
+MOST = 25
+"""What Discord shows at most."""
+KIND = {"new": "game", "now": "game", "rules": "game"}
+"""What kind of thing a command's argument names, where it is not called so itself."""
+
+
+Choices: TypeAlias = tuple[tuple[Text, str], ...]
+
+
+def choices(names: Names, table: Table | None, person: Person, name: str, begun: str) -> Choices:
+    """(label, value) pairs for the argument of ``name`` that fit what has been typed so far: a value, a word of a label
+    in any language, or another name of the thing. If none does: all of them, which says what there is."""
+    found = _all(table, person, name)
+    kind = KIND.get(name, name)
+    fitting = [
+        (label, value)
+        for label, value in found
+        if names.matches(label, value, begun) or names.alias(kind, value, begun)
+    ]
+    return tuple((fitting or found)[:MOST])
+
+
+def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str]]:
+    match name:
+        case "new" | "now" | "rules":
+            return [(t(f"game-{key}"), key) for key in game_keys()]
+        case "language":
+            return [(t(f"language-{code}"), code) for code in LANGUAGES]
+        case "palette" | "pictures" | "hand" | "bids":
+            return [(t(f"{name}-{value}"), value) for value in PREFS[name]]
+        case "remind":
+            return [(t(f"remind-{v}"), v) for v in REMINDERS] + [(t(f"ping-{v}"), v) for v in TURNS]
+        case "quiet":
+            return [(t("btn-quiet", hours=v.replace("-", "–")), v) for v in HOURS] + [(t("btn-quiet-off"), "off")]
+        case _:
+            pass
+    if table is None:
+        return []
+    if name in ("join", "swap", "sub", "remove", "dealer"):
+        return [(_seat(table, seat), str(seat + 1)) for seat in range(len(table.chairs))]
+    mine = table.seat_of(person.id)
+    if mine is None or table.state is None:
+        return []
+    return list(stage_of(table.game).choices(table, mine, name))
+
+
+def _seat(table: Table, seat: int) -> Text:
+    chair = table.chairs[seat]
+    return t("btn-seat-free", seat=seat + 1) if chair is None else t("btn-seat", seat=seat + 1, name=chair.name)

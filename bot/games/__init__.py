@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
-from bot.games.entry import GameEntry
-from rules.core import Illegal
+from bot.games.entry import GameEntry, Player
+from rules.core import Chance, Illegal, Seat
 from rules.options import AnyGame
 
 LINES: Final[dict[str, str]] = {
@@ -51,3 +51,19 @@ def entry_of(key: str) -> GameEntry:
 def rules_of(key: str) -> AnyGame:
     """The rules of a game; raises as ``entry_of``."""
     return entry_of(key).rules
+
+
+LEVELS: Final = ("random", "standard")
+
+
+def player(game: str, level: str = "standard") -> Player:
+    """The automatic player of a game at a level."""
+    entry = entry_of(game)
+    return entry.random_player if level == "random" else entry.player
+
+
+def choose(game: AnyGame, state: Any, seat: Seat, chance: Chance, level: str = "standard") -> Any:
+    """What the automatic player does for ``seat``. Always legal: a player that errs is overruled."""
+    legal = game.legal(state, seat)
+    action = player(game.key, level)(game, game.view(state, seat), legal, seat, chance)
+    return action if action in legal else game.timeout(state, seat)

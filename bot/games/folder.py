@@ -4,14 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from bot.games import entry_of
-from bot.games.command import CommandSpec
 from bot.games.entry import GameEntry
 from bot.games.recorder import Recorder
 from bot.games.stage import Stage
 from bot.scene import Picture
+
+Scope: TypeAlias = Literal["group", "private"]
+
+
+@dataclass(frozen=True, slots=True)
+class ArgSpec:
+    """One argument, a string. ``complete``: the desk can complete it for the person asking (``Desk.choices``)."""
+
+    name: str
+    required: bool = False
+    complete: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CommandSpec:
+    """``ephemeral``: what is typed and answered concerns the person alone, and others need not see it."""
+
+    name: str
+    args: tuple[ArgSpec, ...] = ()
+    scopes: frozenset[Scope] = frozenset({"group", "private"})
+    alias_of: str | None = None
+    ephemeral: bool = True
+    anywhere: bool = False
+    """Useful where the bot is not a member (a user-installed app): nothing in it needs a table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

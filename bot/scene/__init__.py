@@ -248,3 +248,16 @@ def arranged(scene: Scene, *, grid: bool) -> Scene:
     if not scene.steps:
         return scene
     return replace(scene, buttons=((scene.grid if grid else scene.steps) + scene.buttons), steps=(), grid=())
+
+
+@dataclass(frozen=True, slots=True)
+class Ribboned(Picture):
+    """``feat`` stands on the ribbon. (The score of a Blot has a ribbon of its own: ``ScorePicture.feat``.)"""
+
+    under: Picture
+    feat: Text
+
+
+def ribboned(picture: Picture, feats: tuple[Text, ...]) -> Picture:
+    """``picture`` with the first of ``feats`` on a ribbon; as it is, if there are none."""
+    return Ribboned(picture, feats[0]) if feats else picture

@@ -10,12 +10,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.games import choose, entry_of
 from bot.ports.keys import AUTO, platform_of
-from bot.ports.records import Person
-from bot.table import lobby, play, stakes, ticks, votes
+from bot.ports.records import SILENT, Person, Timer
+from bot.table import events as ev
+from bot.table import lobby, play, stakes, votes
+from bot.table.clocks import looks_away, timers
+from bot.table.loaded import loaded_of
 from bot.table.model import Phase, Table
-from bot.table.moment import Moment, Outcome
-from rules.core import Illegal
+from bot.table.moment import Moment, Outcome, chance_of
+from bot.table.play import settled
+from bot.table.stakes import taken
+from bot.table.votes import dropped, next_deal
+from rules.core import Illegal, Seat
 
 Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
 
@@ -74,7 +81,7 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
     if verb == "tick":
         if who is not None:
             raise Illegal("unknown-command")
-        return ticks.tick(table, rest, moment)
+        return tick(table, rest, moment)
     rule = _VERBS.get(verb)
     if rule is None or who is None or platform_of(who.id) == AUTO:
         raise Illegal("unknown-command")
@@ -94,3 +101,48 @@ def _wrong_phase(phase: Phase) -> str:
         "over": "is-over",
         "abandoned": "is-closed",
     }[phase]
+
+
+def tick(table: Table, rest: str, moment: Moment) -> Outcome:
+    """``tick NAME ARMED_SEQ``."""
+    name, _, seq = rest.partition(" ")
+    if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in timers(table)):
+        return Outcome()
+    kind, _, seat = name.partition(".")
+    match kind:
+        case "auto":
+            return Outcome(settled(table, automatic(table, int(seat)), moment))
+        case "half":
+            return Outcome((ev.Reminded(int(seat)),))
+        case "late":
+            return Outcome((ev.Reminded(int(seat), late=True),))
+        case "away":
+            due = [wait.seat for wait in table.waits if wait.seq == int(seat) and looks_away(table, wait)]
+            return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
+        case "turn":
+            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat)), moment)))
+        case "deal":
+            return next_deal(table, moment)
+        case "risk":
+            return Outcome(taken(table))
+        case "vote":
+            return Outcome(dropped(table, "lapsed", moment))
+        case _:
+            return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
+
+
+def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
+    """Whether it is this clock that has run out. That of silence may have been armed by the store (a table from before
+    there was one), which does not know the event."""
+    return str(clock.armed_seq) == seq or (clock.name == SILENT and clock.due_ms <= now_ms)
+
+
+def automatic(table: Table, seat: Seat) -> ev.Acted:
+    """The move of the automatic player that holds ``seat``: it is handed the seat's View, never the State."""
+    loaded = loaded_of(table)
+    if table.stake and entry_of(table.game).chips:  # nobody bets another's chips
+        action = loaded.game.timeout(table.state, seat)
+    else:
+        action = choose(loaded.game, table.state, seat, chance_of(table, f"auto{seat}."))
+    game = tuple(loaded.game.decide(table.state, seat, action, chance_of(table, "act")))
+    return ev.Acted(seat, "auto", loaded.game.encode(action), game)

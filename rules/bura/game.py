@@ -58,7 +58,7 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
         return play.actors(state) if state.phase in ("lead", "answer") else self.waiting(state)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: see ``rules.bura.refusals``."""
+        """:raises Illegal: see ``rules.bura.play``."""
         return tuple(play.decide(state, seat, action))
 
     def decision(self, state: State, action: Action) -> str:

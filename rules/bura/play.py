@@ -23,10 +23,9 @@ from rules.bura.ending import declined, filled, said_var
 from rules.bura.events import Beaten, Claimed, Event, Given, Led, TakenBack, TrickTaken, VarSaid, Yielded
 from rules.bura.evolve import evolve
 from rules.bura.pack import POINTS, POWER, beats, fanned, one_suit
-from rules.bura.refusals import refusal
 from rules.bura.state import State
 from rules.cards import SUIT, Card
-from rules.core import Legal, Seat
+from rules.core import Illegal, Legal, Seat, unreadable
 from rules.raises import Raise
 
 _ONE: Final = (frozenset((0,)), frozenset((1,)))
@@ -61,7 +60,7 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason."""
     if action not in legal(state, seat):
-        raise refusal(state, seat, action, need(state, seat))
+        raise _refusal(state, seat, action, need(state, seat))
     script = Script(state, evolve)
     match action:
         case Raise():
@@ -159,3 +158,76 @@ def _after(script: Script[State, Event]) -> None:
     trick = script.state.tricks[-1]
     script.emit(TrickTaken(trick.taker, len(script.state.tricks)))
     filled(script)
+
+
+def _refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
+    """The reason why ``action`` is not in ``legal``. It reveals nothing of the other hand."""
+    if action == MALUTKA:
+        return _refuse_claim(state, seat)
+    if state.raises.offer:
+        return _refuse_raise(state, seat, action, need) if isinstance(action, Raise) else _refuse_stands(state, seat)
+    if seat != state.turn:
+        return Illegal("not-your-turn")
+    match action:
+        case Raise():
+            return Illegal("lead-lies") if state.phase == "answer" else _refuse_raise(state, seat, action, need)
+        case Lead(cards):
+            return _refuse_lead(state, seat, cards)
+        case Beat(cards) | Give(cards):
+            return _refuse_answer(state, seat, cards, isinstance(action, Beat))
+        case _:
+            return Illegal("nothing-to-let") if action == LET else unreadable("")
+
+
+def _refuse_stands(state: State, seat: Seat) -> Illegal:
+    return Illegal("raise-first" if seat == state.raises.answerer else "not-your-turn")
+
+
+def _refuse_raise(state: State, seat: Seat, action: Raise, need: int) -> Illegal:
+    try:
+        raises.decide(state.raises, seat, action, need)
+    except Illegal as refused:
+        return refused
+    return Illegal("not-your-turn")
+
+
+def _refuse_claim(state: State, seat: Seat) -> Illegal:
+    if state.options.malutka != "out_of_turn":
+        return Illegal("malutka-in-turn")
+    if seat == state.leader:
+        return Illegal("malutka-own-lead" if state.phase == "lead" else "not-your-turn")
+    if state.claim is not None:
+        return Illegal("malutka-claimed")
+    if state.phase == "answer" and len(state.lead) == state.options.cards:
+        return Illegal("malutka-led")
+    return Illegal("no-malutka")
+
+
+def _refuse_lead(state: State, seat: Seat, cards: tuple[Card, ...]) -> Illegal:
+    if state.phase == "answer":
+        return Illegal("lead-lies")
+    foreign = _refuse_foreign(state, seat, cards)
+    if foreign is not None:
+        return foreign
+    return Illegal("malutka-goes-first" if one_suit(cards) and state.claim is not None else "lead-one-suit")
+
+
+def _refuse_answer(state: State, seat: Seat, cards: tuple[Card, ...], beating: bool) -> Illegal:
+    if state.phase == "lead":
+        return Illegal("lead-first")
+    foreign = _refuse_foreign(state, seat, cards)
+    if foreign is not None:
+        return foreign
+    if len(cards) != len(state.lead):
+        return Illegal("answer-number", number=len(state.lead))
+    for card, led in zip(cards, state.lead, strict=True):
+        if beating and not beats(card, led, state.trumps):
+            return Illegal("does-not-beat", card=card, led=led)
+    return unreadable("")
+
+
+def _refuse_foreign(state: State, seat: Seat, cards: tuple[Card, ...]) -> Illegal | None:
+    missing = [c for c in cards if c not in state.hands[seat]]
+    if missing:
+        return Illegal("card-not-held", card=missing[0])
+    return unreadable("") if not cards or len(set(cards)) < len(cards) else None

@@ -11,10 +11,9 @@ from __future__ import annotations
 from typing import Final, Literal, assert_never
 
 from rules import raises
-from rules.core import Chance, Illegal, Legal, Seat
-from rules.nardi import refusals
+from rules.core import Chance, Illegal, Legal, Seat, unreadable
 from rules.nardi.actions import DONE, ROLL, UNDO, Action, Say
-from rules.nardi.course import OFF, pips
+from rules.nardi.course import BAR, HEAD, HOME, OFF, pips
 from rules.nardi.events import (
     DealBegun,
     DealScored,
@@ -29,9 +28,9 @@ from rules.nardi.events import (
     Undone,
 )
 from rules.nardi.evolve import evolve
-from rules.nardi.moves import Move
+from rules.nardi.moves import Move, legal_steps
 from rules.nardi.state import State, Turn
-from rules.raises import DECLINE, Declined, Raise
+from rules.raises import DECLINE, WORD, Declined, Raise
 
 _CHAIN: Final = 4
 """The longest run of automatic throws, if none of them can be played."""
@@ -68,15 +67,15 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
 
 
 def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
-    """:raises Illegal: ``not-your-turn``, and as ``rules.raises.decide`` and ``rules.nardi.refusals`` say."""
+    """:raises Illegal: ``not-your-turn``, and as ``rules.raises.decide`` and ``rules.nardi.play`` say."""
     match action:
         case Move():
-            refusals.of_move(state, seat, action)
+            _refuse_move(state, seat, action)
             return _moved(state, seat, action)
         case Raise():
             return _raised(state, seat, action)
         case Say():
-            refusals.of_word(state, seat, action)
+            _refuse_word(state, seat, action)
             return _said(state, seat, action, chance)
         case _:
             assert_never(action)
@@ -179,3 +178,74 @@ def _scored(state: State, winner: Seat, how: Literal["out", "declined"], mars: b
 
 def _plus(totals: Pair, seat: Seat, points: int) -> Pair:
     return (totals[0] + points, totals[1]) if seat == 0 else (totals[0], totals[1] + points)
+
+
+def _refuse_word(state: State, seat: Seat, say: Say) -> None:
+    """:raises Illegal: ``raise-stands``, ``raise-first`` (``word``), ``not-your-turn``, ``already-thrown``,
+    ``throw-first``, ``nothing-to-undo``, ``dice-left``."""
+    _refuse_turn(state, seat)
+    if say not in (ROLL, UNDO, DONE):
+        raise unreadable(say.word)
+    match say.word:
+        case "roll":
+            if state.phase == "play":
+                raise Illegal("already-thrown")
+        case "undo":
+            _refuse_throw(state)
+            if not state.steps:
+                raise Illegal("nothing-to-undo")
+        case "done":
+            _refuse_throw(state)
+            if state.legal:
+                raise Illegal("dice-left")
+
+
+def _refuse_move(state: State, seat: Seat, move: Move) -> None:
+    """:raises Illegal: ``raise-stands``, ``raise-first`` (``word``), ``not-your-turn``, ``throw-first``, ``not-thrown``
+    (``number``), ``enter-first``, ``no-checker`` (``point``), ``same-checker``, ``head-once``, ``not-all-home``,
+    ``higher-first``, ``point-closed`` (``point``), ``six-in-a-row``, ``larger-number`` (``number``), ``most-numbers``.
+    """
+    _refuse_turn(state, seat)
+    _refuse_throw(state)
+    legal = state.legal
+    if move in legal:
+        return
+    mine, theirs = state.board[seat], state.board[1 - seat]
+    if move.die not in state.dice:
+        raise Illegal("not-thrown", number=move.die)
+    if mine[BAR] and move.point != BAR:
+        raise Illegal("enter-first")
+    if move.point not in range(OFF + 1, BAR + 1) or not mine[move.point]:
+        raise Illegal("no-checker", point=move.point)
+    leave = state.leave
+    if leave.movers <= 0 and move.point != leave.runner:
+        raise Illegal("same-checker")
+    if move.point == HEAD and leave.head <= 0:
+        raise Illegal("head-once")
+    if move.to == OFF:
+        if any(mine[HOME + 1 :]):
+            raise Illegal("not-all-home")
+        if move.die > move.point and any(mine[move.point + 1 :]):
+            raise Illegal("higher-first")
+    elif theirs[state.course.across[move.to]] >= state.course.closing:
+        raise Illegal("point-closed", point=move.to)
+    if move not in legal_steps(state.course, mine, theirs, (move.die,), leave):
+        raise Illegal("six-in-a-row")
+    if {s.die for s in legal} == {state.dice[0]} and move.die != state.dice[0] and not state.steps:
+        raise Illegal("larger-number", number=state.dice[0])
+    raise Illegal("most-numbers")
+
+
+def _refuse_turn(state: State, seat: Seat) -> None:
+    answerer = state.raises.answerer
+    if answerer is not None:
+        if seat == answerer:
+            raise Illegal("raise-first", word=WORD[state.raises.offer])
+        raise Illegal("raise-stands", word=WORD[state.raises.offer])
+    if seat != state.turn:
+        raise Illegal("not-your-turn")
+
+
+def _refuse_throw(state: State) -> None:
+    if state.phase != "play":
+        raise Illegal("throw-first")

@@ -29,7 +29,6 @@ from rules.base import NOBODY, BaseGame, sole
 from rules.cards import in_packets
 from rules.core import Chance, Illegal, Legal, Move, Seat
 from rules.seka import betting
-from rules.seka import entry as entering
 from rules.seka.actions import FOLD, OUT, Action, Say, encode, parse
 from rules.seka.events import (
     Anted,
@@ -43,7 +42,7 @@ from rules.seka.events import (
 )
 from rules.seka.evolve import evolve
 from rules.seka.settings import PRESETS, SETTINGS, Options
-from rules.seka.settle import settled
+from rules.seka.settle import decide_entry, fund, legal_entry, settled
 from rules.seka.state import MINIMUM, State
 from rules.seka.view import View, view
 from rules.seka.worth import CARDS, pack
@@ -94,7 +93,7 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         """:raises Illegal: ``no-deal-now``."""
         if state.phase != "between":
             raise Illegal("no-deal-now")
-        return entering.fund(state, purses)
+        return fund(state, purses)
 
     def moves(self, event: Event) -> tuple[Move, ...]:
         match event:
@@ -132,13 +131,13 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
     def _legal(self, state: State, seat: Seat) -> Legal[Action]:
         if state.phase == "betting" and state.betting is not None:
             return betting.legal(state, state.betting, seat)
-        return entering.legal(state, seat)
+        return legal_entry(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
         """:raises Illegal: see ``betting.decide`` and ``entry.decide``."""
         if state.phase == "betting" and state.betting is not None:
             return self._closed(state, [betting.decide(state, state.betting, seat, action)])
-        return (entering.decide(state, seat, action),)
+        return (decide_entry(state, seat, action),)
 
     def timeout(self, state: State, seat: Seat) -> Action:
         """Silence folds and stays out."""

@@ -16,22 +16,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from rules.core import Result, Seat
+from rules.core import Illegal, Legal, Result, Seat
+from rules.seka.actions import ENTER, OUT, Action
 from rules.seka.events import (
     Compared,
     DealOver,
     DealRow,
+    Entered,
     Event,
+    Funded,
     GivenBack,
     Held,
     MatchEnded,
     PotRow,
     PotWon,
     SekaMade,
+    StayedOut,
 )
 from rules.seka.evolve import evolve
 from rules.seka.pots import Pot, best, commission, entry, layered, merged, uncalled
-from rules.seka.state import Betting, State
+from rules.seka.state import MINIMUM, Betting, State
 from rules.seka.worth import worth
 
 
@@ -129,3 +133,30 @@ def _fold(state: State, events: Iterable[Event]) -> State:
     for event in events:
         state = evolve(state, event)
     return state
+
+
+def legal_entry(state: State, seat: Seat) -> Legal[Action]:
+    return Legal((ENTER, OUT)) if seat in state.asked else Legal()
+
+
+def decide_entry(state: State, seat: Seat, action: Action) -> Event:
+    """:raises Illegal: ``seka-not-asked`` or ``seka-first``."""
+    if seat not in state.asked:
+        raise Illegal("seka-not-asked")
+    if action == ENTER:
+        return Entered(seat, state.parts)
+    if action == OUT:
+        return StayedOut(seat)
+    raise Illegal("seka-first", price=state.price)
+
+
+def fund(state: State, purses: tuple[int, ...]) -> list[Event]:
+    """Before the first deal, and to sit down again, 10 antes are needed; otherwise one (SE-8)."""
+    needed = MINIMUM * state.options.ante
+    up = tuple(s for s in state.out if purses[s] >= needed)
+    after = evolve(state, Funded(purses, (), up))
+    down = poor(after, state.tied, state.options.ante if state.deal else needed)
+    if purses == state.purses and not up and not down:
+        return []
+    event = Funded(purses, down, up)
+    return [event, *ended(evolve(state, event))]

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.fair.chance import SeededChance
-from bot.games import game_keys
+from bot.games import game_keys, player
 from bot.games.common import act
-from bot.games.players import player
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Illegal, Legal, Seat

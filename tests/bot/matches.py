@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from bot.desk.looks import look
 from bot.fair.chance import SeededChance
+from bot.games import player
 from bot.games.common import act
-from bot.games.players import player
 from bot.ports.records import Person
 from bot.scene import Scene, press
 from bot.scenes.show import private, public

@@ -12,7 +12,7 @@ from pathlib import Path
 from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy
 from adapters.store import SqlStore, open_store
 from bot.fair import PackChance
-from bot.games.players import choose
+from bot.games import choose
 from bot.service import Service
 from bot.table.clocks import timers
 from bot.table.loaded import loaded_of

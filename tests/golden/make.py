@@ -16,8 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.fair.chance import SeededChance
-from bot.games import rules_of
-from bot.games.players import player
+from bot.games import player, rules_of
 from rules.core import Range, replay
 from rules.options import load
 from tests.facts import FACTS

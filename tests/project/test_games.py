@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 
 from bot.games import LINES, entry_of, game_keys
-from bot.games.command import CommandSpec
-from bot.games.folder import folder_of
+from bot.games.folder import CommandSpec, folder_of
 from tests.project.kit import named
 from tests.project.test_tree import sources
 

@@ -40,7 +40,7 @@ LETTERS_FOR_A_REASON = {
     "bot/ports/people.py": "letters that look like others",
     "bot/games/*/__init__.py": "what people call the game",
     "bot/games/*/*samples.py": "names of sample players",
-    "bot/samples/*.py": "names of sample players",
+    "bot/samples.py": "names of sample players",
     "adapters/text.py": "endings of names",
 }
 LONG_FOR_A_REASON = {

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
-from bot.desk.choices import choices
 from bot.desk.looks import look
 from bot.desk.names import Names
+from bot.desk.typed import choices
 from bot.fair import link
 from bot.fair.chance import SeededChance
 from bot.outbox.bell import said

@@ -10,7 +10,7 @@ from adapters.text import FluentCatalog
 from bot.desk.names import _ALIASES, Names, NotUnderstood, aliases, flat, label_of
 from bot.desk.typed import PREFS, typed
 from bot.games import game_keys, rules_of
-from bot.games.nardi.typed import _place
+from bot.games.nardi.words import _place
 from bot.text import LANGUAGES, Lang, Text, lexicon, t
 from bot.text.words import read_raise
 from rules.nardi.course import BAR, OFF

@@ -15,11 +15,10 @@ from adapters.render.parts.chips import grouped
 from adapters.render.parts.panels import foot_of
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
-from bot.games import game_keys, rules_of
+from bot.games import game_keys, player, rules_of
 from bot.games.bura.result import verdict
 from bot.games.common import act
 from bot.games.folder import stage_of
-from bot.games.players import player
 from bot.ports.records import Person
 from bot.scene import Scene, press
 from bot.scenes.show import public

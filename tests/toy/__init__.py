@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.command import ArgSpec, CommandSpec
 from bot.games.common import act, again, card, do, listed_all, look, name_of, names_of, table_row, vote_lines, vote_row
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import GameFolder
+from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.recorder import Record, Recorder, told_result
 from bot.games.stage import Stage
 from bot.scene import Button, HandPicture, Line, Picture, Scene

@@ -13,7 +13,7 @@ from adapters.render.art.shapes import eternity, moved
 from adapters.render.drawings import drawing_of
 from adapters.render.text.labels import fit, write
 from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene.ribbon import Ribboned
+from bot.scene import Ribboned
 
 FEAT: Final = 96
 """Height of the ribbon."""

@@ -6,9 +6,8 @@ from bot.games.blackjack.player import play, play_at_random
 from bot.games.blackjack.records import BlackjackRecorder
 from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage
-from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import GameFolder
+from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from rules.blackjack.game import Blackjack
 from rules.blackjack.shoe import SHOE
 from rules.blackjack.view import View

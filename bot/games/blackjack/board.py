@@ -7,8 +7,7 @@ from dataclasses import replace
 from bot.games.blackjack import words
 from bot.games.blackjack.drawn import picture
 from bot.games.common import again, dotted, listed_all, look, name_of, names_of, signed, table_row, vote_lines, vote_row
-from bot.scene import BookPicture, BookRow, Button, Line, Scene
-from bot.scene.ribbon import ribboned
+from bot.scene import BookPicture, BookRow, Button, Line, Scene, ribboned
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blackjack.shoe import BEST

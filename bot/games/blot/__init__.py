@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.blot.bazaar import BazaarTalk
-from bot.games.blot.bazaar_records import BazaarRecorder
 from bot.games.blot.belote import BeloteTalk
-from bot.games.blot.belote_records import BeloteRecorder
 from bot.games.blot.belote_samples import SAMPLES as BELOTE_SAMPLES
 from bot.games.blot.player import play
 from bot.games.blot.player.random import play as play_at_random
+from bot.games.blot.records import BazaarRecorder, BeloteRecorder
 from bot.games.blot.samples import SAMPLES
 from bot.games.blot.stage import BlotStage
-from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import GameFolder
+from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from rules.blot.bazaar.game import BazaarBlot
 from rules.blot.duel.game import DuelBlot
 from rules.blot.georgian.game import GeorgianBelote

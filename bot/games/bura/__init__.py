@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.bura.player.random import play as play_at_random
-from bot.games.bura.player.think import play
+from bot.games.bura.player import play, play_at_random
 from bot.games.bura.records import BuraRecorder
 from bot.games.bura.samples import SAMPLES
 from bot.games.bura.stage import BuraStage
-from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Commission, Conduct, Fairness
-from bot.games.folder import GameFolder
+from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from rules.bura.game import Bura3, Bura5
 from rules.bura.pack import KIND
 from rules.bura.view import View

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.command import ArgSpec, CommandSpec
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecorder
 from bot.games.domino.samples import SAMPLES
 from bot.games.domino.stage import DominoStage
 from bot.games.entry import Commission, Conduct, Fairness
-from bot.games.folder import GameFolder
+from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.pieces import LAID, Pieces
 from rules.core import Chance
 from rules.domino.game import Domino

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.games.common import name_of, table_row, vote_lines, vote_row
 from bot.games.domino import board, words
 from bot.games.result import davtar_scene, go_on, next_deal, past
-from bot.scene import BookPicture, BookRow, Line, Scene
-from bot.scene.ribbon import ribboned
+from bot.scene import BookPicture, BookRow, Line, Scene, ribboned
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.domino.events import Score

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Commission, Conduct, Fairness
-from bot.games.folder import GameFolder
-from bot.games.nardi.player.random import play as play_at_random
-from bot.games.nardi.player.think import play
+from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.nardi.player import play, play_at_random
 from bot.games.nardi.records import NardiRecorder
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage

@@ -7,8 +7,7 @@ from dataclasses import replace
 from bot.games.common import name_of, names_of, table_row, vote_lines, vote_row, winners_first
 from bot.games.nardi.board import HAND, picture, reading
 from bot.games.result import davtar_scene, go_on, next_deal, past
-from bot.scene import BookPicture, BookRow, Line, Scene
-from bot.scene.ribbon import ribboned
+from bot.scene import BookPicture, BookRow, Line, Scene, ribboned
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.nardi.events import Score

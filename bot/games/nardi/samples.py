@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.nardi.pictures import NardiBoard, Trail
-from bot.scene import Picture, Plate
-from bot.scene.ribbon import Ribboned
+from bot.scene import Picture, Plate, Ribboned
 from bot.text import t
 from rules.nardi.course import COURSE, Checkers, pips
 

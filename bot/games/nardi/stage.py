@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games import raising
-from bot.games.nardi import board, result, typed, words
+from bot.games.nardi import board, result, words
 from bot.games.nardi.pictures import NardiBoard
 from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
@@ -75,12 +75,12 @@ class NardiStage(Stage):
                 return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        return typed.command(public_view(table), self._legal(table, seat), name, rest)
+        return words.command(public_view(table), self._legal(table, seat), name, rest)
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         if seat not in public_view(table).waiting:
             return ()
-        return typed.choices(public_view(table), self._legal(table, seat), name)
+        return words.choices(public_view(table), self._legal(table, seat), name)
 
     def _legal(self, table: Table, seat: int) -> Legal[object]:
         legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.command import ArgSpec, CommandSpec
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import GameFolder
-from bot.games.seka.player import play
-from bot.games.seka.player.random import play as play_at_random
+from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.seka.player import play, play_at_random
 from bot.games.seka.records import SekaRecorder
 from bot.games.seka.samples import SAMPLES
 from bot.games.seka.stage import SekaStage

@@ -23,7 +23,7 @@ from rules.blot.bazaar.events import (
     SurDeclined,
     Surred,
 )
-from rules.blot.bazaar.ruleset import ruleset
+from rules.blot.bazaar.score import ruleset
 from rules.blot.bazaar.state import SEATS, Bidding, State
 from rules.blot.events import DealVoided, MatchEnded, Passed, Played, TrickTaken
 from rules.blot.fold import fold

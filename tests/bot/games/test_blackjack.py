@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from bot.games import rules_of
+from bot.games import player, rules_of
 from bot.games.folder import stage_of
-from bot.games.players import player
 from bot.scene import press
 from bot.scenes.show import past, private, public
 from bot.table.loaded import loaded_of

@@ -12,8 +12,7 @@ from bot.games.bura.pictures import DOWN, DuelHandPicture, DuelPicture
 from bot.games.bura.typed import read_cards
 from bot.games.common import name_of
 from bot.games.folder import stage_of
-from bot.scene import Scene, press
-from bot.scene.ribbon import Ribboned
+from bot.scene import Ribboned, Scene, press
 from bot.scene.strip import AtTable
 from bot.scenes.show import private, public
 from bot.table.loaded import loaded_of

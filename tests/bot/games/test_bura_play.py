@@ -9,8 +9,7 @@ import pytest
 
 from bot.desk.looks import look
 from bot.fair.chance import SeededChance
-from bot.games import rules_of
-from bot.games.players import player
+from bot.games import player, rules_of
 from bot.scenes.show import private, public
 from bot.selfplay import deals
 from bot.selfplay import replay as redo

@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from bot.games import rules_of
+from bot.games import choose, rules_of
 from bot.games.domino import DOMINO
-from bot.games.players import choose
-from bot.scene import BookPicture, Scene
-from bot.scene.ribbon import Ribboned
+from bot.scene import BookPicture, Ribboned, Scene
 from bot.selfplay import deals
 from bot.selfplay import replay as redone
 from bot.text import Text

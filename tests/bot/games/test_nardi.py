@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from bot.games import rules_of
+from bot.games import player, rules_of
 from bot.games.folder import stage_of
 from bot.games.nardi.board import trails
 from bot.games.nardi.pictures import NardiBoard, Trail
-from bot.games.nardi.player.judge import chance_to_win, judge
-from bot.games.players import player
+from bot.games.nardi.player import chance_to_win, judge
 from bot.scene import BookPicture, Scene, press
 from bot.scenes.show import private, public
 from bot.table.loaded import loaded_of

@@ -8,10 +8,8 @@ from collections import Counter
 import pytest
 
 from bot.fair import PackChance
-from bot.games import rules_of
-from bot.games.blot.player.cards import card
-from bot.games.blot.player.reading import Reading
-from bot.games.players import choose
+from bot.games import choose, rules_of
+from bot.games.blot.player.cards import Reading, card
 from rules.blot.bazaar.view import View
 from rules.cards import SUIT
 from rules.core import replay

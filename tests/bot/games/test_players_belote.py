@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from bot.fair import PackChance
-from bot.games import rules_of
-from bot.games.blot.player.reading import Reading
-from bot.games.players import choose
+from bot.games import choose, rules_of
+from bot.games.blot.player.cards import Reading
 from rules.core import replay
 from rules.options import load
 

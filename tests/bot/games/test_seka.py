@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.desk.choices import choices
 from bot.desk.looks import look
 from bot.desk.names import Names
+from bot.desk.typed import choices
 from bot.fair import link
 from bot.fair.chance import SeededChance
-from bot.games import entry_of, rules_of
+from bot.games import entry_of, player, rules_of
 from bot.games.folder import stage_of
-from bot.games.players import player
 from bot.scene import BookPicture, Scene
 from bot.scene.press import unpack
 from bot.scenes.show import private, public

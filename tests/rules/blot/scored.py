@@ -8,8 +8,7 @@ from typing import Any
 from bot.games import rules_of
 from rules.blot.actions import parse
 from rules.blot.bazaar.events import Contract, Score
-from rules.blot.bazaar.ruleset import ruleset, worth
-from rules.blot.bazaar.score import outcome, score
+from rules.blot.bazaar.score import outcome, ruleset, score, worth
 from rules.blot.bazaar.state import State
 from rules.blot.collide import Record, dominant
 from rules.blot.events import MatchEnded

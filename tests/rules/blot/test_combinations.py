@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.blot.bazaar.ruleset import worth
+from rules.blot.bazaar.score import worth
 from rules.blot.bazaar.settings import PRESETS
 from rules.blot.bazaar.state import SIDE
 from rules.blot.collide import Record, counting, dominant, heard

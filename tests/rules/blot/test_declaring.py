@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.blot.bazaar.ruleset import worth
+from rules.blot.bazaar.score import worth
 from rules.blot.bazaar.settings import CLASSIC, LEAGUE
 from rules.blot.combos import ComboId
 from rules.blot.events import Declared, Heard, Lapsed, Said, Settled, Shown

@@ -12,10 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.blot.player.bazaar import call
-from bot.games.blot.player.belote import call as call_turned
-from bot.games.blot.player.cards import card
-from bot.games.blot.player.reading import Reading
+from bot.games.blot.player.bidding import call, call_turned
+from bot.games.blot.player.cards import Reading, card
 from rules.blot.actions import BLOT, OK, PASS, PLAY, REBLOT, SEVENS, Declare, Show
 from rules.blot.bazaar.view import View
 from rules.blot.belote.view import View as TurnedView

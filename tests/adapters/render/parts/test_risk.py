@@ -13,7 +13,7 @@ from adapters.render import renderer as module
 from adapters.render.art.ink import BRIGHT
 from adapters.render.parts.marks import GREEN, RED
 from adapters.render.parts.risk import MOST, _lefts, _wide
-from bot.samples.risk import SAMPLES
+from bot.samples import RISK_SAMPLES as SAMPLES
 from bot.scene.risk import RiskPicture, RiskStep
 from bot.text.model import LANGUAGES
 from tests.adapters.render.conftest import stub

@@ -7,14 +7,19 @@ and then plays dark while that is cheap, and bluffs a little, so that its bets b
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import Any, Final
 
-from bot.games.draw import below
-from bot.games.seka.player.odds import wins
+from bot.games.draw import below, weighted
+from rules.cards import Card
 from rules.core import Chance, Legal, Range, Seat
-from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark
+from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark, Say
 from rules.seka.pots import COMMISSION
 from rules.seka.view import View
+from rules.seka.worth import pack, worth
 
 HOUSE: Final = 1 - COMMISSION / 100
 RAISES: Final = 0.62
@@ -89,3 +94,56 @@ def _raise(view: View, bets: Range[Action], win: float, chance: Chance) -> Actio
     part = view.middle * (1 + below(chance, 3)) * win / 4
     rounded = max(1, round(part / view.options.ante)) * view.options.ante
     return bets.at(max(bets.low, min(bets.high, rounded)))
+
+
+@lru_cache(maxsize=2048)
+def others(hand: tuple[Card, ...], joker: bool, pairs: str = "all") -> tuple[int, ...]:
+    """What every hand is worth that somebody else could hold, ascending."""
+    rest = [c for c in pack(joker) if c not in hand]
+    return tuple(sorted(worth(cards, pairs).points for cards in combinations(rest, 3)))
+
+
+def beats(hand: tuple[Card, ...], joker: bool, best: float, pairs: str = "all") -> float:
+    """How often ``hand`` beats one other that is among the ``best`` part (0 to 1) of all it could be; a tie is half."""
+    every = others(hand, joker, pairs)
+    floor = int(len(every) * (1 - best))
+    own = worth(hand, pairs).points
+    below = max(0, bisect_left(every, own) - floor)
+    equal = max(0, bisect_right(every, own) - max(floor, bisect_left(every, own)))
+    return (below + equal / 2) / (len(every) - floor)
+
+
+def wins(hand: tuple[Card, ...], joker: bool, bests: Sequence[float], pairs: str = "all") -> float:
+    """How often ``hand`` is the best of all, each of the others being among its ``bests`` part."""
+    chance = 1.0
+    for best in bests:
+        chance *= beats(hand, joker, best, pairs)
+    return chance
+
+
+AT_RANDOM: dict[str, int] = {"fold": 18, "open": 35, "allin": 30, "look": 40, "enter": 50, "out": 50}
+"""Of the words."""
+RANDOM_BETS, RANDOM_DARKS = 60, 25
+BOLD = 20
+"""One bet in so many is of anything up to the whole purse."""
+RANDOM_ANTES = 6
+"""The others are the lowest sum and up to so many antes."""
+
+
+def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+    """One of ``legal``, which is not empty."""
+    ways: list[Action | Range[Action]] = [*legal.actions, *legal.ranges]
+    way = ways[weighted(chance, [_random_weight(way) for way in ways])]
+    return _random_sum(view, way, chance) if isinstance(way, Range) else way
+
+
+def _random_weight(way: Action | Range[Action]) -> int:
+    if isinstance(way, Range):
+        return RANDOM_BETS if isinstance(way.prototype, Bet) else RANDOM_DARKS
+    return AT_RANDOM[way.word] if isinstance(way, Say) else RANDOM_BETS
+
+
+def _random_sum(view: View, sums: Range[Action], chance: Chance) -> Action:
+    if below(chance, BOLD) == 0:
+        return sums.at(sums.low + below(chance, sums.high - sums.low + 1))
+    return sums.at(min(sums.high, sums.low + view.options.ante * below(chance, RANDOM_ANTES)))

@@ -1,18 +1,36 @@
-"""Bazaar Blot's records.
+"""The records of Bazaar Blot, and of the games with a turned card: Georgian Belote and Duel Blot.
+
+All of them:
 
 =============  =======================================================================================================
-``dealer``     seat 0..3
-``cut``        of a pack that is not shuffled, whether it was cut before this deal (BZ-4), else null
-``hands``      the dealt cards by seat, in the order received: ``[["JH", …8], …4]``
+``dealer``     seat
 ``declared``   ``[{seat, kind, combo, cards, shown, counts}, …]`` in order; ``kind``: ``terz 50 100 four``; ``counts``:
-               whether its points are written by somebody
-``contract``   ``{level, strain, seat, kaput, kanach, call}``, null in a void deal; ``call``: ``"" quansh sur``
+               whether anybody scores its points
 ``void``       why the deal is void (``all-passed``, ``four-sevens``) or null
 ``made``       whether the contract was made; null in a void deal and after a revoke
-``revoke``     who ended the deal with an illegal card (BZ-24) or null
+``revoke``     the seat that ended the deal with an illegal card (BZ-24, DU-8) or null
 ``blot``       Blot-Reblot points of [side 0, side 1]; side 0 is seats 0 and 2. So are all pairs below
 ``sai``        card points with the last trick's ten; ``tricks``: tricks taken
 ``written``    the deal's points as written in the Davtar
+=============  =======================================================================================================
+
+Bazaar Blot:
+
+=============  =======================================================================================================
+``cut``        of a pack that is not shuffled, whether it was cut before this deal (BZ-4), else null
+``hands``      the dealt cards by seat, in the order received: ``[["JH", …8], …4]``
+``contract``   ``{level, strain, seat, kaput, kanach, call}``, null in a void deal; ``call``: ``"" quansh sur``
+=============  =======================================================================================================
+
+Georgian Belote and Duel Blot:
+
+=============  =======================================================================================================
+``hands``      the first cards by seat, in the order received; ``turned``: the card turned up; ``stock``: the rest of
+               the pack, top first, from which the hands are filled up when trumps are fixed
+``whole``      the whole hands by seat, null in a void deal
+``trumps``     ``{seat, strain, round}``, null in a void deal
+``reached``    what decides whether the contract is made; ``need``: what the taker needed, null in a void deal
+``base``       what each side scores for cards; ``extras``: for combinations; ``written`` is these two and ``blot``
 =============  =======================================================================================================
 """
 
@@ -26,6 +44,11 @@ from bot.fair.chance import SeededChance
 from bot.games.recorder import Record, Recorder, told_result
 from rules.blot.bazaar.events import CutMade, DealScored, Dealt, Event, Score
 from rules.blot.bazaar.state import State
+from rules.blot.belote.events import Completed
+from rules.blot.belote.events import DealScored as TurnedScored
+from rules.blot.belote.events import Dealt as TurnedDealt
+from rules.blot.belote.events import Score as TurnedScore
+from rules.blot.belote.state import State as TurnedState
 from rules.blot.collide import Record as Declaration
 from rules.blot.combos import COMBO
 from rules.blot.events import DealVoided, Played
@@ -149,3 +172,81 @@ def told_combos(records: Sequence[Declaration], counts: Sequence[bool]) -> list[
         }
         for r, counted in zip(records, counts, strict=True)
     ]
+
+
+_BELOTE_PAIRS = ("sai", "tricks", "reached", "base", "extras", "blot", "written")
+
+
+class BeloteRecorder(Recorder):
+    """See ``bot.games.recorder.Recorder``."""
+
+    compared = (
+        "dealer",
+        "whole",
+        "trumps",
+        "declared",
+        "void",
+        "made",
+        "revoke",
+        "need",
+        *_BELOTE_PAIRS,
+        "total",
+        "result",
+    )
+
+    def __init__(self, players: int) -> None:
+        self._players = players
+
+    def seats(self, options: Any) -> int:
+        return self._players
+
+    def over(self, state: TurnedState, events: Sequence[Any]) -> bool:
+        return any(isinstance(e, TurnedScored | DealVoided) for e in events[-2:])
+
+    def itself(self, happened: Sequence[Any]) -> list[list[Any]]:
+        return [[e.seat, e.card] for e in happened if isinstance(e, Played) and e.auto]
+
+    def taken_up(self, game: AnyGame, options: Any, record: Record) -> TurnedState:
+        state = replay(game, game.start(self._players, options, record["dealer"]))
+        assert isinstance(state, TurnedState)
+        before = tuple(t - w for t, w in zip(record["total"], record["written"], strict=True))
+        return replace(state, deal=record["deal"] - 1, totals=before if record["deal"] > 1 else (0, 0))
+
+    def dealt(self, record: Record) -> Sequence[Any]:
+        hands = tuple(tuple(Card(c) for c in hand) for hand in record["hands"])
+        stock = tuple(Card(c) for c in record["stock"])
+        return (TurnedDealt(record["deal"], record["dealer"], hands, Card(record["turned"]), stock),)
+
+    def told(self, game: AnyGame, state: TurnedState, events: Sequence[Any]) -> Record:
+        dealt = next(e for e in events if isinstance(e, TurnedDealt))
+        whole = next((e.hands for e in events if isinstance(e, Completed)), None)
+        score = next((e.score for e in events if isinstance(e, TurnedScored)), None)
+        void = next((e.reason for e in events if isinstance(e, DealVoided)), None)
+        return {
+            "deal": dealt.deal,
+            "dealer": dealt.dealer,
+            "hands": [list(hand) for hand in dealt.hands],
+            "turned": dealt.turned,
+            "stock": list(dealt.stock),
+            "whole": None if whole is None else [list(hand) for hand in whole],
+            **_belote_numbers(state, score),
+            "void": void,
+            "total": list(state.totals),
+            "result": told_result(game, state),
+        }
+
+
+def _belote_numbers(state: TurnedState, score: TurnedScore | None) -> Record:
+    """What has to come out the same when a deal is played over again."""
+    if score is None or state.play is None:
+        none = {name: [0, 0] for name in _BELOTE_PAIRS}
+        return {"trumps": None, "declared": [], "made": None, "revoke": None, "need": None, **none}
+    took = score.trumps
+    return {
+        "trumps": {"seat": took.seat, "strain": took.strain, "round": took.round},
+        "declared": told_combos(state.play.records, [c.counts for c in score.combos]),
+        "made": score.made if score.revoker is None else None,
+        "revoke": score.revoker,
+        "need": score.need,
+        **{name: list(getattr(score, name)) for name in _BELOTE_PAIRS},
+    }

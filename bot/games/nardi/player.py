@@ -1,17 +1,89 @@
-"""How good a position of Nardi is, in pips: what the automatic player goes by.
+"""An automatic player of Nardi: plays to the best end of its throw, raises when ahead, declines what is lost.
 
-A position is judged for the side that has just played, the other one to throw. All numbers are pips, the field's
-measure of a race: 8 of them are about one throw. What stands here is the usual talk of players in numbers: made points
-and runs of them, blots and how many throws hit them, the head, stacks, checkers left behind.
+It looks at every position to which its throw can be played (``rules.nardi.moves.ways``), judges each as it stands
+(``bot.games.nardi.player``), and makes the first step towards the best.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from math import exp
-from typing import Final
+from typing import Any, Final
 
-from rules.nardi.course import BAR, HEAD, HOME, OFF, Checkers, Course, pips
+from bot.games.draw import below, weighted
+from rules.core import Chance, Legal, Seat
+from rules.nardi.actions import DONE, ROLL, Action
+from rules.nardi.course import BAR, HEAD, HOME, OFF, Checkers, Course, moved, pips
+from rules.nardi.moves import End, Leave, Move, legal_steps, ways
+from rules.nardi.view import View
+from rules.raises import ACCEPT, DECLINE, Raise
+
+OFFER: Final = 0.68
+"""It offers a raise from this chance to win on …"""
+TOO_GOOD: Final = 0.93
+"""… and not beyond this one where mars may still come: the other would only give up."""
+FOLLOWED: Final = 8
+"""Positions that are followed from step to step of a double."""
+DROP: Final = 0.24
+"""It declines below this chance to win."""
+
+
+def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+    """One of ``legal``, which is not empty."""
+    if view.raises.offer:
+        return _answer(view, legal, seat)
+    if view.phase == "throw":
+        offers = [a for a in legal.actions if isinstance(a, Raise)]
+        return offers[0] if offers and _worth_offering(view, seat) else ROLL
+    if not any(isinstance(a, Move) for a in legal.actions):
+        return DONE
+    return _towards_the_best(view, seat)
+
+
+def _towards_the_best(view: View, seat: Seat) -> Move:
+    course = view.options.course
+    mine, theirs = view.board[seat], view.board[1 - seat]
+    ends = _promising(view, seat) if len(view.dice) > 2 else ways(course, mine, theirs, view.dice, view.leave)
+    best = max(ends, key=lambda end: judge(course, end.mine, end.theirs))
+    return Move(*best.way[0])
+
+
+def _promising(view: View, seat: Seat) -> Iterable[End]:
+    """The ends of a double, of which there can be hundreds: step by step, only the best positions are followed."""
+    course, dice = view.options.course, view.dice
+    level = [(End(view.board[seat], view.board[1 - seat], ()), view.leave)]
+    while True:
+        after: dict[tuple[Checkers, Checkers], tuple[End, Leave]] = {}
+        for at, leave in level:
+            for step in legal_steps(course, at.mine, at.theirs, dice, leave):
+                mine, theirs, _ = moved(course, at.mine, at.theirs, step.point, step.die)
+                after.setdefault((mine, theirs), (End(mine, theirs, (*at.way, step)), leave.after(step)))
+        if not after:
+            return [end for end, _ in level]
+        judged = sorted(after.values(), key=lambda e: judge(course, e[0].mine, e[0].theirs), reverse=True)
+        level, dice = judged[:FOLLOWED], dice[1:]
+
+
+def _answer(view: View, legal: Legal[Action], seat: Seat) -> Action:
+    """The other side is about to throw."""
+    hopes = 1 - _hopes(view, 1 - seat)
+    if hopes >= OFFER:
+        more = [a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)]
+        if more:
+            return more[0]
+    lost = view.options.target - view.totals[1 - seat] <= view.raises.worth  # declining would lose the match
+    return ACCEPT if lost or hopes >= DROP else DECLINE
+
+
+def _hopes(view: View, seat: Seat) -> float:
+    return chance_to_win(view.options.course, view.board[seat], view.board[1 - seat])
+
+
+def _worth_offering(view: View, seat: Seat) -> bool:
+    mars = view.options.mars and not view.board[1 - seat][OFF]
+    return OFFER <= _hopes(view, seat) <= (TOO_GOOD if mars else 1.0)
+
 
 SHOTS: Final = (0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3)
 """By distance: of 36 throws, how many hit a single checker there if nothing stands between."""
@@ -115,3 +187,18 @@ def _freedom(course: Course, mine: Checkers, theirs: Checkers) -> int:
     is_open = [not theirs[p] for p in course.across]
     free = sum([sum(is_open[max(1, p - HOME) : p]) for p in range(2, BAR) if mine[p]])
     return min(free, 30)
+
+
+AT_RANDOM: dict[str, int] = {"roll": 200, "done": 200, "undo": 10, "accept": 90, "decline": 6}
+"""Of the words; any raise 4, and all steps together 100."""
+RANDOM_RAISE = 4
+RANDOM_STEPS = 100
+
+
+def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+    """One of ``legal``, which is not empty."""
+    steps = [a for a in legal.actions if isinstance(a, Move)]
+    words = [a for a in legal.actions if not isinstance(a, Move)]
+    weights = [AT_RANDOM.get(a.word, RANDOM_RAISE) for a in words] + ([RANDOM_STEPS] if steps else [])
+    at = weighted(chance, weights)
+    return words[at] if at < len(words) else steps[below(chance, len(steps))]

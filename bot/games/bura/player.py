@@ -9,14 +9,16 @@ to the goal; it raises and accepts by a rough estimate of who wins the deal.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp
 from typing import Any, Final
 
-from bot.games.bura.player.table import Known, answer, keep, known
-from rules.bura.actions import LET, MALUTKA, VAR, Action, Beat, Give, Lead
-from rules.bura.pack import POINTS, count
+from bot.games.draw import below, weighted
+from rules.bura.actions import LET, MALUTKA, VAR, Action, Beat, Give, Lead, Say
+from rules.bura.pack import KIND, POINTS, POWER, count
 from rules.bura.view import View
-from rules.cards import SUIT, Card
+from rules.cards import SUIT, Card, Suit
 from rules.core import Chance, Legal, Seat
 from rules.raises import ACCEPT, DECLINE, Raise
 
@@ -127,3 +129,91 @@ def _against(hand: list[Card], led: tuple[Card, ...], now: Known) -> float:
             return spent - lost - LEADING - danger
     own = len([c for c in led if SUIT[c] == now.trumps])
     return taken + LEADING + (40.0 if now.sure + points >= now.goal else 0.0) - own
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """``unseen``: cards in the other's hand, in the stock or among gifts that were made to me. ``sure``: points I have
+    at the least; ``likely``: with gifts at their usual worth; ``theirs``: the other's, exactly, for I know my gifts."""
+
+    trumps: Suit
+    hand: tuple[Card, ...]
+    unseen: tuple[Card, ...]
+    sure: int
+    likely: float
+    theirs: int
+    goal: int
+
+
+def known(view: View) -> Known:
+    """From the view of a seat in a deal under way."""
+    assert view.hand is not None
+    assert view.trumps is not None
+    me = view.me
+    seen = set(view.hand) | set(view.lead)
+    if view.stock and view.trump is not None:
+        seen.add(view.trump)
+    mine, theirs, gifts = 0, 0, 0
+    for trick in view.memory:
+        seen.update(trick.led, trick.beaten, trick.mine)
+        points = count(trick.led) + count(trick.beaten) + count(trick.mine)
+        if trick.taker == me:
+            mine += points
+            gifts += trick.given
+        else:
+            theirs += points
+    unseen = tuple([c for c in KIND[view.options.cards].pack if c not in seen])
+    cheapest = sorted([POINTS[c] for c in unseen])
+    usual = sum(cheapest[: 2 * gifts]) / 2 if gifts else 0.0
+    sure = mine + sum(cheapest[:gifts])
+    return Known(view.trumps, view.hand, unseen, sure, max(sure, mine + usual), theirs, view.goal)
+
+
+def keep(card: Card, trumps: Suit) -> float:
+    """What a card is worth in the hand, in points: trumps take and make buras, high cards hold their suit."""
+    if SUIT[card] == trumps:
+        return 4.0 + 0.7 * POWER[card]
+    return {9: 3.0, 8: 1.5, 7: 0.6}.get(POWER[card], 0.0)
+
+
+def answer(hand: list[Card], led: tuple[Card, ...], trumps: Suit) -> list[Card] | None:
+    """The cheapest cards of ``hand`` that beat ``led`` (of one suit, the highest first), None if it cannot.
+
+    What beats a higher card beats the lower ones too: so the smallest that is enough, from the top down, is best.
+    """
+    rest = sorted(hand, key=POWER.__getitem__)
+    suit = SUIT[led[0]]
+    way: list[Card] = []
+    for card in led:
+        found = next((c for c in rest if SUIT[c] == suit and POWER[c] > POWER[card]), None)
+        if found is None and suit != trumps:
+            found = next((c for c in rest if SUIT[c] == trumps), None)
+        if found is None:
+            return None
+        rest.remove(found)
+        way.append(found)
+    return way
+
+
+AT_RANDOM: dict[str, int] = {"var": 2, "malutka": 40, "let": 100, "accept": 70, "decline": 10}
+"""Of the words; any raise 6, and all cards together 100."""
+RANDOM_RAISE = 6
+RANDOM_CARDS = 100
+RANDOM_BEATS = 60
+"""Of a hundred times that it could beat."""
+
+
+def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+    """One of ``legal``, which is not empty."""
+    cards = [a for a in legal.actions if isinstance(a, Lead | Beat | Give)]
+    words = [a for a in legal.actions if isinstance(a, Say | Raise)]
+    weights = [AT_RANDOM.get(a.word, RANDOM_RAISE) for a in words] + ([RANDOM_CARDS] if cards else [])
+    at = weighted(chance, weights)
+    return words[at] if at < len(words) else _random_card(cards, chance)
+
+
+def _random_card(cards: Sequence[Action], chance: Chance) -> Action:
+    beats = [a for a in cards if isinstance(a, Beat)]
+    gifts = [a for a in cards if not isinstance(a, Beat)]
+    some = beats if beats and (not gifts or below(chance, 100) < RANDOM_BEATS) else gifts
+    return some[below(chance, len(some))]

@@ -1,1 +1,0 @@
-"""The automatic players of Bura: ``think`` and ``random``, which does anything that is sane."""

@@ -1,1 +1,0 @@
-"""The automatic players of Nardi: ``think`` and ``random``, which does anything that is sane."""
