@@ -29,7 +29,8 @@ from adapters.discord.threads import OPENS, Threads, thread_scene
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Message
 from adapters.runtime.delivery.rendered import Rendered
-from adapters.runtime.process.turns import Turn, Turns
+from adapters.runtime.inbox_worker import InboxWorker
+from adapters.runtime.process.turns import Turn
 from bot.desk.desk import Answer
 from bot.ports import StoreUnavailable
 from bot.ports.records import Person
@@ -40,8 +41,6 @@ log = structlog.get_logger(__name__)
 
 PATIENCE_S: Final = 1.5
 GRACE_S: Final = 3.0
-TRIES: Final = 3
-"""How often an interaction that breaks us is taken up before it is given up."""
 PARTS: Final = LiveParts()
 
 
@@ -65,7 +64,15 @@ class Receiver:
         self._threads = threads
         self.send_directly: Callable[[Person, Message], Awaitable[str | None]] | None = None
         self._patience_s = patience_s
-        self._turns = Turns()
+        self._kept: InboxWorker[Ask] = InboxWorker(
+            SRC,
+            core.store.inbox,
+            core.clock,
+            self._again,
+            read=from_bytes,
+            line_of=lambda ask: ask.person.id,
+            admit=lambda ask: core.desk.admit(ask.key),
+        )
         self.tasks: set[asyncio.Task[None]] = set()
         self._busy: set[asyncio.Task[Any]] = set()
 
@@ -124,25 +131,16 @@ class Receiver:
 
         :raises StoreUnavailable: nothing can be taken up now.
         """
-        seen: set[str] = set()
-        while fresh := [row for row in await self._core.store.inbox.pending(SRC) if row[0] not in seen]:
-            for key, raw, attempts in fresh:
-                seen.add(key)
-                self._core.desk.admit(key)
-                try:
-                    await from_bytes(raw).put_to(self._core.desk)
-                except StoreUnavailable:
-                    raise
-                except Exception as error:
-                    log.error("discord interaction failed again", error=type(error).__name__)
-                    if attempts + 1 < TRIES:
-                        await self._core.store.inbox.failed(SRC, key, type(error).__name__)
-                        continue
-                await self._core.store.inbox.done(SRC, key)
-        return len(seen)
+        found = await self._kept.recover()
+        await self._kept.idle()
+        return found
+
+    async def _again(self, ask: Ask, at_ms: int) -> None:
+        await ask.put_to(self._core.desk)
 
     async def close(self) -> None:
         """Wait briefly for answers under way; confirmations that would be deleted later are left in place."""
+        await self._kept.stop()
         busy = {task for task in self._busy if not task.done()}
         if busy:
             await asyncio.wait(busy, timeout=GRACE_S)
@@ -179,7 +177,7 @@ class Receiver:
         opens: bool,
         thread: bool | None,
     ) -> None:
-        loop, turn = asyncio.get_running_loop(), self._turns.take(ask.person.id)
+        loop, turn = asyncio.get_running_loop(), self._kept.turns.take(ask.person.id)
         try:
             if ask.durable and not await self._core.store.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
                 self._core.desk.dismiss(ask.key, ask.place, ask.person.id)

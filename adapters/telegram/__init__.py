@@ -1,4 +1,4 @@
-"""The Telegram front: updates in (``receive``, ``inbox_worker``, ``dispatch``), messages out (``send``, ``whisper``),
+"""The Telegram front: updates in (``receive``, ``updates``, ``dispatch``), messages out (``send``, ``whisper``),
 and the application that holds them together (``app``). Of python-telegram-bot only ``Bot``, its types and its HTTP
 client are used: its ``Application`` keeps its queue in memory and would lose updates when the process is killed.
 """

@@ -24,7 +24,6 @@ from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import STARTGROUP, Dispatcher
 from adapters.telegram.ephemeral import Ephemerals
-from adapters.telegram.inbox_worker import InboxWorker
 from adapters.telegram.markup import short_labels
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.older import Older
@@ -34,6 +33,7 @@ from adapters.telegram.receive import POLL_S, WANTED, Poller, Webhook
 from adapters.telegram.redact import Redactor
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier, body_of
+from adapters.telegram.updates import Updates
 from adapters.telegram.whisper import Whisper
 from bot.scenes.info import moment
 from bot.text import Lang, t
@@ -105,7 +105,7 @@ class TelegramFront:
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
         src = f"{PLATFORM}:{settings.token.partition(':')[0]}"
         access = Access(desk, self.dispatcher.key, self.dispatcher.refuse)
-        self.worker = InboxWorker(
+        self.worker = Updates(
             src, store.inbox, self.dispatcher.handle, clock, on_give_up=self.dispatcher.give_up, access=access
         )
         self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None

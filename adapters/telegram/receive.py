@@ -20,7 +20,7 @@ from telegram.warnings import PTBUserWarning
 from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.process.listen import GARBLED
 from adapters.telegram import errors
-from adapters.telegram.inbox_worker import InboxWorker
+from adapters.telegram.updates import Updates, kept_form
 from bot.ports import Leases, StoreUnavailable
 
 log = structlog.get_logger(__name__)
@@ -43,26 +43,10 @@ UPDATE_BYTES = 1 << 20
 warnings.filterwarnings("ignore", message="Please use 'Bot.getUpdates'", category=PTBUserWarning)
 
 
-def kept_form(update: dict[str, Any]) -> tuple[str, bytes]:
-    """An update as the inbox keeps it: its number and its JSON. Half of a surrogate pair, which no database and no
-    request would take later, becomes a question mark here.
-
-    :raises ValueError: it is none, or nobody could read it again: a number beyond all numbers, a heap of brackets.
-    """
-    try:
-        body = json.dumps(update, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-        number = update["update_id"]
-        if not isinstance(number, int) or isinstance(number, bool):
-            raise ValueError("no update")
-    except (KeyError, TypeError, RecursionError):
-        raise ValueError("no update") from None
-    return str(number), body.encode("utf-8", "replace")
-
-
 class Poller:
     """Long polling by whoever holds the lease ``tg-poller:<bot>``; Telegram allows one at a time."""
 
-    def __init__(self, bot: Bot, worker: InboxWorker, leases: Leases, owner: str, *, poll_s: int = POLL_S) -> None:
+    def __init__(self, bot: Bot, worker: Updates, leases: Leases, owner: str, *, poll_s: int = POLL_S) -> None:
         self._bot = bot
         self._worker = worker
         self._leases = leases
@@ -141,7 +125,7 @@ def _readable(updates: list[dict[str, Any]]) -> Iterator[tuple[str, bytes]]:
 class Webhook:
     """What Telegram calls. Without the secret every call is refused."""
 
-    def __init__(self, secret: str, worker: InboxWorker) -> None:
+    def __init__(self, secret: str, worker: Updates) -> None:
         """:raises ValueError: without a secret anybody could play for anybody."""
         if not secret:
             raise ValueError("a webhook needs a secret")

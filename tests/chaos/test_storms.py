@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.telegram.receive import kept_form
+from adapters.telegram.updates import kept_form
 from tests.adapters.telegram.house import Running, quick, running
 from tests.chaos import verdict
 from tests.chaos.play import Friends, Here, settings

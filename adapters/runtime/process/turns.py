@@ -1,8 +1,9 @@
-"""Turns: what one person asks is done one after the other, as it came, whatever others ask meanwhile."""
+"""Turns: what stands in one line is done one after the other, as it came, whatever others ask meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Hashable
 from types import TracebackType
 
 
@@ -10,16 +11,16 @@ class Turns:
     """``take`` when something arrives, which fixes its place; ``async with`` the turn when it is to be done."""
 
     def __init__(self) -> None:
-        self._last: dict[str, asyncio.Future[None]] = {}
+        self._last: dict[Hashable, asyncio.Future[None]] = {}
 
-    def take(self, name: str) -> Turn:
+    def take(self, name: Hashable) -> Turn:
         before = self._last.get(name)
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._last[name] = mine
         mine.add_done_callback(lambda _: self._forget(name, mine))
         return Turn(before, mine)
 
-    def _forget(self, name: str, mine: asyncio.Future[None]) -> None:
+    def _forget(self, name: Hashable, mine: asyncio.Future[None]) -> None:
         if self._last.get(name) is mine:
             del self._last[name]
 

@@ -7,11 +7,14 @@ import random
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from adapters.discord.asks import SRC, Ask, to_bytes
+from adapters.runtime import inbox_worker
 from adapters.runtime.process.turns import Turns
+from bot.desk.answer import Answer
 from bot.desk.throttle import PERSON
 from bot.ports.records import Person
 from bot.scene import press
@@ -125,6 +128,38 @@ async def test_what_was_taken_is_done_after_a_restart_however_much(
     found = await evening.core.service.table(table.table)
     assert found is not None
     assert found.seat_of(aram.id) == 1
+
+
+async def test_what_cannot_be_done_after_a_restart_holds_nobody_up(
+    evening: Evening, guild: Guild, aram: Player, nino: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An ask that always fails and one that cannot be read are put aside; what follows them is done."""
+    (channel,) = guild.channels
+    board = await evening.lobby(channel, aram)
+    table = press.unpack(board.button("2").custom_id or "")
+    assert table is not None
+    monkeypatch.setattr(inbox_worker, "FIRST_WAIT_S", 0.001)
+    desk, tries = evening.core.desk, 0
+    inner = desk.press
+
+    async def broken(key: str, *rest: Any) -> Answer:
+        nonlocal tries
+        if key == "dc:1":
+            tries += 1
+            raise RuntimeError("secret words")
+        return await inner(key, *rest)
+
+    monkeypatch.setattr(desk, "press", broken)
+    person, place = Person(nino.id, "Nino"), f"dc:{guild.id}:{channel.id}"
+    asks = [Ask(f"dc:{n}", place, person, "press", f"t:{table.table}:sit {n}") for n in (1, 2)]
+    kept = [(ask.key, to_bytes(ask)) for ask in asks]
+    await evening.core.store.inbox.put(SRC, [("dc:0", b"no ask"), *kept])
+    assert await evening.front.receiver.again() == 3
+    found = await evening.core.service.table(table.table)
+    assert found is not None
+    assert found.seat_of(nino.id) == 1
+    assert tries == inbox_worker.ATTEMPTS
+    assert not await evening.core.store.inbox.pending(SRC)
 
 
 async def test_turns_are_taken_in_the_order_of_arrival() -> None:

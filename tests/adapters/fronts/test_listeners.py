@@ -18,8 +18,8 @@ from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.listen import Hosts, runner
 from adapters.runtime.process.metrics import Metrics
 from adapters.store import open_store
-from adapters.telegram.inbox_worker import InboxWorker
 from adapters.telegram.receive import SECRET_HEADER, Webhook
+from adapters.telegram.updates import Updates
 from tests.adapters.local.house import house
 from tests.adapters.local.page import Page
 from tests.store.kit import ManualClock
@@ -58,7 +58,7 @@ async def send(port: int, raw: bytes) -> bytes:
 async def a_webhook(path: Path) -> AsyncIterator[int]:
     store = await open_store(f"sqlite:///{path}/davtar.db", ManualClock())
     app = web.Application()
-    app.add_routes(Webhook(SECRET, InboxWorker("tg:1", store.inbox, _nothing, ManualClock())).routes("/"))
+    app.add_routes(Webhook(SECRET, Updates("tg:1", store.inbox, _nothing, ManualClock())).routes("/"))
     served = runner(app)
     await served.setup()
     await web.TCPSite(served, "127.0.0.1", 0).start()

@@ -127,7 +127,7 @@ async def test_what_was_let_in_counts_after_a_restart(
         await aram.says(room, "/new")
         lobby = await board(room, ":sit 2")
         one = data(lobby, ":sit 2")
-        run.front.worker._closed = True  # keeps, and does not begin any more
+        run.front.worker._worker._closed = True  # keeps, and does not begin any more
         run.front.dispatcher._desk._throttle = Unlimited()
         for n in range(PERSON.burst + 20):
             await aram.sends_callback(lobby, one.replace("sit 2", f"set clock {60 if n % 2 else 120}"))

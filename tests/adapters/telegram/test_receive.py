@@ -15,13 +15,14 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from telegram import Bot
 
+from adapters.runtime import inbox_worker
 from adapters.runtime.process.front import FrontRefused
 from adapters.store import SqlStore, open_store
-from adapters.telegram import inbox_worker, receive
+from adapters.telegram import receive
 from adapters.telegram.access import line_of
-from adapters.telegram.inbox_worker import InboxWorker
 from adapters.telegram.receive import SECRET_HEADER, Poller, Webhook
 from adapters.telegram.redact import Redactor
+from adapters.telegram.updates import Updates
 from bot.ports import StoreUnavailable
 from tests.adapters.telegram.kit import TestClock
 from tests.fakes.telegram import FakeTelegram, Fault
@@ -83,7 +84,7 @@ async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, s
 
     inbox: Any = Breaks()
     seen = Seen()
-    worker = InboxWorker(SRC, inbox, seen, TestClock())
+    worker = Updates(SRC, inbox, seen, TestClock())
     poller = Poller(bot, worker, store.leases, "one", poll_s=0)
     aram = fake.user("Aram")
     await aram.says(aram.private, "hello")
@@ -102,17 +103,17 @@ async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStor
     """Kept, acknowledged, and the process dies before it is worked on: the next run takes it up, without a time."""
     seen = Seen()
     seen.gate.clear()
-    first = InboxWorker(SRC, store.inbox, seen, TestClock())
+    first = Updates(SRC, store.inbox, seen, TestClock())
     poller = Poller(bot, first, store.leases, "one", poll_s=0)
     aram = fake.user("Aram")
     for text in ("one", "two"):
         await aram.says(aram.private, text)
     await poller.once()
     await poller.once()
-    for task in first._tasks.values():
+    for task in first._worker._tasks:
         task.cancel()
     seen.gate.set()
-    second = InboxWorker(SRC, store.inbox, seen, TestClock())
+    second = Updates(SRC, store.inbox, seen, TestClock())
     assert await second.recover() == 2
     await second.idle()
     assert seen.texts == ["one", "two"]
@@ -122,7 +123,7 @@ async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStor
 
 async def test_tripled_and_redelivered_updates_work_once(store: SqlStore) -> None:
     seen = Seen()
-    worker = InboxWorker(SRC, store.inbox, seen, TestClock())
+    worker = Updates(SRC, store.inbox, seen, TestClock())
     item = raw(1, 5, "once")
     await asyncio.gather(*(worker.keep([item]) for _ in range(3)))
     await worker.keep([item])
@@ -142,7 +143,7 @@ async def test_order_for_a_person_and_none_between_people(store: SqlStore) -> No
             await slow.wait()
         texts.append(update["message"]["text"])
 
-    worker = InboxWorker(SRC, store.inbox, handle, TestClock())
+    worker = Updates(SRC, store.inbox, handle, TestClock())
     await worker.keep([raw(n, -5, f"{5 + n % 2}:{n}", user=5 + n % 2) for n in range(8)])
     async with asyncio.timeout(30):
         while len(texts) < 4:  # noqa: ASYNC110
@@ -164,7 +165,7 @@ async def test_poison_is_put_aside_without_its_words(
     async def give_up(update: dict[str, Any], at_ms: int) -> None:
         told.append(update["update_id"])
 
-    worker = InboxWorker(SRC, store.inbox, seen, TestClock(), on_give_up=give_up)
+    worker = Updates(SRC, store.inbox, seen, TestClock(), on_give_up=give_up)
     await worker.keep([raw(1, 5, "JH"), raw(2, 5, "again"), raw(3, 5, "fine")])
     await asyncio.wait_for(worker.idle(), 20)
     assert seen.texts == ["again", "fine"]
@@ -189,7 +190,7 @@ async def test_while_the_store_is_away_nobody_counts(store: SqlStore, monkeypatc
         done.append(update["update_id"])
 
     monkeypatch.setattr(asyncio, "sleep", _soon)
-    worker = InboxWorker(SRC, store.inbox, handle, TestClock())
+    worker = Updates(SRC, store.inbox, handle, TestClock())
     await worker.keep([raw(1, 5, "x")])
     await worker.idle()
     assert done == [1]
@@ -200,7 +201,7 @@ async def _soon(_: float) -> None:
 
 
 async def test_only_the_holder_of_the_lease_polls(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
-    workers = [InboxWorker(SRC, store.inbox, Seen(), TestClock()) for _ in range(2)]
+    workers = [Updates(SRC, store.inbox, Seen(), TestClock()) for _ in range(2)]
     runs = [
         asyncio.create_task(Poller(bot, worker, store.leases, f"w{n}", poll_s=1).run())
         for n, worker in enumerate(workers)
@@ -232,7 +233,7 @@ async def test_a_poller_without_a_store_waits(
     monkeypatch.setattr(store.leases, "take", take)
     monkeypatch.setattr(receive, "BREAK_S", 0.05)
     run = asyncio.create_task(
-        Poller(bot, InboxWorker(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
+        Poller(bot, Updates(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
     )
     await fake.until(lambda: run.done() or fake.called("getUpdates", code=None), 5, "polling")
     assert not run.done()
@@ -245,7 +246,7 @@ async def test_polling_goes_on_after_trouble(fake: FakeTelegram, bot: Bot, store
     """429, 5xx and cut lines are waited out; an update nobody knows the shape of is kept like any other."""
     seen = Seen()
     fake.faults += [Fault("getUpdates", "500"), Fault("getUpdates", "429", after=1), Fault("getUpdates", "lost")]
-    worker = InboxWorker(SRC, store.inbox, seen, TestClock())
+    worker = Updates(SRC, store.inbox, seen, TestClock())
     run = asyncio.create_task(Poller(bot, worker, store.leases, "one", poll_s=1).run())
     aram = fake.user("Aram")
     await aram.says(aram.private, "hi")
@@ -258,7 +259,7 @@ async def test_polling_goes_on_after_trouble(fake: FakeTelegram, bot: Bot, store
 async def test_a_withdrawn_token_ends_it_and_is_not_quoted(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
     fake.token = "4242:BBanotherTokenNowThatThisOneIsGone00"
     with pytest.raises(FrontRefused) as refused:
-        await Poller(bot, InboxWorker(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
+        await Poller(bot, Updates(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
     assert refused.value.key == "token-refused"
     assert "AAfake" not in repr(refused.value)
 
@@ -272,7 +273,7 @@ SECRET = "s3cret-header"
 async def hook(store: SqlStore) -> AsyncIterator[tuple[TestServer, Seen]]:
     seen = Seen()
     app = web.Application()
-    app.add_routes(Webhook(SECRET, InboxWorker(SRC, store.inbox, seen, TestClock())).routes("/telegram"))
+    app.add_routes(Webhook(SECRET, Updates(SRC, store.inbox, seen, TestClock())).routes("/telegram"))
     server = TestServer(app)
     await server.start_server()
     yield server, seen

@@ -1,27 +1,26 @@
-"""From the inbox to the desk: updates of one person one after the other, those of different people side by side.
+"""From the inbox to the desk: updates in one line are handled in order, those in different lines concurrently.
 
-So nobody waits behind what another sends, not even in one chat; what belongs together at a table is put in order by the
-table's lock. A chat's own news (it has moved, the bot was added) stand in a line of their own.
+A front decides which line an update stands in; usually it is its sender's, so nobody waits behind what another sends,
+not even in one chat. What belongs together at a table is put in order by the table's lock.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Final, Generic, TypeAlias, TypeVar
 
 import structlog
 
-from adapters.telegram.access import Access, line_of
+from adapters.runtime.process.turns import Turn, Turns
 from bot.ports import Clock, Inbox, StoreUnavailable
 
 log = structlog.get_logger(__name__)
 
-Handle: TypeAlias = Callable[[dict[str, Any], int], Awaitable[None]]
-"""Gets an update as it came over the wire, and when (ms; 0 for one found in the inbox after a restart)."""
+T = TypeVar("T")
+Handle: TypeAlias = Callable[[T, int], Awaitable[None]]
+"""Gets an update and its time of arrival (ms; 0 for one found in the inbox after a restart)."""
 
 ATTEMPTS = 5
 FIRST_WAIT_S = 0.25
@@ -31,44 +30,43 @@ AT_ONCE = 256
 
 
 @dataclass(frozen=True, slots=True)
-class _Item:
+class _Item(Generic[T]):
     ext_id: str
-    update: dict[str, Any]
+    update: T
     at_ms: int
     attempts: int
 
 
-def read(payload: bytes) -> dict[str, Any]:
-    """An update as it was kept; empty if it is none."""
-    try:
-        update = json.loads(payload)
-    except ValueError:
-        return {}
-    return update if isinstance(update, dict) else {}
+class InboxWorker(Generic[T]):
+    """Works through what the inbox has from ``src``.
 
-
-class InboxWorker:
-    """Works through the inbox. ``on_give_up`` is called with an update that has failed ``ATTEMPTS`` times and is put
-    aside; ``access`` decides what is kept at all (None: everything)."""
+    ``read``: an update from its stored payload; what it cannot read is put aside. ``admit`` is called with each update
+    found by ``recover``; ``on_give_up`` with one that has failed ``ATTEMPTS`` times and is put aside.
+    """
 
     def __init__(
         self,
         src: str,
         inbox: Inbox,
-        handle: Handle,
         clock: Clock,
+        handle: Handle[T],
         *,
-        on_give_up: Handle | None = None,
-        access: Access | None = None,
+        read: Callable[[bytes], T],
+        line_of: Callable[[T], Hashable],
+        admit: Callable[[T], None] = lambda update: None,
+        on_give_up: Handle[T] | None = None,
     ) -> None:
         self._src = src
         self._inbox = inbox
-        self._handle = handle
         self._clock = clock
+        self._handle = handle
+        self._read = read
+        self._line_of = line_of
+        self._admit = admit
         self._on_give_up = on_give_up
-        self._access = access
-        self._lines: dict[int, deque[_Item]] = {}
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self.turns: Final = Turns()
+        """The lines. A front that handles an update itself takes a turn here."""
+        self._tasks: set[asyncio.Task[None]] = set()
         self._known: set[str] = set()
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._closed = False
@@ -77,73 +75,65 @@ class InboxWorker:
         """Take up what an earlier run has kept but not finished; how many there were."""
         found = await self._inbox.pending(self._src, LEFTOVERS)
         for ext_id, payload, attempts in found:
-            update = read(payload)
-            if self._access is not None and ext_id not in self._known:
-                self._access.admit(update)
+            if ext_id in self._known:
+                continue
+            try:
+                update = self._read(payload)
+            except Exception as error:
+                log.error("update not readable", update=ext_id, error=type(error).__name__)
+                await self._inbox.done(self._src, ext_id)
+                continue
+            self._admit(update)
             self._take(_Item(ext_id, update, 0, attempts))
         return len(found)
 
-    async def keep(self, items: list[tuple[str, bytes]]) -> None:
-        """Store updates durably, then work on those that are new. Only after this may they be acknowledged. Those that
-        ``access`` turns away have no effect, and are acknowledged without being kept.
+    async def keep(self, items: Sequence[tuple[str, bytes, T]]) -> list[T]:
+        """Store updates durably (number, payload, and as read), then work on those that are new. Only after this may
+        they be acknowledged. Returns those that came before and are finished.
 
         :raises StoreUnavailable: nothing was kept.
         """
-        come = [(ext_id, payload, read(payload)) for ext_id, payload in items]
-        access = self._access
-        if access is not None:
-            now = self._clock.now_ms()
-            come = [item for item in come if access.knock(item[2], now)]
-        if not come:
-            return
-        fresh = set(await self._inbox.put(self._src, [(ext_id, payload) for ext_id, payload, _ in come]))
-        for ext_id, _, update in come:
+        fresh = set(await self._inbox.put(self._src, [(ext_id, payload) for ext_id, payload, _ in items]))
+        known = [update for ext_id, _, update in items if ext_id not in fresh and ext_id not in self._known]
+        for ext_id, _, update in items:
             if ext_id in fresh:
                 self._take(_Item(ext_id, update, self._clock.now_ms(), 0))
-            elif access is not None and ext_id not in self._known:
-                access.dismiss(update)
+        return known
 
     async def idle(self) -> None:
         """Wait until there is nothing left to do."""
         while self._tasks:
-            await asyncio.wait(self._tasks.values())
+            await asyncio.wait(self._tasks)
 
     async def stop(self) -> None:
         """Finish what is being worked on; the rest stays in the inbox for the next run."""
         self._closed = True
-        if self._access is not None:
-            await self._access.close()
-        for queue in self._lines.values():
-            queue.clear()
         if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=10)
-        for task in list(self._tasks.values()):
+            await asyncio.wait(self._tasks, timeout=10)
+        for task in self._tasks:
             task.cancel()
 
     # --- how -------------------------------------------------------------------------------------------------------
 
-    def _take(self, item: _Item) -> None:
+    def _take(self, item: _Item[T]) -> None:
         if item.ext_id in self._known or self._closed:
             return
         self._known.add(item.ext_id)
-        line = line_of(item.update)
-        self._lines.setdefault(line, deque()).append(item)
-        if line not in self._tasks:
-            self._tasks[line] = asyncio.create_task(self._work(line), name=f"telegram-line-{line}")
+        turn = self.turns.take(self._line_of(item.update))
+        task = asyncio.create_task(self._work(item, turn), name=f"inbox-{self._src}-{item.ext_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _work(self, line: int) -> None:
-        queue = self._lines[line]
+    async def _work(self, item: _Item[T], turn: Turn) -> None:
         try:
-            while queue:
-                item = queue.popleft()
+            async with turn:
                 await self._one(item)
-                self._known.discard(item.ext_id)
         finally:
-            self._tasks.pop(line, None)
-            self._lines.pop(line, None)
+            turn.end()
+            self._known.discard(item.ext_id)
 
-    async def _one(self, item: _Item) -> None:
-        """Until it is done or has failed too often. While the database is away nothing is lost and nobody counts."""
+    async def _one(self, item: _Item[T]) -> None:
+        """Until it is done or has failed too often; attempts that fail because the database is away do not count."""
         wait = FIRST_WAIT_S
         attempts = item.attempts
         while not self._closed:
@@ -163,7 +153,7 @@ class InboxWorker:
             await asyncio.sleep(wait)
             wait = min(wait * 2, 30.0)
 
-    async def _failed(self, item: _Item, error: Exception) -> int:
+    async def _failed(self, item: _Item[T], error: Exception) -> int:
         # What an update says, and what an error quotes, may be somebody's hand: neither is written down.
         where = error.__traceback__
         while where is not None and where.tb_next is not None:
@@ -175,7 +165,7 @@ class InboxWorker:
         except StoreUnavailable:
             return item.attempts
 
-    async def _drop(self, item: _Item) -> None:
+    async def _drop(self, item: _Item[T]) -> None:
         log.error("update put aside", update=item.ext_id, attempts=ATTEMPTS)
         if self._on_give_up is None:
             return

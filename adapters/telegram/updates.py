@@ -1,0 +1,81 @@
+"""Updates as the inbox keeps them, and the worker that lets them in and hands them to the dispatcher."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeAlias
+
+from adapters.runtime.inbox_worker import Handle, InboxWorker
+from adapters.telegram.access import Access, line_of
+from bot.ports import Clock, Inbox
+
+Update: TypeAlias = dict[str, Any]
+"""As it came over the wire."""
+
+
+def kept_form(update: Update) -> tuple[str, bytes]:
+    """An update as the inbox keeps it: its number and its JSON. Half of a surrogate pair, which no database and no
+    request would take later, becomes a question mark here.
+
+    :raises ValueError: not an update, or one that could not be read again: a number out of range, too many brackets.
+    """
+    try:
+        body = json.dumps(update, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        number = update["update_id"]
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise ValueError("no update")
+    except (KeyError, TypeError, RecursionError):
+        raise ValueError("no update") from None
+    return str(number), body.encode("utf-8", "replace")
+
+
+def read(payload: bytes) -> Update:
+    """An update as it was kept; empty if it is none."""
+    try:
+        update = json.loads(payload)
+    except ValueError:
+        return {}
+    return update if isinstance(update, dict) else {}
+
+
+class Updates:
+    """Each sender's updates in order; a chat's own news (it has moved, the bot was added) in a line of their own.
+    ``access`` decides what is kept at all (None: everything)."""
+
+    def __init__(
+        self,
+        src: str,
+        inbox: Inbox,
+        handle: Handle[Update],
+        clock: Clock,
+        *,
+        on_give_up: Handle[Update] | None = None,
+        access: Access | None = None,
+    ) -> None:
+        self._clock = clock
+        self._access = access
+        admit = access.admit if access is not None else lambda update: None
+        self._worker = InboxWorker(
+            src, inbox, clock, handle, read=read, line_of=line_of, admit=admit, on_give_up=on_give_up
+        )
+        self.recover, self.idle = self._worker.recover, self._worker.idle
+
+    async def keep(self, items: list[tuple[str, bytes]]) -> None:
+        """Store updates durably, then work on those that are new. Only after this may they be acknowledged. Those that
+        ``access`` turns away have no effect, and are acknowledged without being kept.
+
+        :raises StoreUnavailable: nothing was kept.
+        """
+        come = [(ext_id, payload, read(payload)) for ext_id, payload in items]
+        if self._access is None:
+            await self._worker.keep(come)
+            return
+        now = self._clock.now_ms()
+        for known in await self._worker.keep([item for item in come if self._access.knock(item[2], now)]):
+            self._access.dismiss(known)
+
+    async def stop(self) -> None:
+        """See ``InboxWorker.stop``."""
+        if self._access is not None:
+            await self._access.close()
+        await self._worker.stop()
