@@ -7,16 +7,29 @@ may be run again, so it must not change anything but the database.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from functools import cache, lru_cache
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Dialect, Table, UpdateBase, func
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Dialect,
+    Insert,
+    Select,
+    Table,
+    UpdateBase,
+    bindparam,
+    func,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 T = TypeVar("T")
+Query: TypeAlias = Select[Any] | CompoundSelect[Any]
 Work: TypeAlias = Callable[[Connection], T]
+_DOLLARS: Final[Dialect] = postgresql.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
 OnCommit: TypeAlias = Callable[[float, int], None]
 """Called after each commit with the seconds it took and how many pieces of work shared it."""
 
@@ -47,7 +60,8 @@ def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
 
 
 def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Run a statement that gives nothing back for each of ``rows``, which have the same keys.
+    """Run a statement that gives nothing back for each of ``rows``, which have the same keys, and no two the same
+    primary key.
 
     Handed to the driver as it was compiled the first time: what SQLAlchemy does for each execution, above all for its
     result, takes longer than such a statement does. Values are plain: text, numbers, truth values, bytes, None.
@@ -56,36 +70,80 @@ def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, An
     """
     if not rows:
         return
-    dialect = conn.dialect
-    sql, order, fixed = _ready(statement, dialect, tuple(rows[0]))
-    values: list[Any] = [{**fixed, **row} for row in rows]
-    if order is not None:
-        values = [tuple(row[name] for name in order) for row in values]
-    errors = dialect.loaded_dbapi.Error
+    dialect, names = conn.dialect, tuple(rows[0])
+    with _cursor(conn) as cursor:
+        if dialect.name == "postgresql" and isinstance(statement, Insert):  # a row each costs the driver as much as all
+            sql, order, fixed = _ready(statement, dialect, names, len(rows))
+            given = {**fixed, **{f"{name}_{n}": row[name] for n, row in enumerate(rows) for name in names}}
+            cursor.execute(sql, tuple(map(given.__getitem__, order)))
+            return
+        sql, order, fixed = _ready(statement, dialect, names)
+        values = [tuple(map({**fixed, **row}.__getitem__, order)) for row in rows]
+        if len(values) > 1:
+            cursor.executemany(sql, values)
+        else:
+            cursor.execute(sql, values[0])
+
+
+def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list[list[dict[str, Any]]]:
+    """The rows of each query. Two or more go to the server together, and so does the BEGIN that they cause.
+
+    Handed to the driver as ``many`` does, so columns have the driver's types.
+
+    :raises DBAPIError: as any other statement.
+    """
+    with ExitStack() as stack:
+        cursors = [stack.enter_context(_cursor(conn)) for _ in queries]
+        with at_once(conn) if len(queries) > 1 else nullcontext():
+            for cursor, (query, given) in zip(cursors, queries, strict=True):
+                sql, order, fixed = _ready(query, conn.dialect, tuple(given))
+                cursor.execute(sql, tuple(map({**fixed, **given}.__getitem__, order)))
+        return [_dicts(cursor) for cursor in cursors]
+
+
+def _dicts(cursor: Any) -> list[dict[str, Any]]:
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+@contextmanager
+def _cursor(conn: Connection) -> Iterator[Any]:
+    """A cursor of the driver, on PostgreSQL one that takes ``$1`` as it is; its errors are SQLAlchemy's."""
+    driver: Any = conn.connection.driver_connection
+    new = conn.dialect.loaded_dbapi.RawCursor(driver) if conn.dialect.name == "postgresql" else driver.cursor()
+    with _translated(conn), closing(new) as cursor:
+        yield cursor
+
+
+@contextmanager
+def _translated(conn: Connection) -> Iterator[None]:
+    errors = conn.dialect.loaded_dbapi.Error
     try:
-        with closing(conn.connection.cursor()) as cursor:
-            if len(values) > 1:
-                cursor.executemany(sql, values)
-            else:
-                cursor.execute(sql, values[0])
+        yield
     except errors as error:
-        raise DBAPIError.instance(sql, None, error, errors, hide_parameters=True, dialect=dialect) from None
+        raise DBAPIError.instance("", None, error, errors, hide_parameters=True, dialect=conn.dialect) from None
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def _ready(
-    statement: UpdateBase, dialect: Dialect, names: tuple[str, ...]
-) -> tuple[str, tuple[str, ...] | None, dict[str, Any]]:
-    """The words of a statement, the order of its parameters where they have no names, and those that never change."""
-    compiled = statement.compile(dialect=dialect, column_keys=list(names))
-    order = tuple(compiled.positiontup) if compiled.positional and compiled.positiontup is not None else None
+    statement: UpdateBase | Query, dialect: Dialect, names: tuple[str, ...], rows: int = 0
+) -> tuple[str, tuple[str, ...], dict[str, Any]]:
+    """The words of a statement, the order of its parameters, and those that never change. ``rows``: of an INSERT of
+    several at once, where the parameter ``name`` of the n-th is called ``name_n``."""
+    if rows and isinstance(statement, Insert):
+        statement = statement.values([{name: bindparam(f"{name}_{n}") for name in names} for n in range(rows)])
+    dollars = _DOLLARS if dialect.name == "postgresql" else dialect
+    compiled = statement.compile(dialect=dollars, column_keys=None if rows else list(names))
+    order = tuple(compiled.positiontup or ())
     return str(compiled), order, {name: value for name, value in compiled.params.items() if name not in names}
 
 
 @contextmanager
-def at_once(conn: Connection) -> Iterator[None]:
+def at_once(conn: Connection, *, last: bool = False) -> Iterator[None]:
     """Statements whose results nobody looks at go to the server together, with one wait for all of them at the end: on
     PostgreSQL the way there and back costs both sides more than the statements do. SQLite is no way off.
+
+    ``last``: the transaction ends with them, and its COMMIT goes along.
 
     :raises DBAPIError: one of them could not be carried out, then none of the later ones has been; at the end of the
         block at the latest.
@@ -94,12 +152,10 @@ def at_once(conn: Connection) -> Iterator[None]:
     if not hasattr(driver, "pipeline"):
         yield
         return
-    errors = conn.dialect.loaded_dbapi.Error
-    try:
-        with driver.pipeline():
-            yield
-    except errors as error:  # noticed at the end; what is noticed earlier comes out of the statement it hit
-        raise DBAPIError.instance("", None, error, errors, hide_parameters=True) from None
+    with _translated(conn), driver.pipeline():
+        yield
+        if last:
+            driver.commit()
 
 
 def upsert(conn: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -83,6 +83,12 @@ def is_unusable(error: BaseException) -> bool:
     return not isinstance(error, ProgrammingError) or postgres_key(error) != "gone"
 
 
+def is_cut(error: BaseException) -> bool:
+    """Whether the line to a PostgreSQL server broke: what had been sent may have been carried out, COMMIT included."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    return not isinstance(origin, sqlite3.Error) and is_unusable(error) and postgres_key(error) == "gone"
+
+
 def _cramped(path: Path) -> bool:
     try:
         return shutil.disk_usage(path.parent).free < _LITTLE_ROOM

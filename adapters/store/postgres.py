@@ -24,7 +24,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from adapters.store.backend import OnCommit, T, Work
-from adapters.store.errors import error_name, is_unusable, postgres_key, sqlstate
+from adapters.store.errors import error_name, is_cut, is_unusable, postgres_key, sqlstate
 from adapters.store.migrate import NewerSchema, upgrade
 from bot.ports import StoreUnavailable
 
@@ -130,9 +130,7 @@ def _within(engine: Engine, work: Work[T]) -> T:
 
 def _again(error: Exception) -> bool:
     """Whether another try can do better: a lost race, a row just made by another, a lock, a cut line."""
-    if isinstance(error, IntegrityError) or sqlstate(error) in (*_RACES, _LOCKED):
-        return True
-    return is_unusable(error) and postgres_key(error) == "gone"
+    return isinstance(error, IntegrityError) or sqlstate(error) in (*_RACES, _LOCKED) or is_cut(error)
 
 
 async def open_postgres(url: URL, on_commit: OnCommit | None = None) -> PostgresBackend:

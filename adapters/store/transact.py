@@ -17,8 +17,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, insert, select, union_all, update
 
 from adapters.store.archive import BEFORE, MARK, unpacked
-from adapters.store.backend import at_once, inserting, many
+from adapters.store.backend import at_once, fetched, inserting, many
 from adapters.store.count import others_of
+from adapters.store.errors import is_cut
 from adapters.store.ledger import balance_of, post
 from adapters.store.schema import OPEN, command_log, event, finished, game_table, lane, outbox, table_person, timer
 from bot.ports import Clock, StoreUnavailable
@@ -53,28 +54,28 @@ class Transaction:
         self._tried: tuple[StoredEvent, ...] | None = None
 
     def __call__(self, conn: Connection) -> Committed:
-        found = conn.execute(_LOCKED, {"id": self._table}).mappings().first()
-        first = conn.execute(_KNOWN, {"key": self._key}).mappings().first()
-        head = int(found["head_seq"]) if found is not None else 0
-        if first is not None:
-            return self._again(conn, first, head)
+        tables, known = fetched(conn, (_LOCKED, {"id": self._table}), (_KNOWN, {"key": self._key}))
+        row = table_row(tables[0]) if tables else None
+        head = row.head_seq if row is not None else 0
+        if known:
+            return self._again(conn, known[0], head)
         if self._known > head:  # the database went back behind what has been shown to people
             raise StoreUnavailable("gone")
-        row = table_row(found) if found is not None else None
         unseen = load_events(conn, self._table, self._known) if head > self._known else ()
         now = self._clock.now_ms()
         decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others_of(conn, self._table)))
         try:
             return self._write(conn, row, decision, head, now)
-        except BaseException:
-            self._tried = None  # no COMMIT was sent: what is found under this key later is somebody else's
+        except BaseException as error:
+            if not is_cut(error):
+                self._tried = None  # nothing was committed: what is found under this key later is somebody else's
             raise
 
     def _write(self, conn: Connection, row: TableRow | None, decision: Decision, head: int, now: int) -> Committed:
         events = tuple(_stored(new, head + n, now) for n, new in enumerate(decision.events, 1))
         self._tried = events
         last = head + len(events)
-        with at_once(conn):
+        with at_once(conn, last=not decision.entries):
             _log(conn, self._key, self._table, decision.outcome, events, now)
             if events:
                 common = {"table_id": self._table, "cmd_key": self._key}
@@ -92,7 +93,7 @@ class Transaction:
         start = f"{self._table}:{events[0].seq}" if events else self._key
         return [f"{start}:{index}" for index in range(len(rows))]
 
-    def _again(self, conn: Connection, first: RowMapping, head: int) -> Committed:
+    def _again(self, conn: Connection, first: Mapping[str, Any], head: int) -> Committed:
         """A known key: the first one's outcome; its events too if it was our own try, of which the commit was lost."""
         if self._tried is None:
             return Committed(first["outcome"], head, (), duplicate=True)
@@ -111,7 +112,7 @@ class Transaction:
 def load_events(conn: Connection, table_id: str, after: int) -> tuple[StoredEvent, ...]:
     """A table's events after ``after``, those that lie in the archive included; in order."""
     found: list[StoredEvent] = []
-    for row in conn.execute(_EVENTS, {"id": table_id, "after": after}).mappings():
+    for row in fetched(conn, (_EVENTS, {"id": table_id, "after": after}))[0]:
         if row["type"] == MARK:
             found += unpacked(bytes(row["body"]), int(row["seq"]), after)
         else:
@@ -119,11 +120,11 @@ def load_events(conn: Connection, table_id: str, after: int) -> tuple[StoredEven
     return tuple(found)
 
 
-def stored_event(row: RowMapping) -> StoredEvent:
+def stored_event(row: RowMapping | Mapping[str, Any]) -> StoredEvent:
     return StoredEvent(int(row["seq"]), row["type"], int(row["v"]), bytes(row["body"]), int(row["at_ms"]))
 
 
-def table_row(row: RowMapping) -> TableRow:
+def table_row(row: RowMapping | Mapping[str, Any]) -> TableRow:
     return TableRow(
         row["table_id"],
         row["place"],
