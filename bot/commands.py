@@ -1,4 +1,4 @@
-"""The commands, the same on every platform: those of the table, and between them the actions of the games."""
+"""The commands, the same on every platform: those of the table, and the actions of the games."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _OTHERS: Final = (
 
 
 def all_commands() -> tuple[CommandSpec, ...]:
-    """Every command, other spellings among them."""
+    """Every command, aliases included."""
     return tuple(by_name().values())
 
 
@@ -73,7 +73,7 @@ def _by_name(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
 
 
 def actions() -> dict[str, CommandSpec]:
-    """Commands that are an action of some game; its stage reads them."""
+    """Commands that are actions of some game, by name; the game's stage parses them."""
     return _actions(game_keys())
 
 
@@ -86,8 +86,8 @@ GROUP_MENU: Final = (
     *("now", "new", "join", "hand", "who", "last", "davtar"),
     *("tables", "leave", "rules", "language", "help"),
 )
-"""What stands in the menu of a group: what people use there. All others work there too, and are in the menu of the
-private chat."""
+"""The commands in a group's menu: those people use there. The others work in a group too; their menu is the private
+chat's."""
 
 _TABLE: Final = (
     *("now", "new", "tables", "join", "swap", "fill", "lots", "options", "start", "dealer", "leave", "remove"),
@@ -100,8 +100,7 @@ _LOOKS: Final = (
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """All commands but other spellings, as they are listed: the table, cards, dice and chips, to look at and to one's
-    own taste."""
+    """All commands except aliases, by section: the table, cards, dice and chips, information and preferences."""
     named: dict[str, list[str]] = {"cards": ["hand", "next"], "others": ["chips"]}
     listed = {name for names in named.values() for name in names}
     for key in game_keys():
@@ -117,13 +116,13 @@ _VERBS: Final = (
     *("takeback", "pause", "adjourn", "abandon", "rematch", "yes", "no", "word"),
 )
 TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "next": "ready"}
-"""Commands that are a table's verb with what follows them."""
+"""Commands that run a verb of the table, with their arguments."""
 
 LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "verify"})
-"""Commands that only look."""
+"""Commands that only show something."""
 
 TABLELESS: Final = frozenset(
     {"new", "now", "help", "rules", "tables", "chips", "history"}
     | {"language", "palette", "pictures", "bids", "remind", "quiet"}
 )
-"""Commands that are about no table."""
+"""Commands that concern no table."""

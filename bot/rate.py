@@ -1,7 +1,7 @@
-"""How often something may happen: token buckets, and windows of time.
+"""Rate limits: token buckets and sliding windows.
 
-A bucket is kept as one number, the moment at which it will be full again (the generic cell rate algorithm): each token
-moves that moment forward by the time one token takes to grow.
+A bucket is kept as one number, the moment at which it will be full again (the generic cell rate algorithm). Each token
+taken moves that moment forward by the time it takes to refill one token.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ REMEMBERED: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """``burst`` at once; one more every ``every_ms`` in the long run."""
+    """``burst`` tokens at once, then one more every ``every_ms``."""
 
     burst: int
     every_ms: float
 
 
 class Buckets(Generic[K]):
-    """A bucket for each key. The longest unused one is forgotten first, and is full when it is met again.
+    """One bucket for each key. The least recently used is dropped first; a dropped key starts again with a full bucket.
 
-    ``deepest_ms``: how far ahead of now a bucket's moment may lie; by default that of an empty bucket, further for
-    those that are overdrawn (``spend``). Beyond it the clock must have been set back: then the bucket is full.
+    ``deepest_ms``: how far in the future a bucket's moment may lie; by default that of an empty bucket, further for
+    those that may be overdrawn (``spend``). Beyond it the clock must have been set back, and the bucket counts as full.
     """
 
     def __init__(
@@ -50,26 +50,26 @@ class Buckets(Generic[K]):
         return len(self._full_at)
 
     def short_ms(self, key: K) -> float:
-        """How long until the bucket is full; 0 if it is."""
+        """Milliseconds until the bucket is full; 0 if it is."""
         short = self._full_at.get(key, 0) - self._now_ms()
         return min(max(short, 0), self._deepest_ms) if short <= self._deepest_ms + self.rate.every_ms else 0
 
     def wait_ms(self, key: K, tokens: float = 1) -> float:
-        """How long until so many tokens are there; 0: now."""
+        """Milliseconds until ``tokens`` tokens are there; 0 if they are."""
         return max(0, self.short_ms(key) - (self.rate.burst - tokens) * self.rate.every_ms)
 
     def take(self, key: K, tokens: float = 1) -> float:
-        """0 and the tokens are paid, or how long to wait (ms) and nothing is paid."""
+        """Take ``tokens`` and return 0, or take nothing and return the milliseconds to wait."""
         wait = self.wait_ms(key, tokens)
         self._put(key, self.short_ms(key) + (0 if wait else tokens * self.rate.every_ms))
         return wait
 
     def spend(self, key: K, tokens: float = 1) -> None:
-        """Pay for what has been done, even if there was not so much."""
+        """Take ``tokens`` for something already done, overdrawing the bucket if necessary."""
         self._put(key, self.short_ms(key) + tokens * self.rate.every_ms)
 
     def give(self, key: K, tokens: float = 1) -> None:
-        """Pay back."""
+        """Give ``tokens`` back."""
         self._put(key, self.short_ms(key) - tokens * self.rate.every_ms)
 
     def _put(self, key: K, short_ms: float) -> None:
@@ -77,7 +77,7 @@ class Buckets(Generic[K]):
 
 
 class Window:
-    """Moments of the last ``span_ms``. Those in the future, of a clock that was set back, are forgotten."""
+    """The moments noted in the last ``span_ms``. Those in the future (the clock was set back) are dropped."""
 
     def __init__(self, span_ms: int, past: Iterable[int] = ()) -> None:
         self._span_ms = span_ms
@@ -87,7 +87,7 @@ class Window:
         self.recent(now_ms).append(now_ms)
 
     def unnote(self) -> None:
-        """What was noted last has not happened."""
+        """Forget the last moment noted."""
         if self._times:
             self._times.pop()
 
@@ -100,7 +100,8 @@ class Window:
         return self._times
 
     def wait_ms(self, now_ms: int, most: int, span_ms: int | None = None) -> int:
-        """How long until fewer than ``most`` lie within ``span_ms`` (by default the whole window); 0: now."""
+        """Milliseconds until fewer than ``most`` moments lie within ``span_ms`` (by default the whole window); 0 if so
+        now."""
         recent = self.recent(now_ms)
         span = self._span_ms if span_ms is None else span_ms
         return max(0, recent[-most] + span - now_ms) if len(recent) >= most else 0

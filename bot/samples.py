@@ -1,6 +1,7 @@
-"""Sample pictures by name, for ``davtar show``, the documentation and the tests: pure data, nothing is drawn here.
+"""Sample pictures by name, for ``davtar show``, the documentation and the tests: data only, nothing is drawn here.
 
-A name may end with a palette: ``hand-asked``, ``hand-asked-four``, ``hand-asked-cvd``.
+A name may end with a palette: ``hand-asked``, ``hand-asked-four``, ``hand-asked-cvd``. The pictures of the risk game
+stand here, those of a game in its folder.
 """
 
 from __future__ import annotations
@@ -53,7 +54,10 @@ class Sample:
 
 
 def sample(name: str) -> Sample:
-    """The sample of that name. Raises KeyError for a name that ``names`` does not know."""
+    """The sample of that name, with its palette.
+
+    :raises KeyError: ``names`` does not list it.
+    """
     for colours in _COLOURS:
         base = name.removesuffix(f"-{colours}")
         if base != name and base in SAMPLES:
@@ -62,7 +66,7 @@ def sample(name: str) -> Sample:
 
 
 def names() -> tuple[str, ...]:
-    """All names without a palette's ending, game by game."""
+    """All names without a palette suffix, game by game."""
     return tuple(SAMPLES)
 
 

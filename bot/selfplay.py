@@ -1,21 +1,21 @@
-"""A game played by automatic players alone, told deal by deal; and the same records played over again.
+"""Games between automatic players, recorded deal by deal, and the replay of such records.
 
-``deals`` gives one JSON-able record a deal, with everything needed to redo it by hand with nothing but the rules. The
+``deals`` yields one JSON-able record for each deal, with everything needed to redo it by hand from the rules alone. The
 fields that every game has:
 
 =============  =======================================================================================================
 ``game``       the game's key
 ``preset``     the preset's name; ``options``: every option by name, as ``rules.options.as_dict`` gives them
-``n``          1, 2, 3 … over the whole run; ``match``: 1, 2 … a new match begins when one is over
-``actions``    ``[[seat, "text form"], …]`` in order; ``seat`` is who acted. What played itself stands where it fell
-               like any other; ``auto`` is how many those are. What the options of a table do by themselves is no action
+``n``          1, 2, 3 … over the whole run; ``match``: 1, 2 …; a new match begins when one is over
+``actions``    ``[[seat, "text form"], …]`` in order; ``seat`` is who acted. Automatic actions are in their place among
+               them, and ``auto`` is their number. What a table's options do is not an action
 ``deal``       the number of the deal within its match
 ``total``      the match score after the deal
 ``result``     null, or with the match's last deal ``{winners, points, advantage, reason}``
 =============  =======================================================================================================
 
-The others are the game's own: see its recorder (``bot/games``). What is dealt depends on ``seed`` and ``n`` only, so
-that different players get the same.
+The other fields are the game's own: see its recorder (``bot/games``). The cards dealt depend on ``seed`` and ``n``
+only, so that different players get the same ones.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ def deals(
     players: str = "random",
     options: Mapping[str, Plain] | None = None,
 ) -> Iterator[Record]:
-    """``n`` deals of a game, match after match.
+    """Yield ``n`` deals of a game, match after match.
 
-    :param players: the level of all players (``bot.games.LEVELS``). :param options: overrides by name.
+    :param players: the level of all players (``bot.games.LEVELS``).
+    :param options: overrides by name.
     :raises Illegal: ``unknown-game``, ``unknown-preset``, ``unknown-option``, ``bad-option``.
     """
     loaded = load(rules_of(game_key), preset, options)
@@ -88,12 +89,12 @@ def deals(
         }
 
 
-# --- playing records over again ---------------------------------------------------------------------------------
+# --- replaying records --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """A record played over again. ``differences``: the names of what does not agree; empty if everything does."""
+    """A replayed record. ``differences``: the names of the fields that do not agree; empty if all do."""
 
     n: int
     match: int
@@ -106,10 +107,10 @@ class Redone:
 
 
 def replay(records: Iterable[Record]) -> Iterator[Redone]:
-    """Play records over again from what was dealt and the actions, and say for each whether its numbers agree.
+    """Replay each record from its cards and actions, and compare its numbers with the outcome.
 
-    The match is taken on from record to record, and a first deal from the start of a match; where a record does not
-    follow the one before, from what it says itself.
+    The match continues from record to record, and the first deal of a match starts it; a record that does not follow
+    the one before starts from what it says itself.
     """
     state: Any = None
     place: _Place | None = None
@@ -137,7 +138,7 @@ def replay(records: Iterable[Record]) -> Iterator[Redone]:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a record stands among the others, and whether its match was over with it."""
+    """The position of a record among the others, and whether it ended its match."""
 
     n: Any
     match: Any
@@ -149,7 +150,8 @@ class _Place:
         return _Place(record.get("n"), record.get("match"), record.get("deal"), record.get("result") is not None)
 
     def differences(self, record: Record) -> tuple[str, ...]:
-        """The numbers of ``record`` that cannot be, after this one; records may be left out, but not in their midst."""
+        """The names of the numbers of ``record`` that are impossible after this one. Records may be missing, but not in
+        the middle."""
         match, deal = (self.match + 1, 1) if self.over else (self.match, self.deal + 1)
         here = {"n": self.n + 1, "match": match, "deal": deal}
         wrong = tuple(name for name, number in here.items() if record[name] != number)
@@ -157,13 +159,13 @@ class _Place:
 
 
 def _first(record: Record) -> tuple[str, ...]:
-    """The same of the first of all records: where two of the three numbers are 1, so is the third."""
+    """The same for the very first record: if two of the three numbers are 1, so is the third."""
     others = tuple(name for name in ("n", "match", "deal") if record[name] != 1)
     return others if len(others) == 1 else ()
 
 
 def _redo(game: AnyGame, recorder: Recorder, state: Any, record: Record, known: bool) -> tuple[Any, tuple[str, ...]]:
-    """``known``: ``state`` comes from what was before, so that everything that is told can be compared."""
+    """``known``: ``state`` follows from the records before, so that every field can be compared."""
     auto = 0
     chance = recorder.chance(record)
     actions = iter(enumerate(record["actions"]))

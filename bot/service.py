@@ -1,8 +1,8 @@
-"""The one write path: a command goes in, and what it causes is committed at once or not at all.
+"""The one write path: a command goes in, and everything it causes is committed together or not at all.
 
-``handle`` locks the table, catches up with its events, lets ``bot.table.decide`` decide, and hands events, outbox rows
-and clocks to the store as one Decision. Only when that is durable does the cache move on and is anybody told (law:
-Commit before telling).
+``handle`` locks the table, catches up with its events, lets ``bot.table.decide`` decide, and gives events, outbox rows
+and clocks to the store as one Decision. Only when that is durable is the cache updated and anybody notified
+(docs/laws.md, Commit before telling).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CACHED = 4096
 """Tables kept in memory; any other is replayed when it is needed."""
 
 PAST = 64
-"""Finished matches kept in memory because somebody has looked at them."""
+"""Finished matches kept in memory after somebody has looked at them."""
 
 _STATUS: dict[str, Literal["lobby", "live", "adjourned", "closed"]] = {
     "lobby": "lobby",
@@ -63,7 +63,7 @@ def illegal_text(refusal: Illegal) -> Text:
 
 
 class Service:
-    """Commands in, replies out; and the tables as they stand."""
+    """Commands in, replies out; and the current state of every table."""
 
     def __init__(
         self,
@@ -85,10 +85,11 @@ class Service:
         self._cache: LRUCache[str, Table] = LRUCache(CACHED)
         self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
-        """Called after a commit that changed who sits at a table or what it is doing, with the row as it was before."""
+        """Called after a commit that changed who sits at a table or its status, with the table's row as it was
+        before."""
 
     async def handle(self, command: Command) -> Reply:
-        """Carry out a command once. A refusal is a Reply, never an exception; it changes nothing.
+        """Carry out a command once. A refusal is a Reply, never an exception, and changes nothing.
 
         :raises StoreUnavailable: nothing was done, and the same command may be sent again.
         """
@@ -109,11 +110,12 @@ class Service:
         now: bool = False,
         friends: Sequence[Chair | None] = (),
     ) -> Reply:
-        """Set up a table of ``game`` (None: the first one) with ``host`` in its first seat; ``now``: with automatic
-        players, and started at once; ``friends``: with those of another table in their order, automatic players as far
-        as there is room.
+        """Open a table of ``game`` (None: the first one) with ``host`` in its first seat. ``now``: fill it with
+        automatic players and start at once. ``friends``: chairs of another table, whose people are seated in the same
+        order, automatic players as far as there is room.
 
-        A repeated command finds the table of the first: its id, which nobody can guess, lies with the outcome.
+        The id of a table cannot be guessed. It is kept with the outcome, so that a repeated command finds the same
+        table.
         """
         table_id = b32encode(self._entropy.token(5)).decode().lower()
         moment = Moment(self._clock.now_ms(), self._entropy.token)
@@ -186,7 +188,7 @@ class Service:
         return Reply(ok, text, about or table_id, committed.duplicate)
 
     async def full(self, place: str, person: Person) -> Text | None:
-        """Why ``person`` could open no table at ``place`` now, or None if nothing forbids it."""
+        """Why ``person`` may open no table at ``place`` now; None if they may."""
         here, theirs = await self._store.open_tables(company_of(place), person.id)
         try:
             self._limits.allow(here, theirs)
@@ -198,7 +200,7 @@ class Service:
         self._cache[table.id] = table
 
     async def match(self, found: Finished) -> Table | None:
-        """The table of a finished match as it stood at its end; None if its events are not there."""
+        """The table of a finished match as it was at its end; None if its events are not there."""
         key = (found.table_id, found.last_seq)
         if key not in self._past:
             row = await self._store.table(found.table_id)
@@ -210,12 +212,12 @@ class Service:
         return self._past[key]
 
     async def proofs(self, table_id: str) -> tuple[DealProof, ...]:
-        """The deals of a table's present match, checked."""
+        """The deals of a table's current match, verified."""
         row = await self._store.table(table_id)
         return deal_proofs(await self._store.events(table_id), row.game) if row is not None else ()
 
     def committed(self) -> None:
-        """Tell ``on_commit`` that something was put into the outbox beside any command."""
+        """Tell ``on_commit`` that a row was put into the outbox outside any command."""
         self._on_commit()
 
     def forget(self, table_id: str) -> None:
@@ -223,7 +225,7 @@ class Service:
         self._cache.pop(table_id, None)
 
     async def table(self, table_id: str) -> Table | None:
-        """A table as it stands now, or None if there is none."""
+        """A table in its current state; None if there is none."""
         async with self._locks.hold(table_id):
             cached = self._cache.get(table_id)
             events = await self._store.events(table_id, cached.seq if cached else 0)
@@ -237,7 +239,7 @@ class Service:
 
 
 def summary_of(found: Finished, table: Table) -> str:
-    """The summary of a finished match, made of its table as it was then where none was kept."""
+    """The summary of a finished match; made from its table where none was stored."""
     return found.summary or _summary(table)
 
 
@@ -264,7 +266,7 @@ def _decision(before: Table | None, last: Table, events: Sequence[ev.Event], tex
 
 
 def _finished(before: Table | None, last: Table, head: Head) -> Finished | None:
-    """The match that ends now. A rematch notes the one before it once more: an older program did not."""
+    """The match that ends now. A rematch records the previous match again, because an older version did not."""
     if last.ended and not (before is not None and before.ended):
         table = last
     elif before is not None and before.ended and before.match != last.match:
@@ -277,7 +279,7 @@ def _finished(before: Table | None, last: Table, head: Head) -> Finished | None:
 
 
 def _status(table: Table) -> Literal["lobby", "live", "adjourned", "closed"]:
-    """A match that is over is still live while its winner risks what it has won (HS-5)."""
+    """A match that is over stays live while its winner may still play the risk game (HS-5)."""
     return "live" if table.risk is not None else _STATUS[table.phase]
 
 
@@ -312,6 +314,6 @@ def _outcome(ok: bool, text: Text | None, opened: str | None = None) -> str:
 
 
 def _read_outcome(raw: str) -> tuple[bool, Text | None, str | None]:
-    """Whether it was done, what was said of it, and the table it opened."""
+    """Whether the command was accepted, the text it was answered with, and the table it opened."""
     read = msgspec.json.decode(raw)
     return bool(read["ok"]), text_from_json(read["text"]) if read["text"] else None, read.get("opened")

@@ -1,7 +1,7 @@
-"""What a table's events move between accounts: a pure function of the table before and after them.
+"""The ledger entries of a table's events: a pure function of the table before and after them.
 
-At a match for a stake it lies on the table from the start and is paid out at the end (HS-3); games played with chips
-say by themselves what moves. A table that is given up gives everything back.
+In a match for a stake, the stake lies on the table from the start and is paid out at the end (HS-3). Games played with
+chips declare their movements themselves. A table that is abandoned gives everything back.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rules.core import ChipGame, Illegal
 
 
 def entries(tables: Sequence[Table], events: Sequence[ev.Event], fees: Fees) -> tuple[Entry, ...]:
-    """The entries that ``events`` cause, in order. ``tables``: the one before them, then the one after each."""
+    """The entries that ``events`` cause, in order. ``tables``: the table before the events, then after each of them."""
     if not tables[0].stake:
         return ()
     risky = any(isinstance(event, ev.RiskOpened) for event in events)
@@ -39,14 +39,14 @@ def entries(tables: Sequence[Table], events: Sequence[ev.Event], fees: Fees) -> 
 
 
 def persons(table: Table) -> tuple[str, ...]:
-    """Whose accounts a table plays with, by seat."""
+    """The owners of the accounts a table plays with, by seat."""
     return tuple(chair.person if chair else "" for chair in table.chairs)
 
 
 def afforded(found: tuple[Entry, ...], balance: Callable[[str], int | None]) -> tuple[Entry, ...]:
-    """``found`` with the grants of accounts that are opened by them (HS-2).
+    """``found``, preceded by the grants of the accounts it opens (HS-2).
 
-    :raises Illegal: ``chips-gone``: an account would owe; only the issuer may.
+    :raises Illegal: ``chips-gone``: an account other than the issuer's would be overdrawn.
     """
     sums: dict[str, int] = {}
     for entry in found:
@@ -84,9 +84,10 @@ def _of(table: Table, event: ev.Event, after: Table, fees: Fees, risky: bool) ->
 
 
 def _paid_out(table: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
-    """The pot to the winners; what is left of an uneven division goes with the commission. Nobody won: all get theirs.
+    """The pot, paid to the winners; the remainder of an uneven division joins the commission. Without winners all
+    stakes go back.
 
-    ``risky``: the winner may go on to the risk game, and its winnings lie on the table until it takes them (HS-5).
+    ``risky``: the winner may play the risk game, and the winnings stay on the table until they take them (HS-5).
     """
     result = loaded_of(table).game.result(table.state)
     assert result is not None
@@ -103,7 +104,8 @@ def _paid_out(table: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
 
 
 def _risked(table: Table, kept: int) -> Iterator[Entry]:
-    """The end of a risk game: what the winner keeps, against what lay there; the difference is the house's (HS-5)."""
+    """The end of a risk game: what the winner keeps, against what lay on the table; the house pays or takes the
+    difference (HS-5)."""
     risk = table.risk
     assert risk is not None
     lying = winnings(table)
@@ -111,7 +113,7 @@ def _risked(table: Table, kept: int) -> Iterator[Entry]:
 
 
 def winnings(table: Table) -> int:
-    """What a match's single winner has won: the pot without the commission."""
+    """The winnings of a match's single winner: the pot less the commission."""
     pot = table.stake * len(table.chairs)
     commission = entry_of(table.game).commission
     return pot - commission.of(pot, table.deal) if commission else pot

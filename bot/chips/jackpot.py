@@ -1,11 +1,11 @@
-"""The jackpot's draw (HS-4): when, how much and whose; a public function of the ledger and of a secret sealed before.
+"""The jackpot's draw (HS-4): its time, prize and winner follow from the ledger and a secret sealed beforehand.
 
-Theory of operation. A draw has the number of its day, counted from 1970-01-01 (UTC), and is due when that day begins.
-Who has played for chips at a table that paid into the fund since the draw before has one ticket for that table; tickets
-are numbered from 1 in the order in which the tables first paid. The winning one is ``1 + draw(count)`` of the stream of
-``bot.fair`` for ``secret|day|jackpot``. The secret is the SHA-256 of a kept seed and the day; its own SHA-256 stands in
-``/chips`` as the seal while there are still tickets to be had. A draw is left out if its seal could not be seen before
-its day, and its tickets count at the next.
+Theory of operation. A draw is numbered by its day, counted from 1970-01-01 (UTC), and is due when that day begins. Each
+person who has played for chips since the previous draw, at a table that paid into the fund, has one ticket for each
+such table. Tickets are numbered from 1 in the order of the tables' first payments. The winning one is ``1 +
+draw(count)`` from the stream of ``bot.fair`` for ``secret|day|jackpot``. The secret is the SHA-256 of a stored seed and
+the day; its own SHA-256 is shown by ``/chips`` as the seal while tickets can still be won. A draw whose seal was not
+public before its day is skipped, and its tickets count in the next.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ from bot.scene import Line
 from bot.text import t
 
 GRACE_MS: Final = 60_000
-"""A draw waits so long after its day has begun: what was paid before is in the ledger then, whoever wrote it."""
+"""The delay of a draw after its day has begun, by when every earlier payment is in the ledger, whichever worker made
+it."""
 
 _WHO: Final = "house"
-"""Among the preferences, where the seed is kept."""
+"""The owner under which the seed is stored among the preferences."""
 
 
 class Jackpot:
-    """What is due is drawn when somebody looks, and once a day. Workers may draw at once: the ledger takes one."""
+    """The seals and draws of the jackpot. They are made whenever somebody looks, and once a day. If several workers
+    draw at the same time, the ledger accepts one."""
 
     def __init__(self, ledger: Ledger, store: Store, clock: Clock, entropy: Entropy, draws: Draws) -> None:
         self._ledger = ledger
@@ -86,7 +88,7 @@ class Jackpot:
         return found
 
     def _day(self) -> int:
-        """Of the last draw that is due."""
+        """The day of the last draw that is due."""
         today = self._clock.now_ms() // DAY_MS
         return today - today % self._draws.days
 
@@ -96,7 +98,7 @@ class Jackpot:
         return await self._ledger.tickets(after * DAY_MS, day * DAY_MS)
 
     async def _seed(self) -> tuple[int, str]:
-        """When the seed was made, and the seed. Whoever needs it first makes it; it never changes."""
+        """The time at which the seed was made, and the seed. It is made when first needed and never changes."""
         if self._kept is None:
             found = (await self._store.prefs(_WHO)).get(JACKPOT)
             if found is None:

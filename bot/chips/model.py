@@ -14,28 +14,28 @@ JACKPOT: Final = "jackpot"
 HOUSE: Final = "house"
 
 GRANT: Final = 1_000
-"""What an account begins with (HS-2)."""
+"""The opening balance of an account (HS-2)."""
 FLOOR: Final = 500
-"""Up to this an account is filled once a day (HS-2)."""
+"""The balance to which an account is topped up once a day (HS-2)."""
 HOUSE_FLOAT: Final = 100_000
-"""What the house begins with, so that it can pay in the risk game (HS-5)."""
+"""The opening balance of the house, so that it can pay in the risk game (HS-5)."""
 DAY_MS: Final = 86_400_000
 
 STAKES: Final = (0, 10, 25, 50, 100, 250, 500, 1_000)
-"""What may be played for at a match; 0: for nothing (HS-3)."""
+"""The stakes of a match; 0: no chips (HS-3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """HS-4: what share of a commission goes to the jackpot fund, in per cent; the rest is the house's."""
+    """HS-4: the jackpot fund's share of a commission, in per cent; the rest is the house's."""
 
     jackpot_percent: int = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """HS-4: the fund is drawn every so many ``days`` (0: never); the winner gets ``percent`` of it. ``everybody`` who
-    has an account takes part, else those who have played for chips since the draw before."""
+    """HS-4: the fund is drawn every ``days`` days (0: never), and the winner gets ``percent`` of it. ``everybody``: all
+    account holders take part; otherwise those who have played for chips since the previous draw."""
 
     days: int = 7
     percent: int = 50
@@ -43,12 +43,12 @@ class Draws:
 
 
 def is_match(game: str) -> bool:
-    """Whether a match of it may be played for a stake, and its winner may go on to the risk game (HS-5)."""
+    """Whether a match of the game may be played for a stake, and its winner may play the risk game (HS-5)."""
     return entry_of(game).commission is not None
 
 
 def for_chips(game: str) -> bool:
-    """Whether it can be played for chips at all. Blot never is (HS-1)."""
+    """Whether the game can be played for chips at all. Blot never can (HS-1)."""
     return is_match(game) or entry_of(game).chips is not None
 
 
@@ -57,7 +57,7 @@ def pot_of(table_id: str) -> str:
 
 
 def moved(kind: str, *postings: tuple[str, int]) -> Entry:
-    """An entry; postings of nothing are left out, and several to one account are one."""
+    """An entry without zero postings, and with one posting for each account."""
     sums: dict[str, int] = {}
     for account, amount in postings:
         sums[account] = sums.get(account, 0) + amount
@@ -67,14 +67,14 @@ def moved(kind: str, *postings: tuple[str, int]) -> Entry:
 
 
 def first_chips(account: str) -> int:
-    """What an account that has not been opened yet begins with."""
+    """The balance of an account that has not been opened yet."""
     if account in (ISSUER, JACKPOT) or account.startswith("table:"):
         return 0
     return HOUSE_FLOAT if account == HOUSE else GRANT
 
 
 def chips_in(balance: Callable[[str], int | None], account: str) -> int:
-    """What an account has to give, one that has not been opened yet included."""
+    """The balance of an account, whether opened or not."""
     found = balance(account)
     return first_chips(account) if found is None else found
 

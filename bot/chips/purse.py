@@ -1,4 +1,4 @@
-"""A person's account: opened with a grant, filled up to a floor once a day (HS-2)."""
+"""A person's account: opened with a grant, topped up to a minimum once a day (HS-2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.text import t
 
 
 class Purse:
-    """Looking at one's chips is what fills them up."""
+    """The account as its owner sees it. Looking at it tops it up."""
 
     def __init__(self, ledger: Ledger, clock: Clock, jackpot: Jackpot) -> None:
         self._ledger = ledger
@@ -21,7 +21,7 @@ class Purse:
         self._jackpot = jackpot
 
     async def look(self, person: str) -> Scene:
-        """The balance after today's filling up, if there was one; what lies in the fund, and its draw."""
+        """The balance after today's top-up, if any; the jackpot fund and its draw."""
         filled = await self._fill(person)
         await self._jackpot.settle()
         has = await self._ledger.balance(person)
@@ -36,7 +36,7 @@ class Purse:
         return Scene("info", None, tuple(lines))
 
     async def _fill(self, person: str) -> bool:
-        """Whether the account was filled up just now. A new one gets its grant instead."""
+        """Whether the account was topped up just now. A new one gets its grant instead."""
         filled = False
 
         def think(balance: Callable[[str], int | None]) -> tuple[Entry, ...]:

@@ -1,1 +1,1 @@
-"""The front desk: every press and every command of every platform is answered here."""
+"""The desk: the one entrance for the presses and commands of every platform."""

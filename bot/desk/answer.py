@@ -1,4 +1,4 @@
-"""What a press or a command comes to."""
+"""The answer to a press or a command."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from bot.text import Lang, Text
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a press or a command comes to. ``text``: a sentence; ``scene``: something to look at; both for the person
-    alone, unless ``public``: then the scene may stand before the whole place. ``aside``: the scene only adds buttons to
-    what the text says, and is not worth a message elsewhere. ``told``: nothing but the text tells that it was done, and
-    others may read it."""
+    """``text``: a sentence; ``scene``: something to look at. Both are for the person alone, unless ``public``: then the
+    scene may be shown to the whole chat. ``aside``: the scene only adds buttons to the text, and is not worth a message
+    of its own. ``told``: the text is the only sign that the command worked, and others may read it."""
 
     ok: bool
     text: Text | None = None

@@ -1,7 +1,7 @@
-"""The front desk: every press and every command of every platform comes here and is answered here.
+"""The desk: every press and every command of every platform comes here and is answered here.
 
-It finds the table that is meant, reads what was typed, and tells commands (which are durable) from looks (which are
-not). What it answers is for the person alone unless it says otherwise.
+It finds the table in question, parses what was typed, and separates commands (which are durable) from looks (which are
+not). Its answers are for the person alone unless they say otherwise.
 """
 
 from __future__ import annotations
@@ -39,13 +39,12 @@ from rules.core import Illegal
 
 UNLIMITED = Unlimited()
 LONGEST = 100
-"""Letters of what was typed that are looked at; no command has more."""
+"""The number of characters read of what was typed; no command has more."""
 
 
 class Desk(Chats):
-    """See the module. ``default``: the language where nobody has chosen one and the platform is silent;
-    ``throttle``: how fast people may ask; ``catalog``: what stands on buttons is known by its name too when it is typed
-    (None: only our own list of names is)."""
+    """``default``: the language where nobody has chosen one and the platform names none. ``throttle``: the rate limits.
+    ``catalog``: lets people type what stands on buttons (None: codes and aliases only)."""
 
     def __init__(
         self,
@@ -69,10 +68,9 @@ class Desk(Chats):
     # --- languages and preferences ---------------------------------------------------------------------------
 
     async def lang(self, person: Person | None, place: str | None, *, keep: bool = True) -> Lang:
-        """A person's language: chosen, else the platform's word for it, else the place's, else the default.
+        """A person's language: the one chosen, else the platform's, else the chat's, else the default.
 
-        What the platform says is kept (``spoken``), for what is sent to the person without its asking; not so
-        without ``keep``.
+        The platform's is stored (``spoken``) for messages that the person has not asked for; not so without ``keep``.
         """
         if person is not None:
             kept = await preferences(self._store, person.id)
@@ -86,35 +84,35 @@ class Desk(Chats):
         return chat or self._default
 
     async def prefs(self, who: str) -> Preferences:
-        """Preferences of a person or a place."""
+        """The preferences of a person or a place."""
         return await preferences(self._store, chat_of(who) if who.count(":") > 1 else who)
 
     # --- admission -----------------------------------------------------------------------------------------------
 
     def knock(self, key: str | None, place: str, person: str) -> Knock:
-        """Moment by a front when something of a person arrives, before it costs anything (``Throttle.knock``)."""
+        """Ask for admission when something arrives, before it costs anything (``Throttle.knock``). For fronts."""
         return self._throttle.knock(person, chat_of(place), key)
 
     def dismiss(self, key: str, place: str, person: str) -> None:
-        """What was let in under ``key`` had been kept before: it is not paid for twice."""
+        """What was admitted under ``key`` had already been stored: refund it."""
         self._throttle.dismiss(person, chat_of(place), key)
 
     def admit(self, key: str) -> None:
-        """It was let in before a restart."""
+        """Admit what was admitted before a restart."""
         self._throttle.admit(key)
 
     def chatter(self, place: str, person: str) -> bool:
-        """Whether what is said in a chat, and not to us, is to be looked at."""
+        """Whether to look at a message in a chat that is not addressed to the bot."""
         return self._throttle.chatter(person, chat_of(place))
 
     async def slowly(self, place: str, person: Person) -> Answer:
-        """What somebody is told who asks too fast; nothing is written for it."""
+        """The answer to somebody who is over the rate limit; nothing is written for it."""
         return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
 
     async def _admitted(
         self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
     ) -> Answer:
-        """Let somebody in with a name that is fit to be kept; who asks too fast is told so, and nothing is written."""
+        """Check the rate limit and tidy the person's name, then ``serve``. Over the limit nothing is written."""
         person = tidy(person)
         if not self._throttle.paid(key) and not self._throttle.enter(person.id, chat_of(place)):
             return await self.slowly(place, person)
@@ -124,15 +122,15 @@ class Desk(Chats):
         return await hinted(self._service, self._store, place, person, answer)
 
     async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
-        """The tables that are open at a place, and those at which somebody sits."""
+        """The open tables of a place, and those at which the person sits."""
         rows = {
             row.table_id: row for row in (*await self._store.tables_in(place), *await self._store.tables_of(person.id))
         }
         return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
 
     async def full(self, place: str, person: Person) -> Answer | None:
-        """The refusal of one more table here, if there may be none: for a front that has to make a place for it
-        first. Whether one is opened is decided when it is."""
+        """The refusal of another table here, or None if one may be opened: for a front that has to create a place for
+        it first. The check is made again when the table is opened."""
         refused = await self._service.full(place, person)
         if refused is None:
             return None
@@ -140,7 +138,7 @@ class Desk(Chats):
         return Answer(False, refused, info.too_many(refused, rows), lang=await self.lang(person, place))
 
     async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
-        """The service, at the price of one visit; moves of a game and updates that come twice are free."""
+        """Pass a command to the service. Moves of a game and repeated updates are refunded."""
         reply = await self._service.handle(Command(key, table_id, person, words))
         if reply.duplicate:
             self._throttle.pay_back(person.id, chat_of(place), 1)
@@ -151,7 +149,7 @@ class Desk(Chats):
     # --- presses -------------------------------------------------------------------------------------------
 
     async def press(self, key: str, place: str, person: Person, data: str) -> Answer:
-        """A button. Forged, foreign and outdated ones are refused with a reason; only the key is taken on trust."""
+        """Answer a button. Forged, foreign and outdated ones are refused with a reason; only the key is trusted."""
         return await self._admitted(key, place, person, lambda who, lang: self._press(key, place, who, data, lang))
 
     async def _press(self, key: str, place: str, person: Person, data: str, lang: Lang) -> Answer:
@@ -166,7 +164,7 @@ class Desk(Chats):
             return await self._see(key, place, pressed.table, person, pressed.rest, lang)
         words = pressed.rest if pressed.kind == "t" else pressed.words()
         if words.split()[:1] == ["resume"]:
-            words = f"resume {place}"  # here, and nowhere that a forged button names
+            words = f"resume {place}"  # here, whatever place a forged button names
         question = await ask_first(self._service, pressed.table, person, words, lang)
         if question is not None:
             return question
@@ -180,13 +178,13 @@ class Desk(Chats):
     # --- commands ------------------------------------------------------------------------------------------
 
     async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:
-        """A typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
+        """Answer a typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
         return await self._admitted(
             key, place, person, lambda who, lang: self._command(key, place, who, name, rest, lang)
         )
 
     async def thumb(self, key: str, place: str, person: Person) -> Answer:
-        """A thumb down: quansh, or the sur that answers one; refused where there is nothing to doubt."""
+        """Answer a thumbs-down: quansh, or the sur that answers it; refused where there is nothing to double."""
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row is not None else None
         live = table is not None and table.state is not None
@@ -242,15 +240,15 @@ class Desk(Chats):
         return Answer(reply.ok, reply.text, None, table_id, lang)
 
     async def choices(self, place: str, person: Person, name: str, arg: str, begun: str) -> Choices:
-        """Completions of a command's argument that are legal for this person now: (label, value), at most 25; none for
-        who asks too fast."""
+        """Completions of a command's argument that are legal for this person now: (label, value), at most 25; none over
+        the rate limit."""
         if not self._throttle.type(person.id, chat_of(place)):
             return ()
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row else None
         return choices(self._names, table, person, name, begun[:LONGEST])
 
-    # --- what is not about one table -------------------------------------------------------------------------
+    # --- what concerns no table ------------------------------------------------------------------------------
 
     async def _tableless(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
         name, _, value = what.partition(".")
@@ -304,7 +302,7 @@ class Desk(Chats):
             return await self._feedback.record(table, person, what.partition(".")[2], lang)
         chair = table.chairs[seat] if seat is not None else None
         if chair is not None and chair.away and table.phase == "play":
-            # Whoever looks at the table is back at it (HS-30).
+            # Looking at the table counts as being back at it (HS-30).
             await self._service.handle(Command(f"{key}:back", table_id, person, "back"))
             table = await self._service.table(table_id) or table
         try:
@@ -320,8 +318,8 @@ class Desk(Chats):
     # --- links -----------------------------------------------------------------------------------------------
 
     async def link(self, key: str, place: str, person: Person, payload: str) -> Answer:
-        """A deep link into the private chat: ``join_<table>`` seats the person, ``hand_<table>`` shows its cards,
-        or where there are none yet, the table at which it sits."""
+        """A deep link into the private chat: ``join_<table>`` seats the person; ``hand_<table>`` shows their cards, or
+        the table if there are none yet."""
         return await self._admitted(key, place, person, lambda who, lang: self._link(key, place, who, payload, lang))
 
     async def _link(self, key: str, place: str, person: Person, payload: str, lang: Lang) -> Answer:

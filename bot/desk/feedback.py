@@ -1,7 +1,7 @@
-"""What people tell the operator: their words at once, and if they want it the record of the deal they were in.
+"""Feedback to the operator: the words at once and, if the person agrees, the record of the deal they were in.
 
-While a deal runs its record is what the board shows to everybody. When it is over, and nothing of it stays closed
-(HS-20), the actions in their order and the secret from which it was dealt are added: who has them can play it again.
+While a deal runs, its record holds what the board shows to everybody. Once it is over and no card of it stays hidden
+(HS-20), the actions in order and the secret it was dealt from are added, so that it can be replayed.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from bot.text import Lang, Name, Text, t
 from bot.text.tidy import one_line
 
 LONGEST: Final = 1000
-"""Letters of somebody's words."""
+"""Characters of somebody's words."""
 PAUSE_MS: Final = 60_000
-"""Between two words of one person."""
+"""The least time between two messages of one person."""
 MOST_ACTS: Final = 2000
-"""Letters of a record's actions: the last ones."""
+"""Characters of a record's actions; the last ones are kept."""
 
 
 class Feedback:
-    """``chat``: the operator's place, None: ``report`` writes into the log what would go there."""
+    """``chat``: the operator's place; None: ``report`` logs what would be sent there."""
 
     def __init__(
         self,
@@ -53,13 +53,13 @@ class Feedback:
         self._chat = chat
 
     async def take(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
-        """Pass on what somebody has to say; thanks are for that person alone. Moment then: with the record?"""
+        """Pass on somebody's words and thank them; then ask whether to add the record."""
         said = one_line(words, LONGEST)
         if not said:
             return Answer(False, t("feedback-empty"), lang=lang)
         kept = (await self._store.prefs(person.id)).get("feedback", "")
         last, _, by = kept.partition(" ")
-        if by != key:  # what comes a second time has been said
+        if by != key:  # a repeated update
             if last.isdecimal() and self._clock.now_ms() - int(last) < PAUSE_MS:
                 return Answer(False, t("feedback-slowly"), lang=lang)
             who = Name(person.id, person.name)
@@ -68,7 +68,7 @@ class Feedback:
         return Answer(True, t("feedback-thanks"), await self._ask(place, person), lang=lang)
 
     async def _ask(self, place: str, person: Person) -> Scene | None:
-        """With the record? Moment of those who sit at a table with a deal on it."""
+        """The question whether to add the record, for somebody seated at a table with a deal; else None."""
         row = await table_meant(self._store, place, person, adjourned=False) or await self._store.last_in(place)
         table = await self._service.table(row.table_id) if row is not None else None
         if table is None or table.state is None or not table.deal or table.seat_of(person.id) is None:
@@ -78,7 +78,7 @@ class Feedback:
         return Scene("panel", table.id, lines, buttons=((with_it,),))
 
     async def record(self, table: Table, person: Person, deal: str, lang: Lang) -> Answer:
-        """The record of a deal goes after the words; once for each person, and once more when the deal is over."""
+        """Send the record of a deal after the words: once for each person, and once more when the deal is over."""
         if table.seat_of(person.id) is None:
             return Answer(False, t("illegal-not-seated"), None, table.id, lang)
         if not deal.isdecimal() or not 0 < int(deal) <= table.deal or table.state is None:
@@ -101,7 +101,7 @@ class Feedback:
             if isinstance(event, ev.Dealt):
                 now = event.deal
             elif isinstance(event, ev.Rematched | ev.Started):
-                now, acts = 0, []  # of the match that is played now
+                now, acts = 0, []  # of the current match
             elif isinstance(event, ev.Acted) and now == deal:
                 acts.append(f"{event.seat + 1} {event.text}")
         note = next(it for it in table.deals if it.deal == deal)

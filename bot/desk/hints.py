@@ -1,4 +1,5 @@
-"""A refusal that says what would help: a free seat, one to be taken over, the table to be watched, one's own tables."""
+"""What the desk offers beside an answer: a way out of a refusal, a question before a match ends, another game after
+it."""
 
 from __future__ import annotations
 
@@ -29,19 +30,19 @@ HELPED: Final = frozenset(
         "illegal-table-full",
     }
 )
-"""Refusals of somebody who is at the wrong place, or at none."""
+"""Refusals of somebody who is at the wrong table, or at none."""
 OTHERS: Final = 3
-"""So many other tables of a person are offered."""
+"""The number of other tables offered to a person."""
 
 
 async def hinted(service: Service, store: Store, place: str, person: Person, answer: Answer) -> Answer:
-    """``answer``; if it is such a refusal, with what this person could do instead: in a sentence, and as buttons."""
+    """``answer``; if it is such a refusal, with what this person could do instead, in a sentence and as buttons."""
     why = answer.text
     if answer.ok or answer.scene is not None or why is None or why.key not in HELPED:
         return answer
     table = await service.table(answer.table) if answer.table else None
     if table is not None and table.seat_of(person.id) is not None:
-        return answer  # who sits there has the board, with all there is to do
+        return answer  # those seated have the board, with everything there is to do
     mine = [row for row in await store.tables_of(person.id) if row.status in ("lobby", "live")]
     hint, buttons = _here(table, place, person)
     buttons += [_way(row) for row in mine if table is None or row.table_id != table.id][:OTHERS]
@@ -51,7 +52,7 @@ async def hinted(service: Service, store: Store, place: str, person: Person, ans
 
 
 def _here(table: Table | None, place: str, person: Person) -> tuple[Text | None, list[Button]]:
-    """What can be done at the table itself by somebody who does not sit there."""
+    """What somebody who is not seated can do at the table itself."""
     if table is None:
         return None, [_new(), Button(t("btn-now"), press.see(NO_TABLE, "now"))]
     watch = [look(table, "board", "btn-watch")] if place != table.place else []
@@ -76,17 +77,18 @@ def _new() -> Button:
 
 
 def _way(row: TableRow) -> Button:
-    """To another table of this person."""
+    """A button to another table of this person."""
     what = "hand" if row.status == "live" else "board"
     return Button(t("btn-my-table", game=t(f"game-{row.game}")), press.see(row.table_id, what), "primary")
 
 
 FINAL: Final = frozenset({"leave", "adjourn", "abandon"})
-"""Words that may end a match."""
+"""Verbs that may end a match."""
 
 
 async def ask_first(service: Service, table_id: str, person: Person, words: str, lang: Lang) -> Answer | None:
-    """The question before a word that would end a match at once; ``… sure`` is its answer, and is not asked."""
+    """The question before a verb that would end a match at once, or None. ``… sure`` is the answer to it and is not
+    questioned."""
     verb, _, rest = words.partition(" ")
     if verb not in FINAL or rest == "sure":
         return None
@@ -97,8 +99,8 @@ async def ask_first(service: Service, table_id: str, person: Person, words: str,
 
 
 async def another(service: Service, key: str, table: Table, person: Person, game: str, lang: Lang) -> Answer:
-    """Another game for the people of a match that is over; the games to choose from without ``game``. Whoever chooses
-    second finds the table of the first, unless that has been closed."""
+    """Open another game for the people of a match that is over; without ``game``, offer the games. Whoever chooses
+    second finds the table of the first, unless it has been closed."""
     try:
         _allowed(table, person)
     except Illegal as refusal:
@@ -116,7 +118,7 @@ async def another(service: Service, key: str, table: Table, person: Person, game
 
 
 def _allowed(table: Table, person: Person) -> None:
-    """Another game is chosen by those who played, when the match is over.
+    """Only those who played may choose another game, and only after the match.
 
     :raises Illegal: ``not-seated`` or ``already-started``.
     """

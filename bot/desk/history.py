@@ -1,7 +1,7 @@
-"""The matches of a chat that are over: listed in pages, each to be opened with its Davtar and its result.
+"""The finished matches of a chat: listed in pages, each with its Davtar and its result.
 
-A match belongs to the chat in which it ended and is shown there, and to those who played it. What is shown is what
-everybody saw: a match is opened with nobody's eyes.
+A match belongs to the chat in which it ended, and is shown there and to those who played it. Only what everybody saw is
+shown: a match is opened with the public view.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from rules.core import Illegal
 
 PAGE: Final = 6
 LONGEST: Final = 9
-"""Digits of a number that somebody may ask for."""
+"""Digits of a match number that are read."""
 LOOKS: Final = ("davtar", "result")
 
 
 class History:
-    """See the module."""
+    """The answers to ``/history`` and its buttons, and to ``/davtar`` with a number."""
 
     def __init__(self, store: Store, service: Service) -> None:
         self._store = store
         self._service = service
 
     async def answer(self, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
-        """``history`` (from a match on), ``match`` (``ID.davtar``) and ``davtar`` (with a number)."""
+        """Answer ``history`` (from a match on), ``match`` (``ID.davtar``) or ``davtar`` (with a number)."""
         try:
             match name:
                 case "history":
@@ -55,7 +55,7 @@ class History:
         return Answer(True, None, scene, lang=lang)
 
     async def page(self, place: str, person: Person, skip: int = 0) -> Scene:
-        """The list from its ``skip``-th match on, the last one first."""
+        """The list without its first ``skip`` matches, the latest first."""
         found = await self._store.finished_in(chat_of(place), skip, PAGE + 1)
         if not found:
             return Scene("panel", None, (Line(t("history-none")),))
@@ -77,9 +77,9 @@ class History:
         )
 
     async def before(self, place: str, person: Person, typed: str) -> Scene:
-        """``/davtar 1``: the match before the present one, ``2`` the one before that …
+        """The match before the current one for ``/davtar 1``, the one before that for ``2`` …
 
-        :raises Illegal: ``davtar-number``: that is no number; ``no-such-match``.
+        :raises Illegal: ``davtar-number``: not a number; ``no-such-match``.
         """
         n = number(typed)
         if not n:
@@ -95,7 +95,8 @@ class History:
     async def open(self, place: str, person: Person, typed: str) -> Scene:
         """A match of the list, ``ID.davtar`` or ``ID.result``.
 
-        :raises Illegal: ``no-such-match``: there is none, or it is nothing to this person here; both are told alike.
+        :raises Illegal: ``no-such-match``: there is none, or this person may not see it here; the two are not
+            distinguished.
         """
         which, _, what = typed.partition(".")
         found = await self._store.finished(number(which))
@@ -114,7 +115,7 @@ class History:
         return await self._store.finished_at(table.id, table.match)
 
     async def _row(self, match: Finished, n: int) -> Text:
-        """One line of the list. ``n`` 0: it is the present one."""
+        """One line of the list. ``n`` 0: the current match."""
         summary = match.summary
         if not summary:
             table = await self._service.match(match)
@@ -144,7 +145,7 @@ class History:
 
 
 def _shown(table: Table, what: str) -> Scene:
-    """The Davtar, or what the board showed at the end; made for nobody's eyes."""
+    """The Davtar, or what the board showed at the end; from the public view."""
     panel = stage_of(table.game).panel(table, None, "davtar") if what == "davtar" else None
     if panel is not None:
         return panel
@@ -154,7 +155,7 @@ def _shown(table: Table, what: str) -> Scene:
 
 
 def number(typed: str) -> int:
-    """A number as it is typed, 0 if it is none."""
+    """The number typed; 0 if it is none."""
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST else 0
 
 

@@ -15,10 +15,8 @@ from rules.core import Illegal
 
 
 def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequence[DealProof] = ()) -> Scene | None:
-    """The scene of ``what`` (``hand``, ``davtar``, ``options.clock`` …) for ``person``, who has ``seat`` or none.
-    ``proofs``: of the table's deals, needed for ``verify`` only.
-
-    None: there is nothing to see.
+    """The scene of ``what`` (``hand``, ``davtar``, ``options.clock`` …) for ``person``, who has ``seat`` or none; None
+    if there is nothing to see. ``proofs``: of the table's deals, needed for ``verify`` only.
 
     :raises Illegal: it is not for this person, or not now.
     """
@@ -49,9 +47,9 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
         case "verify":
             return info.proof_scene(table, int(value) if value.isdecimal() else None, proofs)
         case _:
-            # ``pick.JH.QH``, ``bid.S``: what is picked for a move travels in the button, nothing of it is kept.
+            # ``pick.JH.QH``, ``bid.S``: the selection so far travels in the button; none of it is stored.
             if table.state is None:
                 return None
             panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
-            # What may be bid has steps of its own in the bazaar; elsewhere it stands in one's own hand.
+            # The bazaar bids step by step on a panel; in other games the bids are on the person's own hand.
             return private(table, seat) if panel is None and name == "bid" and seat is not None else panel

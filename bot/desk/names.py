@@ -1,8 +1,7 @@
-"""What Davtar has, by the names people give it: games, rules, languages, preferences.
+"""The names under which people type games, rules, languages and preferences.
 
-What stands on the buttons is known in every language (it comes from the catalog), and so are the codes and what people
-say besides (``_ALIASES``): in any case, with or without hyphens and spaces. A name that is not known is nobody's:
-nothing is taken for the next best.
+Known are the labels of the buttons in every language (from the catalog), the codes, and aliases (``_ALIASES``); case,
+hyphens and spaces do not matter. An unknown name is refused: there is no guessing.
 """
 
 from __future__ import annotations
@@ -54,24 +53,24 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
     },
 }  # fmt: skip
 _PREFIX: Final = {"preset": "preset", "option": "opt"}
-"""Of the labels' keys, where it is not the kind itself."""
+"""The prefix of the label's key, where it is not the kind itself."""
 LONGEST: Final = 16
-"""Letters of a strange word that are said back."""
+"""Characters of an unknown word that the refusal quotes."""
 
 
 def flat(text: str) -> str:
-    """Letters and figures alone, small, so that ``Long-Nardi`` is ``long nardi``."""
+    """Letters and digits only, in lower case: ``Long-Nardi`` becomes ``long nardi``."""
     plain = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е").replace("և", "եւ")
     return "".join(c for c in plain if c.isalnum())
 
 
 def aliases(kind: str) -> Mapping[str, str]:
-    """What else the things of a kind are called, by code: names with commas between."""
+    """The aliases of the things of a kind, by code: names separated by commas."""
     return {key: folder_of(key).called for key in game_keys()} if kind == "game" else _ALIASES.get(kind, {})
 
 
 class NotUnderstood(Exception):
-    """What was typed names nothing there is; ``text`` says so, and what there is."""
+    """What was typed names nothing; ``text`` says so, and what there is."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
@@ -79,18 +78,18 @@ class NotUnderstood(Exception):
 
 
 class Names:
-    """Names as they are typed. ``catalog``: for what stands on the buttons; None: codes and aliases only."""
+    """The parser of typed names. ``catalog``: for the labels of buttons; None: codes and aliases only."""
 
     def __init__(self, catalog: Catalog | None = None) -> None:
         self._catalog = catalog
         self._book = lru_cache(256)(self._made)
 
     def find(self, kind: str, codes: Sequence[str], text: str) -> str | None:
-        """The one of ``codes`` that is called so."""
+        """The one of ``codes`` with this name, or None."""
         return self._book(kind, tuple(codes)).get(flat(text)) if flat(text) else None
 
     def leading(self, kind: str, codes: Sequence[str], text: str) -> tuple[str | None, str]:
-        """The one of ``codes`` with whose name ``text`` begins, the longest such, and the words that are left."""
+        """The one of ``codes`` with the longest name that ``text`` begins with, and the remaining words."""
         words = text.split()
         for cut in range(len(words), 0, -1):
             found = self.find(kind, codes, " ".join(words[:cut]))
@@ -101,7 +100,7 @@ class Names:
     def need(self, kind: str, codes: Sequence[str], text: str) -> str:
         """As ``find``.
 
-        :raises NotUnderstood: it is none of them.
+        :raises NotUnderstood: none of ``codes`` has this name.
         """
         found = self.find(kind, codes, text)
         if found is None:
@@ -109,19 +108,19 @@ class Names:
         return found
 
     def matches(self, label: Text, value: str, typed: str) -> bool:
-        """Whether what has been typed so far begins a word of a choice's label, in any language, or its value."""
+        """Whether ``typed`` begins the value, or a word of its label in any language."""
         wanted = flat(typed)
         return flat(value).startswith(wanted) or any(
             begun.startswith(wanted) for lang in LANGUAGES for begun in self._tails(lang, label)
         )
 
     def alias(self, kind: str, code: str, typed: str) -> bool:
-        """Whether what has been typed so far begins another name of ``code``."""
+        """Whether ``typed`` begins an alias of ``code``."""
         wanted = flat(typed)
         return any(flat(name).startswith(wanted) for name in aliases(kind).get(code, "").split(", "))
 
     def _tails(self, lang: str, label: Text) -> tuple[str, ...]:
-        """A label, and what is left of it from each of its words on."""
+        """A label, and its rest from each of its words on."""
         if self._catalog is None:
             return ()
         words = re.split(r"[\s\-:,]+", self._catalog.say(lang, label))  # type: ignore[arg-type]
@@ -141,19 +140,19 @@ class Names:
 
 
 def label_of(kind: str, code: str) -> Text:
-    """What stands on the button of a code."""
+    """The label of a code's button."""
     return t(f"{_PREFIX.get(kind, kind)}-{code.replace('_', '-')}")
 
 
 def unknown(kind: str, codes: Sequence[str], typed: str) -> NotUnderstood:
-    """That nobody knows ``typed``, and what there is."""
+    """The refusal of an unknown name, with what there is."""
     return NotUnderstood(
         t("unknown-word", word=typed[:LONGEST], list=_offered([label_of(kind, code) for code in codes]))
     )
 
 
 def _offered(labels: Sequence[Text]) -> Text:
-    """Labels in a row, halved and halved again, for six packs one within the other would be too deep."""
+    """Labels in a row, halved and halved again: nested one within the other, six packs would be too deep."""
     if len(labels) < 2:
         return labels[0] if labels else t("list-none")
     middle = len(labels) // 2

@@ -1,4 +1,7 @@
-"""What a person chooses for itself, and an admin for the chat: language, colours, pictures, where hands are shown."""
+"""Preferences: what a person chooses for themselves, and an admin for the chat.
+
+Language, colours, pictures, where hands are shown; and when to be called: turns, reminders, quiet hours.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ async def answer(
 
 
 async def _chosen(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
-    """Set it, and say for whom: what stands before everybody in a chat does not change by one person's taste."""
+    """Store the choice, and say for whom: how a chat sees its table does not change with one person's preference."""
     words = value.split()
     chat = name in OF_CHATS and words[:1] == ["chat"]
     chosen = " ".join(words[1:] if chat else words)
@@ -81,11 +84,11 @@ async def _language(
 
 
 RING_NAMES: Final = frozenset({"remind", "quiet", "ping", "zone"})
-"""What ``change`` understands; the first two are commands."""
+"""The names that ``change`` knows; the first two are commands."""
 
 
 async def ring_answer(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
-    """What may ring this person; with a ``value`` it is changed first."""
+    """What may call this person; with a ``value`` it is changed first."""
     try:
         if value:
             await change(store, place, person, name, value)
@@ -95,7 +98,7 @@ async def ring_answer(store: Store, place: str, person: Person, name: str, value
 
 
 async def change(store: Store, place: str, person: Person, name: str, value: str) -> None:
-    """Carry out ``name`` (of ``NAMES``) ``value``; a value that begins with ``chat`` is meant for the chat.
+    """Set ``name`` (of ``RING_NAMES``) to ``value``; a value that begins with ``chat`` is meant for the chat.
 
     :raises Illegal: ``admins-only``, ``remind-when``, ``quiet-hours``.
     """
@@ -124,7 +127,7 @@ async def change(store: Store, place: str, person: Person, name: str, value: str
 
 
 async def _shift(store: Store, place: str, who: str, said: str) -> None:
-    """Clocks here are an hour more (``+1``) or less ahead of UTC than was thought; quiet hours go with them."""
+    """Move the local time an hour ahead (``+1``) or back; quiet hours move with it."""
     if said not in ("+1", "-1"):
         raise Illegal("quiet-hours")
     ahead = await _zone(store, place, who) + 60 * int(said)
@@ -137,7 +140,7 @@ async def _shift(store: Store, place: str, who: str, said: str) -> None:
 
 
 async def _zone(store: Store, place: str, who: str) -> int:
-    """How many minutes clocks are ahead of UTC: as this person or chat has said, else as this chat has."""
+    """Minutes ahead of UTC: as this person or chat has set, else as this chat has."""
     for one in (who, chat_of(place)):
         zone = (await preferences(store, one)).zone
         if zone is not None:
@@ -146,7 +149,7 @@ async def _zone(store: Store, place: str, who: str) -> int:
 
 
 async def panel(store: Store, place: str, person: Person) -> Scene:
-    """All that may ring this person, as it stands, with buttons to change it."""
+    """The current settings of what may call this person, with buttons to change them."""
     mine, chat = await preferences(store, person.id), await preferences(store, chat_of(place))
     return ring_panel(mine.over(chat), admin=person.admin)
 

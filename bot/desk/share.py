@@ -1,4 +1,4 @@
-"""Share: the ways to a table, or for the bot into another chat; each platform has its own."""
+"""Invitations to a table, or of the bot to another chat; each platform has its own."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.service import Service
 from bot.text import Lang, t
 
 Way: TypeAlias = Callable[[str, str, str], Awaitable[Sequence[tuple[str, str]]]]
-"""(key, address) of every way to a table, given its place, its id and the front's own name of the message in which its
-board stands; without a table (two empty strings) only those that bring the bot to other people."""
+"""(key, address) of every way to a table, given its place, its id and the platform's id of its board message; without a
+table (two empty strings) only the ways to invite the bot."""
 
 
 class Ways:
-    """A front that has any says so with ``open``."""
+    """The ways of all fronts, each registered with ``open``."""
 
     def __init__(self, service: Service, outbox: Outbox) -> None:
         self._service = service
@@ -26,11 +26,11 @@ class Ways:
         self._open: dict[str, Way] = {}
 
     def open(self, platform: str, way: Way) -> None:
-        """``platform``: as places begin, ``tg``."""
+        """``platform``: the prefix of its places, such as ``tg``."""
         self._open[platform] = way
 
     async def elsewhere(self, place: str) -> Sequence[tuple[str, str]]:
-        """How the bot is brought to other people; nothing where a front knows no way."""
+        """The ways to invite the bot elsewhere; empty if the front has none."""
         way = self._open.get(platform_of(place))
         return await way(place, "", "") if way is not None else ()
 
@@ -39,7 +39,7 @@ class Ways:
         if table is None:
             return Answer(False, t("illegal-no-such-table"), lang=lang)
         platform = platform_of(table.place)
-        # A way may let people in (the page's does): it is told to those who are there, and to nobody from elsewhere.
+        # An address may let people in (the page's does): only those who are at the place are given it.
         way = self._open.get(platform) if platform_of(place) == platform else None
         board = await self._outbox.sent(table.place, board_slot(table.id, table.board))
         found = await way(table.place, table.id, board.ext_id if board is not None else "") if way is not None else ()

@@ -1,16 +1,17 @@
-"""How fast one person, and everybody in one chat together, may ask: beyond that the desk only says "slowly".
+"""Rate limits for each person and each chat: beyond them the desk only says "slowly".
 
-There is a token bucket for each person and each chat (``bot.rate``). Whoever is refused pays nothing, and a person is
-asked before the chat is, so that one person in a hurry never uses up what belongs to the others.
+There is a token bucket for each person and each chat (``bot.rate``). A refusal costs nothing, and the person's bucket
+is checked before the chat's, so that one person in a hurry never uses up the chat's.
 
-Completions while somebody types come with every letter; they have buckets of their own, so that typing fast neither
-takes what commands need nor lets anybody ask without end.
+Completions are requested with every letter; they have buckets of their own, so that fast typing neither uses up the
+tokens of commands nor is unlimited.
 
-What moves a game on pays back more than it cost: turns limit themselves, and nobody is slowed down for playing fast.
+A move of a game pays back more than it cost: turns are a limit of their own, and nobody is slowed down for playing
+fast.
 
-A front asks when something arrives (``knock``), before it is kept or costs a call. What has been let in is known by its
-key and not asked to pay again at the desk. Of those turned away one in ten seconds is told so, and now and then another
-is acknowledged without a word, so that a button does not stay pressed; the rest is dropped.
+A front asks for admission when something arrives (``knock``), before it is stored or costs a call. What was admitted is
+known by its key and does not pay again at the desk. Of those turned away, one in ten seconds is told so, one in two
+seconds is acknowledged silently so that a button does not stay pressed, and the rest are dropped.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from bot.ports import Clock
 from bot.rate import Buckets, Rate
 
 LET_IN: Final = 20_000
-"""Keys of what was let in and has not been at the desk yet; one that is forgotten pays a second time."""
+"""Keys of what was admitted and has not reached the desk yet; one that is dropped pays a second time."""
 
 Knock: TypeAlias = Literal["in", "slowly", "hush", "no"]
-"""Let in; or not: to be told so, to be acknowledged without a word, to be dropped."""
+"""Admitted; or turned away: to be told so, to be acknowledged silently, to be dropped."""
 What: TypeAlias = Literal["asking", "typing", "chatter"]
-"""Each has buckets of its own."""
+"""Each kind has its own buckets."""
 
 
 PERSON: Final = Rate(30, 750)
@@ -38,15 +39,15 @@ TYPING_CHAT: Final = Rate(240, 40)
 CHATTER: Final = Rate(60, 150)
 CHATTER_CHAT: Final = Rate(240, 40)
 TOLD: Final = Rate(1, 10_000)
-"""How often somebody is told to go slowly."""
+"""How often somebody is told to slow down."""
 HUSHED: Final = Rate(1, 2_000)
 """How often something that was turned away is acknowledged at all."""
 PAID_BACK: Final = 6
-"""For a move of a game: itself, and a few looks at hand, board and score before the next."""
+"""For a move of a game: the move itself, and a few looks at hand, board and score before the next."""
 
 
 class Throttle:
-    """Buckets of persons and chats. In memory, for one process: nothing is written for who is refused."""
+    """The buckets of persons and chats. They are in memory, for one process: a refusal writes nothing."""
 
     def __init__(self, clock: Clock, person: Rate = PERSON, chat: Rate = CHAT) -> None:
         def buckets(rate: Rate) -> Buckets[str]:
@@ -63,8 +64,8 @@ class Throttle:
     # --- on arrival ----------------------------------------------------------------------------------------------
 
     def knock(self, person: str, chat: str, key: str | None) -> Knock:
-        """Whether what has just arrived under ``key`` may come in; the same key does not pay again. None: it has not
-        been found out yet what it will be at the desk, which is paid for besides."""
+        """Whether to admit what has arrived under ``key``; the same key does not pay again. ``key`` None: it is not
+        known yet what it will be at the desk, where it pays separately."""
         if key is not None and key in self._let_in:
             return "in"
         if self.enter(person, chat):
@@ -77,30 +78,30 @@ class Throttle:
         return "no" if self._hushed.take(person) else "hush"
 
     def admit(self, key: str) -> None:
-        """Let in without paying: it was let in before a restart."""
+        """Admit without payment what was admitted before a restart."""
         self._let_in[key] = None
 
     def dismiss(self, person: str, chat: str, key: str) -> None:
-        """What was let in under ``key`` had come before: it costs nothing."""
+        """What was admitted under ``key`` is a repetition: refund it."""
         if self.paid(key):
             self.pay_back(person, chat, 1)
 
     def paid(self, key: str) -> bool:
-        """Whether it was let in on arrival; true once."""
+        """Whether ``key`` was admitted on arrival; true once."""
         return self._let_in.pop(key, 0) is None
 
     def chatter(self, person: str, chat: str) -> bool:
-        """Whether what people say to each other is to be looked at; it has buckets of its own."""
+        """Whether to look at what people say to each other; it has its own buckets."""
         return self._ask("chatter", person, chat)
 
     # --- at the desk ---------------------------------------------------------------------------------------------
 
     def enter(self, person: str, chat: str) -> bool:
-        """Whether the person may come in now; if so, it has paid."""
+        """Whether the person may come in now; if so, they have paid."""
         return self._ask("asking", person, chat)
 
     def type(self, person: str, chat: str) -> bool:
-        """Whether the person may have completions of what it types now; if so, it has paid."""
+        """Whether the person may have completions now; if so, they have paid."""
         return self._ask("typing", person, chat)
 
     def _ask(self, what: What, person: str, chat: str) -> bool:
@@ -113,14 +114,14 @@ class Throttle:
         return True
 
     def pay_back(self, person: str, chat: str, tokens: int = PAID_BACK) -> None:
-        """It was worth it (a move of a game, an update that came twice)."""
+        """Refund tokens (for a move of a game, or a repeated update)."""
         persons, chats = self._buckets["asking"]
         persons.give(person, tokens)
         chats.give(chat, tokens)
 
 
 class Unlimited(Throttle):
-    """Lets everything in."""
+    """No limits."""
 
     def __init__(self) -> None: ...
 

@@ -1,7 +1,8 @@
-"""What is typed behind a command, read by its names: it comes out as the codes that a button would carry.
+"""Typed arguments: their translation into the codes that a button would carry, and their completions.
 
-What is not understood is refused with what there is. It is never left out, and never taken for something else. Words
-of a game (cards, bids, steps) are read by its stage; seats and words for the shuffle by the table.
+Words that are not understood are refused with a list of what there is; they are never ignored, and never taken for
+something else. Words of a game (cards, bids, steps) are parsed by its stage; seats and words for the shuffle by the
+table.
 """
 
 from __future__ import annotations
@@ -27,17 +28,17 @@ PREFS: Final = {
 }
 """What a person may choose, by command."""
 OF_CHATS: Final = frozenset({"palette", "pictures"})
-"""Of these what an admin may choose for a chat: how the table looks that everybody sees there."""
+"""Those that an admin may choose for a chat: they change what everybody there sees."""
 HOURS: Final = ("22-7", "23-8", "0-9")
 """Quiet hours offered as buttons and completions."""
 UNLISTED: Final = frozenset({"fill", "options"})
-"""Commands that say nothing of an argument and take one: a seat, an option's name."""
+"""Commands that are listed without an argument and take one: a seat, an option's name."""
 
 
 def typed(names: Names, game: str, name: str, rest: str) -> str:
-    """The argument of the command ``name`` in codes. ``game``: of the table that is meant.
+    """The argument of the command ``name`` in codes. ``game``: that of the table in question.
 
-    :raises NotUnderstood: with the sentence that says so.
+    :raises NotUnderstood: with the sentence to reply.
     """
     if not rest:
         return ""
@@ -74,7 +75,7 @@ def _game_and_preset(names: Names, rest: str) -> str:
 
 
 def _language(names: Names, rest: str) -> str:
-    """``русский`` as ``ru``, ``ru-RU`` too; ``чат русский``, in whichever order, as ``chat ru``."""
+    """``русский`` and ``ru-RU`` as ``ru``; ``чат русский``, in either order, as ``chat ru``."""
     words = rest.split()
     for_chat = [word for word in words if names.find("chat", ("chat",), word)]
     said = " ".join(word for word in words if word not in for_chat)
@@ -87,14 +88,14 @@ def _language(names: Names, rest: str) -> str:
 
 
 def _choice(names: Names, name: str, rest: str) -> str:
-    """One of ``PREFS``; what a chat has as well may stand behind the word for it: ``chat off``."""
+    """One of ``PREFS``; ``chat`` may precede what can be chosen for a chat: ``chat off``."""
     words = rest.split()
     chat = name in OF_CHATS and len(words) > 1 and names.find("chat", ("chat",), words[0]) is not None
     return ("chat " if chat else "") + names.need(name, PREFS[name], " ".join(words[1:]) if chat else rest)
 
 
 def _reminder(names: Names, rest: str) -> str:
-    """``chat`` and a word of the reminders, by what their buttons say too; anything else is left to be refused."""
+    """``chat`` and a reminder, also by the label of its button; anything else is returned as it is, to be refused."""
     words = rest.split()
     for_chat = "chat " if names.find("chat", ("chat",), words[0]) else ""
     said = " ".join(words[1:] if for_chat else words)
@@ -102,7 +103,7 @@ def _reminder(names: Names, rest: str) -> str:
 
 
 def _options(game: str) -> tuple[str, ...]:
-    """What the lobby of a game lets one choose, with any preset."""
+    """The options offered in a game's lobby, under any preset."""
     offered = (o.setting.name for preset in tuple(rules_of(game).presets) for o in offers(rules_of(game), preset))
     stake = ("stake",) if for_chips(game) else ()
     dealer = ("first_dealer",) if entry_of(game).conduct.may_agree else ()
@@ -110,17 +111,20 @@ def _options(game: str) -> tuple[str, ...]:
 
 
 MOST = 25
-"""What Discord shows at most."""
+"""The most completions that Discord shows."""
 KIND = {"new": "game", "now": "game", "rules": "game"}
-"""What kind of thing a command's argument names, where it is not called so itself."""
+"""The kind of thing that a command's argument names, where it differs from the command."""
 
 
 Choices: TypeAlias = tuple[tuple[Text, str], ...]
 
 
 def choices(names: Names, table: Table | None, person: Person, name: str, begun: str) -> Choices:
-    """(label, value) pairs for the argument of ``name`` that fit what has been typed so far: a value, a word of a label
-    in any language, or another name of the thing. If none does: all of them, which says what there is."""
+    """(label, value) pairs for the argument of ``name`` that match what has been typed so far: the value, a word of its
+    label in any language, or an alias. If none match, all of them, to show what there is.
+
+    Only choices that are legal for this person; nobody else sees them.
+    """
     found = _all(table, person, name)
     kind = KIND.get(name, name)
     fitting = [

@@ -1,6 +1,6 @@
-"""The ports: small protocols that ``adapters`` implement and ``bot`` calls.
+"""The ports: protocols that ``adapters`` implement and ``bot`` calls.
 
-Times are written as ``bot.ports.records`` says; people, places and destinations as ``bot.ports.keys`` does.
+Times are in the units of ``bot.ports.records``; people, places and destinations are written as in ``bot.ports.keys``.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from bot.text.model import Lang, Name, Text
 class Store(Protocol):
     """Tables, events, commands and preferences.
 
-    :raises StoreUnavailable: from any of them when the database cannot be used; nothing is then half-written.
+    :raises StoreUnavailable: from every method when the database cannot be used; nothing is then half-written.
     """
 
     async def transact(self, table_id: TableId, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
-        """The one write: lock the table, give ``decide`` the events after ``known_seq``, commit what it says.
+        """The one write: lock the table, give ``decide`` the events after ``known_seq``, commit its Decision.
 
-        ``decide`` is synchronous and may be called again if the transaction has to be repeated. What it raises
-        rolls back and comes out unchanged. Transactions of different tables may share one commit.
+        ``decide`` is synchronous and may be called again if the transaction has to be repeated. An exception it raises
+        rolls back and is passed on unchanged. Transactions of different tables may share one commit.
         """
         ...
 
@@ -50,17 +50,17 @@ class Store(Protocol):
         ...
 
     async def last_in(self, place: str) -> TableRow | None:
-        """The table of a place that was touched last, closed ones included."""
+        """The most recently changed table of a place, closed ones included."""
         ...
 
     async def tables_of(self, person: str) -> tuple[TableRow, ...]:
-        """The tables at which a person sits and that are not closed, the most recently touched first."""
+        """The tables at which a person sits and that are not closed, the most recently changed first."""
         ...
 
     async def live_tables(self) -> tuple[TableRow, ...]: ...
 
     async def finished_in(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
-        """The finished matches of a chat, the last one first, without the first ``skip`` of them."""
+        """The finished matches of a chat without the first ``skip``, the latest first."""
         ...
 
     async def finished(self, number: int) -> Finished | None:
@@ -70,11 +70,12 @@ class Store(Protocol):
     async def finished_at(self, table_id: TableId, number: int) -> Finished | None: ...
 
     async def open_tables(self, company: str, person: str) -> tuple[int, int]:
-        """How many tables (lobbies and matches) are open in a company (``bot.ports.keys``), and of a person."""
+        """The number of open tables (lobbies and matches) of a company (``bot.ports.keys``), and of a person."""
         ...
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
-        """Re-key every place, destination, sent message, pending row and chat preference of a chat that has moved."""
+        """Re-key every place, destination, sent message, pending row and chat preference of a chat whose id has
+        changed."""
         ...
 
     async def prefs(self, who: str) -> dict[str, str]:
@@ -84,7 +85,7 @@ class Store(Protocol):
     async def set_pref(self, who: str, name: str, value: str | None) -> None: ...
 
     async def first_pref(self, who: str, name: str, value: str) -> str:
-        """Set it unless it is set already; what it is."""
+        """Set the preference unless it is set already; return its value."""
         ...
 
 
@@ -92,20 +93,21 @@ class Ledger(Protocol):
     """The accounts of play chips."""
 
     async def balance(self, account: str) -> int | None:
-        """The chips of an account; None: it has not been opened."""
+        """The balance of an account; None if it has not been opened."""
         ...
 
     async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
-        """Entries beside any table, once for each ``key``: what ``think`` makes of the balances. False: known key."""
+        """Post entries outside any table, once for each ``key``: those that ``think`` makes from the balances. False:
+        the key was known."""
         ...
 
     async def tickets(self, since_ms: int, until_ms: int) -> tuple[str, ...]:
-        """A person for each table at which it played and that paid into the jackpot fund in that time, ``until_ms``
-        left out; in the order in which the tables first paid."""
+        """The person of each jackpot ticket: one for each table at which they played and that paid into the jackpot
+        fund in that time (``until_ms`` excluded), in the order of the tables' first payments."""
         ...
 
     async def opened(self, until_ms: int) -> tuple[str, ...]:
-        """Who had an account before ``until_ms``, in the order of opening."""
+        """The owners of the accounts opened before ``until_ms``, in the order of opening."""
         ...
 
     async def draws(self, limit: int) -> tuple[Drawn, ...]:
@@ -114,32 +116,32 @@ class Ledger(Protocol):
 
 
 class Inbox(Protocol):
-    """Updates from outside, kept before they are acknowledged."""
+    """Updates from outside, stored before they are acknowledged."""
 
     async def put(self, src: str, items: Sequence[tuple[str, bytes]]) -> tuple[str, ...]:
-        """Keep (ext_id, payload) pairs, durably; the ext_ids that were new."""
+        """Store (ext_id, payload) pairs durably; return the ext_ids that were new."""
         ...
 
     async def pending(self, src: str, limit: int = 100) -> tuple[tuple[str, bytes, int], ...]:
-        """Unfinished ones in the order of arrival: (ext_id, payload, attempts)."""
+        """Unfinished updates in the order of arrival: (ext_id, payload, attempts)."""
         ...
 
     async def done(self, src: str, ext_id: str) -> None: ...
 
     async def failed(self, src: str, ext_id: str, why: str) -> int:
-        """Count a failed attempt; the number so far."""
+        """Count a failed attempt; return the number so far."""
         ...
 
 
 class Outbox(Protocol):
-    """What has to be said, in lanes: one destination is one ordered, leased, fenced lane."""
+    """Messages to send, in lanes: each destination is one ordered, leased, fenced lane."""
 
     async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
-        """A lane of one of ``prefixes`` with something due and nobody's lease on it."""
+        """Claim a lane of one of ``prefixes`` with a row that is due and without another lease."""
         ...
 
     async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
-        """The lane's open rows in order (also those not yet due)."""
+        """The lane's open rows in order, also those not yet due."""
         ...
 
     async def sent(self, dest: str, slot: str) -> Sent | None: ...
@@ -147,7 +149,7 @@ class Outbox(Protocol):
     async def mark(
         self, lane: Lane, ids: Sequence[int], state: Literal["sent", "superseded", "dead"], sent: Sent | None = None
     ) -> bool:
-        """Close rows and remember the message; False (and nothing changed) if the lane was fenced off."""
+        """Close rows and remember the message. False, and no change, if the lane was fenced off."""
         ...
 
     async def retry(self, lane: Lane, row_id: int, error: str, not_before_ms: int) -> None: ...
@@ -159,7 +161,7 @@ class Outbox(Protocol):
     async def release(self, lane: Lane, not_before_ms: int = 0) -> None: ...
 
     async def unclaim(self, owner: str, working: Collection[str]) -> int:
-        """Release the lanes that ``owner`` holds and is not ``working`` on; how many."""
+        """Release the lanes that ``owner`` holds and is not ``working`` on; return their number."""
         ...
 
     async def pause(self, prefixes: Sequence[str], until_ms: int) -> None:
@@ -173,47 +175,49 @@ class Outbox(Protocol):
         ...
 
     async def sent_times(self, dest: str, since_ms: int) -> tuple[int, ...]:
-        """When messages went to ``dest``, oldest first."""
+        """The times at which messages were sent to ``dest``, oldest first."""
         ...
 
     async def waiting_since(self, table_id: TableId) -> int | None:
-        """Since when the table's board has been due and unsent; None if it is not."""
+        """The time since which the table's board has been due and unsent; None if it is not."""
         ...
 
     async def remember(self, sent: Sent) -> None:
-        """Note a message that went by no lane: a private hand opened by a press, to be refreshed from now on."""
+        """Remember a message that was sent outside any lane: a private hand opened by a press, to be updated from now
+        on."""
         ...
 
     async def say(self, row: OutRow, dedupe_key: str, table_id: TableId = "") -> None:
-        """A row outside any command (a greeting, a refreshed board); once for each ``dedupe_key``."""
+        """Add a row outside any command (a greeting, an updated board), once for each ``dedupe_key``."""
         ...
 
     async def next_due(self, prefixes: Sequence[str] = ()) -> int | None:
-        """When the earliest open row or lane (of ``prefixes``, if given) becomes due, or None."""
+        """When the earliest open row or lane (of ``prefixes``, if given) becomes due; None if there is none."""
         ...
 
 
 class Timers(Protocol):
     async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
-        """``without``: prefixes of places whose tables' clocks are passed over; also in ``next_due``."""
+        """``without``: prefixes of places whose tables' clocks are left out; so in ``next_due``."""
         ...
 
     async def next_due(self, without: Sequence[str] = ()) -> int | None: ...
 
     async def shift(self, by_ms: int, table_id: TableId | None = None) -> None:
-        """Give every open clock (of one table) ``by_ms`` more: nobody loses time to our outage."""
+        """Postpone every open clock (or those of one table) by ``by_ms``, so that an outage costs nobody time."""
         ...
 
     async def beat(self, now_ms: int) -> int | None:
-        """Note that we are alive; the previous beat."""
+        """Record a heartbeat; return the previous one."""
         ...
 
     async def heard(self, prefix: str, now_ms: int) -> None:
-        """Note that people at the places that begin with ``prefix`` can be heard now."""
+        """Record that people at the places that begin with ``prefix`` can be heard now."""
         ...
 
     async def give_silence(self, prefix: str, now_ms: int, least_ms: int) -> int:
-        """Give the clocks there the time since they were last heard, if it is at least ``least_ms``; how much."""
+        """Postpone the clocks there by the time since they were last heard, if it is at least ``least_ms``; return that
+        time."""
         ...
 
     async def remove(self, table_id: TableId, name: str, armed_seq: int) -> None: ...
@@ -221,13 +225,13 @@ class Timers(Protocol):
 
 class Leases(Protocol):
     async def take(self, name: str, owner: str, ms: int) -> int | None:
-        """Take or renew a lease; its fence, or None if another holds it."""
+        """Take or renew a lease; return its fence, or None if another owner holds it."""
         ...
 
     async def give_back(self, name: str, owner: str) -> None: ...
 
     async def bury(self, dead: Callable[[str], bool]) -> int:
-        """End the leases and claimed lanes of owners that are known to be dead; how many."""
+        """End the leases and claimed lanes of owners that are known to be dead; return their number."""
         ...
 
 
@@ -239,7 +243,7 @@ class StoreUnavailable(Exception):
         self.key = key
 
 
-# --- the rest of the outside ----------------------------------------------------------------------------------
+# --- other services ------------------------------------------------------------------------------------------------
 
 
 class Clock(Protocol):
@@ -253,16 +257,18 @@ class Entropy(Protocol):
 
 
 class Catalog(Protocol):
-    """Words. A missing key never raises: it falls back to English, then to the key in brackets, and is counted."""
+    """Translations. A missing key never raises: it falls back to English, then to the key in brackets, and is
+    counted."""
 
     def say(self, lang: Lang, text: Text) -> str: ...
 
     def rich(self, lang: Lang, text: Text) -> tuple[str | Name, ...]:
-        """The sentence in pieces, people apart, so that a platform can escape the words and mention the people."""
+        """The sentence in parts, names of people separate, so that a platform can escape the words and mention the
+        people."""
         ...
 
 
 class Locks(Protocol):
-    """One command of a table at a time within this process; the row lock in the database is what makes it safe."""
+    """One command of a table at a time within this process; safety comes from the row lock in the database."""
 
     def hold(self, name: str) -> AbstractAsyncContextManager[None]: ...

@@ -1,6 +1,6 @@
-"""The keys of people, places, destinations and slots: how each is written in the store, and read again.
+"""The keys of people, places, destinations and slots: their text forms in the store, written and parsed.
 
-A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>`` or ``auto:<n>``. A *place* is where a table lives:
+A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>`` or ``auto:<n>``. A *place* is where a table is:
 ``tg:<chat>:<topic>`` (topic 0 outside forums), ``dc:<guild>:<channel>``, ``web:<room>``. A *destination* is a place, or
 ``@<person>`` for that person's private channel. A *slot* names a message that is edited: ``board:<table>:<n>``.
 """
@@ -16,7 +16,7 @@ _PRIVATE: Final = "@"
 
 
 def platform_of(key: str) -> str:
-    """``tg`` of ``tg:7``, ``tg:-5:0`` and ``@tg:7``."""
+    """``tg`` for ``tg:7``, ``tg:-5:0`` and ``@tg:7``."""
     return key.removeprefix(_PRIVATE).partition(":")[0]
 
 
@@ -25,29 +25,29 @@ def person_key(platform: str, number: int | str) -> str:
 
 
 def number_of(person: str, platform: str) -> int | None:
-    """The user's number on ``platform``; None for people of others and for automatic players."""
+    """The user's number on ``platform``; None for people of other platforms and for automatic players."""
     kind, _, number = person.partition(":")
     return int(number) if kind == platform and number.isdecimal() and number.isascii() else None
 
 
 def private_to(person: str) -> str:
-    """The destination that this person alone reads."""
+    """The destination that only this person reads."""
     return _PRIVATE + person
 
 
 def reader_of(dest: str) -> str | None:
-    """The person who alone reads what goes to ``dest``; None for a place."""
+    """The only reader of ``dest``; None for a place."""
     return dest.removeprefix(_PRIVATE) if dest.startswith(_PRIVATE) else None
 
 
 def chat_of(place: str) -> str:
-    """The chat of a place, for preferences: topics of one chat share them (``tg:-5:7`` → ``tg:-5``)."""
+    """The chat of a place, for preferences, which the topics of a chat share (``tg:-5:7`` → ``tg:-5``)."""
     return ":".join(place.split(":")[:2]) if platform_of(place) == "tg" else place
 
 
 def company_of(place: str) -> str:
     """The people who share a place: a Telegram chat with all its topics, a Discord server with all its channels and
-    threads (``tg:-5:7`` → ``tg:-5:``, what their places begin with); elsewhere the place itself."""
+    threads (as the prefix of their places, ``tg:-5:7`` → ``tg:-5:``); elsewhere the place itself."""
     front, _, rest = place.partition(":")
     chat = rest.partition(":")[0]
     return f"{front}:{chat}:" if front == "tg" or (front == "dc" and chat.isdecimal()) else place
@@ -67,7 +67,7 @@ class Slot:
 
     @classmethod
     def parse(cls, text: str | None) -> Slot:
-        """The slot of its text form; of kind ``""`` if it is none."""
+        """The slot with this text form; of kind ``""`` if there is none."""
         kind, colon, of = (text or "").partition(":")
         if not colon:
             return cls("", text or "")
@@ -84,5 +84,5 @@ def hand_slot(table: str) -> str:
 
 
 def tables_slot(place: str) -> str:
-    """Of the list of a place's live tables."""
+    """The slot of the list of a place's live tables."""
     return str(Slot("tables", place))

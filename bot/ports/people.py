@@ -1,4 +1,4 @@
-"""People's names as they come from outside, made fit to be stored; pictures and platforms escape them besides."""
+"""Names of people as they come from outside, made fit to store; pictures and platforms escape them separately."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.text.tidy import FILLERS, is_seen, one_line
 LONGEST = 40
 NAMELESS = "?"
 HOUSE = Person("house", "")
-"""The bot itself, for commands that no person gives."""
+"""The bot itself, for commands that nobody gives."""
 
 
 def tidy(person: Person) -> Person:
-    """The person with a name of 1 to LONGEST characters: no control marks, at most two accents on a letter."""
+    """The person with a name of 1 to LONGEST characters: no control characters, at most two accents on a letter."""
     return replace(person, name=tidy_name(person.name))
 
 
@@ -26,20 +26,20 @@ def tidy_name(name: str) -> str:
     return tidied if is_seen(tidied) else NAMELESS
 
 
-# --- two people of one name -------------------------------------------------------------------------------------
+# --- two people with one name ------------------------------------------------------------------------------------
 
 _MARK = re.compile(r" \(\d{1,2}\)$")
 _BASE = 24
-"""So much of a long name stays before a number, so that nothing cuts the number off."""
+"""The characters of a long name kept before a number, so that the number is never cut off."""
 _ALIKE = str.maketrans(
     "авекмнорстухіјѕԁһԛԝօոսցյρονι\u0131",
     "abekmhopctyxijsdhqwonugjpovii",
 )
-"""Small letters of other alphabets that look like Latin ones."""
+"""Lower-case letters of other alphabets that look like Latin ones."""
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """``name``, with a number behind it if somebody else at the table is called so already, or would look so: the
+    """``name``, with a number appended if somebody else at the table has the same name or one that looks the same: the
     first keeps the name, the next are (2), (3) …"""
     taken = {_look(other) for other in others}
     if _look(name) not in taken:
@@ -53,13 +53,13 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 
 
 def mark_of(name: str) -> str:
-    """The number that tells it from another, with the blank before it; empty if it has none."""
+    """The number that tells the name from another, with the space before it; empty if it has none."""
     found = _MARK.search(name)
     return found[0] if found else ""
 
 
 def _look(name: str) -> str:
-    """What two names must not have in common."""
+    """The appearance of a name; equal for two names that cannot be told apart."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     seen = "".join(c for c in plain if c not in FILLERS and unicodedata.category(c) not in ("Cf", "Zs"))
     return seen.translate(_ALIKE)

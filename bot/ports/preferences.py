@@ -1,4 +1,4 @@
-"""What a person, or a chat as a whole, has chosen: read in one place from what the store keeps."""
+"""The preferences of a person or a chat, parsed in one place from what the store holds."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _ZONE: Final = re.compile(r"-?\d{1,4}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """None: nothing was chosen. ``spoken``: what the platform last said of the person's language. ``grid``: bids as a
-    grid, not in steps. ``direct``: hands by private message, never in the group. ``lists_tables``: the chat wants its
-    live tables listed. ``quiet`` may be ``quiet.NEVER``; ``zone``: minutes ahead of UTC."""
+    """None: not chosen. ``spoken``: the person's language according to the platform. ``grid``: bids as a grid instead
+    of step by step. ``direct``: hands by private message, never in the group. ``lists_tables``: the chat wants a list
+    of its live tables. ``quiet`` may be ``quiet.NEVER``; ``zone``: minutes ahead of UTC."""
 
     lang: Lang | None = None
     spoken: Lang | None = None
@@ -41,7 +41,7 @@ class Preferences:
     zone: int | None = None
 
     def over(self, chat: Preferences) -> Preferences:
-        """A person's preferences for rings, with the chat's where the person has chosen nothing."""
+        """The person's preferences for calls, with the chat's where the person has chosen nothing."""
         return replace(
             self,
             turns=self.turns or chat.turns,
@@ -51,7 +51,7 @@ class Preferences:
 
 
 def parse(kept: Mapping[str, str]) -> Preferences:
-    """Values that are none of the known ones count as not chosen."""
+    """Unknown values count as not chosen."""
     zone = kept.get("zone", "")
     return Preferences(
         lang=house_language(kept.get("lang")),
@@ -69,7 +69,7 @@ def parse(kept: Mapping[str, str]) -> Preferences:
 
 
 async def preferences(store: Store, who: str) -> Preferences:
-    """Of a person (``tg:7``) or a chat (``tg:-100``)."""
+    """The preferences of a person (``tg:7``) or a chat (``tg:-100``)."""
     return parse(await store.prefs(who))
 
 

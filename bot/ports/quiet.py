@@ -1,7 +1,7 @@
-"""Quiet hours: when somebody is not to be rung, as it is typed (``23-8 +4``), kept and asked for.
+"""Quiet hours, in which somebody must not be called: as they are typed (``23-8 +4``), stored and checked.
 
-A span of a person's own day with its distance from UTC; no names of zones, no summer time. It never lasts longer than
-``LONGEST_H``: the clock of a turn runs on meanwhile, and somebody who could never be rung would always lose it.
+A span of the person's day with its offset from UTC; no time zone names, no summer time. It is at most ``LONGEST_H``
+hours: the clock of a turn keeps running, and somebody who could never be called would always run out of time.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ _TYPED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """From ``start`` to ``end``, minutes of the day, where clocks are ``zone`` minutes ahead of UTC."""
+    """From ``start`` to ``end``, minutes of the day, where local time is ``zone`` minutes ahead of UTC."""
 
     start: int
     end: int
     zone: int
 
     def until_ms(self, now_ms: int) -> int:
-        """When the quiet that reigns at ``now_ms`` ends; 0 if none does."""
+        """The end of the quiet hours that contain ``now_ms``; 0 if none do."""
         here = now_ms // MINUTE_MS + self.zone
         since = (here - self.start) % DAY_MIN
         length = (self.end - self.start) % DAY_MIN
         return (here - since + length - self.zone) * MINUTE_MS if since < length else 0
 
     def kept(self) -> str:
-        """As it lies among the preferences; ``read`` reads it again."""
+        """The form stored among the preferences, which ``read`` parses."""
         return f"{clock(self.start)}-{clock(self.end)} {zone(self.zone)}"
 
 
@@ -49,7 +49,7 @@ NEVER: Final = Quiet(0, 0, USUAL_ZONE)
 
 
 def read(typed: str, usual_zone: int = USUAL_ZONE) -> Quiet | None:
-    """Hours as people type them; None if it is not plainly that."""
+    """Hours as people type them; None if they cannot be parsed."""
     found = _TYPED.fullmatch(typed.strip())
     if found is None:
         return None
@@ -61,14 +61,14 @@ def read(typed: str, usual_zone: int = USUAL_ZONE) -> Quiet | None:
 
 
 def read_zone(hours: str, minutes: str | None = None) -> int | None:
-    """Minutes ahead of UTC; None if clocks are set so nowhere."""
+    """Minutes ahead of UTC; None if there is no such time zone."""
     sign = -1 if hours[:1] in ("-", "−") else 1
     ahead = sign * (int(hours.lstrip("+-−")) * 60 + int(minutes or 0))
     return ahead if is_zone(ahead) else None
 
 
 def is_zone(ahead: int) -> bool:
-    """Whether clocks are ``ahead`` minutes ahead of UTC anywhere."""
+    """Whether any time zone is ``ahead`` minutes ahead of UTC."""
     return _ZONES[0] <= ahead <= _ZONES[1] and ahead % 15 == 0
 
 

@@ -1,6 +1,6 @@
 """The records that cross the ports (``bot.ports``): people, commands, events, rows, entries.
 
-Times are whole milliseconds since the epoch, UTC. People, places, destinations and slots: see ``bot.ports.keys``.
+Times are whole milliseconds since the epoch, UTC. For people, places, destinations and slots see ``bot.ports.keys``.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ TableId: TypeAlias = str
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who acts. ``lang``: what the platform says of the person's language, an IETF tag or None."""
+    """Somebody who acts. ``lang``: their language according to the platform, an IETF tag or None."""
 
     id: str
     name: str
     lang: str | None = None
     admin: bool = False
-    """Whether the person runs the chat in which it acts."""
+    """Whether the person runs the chat in which they act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One thing one person wants of one table.
+    """One request of one person to one table.
 
-    ``key`` is unique forever and makes the command take effect once: ``tg:<bot>:<update_id>``,
+    ``key`` is unique for ever and makes the command take effect once: ``tg:<bot>:<update_id>``,
     ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text`` is the text form:
     ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the bot itself (timers).
     """
@@ -62,7 +62,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event as it lies in the store. ``body`` is JSON; ``v`` the version of its type's shape."""
+    """An event as stored. ``body`` is JSON; ``v`` is the version of its type's shape."""
 
     seq: int
     type: str
@@ -80,13 +80,13 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True)
 class OutRow:
-    """Something to be said, of which the words are made when it is sent.
+    """A message to send, worded at the time of sending.
 
-    ``dest``: see module. ``slot``: rows of one slot supersede each other and edit one message; None posts anew and
-    is never superseded. ``kind``: what to build (``board``, ``note``, ``loud``, ``hand`` …). ``ref``: what the scene
-    builder needs besides the table at the time of sending, for instance a note's Text as JSON or a deal number; never
-    a hand. ``seat``: for ``hand`` only. ``after_ms``: not to be sent, nor superseded, before then. ``fresh``: post a
-    new message for the slot even if an old one exists.
+    ``dest``: see ``bot.ports.keys``. ``slot``: rows of one slot supersede each other and edit one message; None posts
+    anew and is never superseded. ``kind``: the scene to build (``board``, ``note``, ``loud``, ``hand`` …). ``ref``:
+    what the scene builder needs besides the table at the time of sending, for instance a note's Text as JSON or a deal
+    number; never a hand. ``seat``: for ``hand`` only. ``after_ms``: neither sent nor superseded before then. ``fresh``:
+    post a new message for the slot even if an old one exists.
     """
 
     dest: str
@@ -100,7 +100,7 @@ class OutRow:
 
 @dataclass(frozen=True, slots=True)
 class PendingRow:
-    """An OutRow in the outbox: with its number, its table and the event it follows from. Unique ``dedupe_key``."""
+    """An OutRow in the outbox, with its number, its table and the event it follows from. ``dedupe_key`` is unique."""
 
     id: int
     dedupe_key: str
@@ -112,7 +112,7 @@ class PendingRow:
 
 
 SILENT: Final = "silent"
-"""The clock of a match in which nobody's time runs."""
+"""The clock of a match in which no turn is timed."""
 SILENT_MS: Final = 86_400_000
 """A day, counted from the end of the hour in which something last happened."""
 HOUR_MS: Final = 3_600_000
@@ -129,8 +129,8 @@ class Timer:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table's row: what can be asked without replaying it. ``status``: ``lobby``, ``live``, ``closed`` (over) or
-    ``adjourned``; ``summary`` a short JSON for lists (game, seated names, score)."""
+    """A table's row: what can be queried without a replay. ``status``: ``lobby``, ``live``, ``closed`` (over) or
+    ``adjourned``; ``summary``: short JSON for lists (game, names, score)."""
 
     table_id: TableId
     place: str
@@ -140,16 +140,15 @@ class TableRow:
     created_ms: int
     updated_ms: int
     persons: tuple[str, ...] = ()
-    """Who sits at it: the table is found by them (``Store.tables_of``)."""
+    """The people seated, by whom the table is found (``Store.tables_of``)."""
     summary: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that has come to its end: found again by its chat. Its table as it was then is the fold of the table's
-    events up to ``last_seq``. ``number``: which match of the table; ``summary`` as in ``TableRow``, empty where it was
-    not kept (then the events tell it). ``id`` goes up with time; 0: not stored yet.
-    """
+    """A finished match, found by its chat. The table at its end is the fold of the table's events up to ``last_seq``.
+    ``number``: the number of the match at its table; ``summary`` as in ``TableRow``, empty where none was stored (it
+    then follows from the events). ``id`` increases with time; 0: not stored yet."""
 
     table_id: TableId
     number: int
@@ -164,7 +163,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """``amount`` play chips to an account (< 0: from it)."""
+    """``amount`` chips credited to an account; negative: debited."""
 
     account: str
     amount: int
@@ -179,18 +178,19 @@ class Entry:
 
 
 def no_accounts(account: str) -> int | None:
-    """Balances where nobody has any chips yet."""
+    """The balance function of a ledger without accounts."""
     return None
 
 
 def no_others(company: str, person: str) -> tuple[int, int]:
-    """Where there are no other tables."""
+    """The counts where there are no other tables."""
     return 0, 0
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A draw of the jackpot as the ledger has it. ``everybody`` with an account took part, else who had played."""
+    """A draw of the jackpot in the ledger. ``everybody``: all account holders took part, not only those who had
+    played."""
 
     day: int
     winner: str
@@ -199,17 +199,17 @@ class Drawn:
 
     @staticmethod
     def kind(everybody: bool) -> str:
-        """Of its entry."""
+        """The kind of its entry."""
         return "jackpot-everybody" if everybody else "jackpot"
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What ``decide`` is handed inside the transaction: the events after the ones it knows, and the time.
+    """The input of ``decide`` inside the transaction: the events after those already known, and the time.
 
-    ``balance``: the chips of an account as they are in this transaction, None if there is no such account.
-    ``others``: how many other tables are open in a company (``bot.ports.keys.company_of``) and of a person; nobody
-    can open one more there until the transaction has ended.
+    ``balance``: the balance of an account in this transaction, None if there is no such account. ``others``: the number
+    of other open tables of a company (``bot.ports.keys.company_of``) and of a person; nobody can open another until the
+    transaction has ended.
     """
 
     row: TableRow | None
@@ -222,10 +222,10 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a command causes; all of it is committed at once or not at all.
+    """What a command causes, committed together or not at all.
 
-    ``outcome``: short JSON kept in ``command_log`` and given again to a duplicate. ``timers``: to upsert;
-    ``disarm``: names to delete. ``row``: the table's row as it shall be (head_seq is filled in by the store).
+    ``outcome``: short JSON kept in ``command_log`` and returned to a repeated command. ``timers``: to upsert;
+    ``disarm``: names to delete. ``row``: the table's new row (the store fills in head_seq).
     """
 
     outcome: str
@@ -236,7 +236,7 @@ class Decision:
     disarm: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = ()
     finished: Finished | None = None
-    """A match that ends with it; one that is known (same table and number) stays as it is."""
+    """A match that this ends; a known one (same table and number) is not changed."""
 
 
 Decide: TypeAlias = Callable[[Head], Decision]
@@ -244,9 +244,10 @@ Decide: TypeAlias = Callable[[Head], Decision]
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """What has become of a command. ``duplicate``: the key was known, ``outcome`` is the first one's, nothing was done.
+    """The outcome of a command. ``duplicate``: the key was known, ``outcome`` is that of the first, nothing was done.
 
-    ``events``: those appended, with their numbers."""
+    ``events``: those appended, with their numbers.
+    """
 
     outcome: str
     head_seq: int
@@ -256,7 +257,7 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message of ours as the platform knows it. ``hash``: of its content, so that nothing is sent twice unchanged;
+    """A sent message as the platform knows it. ``hash``: of its content, so that unchanged content is not sent again;
     ``at_ms``: when it was posted (not edited)."""
 
     dest: str
@@ -269,7 +270,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """What a monitor wants to know. Times in ms; ``lanes``: those with something open; ``live``: tables in play."""
+    """Figures for monitoring. Times in ms; ``lanes``: those with open rows; ``live``: tables in play."""
 
     open_rows: int
     oldest_ms: int
@@ -285,7 +286,7 @@ class DueTimer:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A claimed destination. ``fence`` goes up at each claim; marks with an older fence are refused."""
+    """A claimed destination. ``fence`` increases with each claim; a ``mark`` with an older fence is refused."""
 
     dest: str
     fence: int

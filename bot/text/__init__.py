@@ -1,4 +1,4 @@
-"""Text as keys: what is said is decided here, the words stand in ``assets/text`` and are looked up at the edge."""
+"""Text as keys: the code chooses the message, ``assets/text`` has the words, and the front looks them up."""
 
 from bot.text.model import LANGUAGES, Lang, Name, Text, Value, house_language, language_or, t
 

@@ -1,7 +1,7 @@
-"""The words of the table as they are said and typed, in the four languages: data for ``bot.text.words``.
+"""The vocabulary of the table, spoken and typed, in the four languages: data for ``bot.text.words``.
 
-Small letters, without accents or hyphens; Armenian ``և`` is ``եւ``, Russian ``ё`` is ``е``. Armenian and Georgian words
-stand in Latin and Cyrillic letters too, for many type them so. A word that takes endings is known by its stem.
+Lower case, without accents or hyphens; Armenian ``և`` is ``եւ``, Russian ``ё`` is ``е``. Armenian and Georgian words
+are listed in Latin and Cyrillic letters too, as many people type them. A word that takes endings is found by its stem.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ YES: Final = _words(
 NO: Final = _words("no n net nope che voch ara нет не неа ոչ չէ არა არ")
 
 FILLERS: Final = _words("of in the на по հատ hat ից եմ խոսում დან ცალი штук")
-"""Small words that say nothing."""
+"""Small words to be ignored."""
 BID_FILLERS: Final = FILLERS | frozenset(["в", "կոզր", "козырь", "kozri"])
-"""In a bid these say nothing either; of a card ``в`` is a jack."""
+"""Ignored in a bid; elsewhere ``в`` is a jack."""
 
 TILE_END: Final = _table({
     "L": "l left lefts ◀ ← ձ ձախ dzax dzakh ლ მარცხნივ marcxniv л лево влево слева налево",
@@ -93,7 +93,7 @@ STRAIN_STEMS: Final = {
     "gul": "H",
     "jvar": "C", "jvr": "C", "djvar": "C", "djvr": "C", "kvav": "S", "qvav": "S", "yvav": "S",
 }  # fmt: skip
-"""What begins so, and goes on with an ending, means the same."""
+"""Stems: a word that begins with one and continues with an ending means the same."""
 RANK_STEMS: Final = {
     "վեց": "6", "ექვს": "6", "шестер": "6",
     "յոթ": "7", "შვიდ": "7", "семер": "7", "ութ": "8", "რვი": "8", "восьмер": "8", "ինն": "9", "ცხრი": "9",
@@ -103,16 +103,16 @@ RANK_STEMS: Final = {
     "tuz": "A", "valet": "J", "karol": "K", "taguh": "Q",
 }  # fmt: skip
 LATIN_ENDINGS: Final = _words("i y is s it its ic ics ov ner neri nerov er ebi ebis shi ze zea dan ad")
-"""Endings as they are written in Latin letters; in the other alphabets any ending of a few letters will do."""
+"""Endings in Latin letters; in the other alphabets any ending of a few letters is accepted."""
 LONGEST_ENDING: Final = 6
 
 PAIR_SUIT: Final = {"к": "C"}
-"""Suits whose letter stands for something else where it stands alone: in ``вк`` the second letter is крести."""
+"""Suits whose letter alone means something else: in ``вк`` the second letter is крести."""
 
 DARK: Final = ("dark", "tsiom", "peretsiom", "тем", "перетем", "წიომნ", "პერეწიომნ", "տյոմն", "պերետյոմն", "մութ")
-"""Beginnings of the words for a bet made without having looked."""
+"""The beginnings of words for a bet made without having looked."""
 CHIPS: Final = ("chip", "фиш", "ֆիշկ", "ჩიპ")
-"""Beginnings of the words for play chips."""
+"""The beginnings of words for play chips."""
 ALL_OF_IT: Final = _words(
     "all allin всё все вабанк алл аллин оллин ամբողջը ամբողջ բոլորը լրիվ ყველაფერი სულ მთლიანად олин"
 )
@@ -128,9 +128,9 @@ RAISE: Final = _table({
     "shashi": "shashi 6 շաշի შაში шаши",
 })  # fmt: skip
 BAR: Final = _words("bar բար խփված խփվածներ ბორტი ბორტ ბარი ბორტზე бар баре барка бара")
-"""Where checkers that were hit wait to come in."""
+"""The bar, where hit checkers wait."""
 OFF: Final = _words("off out հանել հանում հանած հանված դուրս გაყვანა გატანა გაყვანილი выброс выбросить выкинуть снять")
-"""Out of the board."""
+"""Off the board."""
 KINDS: Final = _table({
     "t": "terz tierce թերզ տերց ტერცი терц",
     "f": "50 fifty հիսուն ორმოცდაათი полтинник",

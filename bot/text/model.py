@@ -1,4 +1,4 @@
-"""A sentence that has not been said yet: a key and its arguments."""
+"""A sentence yet to be translated: a key and its arguments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LANGUAGES: tuple[Lang, ...] = get_args(Lang)
 class Name:
     """A person in a sentence; escaped or turned into a mention by the platform, never by a translation.
 
-    ``ping``: a real mention that notifies (only in new messages, an edit notifies nobody).
+    ``ping``: a real mention that notifies (only in new messages; an edit notifies nobody).
     """
 
     person: str
@@ -24,10 +24,10 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """``key`` of a message in ``assets/text/*/*.ftl`` with its arguments, ordered by name.
+    """``key`` of a message in ``assets/text/*/*.ftl`` with its arguments, sorted by name.
 
-    An argument is a string (data, shown as it is), a whole number (plural forms; large ones are written with their
-    thousands apart, so a number to be copied out is a string), a date, a ``Name`` or another ``Text``.
+    An argument is a string (data, shown as it is), a whole number (with plural forms and a thousands separator, so that
+    a number to be copied has to be a string), a date, a ``Name`` or another ``Text``.
     """
 
     key: str
@@ -38,16 +38,16 @@ Value: TypeAlias = "str | int | date | Name | Text"
 
 
 def t(key: str, **args: Value) -> Text:
-    """``t("waiting-for", who=Name(...))``: a Text with its arguments in a fixed order, so that it can be compared."""
+    """``t("waiting-for", who=Name(...))``: a Text with its arguments sorted, so that Texts can be compared."""
     return Text(key, tuple(sorted(args.items())))
 
 
 def house_language(code: str | None) -> Lang | None:
-    """Our language of an IETF tag (``ru-RU``, ``hy``), if it is one."""
+    """The supported language of an IETF tag (``ru-RU``, ``hy``), or None."""
     short = (code or "").replace("_", "-").split("-")[0].lower()
     return short if short in LANGUAGES else None
 
 
 def language_or(code: str | None, default: Lang = "en") -> Lang:
-    """Our language of an IETF tag, else ``default``."""
+    """The supported language of an IETF tag, else ``default``."""
     return house_language(code) or default

@@ -1,4 +1,4 @@
-"""Whole numbers in words, 1 to 99, made from tens and units as each language makes them."""
+"""Whole numbers in words, 1 to 99, composed of tens and units as in each language."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _GEORGIAN_TWENTIES: Final = _words("ოცი ორმოცი სამოც
 
 
 def _with_tens(small: Sequence[str], tens: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """``twenty-five``: tens and units side by side."""
+    """``twentyfive``: tens, units, and the two joined."""
     yield from ((word, n) for n, word in enumerate(small, start=1))
     for ten, word in enumerate(tens, start=2):
         yield word, ten * 10
@@ -38,7 +38,7 @@ def _with_tens(small: Sequence[str], tens: Sequence[str]) -> Iterator[tuple[str,
 
 
 def _armenian() -> Iterator[tuple[str, int]]:
-    """As it is written, and as it is said: ``տասնմեկ`` and ``տասնըմեկ``; with the article, ``տասներկուսը``."""
+    """As written and as spoken: ``տասնմեկ`` and ``տասնըմեկ``; with the article, ``տասներկուսը``."""
     units = [(word, n) for n, word in enumerate(_ARMENIAN, start=1)] + [("ինն", 9), ("երկուս", 2)]
     for word, n in units:
         yield word, n
@@ -60,15 +60,15 @@ def _georgian() -> Iterator[tuple[str, int]]:
 NUMBER: Final[dict[str, int]] = dict(
     (*_with_tens(_ENGLISH, _ENGLISH_TENS), *_with_tens(_RUSSIAN, _RUSSIAN_TENS), *_armenian(), *_georgian())
 )
-"""By the word, tens and units written together."""
+"""By the word, tens and units joined."""
 _TENS: Final = frozenset(
     (*_ENGLISH_TENS, *_RUSSIAN_TENS, *_ARMENIAN_TENS, "տասն", *(t[:-1] + "და" for t in _GEORGIAN_TWENTIES))
 )
-"""What may be followed by a unit, apart from it."""
+"""Words that a unit may follow as a word of its own."""
 
 
 def number(word: str) -> int | None:
-    """The number of a word; an Armenian one may have its article (``ութը``, ``քսանն``)."""
+    """The number of a word, or None; an Armenian one may have its article (``ութը``, ``քսանն``)."""
     found = NUMBER.get(word)
     if found is None and word[-1:] in ("ը", "ն"):
         found = NUMBER.get(word[:-1])
@@ -76,7 +76,7 @@ def number(word: str) -> int | None:
 
 
 def in_figures(words: Sequence[str]) -> list[str]:
-    """The words with every number in figures, ``twenty`` ``five`` as ``25``; nothing else is put together."""
+    """The words with every number in digits, ``twenty`` ``five`` as ``25``; other words are not joined."""
     found: list[str] = []
     at = 0
     while at < len(words):

@@ -1,4 +1,4 @@
-"""Words of strangers, made fit to stand among ours: one line, nothing hidden, cut where no letter is torn apart."""
+"""Text from strangers, made fit to be shown: one line, no hidden characters, truncated between grapheme clusters."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ ELLIPSIS: Final = "…"
 JOINERS: Final = "\u200c\u200d"
 """Joiner and non-joiner: the only format characters that letters and emoji need."""
 FILLERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that show nothing."""
+"""Letters and signs that are blank."""
 
-# Surrogates, private and unassigned characters, all format characters but the joiners (direction marks and isolates
-# among them), all controls but those that are blanks.
+# Surrogates, private and unassigned characters, all format characters but the joiners (so also direction marks and
+# isolates), and all control characters except whitespace.
 _HIDDEN: Final = regex.compile(
     rf"[\p{{Cs}}\p{{Co}}\p{{Cn}}[\p{{Cf}}--[{JOINERS}]]\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]", regex.V1
 )
@@ -23,14 +23,14 @@ _SEEN: Final = regex.compile(rf"[[\p{{L}}\p{{N}}\p{{P}}\p{{S}}]--[{FILLERS}]]", 
 
 
 def clusters(text: str) -> list[str]:
-    """``text`` in pieces that must not be torn apart: a base with its marks, an emoji sequence, a flag."""
+    """The grapheme clusters of ``text``: a base with its marks, an emoji sequence, a flag."""
     return regex.findall(r"\X", text)
 
 
 def one_line(text: str, longest: int) -> str:
-    """``text`` in one line of at most ``longest`` characters, without control marks, direction marks and halves of
-    characters, and with at most two accents on a letter."""
-    # Cut before it is looked at: putting a long heap of accents in order takes time that grows with its square.
+    """``text`` in one line of at most ``longest`` characters, without control characters, direction marks and partial
+    clusters, and with at most two accents on a letter."""
+    # Truncated first: normalising a long run of accents takes time that grows with its square.
     plain = unicodedata.normalize("NFC", text.strip()[: longest * 8])
     return head(" ".join(_PILE.sub(r"\1", _HIDDEN.sub("", plain)).split()), longest)
 
@@ -42,7 +42,7 @@ def shortened(text: str, longest: int) -> str:
 
 
 def head(line: str, longest: int) -> str:
-    """As many whole clusters of ``line`` as have at most ``longest`` characters; a single longer one is cut."""
+    """The longest prefix of whole clusters with at most ``longest`` characters; a single longer cluster is cut."""
     if len(line) <= longest:
         return line
     room = longest
@@ -54,5 +54,5 @@ def head(line: str, longest: int) -> str:
 
 
 def is_seen(text: str) -> bool:
-    """Whether anything of it would be visible."""
+    """Whether anything of it is visible."""
     return _SEEN.search(text) is not None

@@ -1,8 +1,9 @@
-"""What people type, read: suits, ranks, cards, bids, calls, raises and sums, in the four languages and as it is spoken.
+"""The parser of typed words: suits, ranks, cards, bids, calls, raises and sums, in the four languages, as people say
+them.
 
 ``9 hearts``, ``9h``, ``սիրտ 9``, ``12 հատ սիրտ``, ``туз червей``, ``გულის ტუზი``, ``25 ♥ капут``. The results are the
-text forms of the games (``9H``, ``25Hk``, ``JH``, ``q``). The words themselves are data (``bot.text.lexicon``), met
-without regard to case, accents or hyphens. Nothing is guessed: what does not plainly say one thing is not understood.
+text forms of the games (``9H``, ``25Hk``, ``JH``, ``q``). The vocabulary is data (``bot.text.lexicon``), matched
+without regard to case, accents or hyphens. There is no guessing: what is ambiguous is not understood.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ _PIECE: Final = re.compile(r"[0-9]+|[^\W\d_]+|[♠♣♦♥❤👎◀←▶→�
 _MARKS: Final = frozenset("՛՞՜'’`\u0301\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 """Emphasis within a word and forms of a sign: they change nothing."""
 _BETWEEN: Final = frozenset(' \t\n-‐‑–—.,!?:;/()«»"“”„…․։՝')
-"""What may stand between words."""
+"""Separators of words."""
 _LONGEST: Final = 60
 _LEVEL: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 
 
 def pieces(text: str) -> list[str] | None:
-    """The words, numbers and signs of a text in small letters; None if there is anything else in it.
+    """The words, numbers and signs of a text in lower case; None if it contains anything else.
 
-    Raised figures, fractions and minus signs before a number are something else: taken for plain ones they would say
+    Superscript digits, fractions and minus signs before a number are rejected: read as plain digits they would be
     another number.
     """
     if len(text) > _LONGEST or any(unicodedata.category(c) == "No" for c in text):
@@ -56,7 +57,7 @@ def _suit_word(word: str) -> str | None:
 
 
 def _strain_of(words: list[str], fillers: Collection[str]) -> str | None:
-    """The strain of one word, or of the two or three of no-trump (``առանց կոզրի``, ``без козыря``)."""
+    """The strain of one word, or of the two or three words for no-trump (``առանց կոզրի``, ``без козыря``)."""
     if 1 < len(words) <= 3 and _suit_word("".join(words)) == "N" and all(_suit_word(w) in (None, "N") for w in words):
         return "N"
     left = [w for w in words if w not in fillers]
@@ -64,18 +65,18 @@ def _strain_of(words: list[str], fillers: Collection[str]) -> str | None:
 
 
 def read_strain(text: str) -> str | None:
-    """``S C D H`` or ``N`` of a suit's name or sign, or of no-trump."""
+    """``S C D H`` or ``N`` for the name or sign of a suit, or for no-trump."""
     return _strain_of(pieces(text) or [], lexicon.BID_FILLERS)
 
 
 def read_rank(text: str) -> str | None:
-    """``6 7 8 9 10 J Q K A`` of a rank's name or number."""
+    """``6 7 8 9 10 J Q K A`` for the name or number of a rank."""
     words = pieces(text) or []
     return _known(words[0], RANK, RANK_STEMS) if len(words) == 1 else None
 
 
 def card_readings(text: str) -> tuple[str, ...]:
-    """What card a text may mean, the likeliest first: ``JH`` of ``J♥``, ``h10``, ``jack of hearts``, ``սրտի վալետ``.
+    """The cards a text may mean, the likeliest first: ``JH`` for ``J♥``, ``h10``, ``jack of hearts``, ``սրտի վալետ``.
 
     Two letters may mean two cards: ``тк`` is the ace of ``крести`` and the king of ``треф``.
     """
@@ -95,14 +96,14 @@ def card_readings(text: str) -> tuple[str, ...]:
 
 
 def read_card(text: str, held: Collection[str] = ()) -> str | None:
-    """The card that is meant. Of two readings the one that is ``held``; None if both are, for nobody knows which."""
+    """The card a text means. Of two readings, the one that is ``held``; None if both are."""
     found = card_readings(text)
     mine = [card for card in found if card in held]
     return mine[0] if len(mine) == 1 else None if mine else found[0] if found else None
 
 
 def read_bid(text: str) -> str | None:
-    """The bid of ``9 hearts``, ``9h``, ``սիրտ 9``, ``без козыря 12``, ``25 hearts kaput``, ``30Sg``."""
+    """The bid in ``9 hearts``, ``9h``, ``սիրտ 9``, ``без козыря 12``, ``25 hearts kaput``, ``30Sg``; else None."""
     words = in_figures(_apart(pieces(text) or []))
     numbers = [w for w in words if w.isdigit()]
     promised = [PROMISE[w] for w in words if w in PROMISE]
@@ -113,7 +114,7 @@ def read_bid(text: str) -> str | None:
 
 
 def _apart(words: list[str]) -> list[str]:
-    """``hk`` behind a number, as ``25hk`` is written, in its two letters."""
+    """``hk`` after a number, as in ``25hk``, split into its two letters."""
     found: list[str] = []
     for at, word in enumerate(words):
         short = re.fullmatch("([scdhn])([kg])", word)
@@ -122,12 +123,12 @@ def _apart(words: list[str]) -> list[str]:
 
 
 def read_call(text: str) -> str | None:
-    """``pass``, ``q`` (quansh; a thumb down too, BZ-16), ``s`` (sur), ``ok`` (no sur) of what was said."""
+    """``pass``, ``q`` (quansh; a thumbs-down too, BZ-16), ``s`` (sur), ``ok`` (no sur); else None."""
     return CALL.get("".join(pieces(text) or []))
 
 
 def read_yes(text: str) -> bool | None:
-    """Yes or no, of what was said; None if it is neither."""
+    """Whether the text says yes; None if it says neither yes nor no."""
     said = text.strip()
     word = "".join(pieces(said) or [])
     if word in lexicon.YES or said == "+":
@@ -136,7 +137,7 @@ def read_yes(text: str) -> bool | None:
 
 
 def read_raise(text: str) -> str | None:
-    """``davi`` … ``shashi`` of a raise's name, or of what it makes the deal worth."""
+    """``davi`` … ``shashi`` for the name of a raise, or for the worth it gives the deal; else None."""
     words = pieces(text) or []
     return lexicon.RAISE.get(words[0]) if len(words) == 1 else None
 
@@ -145,7 +146,7 @@ _TILE: Final = re.compile(r"\s*([0-6])\s*[-–—:./|,]?\s*([0-6])(?![0-9])\s*(.
 
 
 def read_tile(text: str) -> str | None:
-    """The tile of ``6-4``, ``4:6``, ``64 left``, ``6-4 ձախ``, ``6-4R``, and the end if one is named: ``6-4L``."""
+    """The tile in ``6-4``, ``4:6``, ``64 left``, ``6-4 ձախ``, ``6-4R``, with the end if one is named: ``6-4L``."""
     found = _TILE.fullmatch(unicodedata.normalize("NFKC", text)) if len(text) <= _LONGEST else None
     if found is None:
         return None
@@ -156,7 +157,8 @@ def read_tile(text: str) -> str | None:
 
 
 def read_sum(text: str) -> tuple[int, bool] | None:
-    """A sum of chips and whether it is bet dark (SE-6): ``50``, ``50 chips``, ``тёмный 50``, ``წიომნი 20``."""
+    """A sum of chips and whether it is bet dark (SE-6): ``50``, ``50 chips``, ``тёмный 50``, ``წიომნი 20``; else
+    None."""
     words = pieces(text) or []
     sums = [w for w in words if w.isdecimal()]
     said = [w for w in words if not w.isdecimal() and not w.startswith(lexicon.CHIPS) and w not in lexicon.FILLERS]
@@ -167,17 +169,18 @@ def read_sum(text: str) -> tuple[int, bool] | None:
 
 
 def says_all(text: str) -> bool:
-    """Whether all of one's chips are meant."""
+    """Whether the text means all of one's chips."""
     return "".join(pieces(text) or []) in lexicon.ALL_OF_IT
 
 
 def sits_out(text: str) -> bool:
-    """Whether somebody says that it will not bet."""
+    """Whether the text declines to bet."""
     return "".join(pieces(text) or []) in lexicon.SIT_OUT
 
 
 def read_combination(text: str) -> tuple[str, str] | None:
-    """A combination's kind (``t f h 4``) and its top card or rank, ``""`` if none is named: ``50 10♠``, ``терц``."""
+    """The kind of a combination (``t f h 4``) and its top card or rank, ``""`` if none is named: ``50 10♠``,
+    ``терц``."""
     words = [w for w in pieces(text) or [] if w not in lexicon.FILLERS]
     for cut in (2, 1):
         kind = lexicon.KINDS.get("".join(words[:cut])) if len(words) >= cut else None
