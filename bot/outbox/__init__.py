@@ -1,1 +1,1 @@
-"""What is to be told of a change, and who is to be called: rows of the outbox, worded when they are sent."""
+"""The messages that a change causes, and whom they notify: rows of the outbox, worded when they are sent."""

@@ -1,8 +1,7 @@
-"""The bell: what a ring says, and to whom it may be said at this moment.
+"""The wording and the addressees of a ring (``bot.outbox.rings``), decided when it is sent.
 
-Moment when a ring is about to be sent: who has acted meanwhile, does not want to be rung, or sleeps, is left out. For
-those who sleep the ring is put off until their quiet hours end; not where people play as they sit together, for whoever
-does that is up.
+Those who have acted meanwhile, do not want to be rung or are in their quiet hours are left out. During quiet hours a
+ring is postponed to their end; in quick play it is dropped there.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from rules.core import Seat
 
 
 class Bell:
-    """``outbox``: where rings are put off to, and where it is known which one stands."""
+    """``outbox``: where rings are postponed, and where the last one sent is found."""
 
     def __init__(self, store: Store, outbox: Outbox, clock: Clock) -> None:
         self._store = store
@@ -32,8 +31,8 @@ class Bell:
         self._clock = clock
 
     async def scene(self, pending: PendingRow, table: Table, board: Scene) -> Scene | None:
-        """The ring as it is to be said now, None if to nobody; ``gone`` if the one before it is over, too.
-        ``board``: the public table as it stands."""
+        """The ring to send now, None if it is for nobody; ``gone`` if the previous ring is outdated too. ``board``: the
+        current public table."""
         ring = read(pending.row.ref)
         stands = await self._outbox.sent(table.place, pending.row.slot or "") if ring.why in QUICK else None
         rung_ms = stands.at_ms if stands is not None else 0
@@ -58,14 +57,14 @@ class Bell:
 
 
 def _heard(ring: Ring, prefs: Preferences, table: Table, seat: Seat, rung_ms: int) -> bool:
-    """Whether somebody who wants each turn to ring has been rung for this one when it began."""
+    """Whether somebody who wants each turn to ring has been rung when this one began."""
     wait = table.wait_of(seat)
     return ring.why == "away" and prefs.turns == "always" and wait is not None and rung_ms >= wait.at_ms
 
 
 def wanted(ring: Ring, prefs: Preferences, hours: bool) -> bool:
-    """Whether somebody with ``prefs`` wants this ring. ``hours``: at a slow pace, where there are two reminders to
-    choose from."""
+    """Whether somebody with ``prefs`` wants this ring. ``hours``: at a slow pace, which has two reminders to choose
+    from."""
     match ring.why:
         case "turn" | "calm" | "away":
             return prefs.turns != "never"

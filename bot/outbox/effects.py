@@ -1,9 +1,9 @@
-"""What a table's events make public, as outbox rows: derived from the table before and after, never from a hand.
+"""The public effects of a table's events, as outbox rows: derived from the table before and after, never from a hand.
 
-One live message a deal: slot ``board:<table>:<number>``, edited as the deal goes on and turned into the deal's result
-at its end. Mentions and news of the table are messages of their own (``note``); what is called out in the game is
-``loud``: a message of its own too, or a board posted anew where messages are dear. An open private hand is refreshed
-(``hand``). Who is to notice something is rung (``ping``, ``bot.outbox.rings``).
+One live message for each deal: slot ``board:<table>:<number>``, edited as the deal goes on and turned into the deal's
+result at its end. Mentions and news of the table are separate messages (``note``); so are announcements in the game
+(``loud``), or a board posted anew where messages are costly. An open private hand is updated (``hand``). Those who
+should notice something are rung (``ping``, ``bot.outbox.rings``).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from bot.text import Name, Text, t
 from rules.core import Seat
 
 WATCHING = "watching"
-"""What a hand's row refers to if its owner is only to see how a trick ended, and nothing is asked of it."""
+"""The ``ref`` of a hand's row whose owner is only to see how a trick ended, and has nothing to decide."""
 
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
-    """Everything that has to be said of ``events``, in order."""
+    """The rows that ``events`` cause, in order."""
     if not events:
         return ()
     out = [OutRow(after.place, None, "loud", ref=text_to_json(text)) for text in _loud(before, after, events)]
@@ -38,8 +38,8 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     if wait:
         out.append(OutRow(after.place, board_slot(after.id, after.board), "board", after_ms=wait))
     if before is not None and before.board != after.board:
-        # The old message is put into its last form, without buttons that would now be refused. People wait for the new
-        # one, and a chat takes about one message a second: the old one has time.
+        # The old message gets its last form, without buttons that would now be refused. People wait for the new one,
+        # and a chat takes about one message a second, so the old one comes later.
         out.append(OutRow(before.place, board_slot(before.id, before.board), "board"))
     out.extend(_hands(before, after, events))
     out.extend(rings(before, after, events))
@@ -51,8 +51,8 @@ def note(table: Table, text: Text) -> OutRow:
 
 
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
-    """Refreshed at its owner's turn, after a deal and a trick, after its own play, and when it is first shown to its
-    owner; by seat, so that no row holds a card."""
+    """Updated at the owner's turn, after a deal and a trick, after the owner's play, and when the hand is first shown
+    to them; by seat, so that no row holds a card."""
     if after.state is None or after.phase not in ("play", "over"):
         return []
     touched: set[Seat] = set()
@@ -86,15 +86,15 @@ def _settled(before: Table | None, after: Table) -> bool:
 
 
 def _too_late(before: Table | None, after: Table) -> set[Seat]:
-    """Who could act before, asked or not: what an open hand offers there is void now, such as a quansh of the bid
-    before, or once the bidding is over. Of public facts only."""
+    """The seats that could act before: what their open hands offer is void now, such as a quansh of the previous bid,
+    or anything once the bidding is over. From public facts only."""
     if before is None or before.state is None:
         return set()
     return set(loaded_of(after).game.actors(before.state))
 
 
 def _first_shown(before: Table | None, after: Table) -> set[Seat]:
-    """Whose own cards it has been shown only now (SE-6), as everybody knows."""
+    """The seats that have just looked at their cards (SE-6), which is public."""
     if before is None or before.state is None:
         return set()
     conduct = entry_of(after.game).conduct
@@ -110,7 +110,7 @@ def who(table: Table, seat: Seat, *, ping: bool = False) -> Name:
 
 
 def _loud(before: Table | None, after: Table, events: Sequence[ev.Event]) -> Sequence[Text]:
-    """What happened in the game that nobody may miss: quansh, sur, Blot, Reblot …"""
+    """Announcements of the game: quansh, sur, Blot, Reblot …"""
     if before is None or not any(isinstance(event, ev.Acted) for event in events):
         return ()
     return stage_of(after.game).notes(after, public_view(before), public_view(after))
@@ -122,7 +122,7 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
         match event:
             case ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
                 notes.append(_of_seat(before, after, event))
-            case ev.Proposed() if after.proposal is not None and not slow(after):  # then everybody asked is rung
+            case ev.Proposed() if after.proposal is not None and not slow(after):  # slow: everybody asked is rung
                 notes.append(_question(after, after.proposal))
             case ev.Dropped("dealer", "refused" | "lapsed"):
                 notes.append(t("note-dealer-ace"))

@@ -1,14 +1,13 @@
-"""Rings: messages that are there to be noticed. What is to be rung for, as it lies in the outbox until it is sent.
+"""Rings: messages whose purpose is to notify. Their reasons, as stored in the outbox until they are sent.
 
-A row of kind ``ping`` names seats and a reason, never words: what it says is made when it is sent (see
-``bot.outbox.bell``), from how the table stands then, and it says nothing if its people have acted meanwhile. A table
-has one slot for them, so that a ring takes the place of the one before it; it is always posted anew, for an edit rings
-nobody.
+A row of kind ``ping`` names seats and a reason, never words: it is worded when it is sent (``bot.outbox.bell``), from
+the table at that time, and dropped if its people have acted meanwhile. A table has one slot for them, so that a ring
+replaces the one before it; it is always posted anew, as an edit notifies nobody.
 
-Where a turn takes hours everybody is rung for it. Where people play as they sit together, who may be looking elsewhere
-is: a turn that begins after a silence (``calm``), or that has lasted a while (``away``, by a clock); and at every turn
-(``prompt``) who wants it so. One of the three rings, once. Only those who want each turn to ring are meant by
-``prompt``; its row is written all the same, and takes the ring of the turn before it away.
+Where a turn takes hours, everybody whose turn it is gets a ring. In quick play those who may be looking elsewhere get
+one: if a turn begins after a silence (``calm``), or has lasted a while (``away``, by a clock); and at every turn
+(``prompt``) those who chose so. At most one of the three rings is sent for a turn. The row of a ``prompt`` is written
+for others too: it removes the ring of the turn before.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ KIND: Final = "ping"
 Why: TypeAlias = Literal["turn", "calm", "prompt", "away", "half", "late", "vote", "risk"]
 TURN: Final = frozenset({"turn", "calm", "prompt", "away"})
 QUICK: Final = frozenset({"calm", "prompt", "away"})
-"""Better not at all than twice: the turn is over soon."""
+"""Better not sent at all than sent twice: the turn is over soon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """``seats`` are rung because of ``why``; ``seq``: the turn (the question) that it is about, for turns any event
-    since they began."""
+    """``seats`` are rung because of ``why``; ``seq``: the event that began the turn or asked the question; for turns
+    any event since then."""
 
     why: Why
     seats: tuple[Seat, ...]
@@ -56,12 +55,12 @@ def read(ref: str) -> Ring:
 
 
 def slot(table: Table, why: Why) -> str:
-    """A question has its own: it must not vanish because somebody's turn has begun."""
+    """The slot of a ring. A question has its own, so that the next turn does not remove it."""
     return str(Slot("vote" if why == "vote" else KIND, table.id))
 
 
 def waited_for(table: Table | None) -> frozenset[Seat]:
-    """The seats of people who are present and whose move it is; everybody may know that."""
+    """The seats of people who are present and whose move it is. This is public."""
     if table is None or table.phase != "play":
         return frozenset()
     waiting = loaded_of(table).game.waiting(table.state)
@@ -69,7 +68,7 @@ def waited_for(table: Table | None) -> frozenset[Seat]:
 
 
 def concerned(table: Table, ring: Ring) -> tuple[Seat, ...]:
-    """Those of a ring's seats whom it still concerns."""
+    """The seats of a ring that it still concerns."""
     match ring.why:
         case "turn" | "calm" | "prompt" | "away":
             still = frozenset(seat for seat in waited_for(table) if _since(table, seat) <= ring.seq)
@@ -96,7 +95,7 @@ def outdated(table: Table, rung_ms: int) -> bool:
 
 
 def _unheard(table: Table) -> tuple[Seat, ...]:
-    """The seats whose word the open question still wants."""
+    """The seats that have not answered the open question."""
     asked = table.proposal
     if asked is None:
         return ()
@@ -105,8 +104,8 @@ def _unheard(table: Table) -> tuple[Seat, ...]:
 
 
 def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
-    """Whom the events of a command give a reason to be rung. Reminders and turns always; the rest where a turn takes
-    hours, and nobody can be expected to be looking."""
+    """The rings that the events of a command cause: for reminders and turns always, for the rest only where a turn
+    takes hours and nobody is expected to be looking."""
     found = [
         Ring("late" if event.late else "half", (event.seat,), after.turn_seq)
         for event in events
@@ -126,7 +125,7 @@ def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> lis
 
 
 def _turns(before: Table | None, after: Table, acted: set[Seat]) -> list[Ring]:
-    """Who is waited for now and was not. When a deal is over nobody is, and the last ring goes."""
+    """The seats whose turn has just begun. When a deal is over it is nobody's turn, and the last ring is removed."""
     new = waited_for(after) - waited_for(before) - acted
     if slow(after):
         return [Ring("turn", tuple(sorted(new)), after.seq)] if new else []

@@ -1,4 +1,4 @@
-"""Scene: what is to be shown and which buttons stand under it, with no platform in it.
+"""Scenes: what is to be shown, with its buttons, independent of any platform.
 
 ``bot/games`` and ``bot/scenes`` make Scenes from Views; adapters turn them into messages. Cards are text (``JH``,
 ``10S``), strains ``S C D H N``. A Scene for a seat is made from that seat's View only; a public Scene never depends on
@@ -27,9 +27,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """``data`` is a packed press (``bot.scene.press``), ≤ 64 bytes, and survives a restart.
+    """``data`` is a packed press (``bot.scene.press``), at most 64 bytes, and survives a restart.
 
-    ``url`` in place of ``data``: a link button. ``label`` of a card is ``Text("card", (("card", "JH"),))``.
+    ``url`` in place of ``data``: a link button. The ``label`` of a card is ``Text("card", (("card", "JH"),))``.
     """
 
     label: Text
@@ -41,11 +41,11 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A choice of a whole number ``low``..``high``; ``press_form`` with ``{n}`` filled in is the press.
+    """A choice of a whole number ``low``..``high``; the press is ``press_form`` with ``{n}`` filled in.
 
     A front offers it as it can: a modal or select (Discord), quick buttons and steppers (Telegram), a field (web).
-    ``usual``: the numbers that are offered where there is no field; None: the lowest; none at all, where the scene has
-    buttons for them.
+    ``usual``: the numbers offered where there is no field; None: the lowest ones; empty where the scene has buttons for
+    them.
     """
 
     label: Text
@@ -67,10 +67,11 @@ class Amount:
 
 
 class Picture:
-    """What is to be drawn: frozen dataclasses of plain values, those of a single game in its folder of ``bot/games``.
+    """What is to be drawn: frozen dataclasses of plain values; those of a single game are in its folder of
+    ``bot/games``.
 
-    ``adapters/render`` has a drawing for each class. ``wordless``: it holds no Text and no name, so that it looks the
-    same in every language. ``flat``: it has few colours and many hard edges.
+    ``adapters/render`` has a drawing for each class. ``wordless``: it holds no Text and no name, and looks the same in
+    every language. ``flat``: it has few colours and many hard edges.
     """
 
     __slots__ = ()
@@ -80,7 +81,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A player's place on a board picture. ``hue`` is a stable small number for the avatar's colour."""
+    """A player's place on a board picture. ``hue`` is a small number, fixed for the match: the colour of the avatar."""
 
     name: str
     hue: int
@@ -96,7 +97,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class HandPicture(Picture):
-    """A private hand. ``legal`` None: nothing is being asked, all cards stand alike; else these are lifted."""
+    """A private hand. ``legal`` None: no decision is open, all cards look alike; otherwise these are raised."""
 
     wordless: ClassVar[bool] = True
 
@@ -107,7 +108,7 @@ class HandPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture(Picture):
-    """The public table of a trick game; ``plates`` by seat, seat 0 at the bottom, then clockwise (left, top, right)."""
+    """The public table of a trick game; ``plates`` by seat: seat 0 at the bottom, then clockwise (left, top, right)."""
 
     plates: tuple[Plate, ...]
     trick: tuple[tuple[int, str], ...] = ()
@@ -127,13 +128,13 @@ class BoardPicture(Picture):
     """While bidding: (seat, text form) in order, ``9H``, ``25Hk``, ``pass``, ``q``, ``s``, ``take``, ``trump:H``."""
     bidding: bool = False
     turned: str | None = None
-    """A card turned up for the bidding, as long as it lies on the table."""
+    """The card turned up for the bidding, as long as it lies on the table."""
     deal: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a deal's score: what it is and each side's number (None: nothing stands there)."""
+    """One line of a deal's score: a label and each side's number (None: left blank)."""
 
     label: Text
     left: int | None
@@ -143,7 +144,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class ScorePicture(Picture):
-    """How a deal was scored, line by line."""
+    """The score of a deal, line by line."""
 
     title: Text
     verdict: Text
@@ -151,9 +152,9 @@ class ScorePicture(Picture):
     lines: tuple[ScoreLine, ...]
     trump: Strain | None = None
     good: bool = True
-    """Whether the contract was made: the colour of the verdict."""
+    """Whether the contract was made; colours the verdict."""
     feat: Text | None = None
-    """What is to be celebrated: kaput, four of a kind, a rubicon, tars kaput."""
+    """A reason to celebrate: kaput, four of a kind, a rubicon, tars kaput."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,7 @@ class DealPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class BookRow:
-    """A deal in the score book of any game: what it was, and what it brought each column (None: nothing stands there).
+    """A deal in the score book of any game: a label, and the points of each column (None: left blank).
 
     ``winner``: the column that won the deal, marked.
     """
@@ -204,7 +205,7 @@ class BookRow:
 
 @dataclass(frozen=True, slots=True)
 class BookPicture(Picture):
-    """The score book of two to six players, each for itself; the newest rows if there are more than fit.
+    """The score book of two to six players, each playing alone; the newest rows if there are more than fit.
 
     ``target`` 0: the match is not played to a number. ``winners``: columns, once the match is over.
     """
@@ -219,10 +220,10 @@ class BookPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole message, neutral.
+    """A whole message for any platform.
 
-    ``lines`` always stand as text beside the picture. ``reading`` says in words what the picture shows; it replaces
-    the picture for those who chose text. ``alt`` is the picture's alternative text and never names a hidden card.
+    ``lines`` are always text beside the picture. ``reading`` describes what the picture shows, and replaces it for
+    those who chose text. ``alt`` is the picture's alternative text and never names a hidden card.
     """
 
     kind: Kind
@@ -234,17 +235,18 @@ class Scene:
     amounts: tuple[Amount, ...] = ()
     steps: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
     grid: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
-    """A choice in two forms, one press after the other or all at once; ``arranged`` puts the wanted one first."""
+    """The buttons of a choice in their other form, all at once instead of step by step; ``arranged`` uses the preferred
+    one."""
     accent: Strain | None = None
     epilogue: bool = False
-    """The last form of an older message: it may change what stands there, and is never posted anew."""
+    """The last form of an older message: an edit only, never posted anew."""
     gone: bool = False
-    """Of an epilogue: the message is deleted. What the scene says stands only where that cannot be done."""
+    """Of an epilogue: delete the message; where that is impossible, edit it to this scene."""
     alt: Text = field(default_factory=lambda: Text("alt-table"))
 
 
 def arranged(scene: Scene, *, grid: bool) -> Scene:
-    """The scene with its choice among the buttons, in the form that the person likes."""
+    """The scene with its choice in the preferred form."""
     if not scene.steps:
         return scene
     return replace(scene, buttons=((scene.grid if grid else scene.steps) + scene.buttons), steps=(), grid=())
@@ -252,12 +254,13 @@ def arranged(scene: Scene, *, grid: bool) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class Ribboned(Picture):
-    """``feat`` stands on the ribbon. (The score of a Blot has a ribbon of its own: ``ScorePicture.feat``.)"""
+    """A picture with a golden ribbon, for what makes a deal memorable: ``feat``. (The score of a Blot has a ribbon of
+    its own: ``ScorePicture.feat``.)"""
 
     under: Picture
     feat: Text
 
 
 def ribboned(picture: Picture, feats: tuple[Text, ...]) -> Picture:
-    """``picture`` with the first of ``feats`` on a ribbon; as it is, if there are none."""
+    """``picture`` with the first of ``feats`` on a ribbon; unchanged if there are none."""
     return Ribboned(picture, feats[0]) if feats else picture

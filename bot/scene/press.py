@@ -1,10 +1,10 @@
-"""What a button carries: everything a press needs after a restart, in at most 64 bytes.
+"""The data of a button: everything a press needs after a restart, in at most 64 bytes.
 
-``a:<table>:<decision>:<action>``   a game action; stale when the decision is no longer the present one
+``a:<table>:<decision>:<action>``   a game action; stale when the decision is no longer the open one
 ``t:<table>:<words>``               a table command: ``sit 2``, ``start``, ``yes`` …
 ``s:<table>:<what>``                something to look at, for this person only: ``hand``, ``davtar``, ``bid`` …
 
-The law is *Buttons outlive restarts*.
+See docs/laws.md, Buttons outlive restarts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _TABLE = re.compile(r"[a-z0-9]{1,16}|-")
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """An unpacked press. ``decision`` only for actions, else empty."""
+    """An unpacked press. ``decision`` is empty except for actions."""
 
     kind: Literal["a", "t", "s"]
     table: str
@@ -27,7 +27,7 @@ class Press:
     decision: str = ""
 
     def words(self) -> str:
-        """The text form of the command this press stands for (``bot.table``): ``act d3 JH`` or ``sit 2``."""
+        """The text form of the press's command (``bot.table``): ``act d3 JH`` or ``sit 2``."""
         return f"act {self.decision} {self.rest}" if self.kind == "a" else self.rest
 
 
@@ -44,12 +44,12 @@ def see(table: str, what: str) -> str:
 
 
 def is_table(text: str) -> bool:
-    """Whether ``text`` could be a table's id (or ``-``, no table's)."""
+    """Whether ``text`` could be the id of a table (or ``-``, for none)."""
     return _TABLE.fullmatch(text) is not None
 
 
 def unpack(data: str) -> Press | None:
-    """The press of a button's data, or None if it was not made here (an old version's, a forged one)."""
+    """The press in a button's data; None if the data was not made here (it is forged or from an old version)."""
     if len(data) > MAX_BYTES or not (data.isascii() and data.isprintable()):
         return None
     match data.split(":", 1):

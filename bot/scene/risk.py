@@ -1,4 +1,4 @@
-"""What is to be drawn of the risk game: the five as they lie, what has been compared so far, and what is at stake."""
+"""The picture of the risk game: the five pieces, the comparisons so far, and the amount at stake."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Came: TypeAlias = Literal["higher", "equal", "lower"]
 
 @dataclass(frozen=True, slots=True)
 class RiskStep:
-    """What was open, what was opened, and how the second compares."""
+    """One comparison: the open piece, the piece drawn, and how it compares."""
 
     first: str
     drawn: str
@@ -22,11 +22,11 @@ class RiskStep:
 
 @dataclass(frozen=True, slots=True)
 class RiskPicture(Picture):
-    """``row``: what is laid out, None: face down, or a die that is still to be thrown. What is face down is not in here
-    at all. ``name``, ``hue``: whose winnings they are.
+    """``row``: the pieces; None: face down, or a die still to be thrown. Hidden pieces are not in here at all.
+    ``name``, ``hue``: the winner of the match.
 
-    ``amount`` lies there; ``double``: what the next step may make of it, None if the bank could not pay that. ``past``:
-    the steps before this row. ``lost``: how the game ended, with the place in ``row`` of what was opened.
+    ``amount``: at stake; ``double``: what the next step may make of it, None if the bank could not pay that. ``past``:
+    the steps before this row. ``lost``: how the game ended: the place in ``row`` of the piece drawn.
     """
 
     pieces: Pieces

@@ -1,6 +1,7 @@
-"""The table over a private hand: what lies there, what is played and how it stands, so that a hand is enough to decide.
+"""The strip above a private hand: the cards on the table, the contract and the score, so that the hand is enough to
+decide.
 
-Made from public facts alone; whoever sees only the hand misses nothing that the board shows.
+Made from public facts alone; it leaves out nothing that the board shows.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from bot.text.model import Text
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one player has put on the table, over the player's name: a card, a tile, a call in its text form, or words.
+    """What one player has put on the table, under their name: a card, a tile, a call in its text form, or words.
 
-    ``lit``: the card that is winning, the call that stands, whose word it is.
+    ``lit``: the winning card, the standing call, the player to act.
     """
 
     name: str
@@ -29,11 +30,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class AtTable(Picture):
-    """``hand`` under a strip of the table; None where nothing is held any more: the strip alone.
+    """``hand`` under the strip; None once nobody holds cards: the strip alone.
 
-    ``title`` with ``strain`` and ``by``: what is played and who has bid it; ``call``: its quansh or sur. ``cells`` in
-    the order in which things were played. ``over``: they are a finished trick. ``facts``: scores, one a line.
-    ``ends``: where a domino may be laid, ``L`` ``R`` ``U`` ``D``, and the number that is asked for there.
+    ``title`` with ``strain`` and ``by``: the contract and who bid it; ``call``: its quansh or sur. ``cells`` in the
+    order of play. ``over``: they are a finished trick. ``facts``: scores, one a line. ``ends``: where a domino may be
+    laid, ``L`` ``R`` ``U`` ``D``, and the number it must match there.
     """
 
     hand: Picture | None = field(repr=False)

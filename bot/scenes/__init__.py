@@ -1,1 +1,1 @@
-"""From Views to Scenes: what to show and which buttons, with no platform in it."""
+"""Scenes that belong to no single game, and the choice of the scene for an outbox row."""

@@ -1,4 +1,4 @@
-"""Scenes that belong to no game: help, languages, the card of live tables, the proof of a fair deal."""
+"""Scenes that belong to no game: help, languages, the list of live tables, the proof of a fair deal."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from bot.table.proofs import DealProof
 from bot.text import LANGUAGES, Text, t
 
 NO_TABLE = "-"
-"""The table of presses that belong to none."""
+"""The table in presses that concern none."""
 HELP_LINES = 5
 TABLES_SHOWN = 16
-"""Of a list of tables, at most."""
+"""The most tables in a list."""
 
 
 def moment() -> Scene:
-    """Asks for a moment's patience, beside cards face down: what may be seen by anybody."""
+    """A placeholder that asks for patience, beside cards face down: safe to be seen by anybody."""
     return Scene("note", None, (Line(t("tg-moment")),), HandPicture(("??",) * 5))
 
 
 def help_scene(part: str = "") -> Scene:
-    """How it works in five lines; ``part``: one of ``commands.parts()``, the first if it is none."""
+    """How it works in five lines; ``part``: one of ``commands.parts()``, by default the first."""
     if not part:
         lines = [Line(t("help-head"), "head"), *(Line(t(f"help-{n}")) for n in range(1, HELP_LINES + 1))]
         more = Button(t("btn-help-more"), press.see(NO_TABLE, "help.more"))
@@ -48,13 +48,14 @@ def help_scene(part: str = "") -> Scene:
 
 
 def welcome(name: str, elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
-    """To somebody who has come to the bot: every game, to begin at once; ``elsewhere``: to friends (``desk_share``)."""
+    """The answer to somebody who opens the bot: every game, to start at once; ``elsewhere``: links to invite it
+    (``bot.desk.share``)."""
     lines = (Line(t("welcome-head", name=name), "head"), Line(t("welcome-games")))
     return Scene("info", None, lines, buttons=(*_all_games(), *_taken_along(elsewhere)))
 
 
 def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
-    """Said when the bot comes into a chat: the games, and which rights it lacks and why it needs them."""
+    """The message when the bot joins a chat: the games, and the permissions it lacks, with reasons."""
     lines = [Line(t("greeting-head"), "head"), Line(t("greeting-games"))]
     if missing:
         lines.append(Line(t("greeting-missing"), "loud"))
@@ -72,12 +73,12 @@ def _taken_along(elsewhere: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ..
 
 
 def games_panel() -> Scene:
-    """Every game, to set up a table of it."""
+    """Every game, to open a table of it."""
     return Scene("panel", None, (Line(t("games-head"), "head"),), buttons=_all_games())
 
 
 def others_panel(table: Table) -> Scene:
-    """After a match: another game for the same people, where so many can play it."""
+    """After a match: the other games that the same people can play."""
     people = sum(1 for chair in table.chairs if chair is not None and chair.human)
     keys = [key for key in game_keys() if key != table.game and people <= max(rules_of(key).seats)]
     buttons = [Button(t(f"game-{key}"), press.see(table.id, f"another.{key}")) for key in keys]
@@ -128,7 +129,7 @@ def choice_panel(name: str, values: tuple[str, ...]) -> Scene:
 
 
 def tables_card(rows: tuple[TableRow, ...]) -> Scene:
-    """The live tables of a place, with join and watch."""
+    """The live tables of a place, with buttons to join and watch."""
     if not rows:
         return Scene("tables", None, (Line(t("tables-none")),), buttons=(_now_row(),))
     lines = [Line(t("tables-head", n=len(rows)), "head")]
@@ -149,7 +150,7 @@ def _row(n: int, row: TableRow) -> Line:
 
 
 def too_many(why: Text, rows: tuple[TableRow, ...]) -> Scene:
-    """No further table may be opened: why, and which tables are open, so that one can be found and finished."""
+    """The refusal of another table: the reason, and the open tables, so that one can be found and finished."""
     shown = rows[:TABLES_SHOWN]
     lines = [Line(why, "head"), *(_row(n, row) for n, row in enumerate(shown, start=1))]
     buttons = [Button(t("btn-watch-n", n=n), press.see(row.table_id, "board")) for n, row in enumerate(shown, start=1)]
@@ -157,7 +158,7 @@ def too_many(why: Text, rows: tuple[TableRow, ...]) -> Scene:
 
 
 def last_finished(table: Table) -> int:
-    """The number of the last deal that is over, 0 if none is: secrets of others are not to be told."""
+    """The number of the last deal that is over, 0 if none is; later secrets must not be shown."""
     if entry_of(table.game).fairness.sealed and table.phase != "over":
         return 0
     over = table.state is None or loaded_of(table).game.needs_deal(table.state) or table.phase == "over"
@@ -203,7 +204,7 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
 
 
 def closed(table: Table) -> Scene:
-    """The board of a table that is over before its match was, or that waits to be resumed."""
+    """The board of a table whose match was abandoned or adjourned."""
     if table.phase == "adjourned":
         line = Line(t("board-adjourned", reason=table.reason), "head")
         return Scene(
@@ -214,17 +215,17 @@ def closed(table: Table) -> Scene:
 
 
 def share(table: Table, ways: Sequence[tuple[str, str]]) -> Scene:
-    """How to bring others to a table: each way as a link to be copied and as a button. ``ways``: (key, address)."""
+    """The ways to invite others to a table: each as a link to copy and as a button. ``ways``: (key, address)."""
     links = [Line(t(f"share-{key}", url=url)) for key, url in ways]
     buttons = tuple((Button(t(f"btn-share-{key}"), "", url=sent(key, url)),) for key, url in ways)
     return Scene("panel", None, (Line(t("share-head", game=t(f"game-{table.game}")), "head"), *links), buttons=buttons)
 
 
 def sent(key: str, url: str) -> str:
-    """What the button of a way opens: for people on Telegram the choice of whom to send the link to."""
+    """The address behind a way's button: on Telegram, the choice of whom to send the link to."""
     return f"https://t.me/share/url?url={quote(url, safe='')}" if key == "people" else url
 
 
 def lobby_past(table: Table) -> Scene:
-    """The lobby's message when the match has begun: it goes, for the board of the first deal takes its place."""
+    """The lobby's message once the match has begun: deleted, as the board of the first deal takes its place."""
     return Scene("board", table.id, (Line(t("lobby-begun"), "small"),), gone=True)

@@ -18,8 +18,8 @@ from rules.options import offers, options_from
 
 
 def lobby(table: Table) -> Scene:
-    """The board's first form: who sits where and what will be played. The seal of the first deal stands under
-    *Fair?* (``info.proof_scene``)."""
+    """The first form of the board: the seats and the game. The seal of the first deal is under *Fair?*
+    (``info.proof_scene``)."""
     free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
     lines = [
         Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
@@ -38,11 +38,11 @@ def lobby(table: Table) -> Scene:
     ready = startable(table)
     if not (agree or table.stake) and wanting(table):
         rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
-    # There from the first chair on: pressed too early it says what is missing.
+    # Shown from the first chair on: pressed too early, it says what is missing.
     start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
     shown = [look(table, "share", "btn-share"), look(table, "seats", "btn-seats"), look(table, "verify", "btn-verify")]
     rows += [
-        *rows_of([*start, *shown], 2 if start else 3),  # four in a row are more than a phone shows in every language
+        *rows_of([*start, *shown], 2 if start else 3),  # four in a row are too wide for a phone in some languages
         (look(table, "options", "btn-options"), do(table, "leave", t("btn-leave")), look(table, "rules", "btn-rules")),
     ]
     return Scene(
@@ -56,8 +56,8 @@ def lobby(table: Table) -> Scene:
 
 
 def seats(table: Table, person: Person) -> Scene:
-    """Who sits where, to be changed: automatic players one by one, lots for partners; and for whoever opened the table
-    (or runs the chat) a person's seat to be freed."""
+    """The seats, to be changed: automatic players one by one, lots for partners; and for whoever opened the table or
+    runs the chat, buttons to free a person's seat."""
     mine, opener = table.seat_of(person.id), person.id == table.host or person.admin
     buttons: list[Button] = []
     for seat, chair in enumerate(table.chairs):
@@ -82,7 +82,7 @@ def _how(table: Table) -> Text:
 
 
 def stake_text(table: Table) -> Text:
-    """What is played for, where it is for chips."""
+    """The stake, for a match for chips."""
     return t("lobby-stake", n=table.stake) if is_match(table.game) else t("lobby-for-chips")
 
 
@@ -128,7 +128,7 @@ def clock_text(seconds: int) -> Text:
 
 
 def panel_after(table: Table, person: Person, words: str) -> Scene:
-    """The panel in which somebody has pressed ``words``, as it is then."""
+    """The panel in which somebody has pressed ``words``, as it is after the press."""
     verb, _, rest = words.partition(" ")
     if verb != "set":
         return seats(table, person)
@@ -136,12 +136,11 @@ def panel_after(table: Table, person: Person, words: str) -> Scene:
 
 
 FIRST_PAGE = 5
-"""Options that are offered first: what people change; the rest is behind one more button."""
+"""The number of options shown first, those that people change; the rest are behind one more button."""
 
 
 def options(table: Table, name: str = "") -> Scene:
-    """The options that people change, with the values that stand; ``more``: the rest. Pressed, an option shows what it
-    may be."""
+    """The options that people change, with their values; ``more``: the rest. ``name`` of an option: its values."""
     values = _values(table, name)
     if values is None:
         return _options_page(table, more=name == "more")
@@ -151,7 +150,7 @@ def options(table: Table, name: str = "") -> Scene:
 
 
 def page_of(table: Table, name: str) -> str:
-    """The look that has the option on it: ``options`` or ``options.more``."""
+    """The page with the option: ``options`` or ``options.more``."""
     return "options" if name in [first for first, _ in _offered(table)[0]] else "options.more"
 
 
@@ -167,8 +166,8 @@ def _options_page(table: Table, *, more: bool) -> Scene:
 
 
 def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text]]]:
-    """(name, present value) of the first options and of the rest. A game lists its own in the order in which people
-    change them (``rules.AnyGame.settings``); the foremost of them stands before clock and stake."""
+    """(name, current value) of the first options and of the rest. A game lists its own in the order in which people
+    change them (``rules.options.AnyGame.settings``); the most important come before clock and stake."""
     own = [
         (o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
         for o in offers(rules_of(table.game), table.preset)
@@ -189,7 +188,7 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
 
 
 def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
-    """(label, words, whether it stands) of all that an option may be; None if there is no such option."""
+    """(label, words, whether it is current) for each value of an option; None if there is no such option."""
     if name == "game":
         return [(t(f"game-{key}"), f"set game {key}", key == table.game) for key in game_keys()]
     if name == "stake" and for_chips(table.game):
@@ -231,7 +230,7 @@ def _chooser(table: Table, name: str, value: Text) -> Button:
 
 
 def sure(table: Table, verb: str) -> Scene:
-    """Moment of who would end a match by one press, because nobody else is there to be asked."""
+    """The question to somebody who would end the match with one press, because nobody else is there to be asked."""
     asks, label = {
         "leave": (t("sure-leave"), t("btn-leave")),
         "adjourn": (t("sure-adjourn"), t("btn-adjourn")),
@@ -242,7 +241,7 @@ def sure(table: Table, verb: str) -> Scene:
 
 
 def menu(table: Table, seat: int | None) -> Scene:
-    """Everything that is not a move, for one person: what can be done depends on whether it sits here."""
+    """Everything that is not a move, for one person; what they can do depends on whether they have a seat."""
     buttons: list[Button] = []
     if table.phase == "play" and seat is not None:
         buttons += [

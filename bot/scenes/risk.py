@@ -1,4 +1,4 @@
-"""The risk game after a win for chips (HS-5): what stands under the match's result while it runs, and how it ended."""
+"""The risk game after a win for chips (HS-5): its picture and buttons below the match's result, and its outcome."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.text import Text, t
 
 
 def with_risk(table: Table, scene: Scene) -> Scene:
-    """The result's scene with the risk game under it: public, and only the winner's presses count.
+    """The result's scene with the risk game: public, though only the winner's presses count.
 
-    Its picture stands in for the result's while it runs, and stays if all was lost; the result in words stays too.
+    Its picture replaces the result's while it runs, and stays if all was lost; the result in words stays too.
     """
     if table.risk is not None:
         return _running(table, table.risk, scene)
@@ -81,7 +81,7 @@ def _steps(table: Table, risk: Risk) -> tuple[RiskStep, ...]:
 
 
 def _step_line(table: Table, risk: Risk) -> Line:
-    """What the last step opened, against what, and what came of it."""
+    """What the last step compared, and the outcome."""
     first, drawn = risk.past[-1]
     came = _came(table, first, drawn)
     return Line(t(f"risk-{came}", first=_shown(table, first), what=_shown(table, drawn)), "loud")

@@ -1,4 +1,4 @@
-"""Outbox rows to Scenes, at the moment of sending: how things stand then, seen with the right pair of eyes."""
+"""Outbox rows to Scenes, at the time of sending: the current state, in the view of the reader."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def public(table: Table, now_ms: int) -> Scene:
 
 
 def past(table: Table, board: int) -> Scene | None:
-    """The last form of an older board message; None if it is better left alone."""
+    """The last form of an older board message; None to leave it unchanged."""
     if table.state is None:
         return None
     if board == table.passing:
@@ -41,15 +41,15 @@ def past(table: Table, board: int) -> Scene | None:
 
 
 def hand(table: Table, seat: int) -> Scene | None:
-    """A seat's own scene as it lies beside the board; None outside a match."""
+    """A seat's own scene, shown beside the board; None outside a match."""
     if table.state is None or table.phase not in ("play", "paused", "over"):
         return None
     return stage_of(table.game).hand(table, seat)
 
 
 def private(table: Table, seat: int) -> Scene | None:
-    """A seat's own scene as it is where no board is in sight. When nothing is asked of anybody it is the result that
-    everybody sees, so that who plays from the private chat alone sees how a deal and a match ended, and goes on."""
+    """A seat's own scene where no board is in sight. When nobody has a decision to make, it is the public result, so
+    that those who play from the private chat alone see how a deal and a match ended, and can go on."""
     scene = hand(table, seat)
     if scene is not None and not loaded_of(table).game.waiting(table.state):
         result = public(table, table.held.until_ms if table.held else 0)
@@ -59,7 +59,7 @@ def private(table: Table, seat: int) -> Scene | None:
 
 
 def _for_seat(table: Table, seat: int, rows: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
-    """The buttons but the one that opens the private scene, which is where they stand, and another's risk game."""
+    """The buttons without the one that opens the private scene (this is it), and without somebody else's risk game."""
     other = table.risk is not None and table.risk.seat != seat
     itself, risk = press.see(table.id, "hand"), press.do(table.id, "risk ")
     kept = (tuple(b for b in row if b.data != itself and not (other and b.data.startswith(risk))) for row in rows)
@@ -67,17 +67,17 @@ def _for_seat(table: Table, seat: int, rows: tuple[tuple[Button, ...], ...]) -> 
 
 
 def asked(table: Table, seat: int) -> bool:
-    """Whether the game waits for the owner of ``seat``; everybody may know that."""
+    """Whether it is the turn of the owner of ``seat``. This is public."""
     return table.phase == "play" and seat in loaded_of(table).game.waiting(table.state)
 
 
 class Showing:
-    """Scenes for the sender."""
+    """The scenes for the sender."""
 
     def __init__(
         self, service: Service, store: Store, clock: Clock, bell: Bell | None = None, ways: Ways | None = None
     ) -> None:
-        """``bell``: what becomes of rings; None: they are not rung. ``ways``: those to other chats, for greetings."""
+        """``bell``: words the rings; None: no rings are sent. ``ways``: invitations to other chats, for greetings."""
         self._service = service
         self._store = store
         self._clock = clock
@@ -85,7 +85,7 @@ class Showing:
         self._ways = ways
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The Scene of a row, or None if it has nothing to say any more."""
+        """The Scene of a row, or None if it has become pointless."""
         row = pending.row
         match row.kind:
             case "note" | "loud":
@@ -102,7 +102,7 @@ class Showing:
             return None
         if row.kind == "hand":
             chair = table.chairs[row.seat] if row.seat is not None else None
-            # The seat may have changed hands since: a picture goes to its present owner only.
+            # The seat may have a new owner since: a picture goes to its current owner only.
             if chair is None or row.seat is None or not chair.human or row.dest != private_to(chair.person):
                 return None
             return private(table, row.seat)

@@ -1,9 +1,9 @@
-"""Which clocks of a table run: a pure function of the table, so that what is armed can always be told from its events.
+"""The clocks of a table: a pure function of the table, so that its events always tell which are armed.
 
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
-automatic player's next move), ``away.N`` (those who have been waited for since event N may have looked away), ``deal``
-(the next deal), ``vote`` (an open question), ``risk`` (a step of the risk game), ``idle`` (a lobby or a paused table
-that nobody touches), ``silent`` (a match in which nobody's time runs and nobody does anything: it is put aside).
+automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away), ``deal``
+(the next deal), ``vote`` (an open question), ``risk`` (a step of the risk game), ``idle`` (an idle lobby or paused
+table), ``silent`` (a match without a timed turn in which nobody acts: it is adjourned).
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from rules.core import Seat
 
 VOTE_MS = 60_000
 RISK_MS = 60_000
-"""The shortest life of a question and of a step of the risk game; at a slower pace they have as long as a turn."""
+"""The least time for a question or a step of the risk game; at a slower pace they have as long as a turn."""
 UNHURRIED_MS = 86_400_000
-"""How long they have at a table without a clock."""
+"""The time for them at a table without a clock."""
 SLOW_S = 3_600
-"""From here on the pace is one of hours: nobody is expected to be looking."""
+"""From here on a turn takes hours: nobody is expected to be looking."""
 CALM_MS = 8_000
-"""When a turn begins after such a silence, its owner may well be looking elsewhere."""
+"""If nothing has happened for so long when a turn begins, its owner may well be looking elsewhere."""
 AWAY_MS = 15_000
-"""Who saw the turn come thinks; by then it is likelier that they have looked away."""
+"""Those who saw their turn begin may be thinking; by then they have more likely looked away."""
 IDLE_LOBBY_MS = 3 * 3_600_000
 IDLE_PAUSE_MS = 14 * 86_400_000
 
 
 def budget_ms(table: Table, seat: Seat) -> int:
-    """The time ``seat`` has for a move, shrunk by repeat absence; 0: no clock (HS-30)."""
+    """The time ``seat`` has for a move, reduced by repeated absence; 0: no clock (HS-30)."""
     chair = table.chairs[seat]
     if chair is None or not table.clock_s or table.alone():
         return 0
@@ -46,19 +46,19 @@ def slow(table: Table) -> bool:
 
 
 def may_call(table: Table) -> bool:
-    """Whether a message can call somebody here, as it can in a chat; a page is looked at or not."""
+    """Whether a message can notify people here. In a chat it can; a page is open or it is not."""
     return platform_of(table.place) != "web"
 
 
 def patience_ms(table: Table, least_ms: int) -> int:
-    """How long everybody has to answer a question: as long as a turn, at least ``least_ms``."""
+    """The time everybody has to answer a question: as long as a turn, at least ``least_ms``."""
     if table.alone():
         return least_ms
     return max(least_ms, table.clock_s * 1000) if table.clock_s else UNHURRIED_MS
 
 
 def timers(table: Table) -> tuple[Timer, ...]:
-    """Every clock that shall run, in no particular order; names are unique."""
+    """Every clock that should run, in no particular order; names are unique."""
     seq, start = table.turn_seq, table.turn_ms
     clocks: list[Timer] = []
     if table.proposal is not None:
@@ -78,7 +78,7 @@ def timers(table: Table) -> tuple[Timer, ...]:
 
 
 def _lobby_ends(table: Table, clocks: list[Timer]) -> int:
-    """When a lobby closes itself: not before an open question has been answered, nor faster than a turn is played."""
+    """When a lobby closes itself: not before an open question is settled, and not faster than a turn."""
     return max(table.turn_ms + max(IDLE_LOBBY_MS, table.clock_s * 1000), *(clock.due_ms + 1 for clock in clocks), 0)
 
 
@@ -104,8 +104,8 @@ def _play(table: Table) -> list[Timer]:
 
 
 def _away(table: Table) -> list[Timer]:
-    """Where a reminder follows soon, that is enough; who is waited for after a silence has been called at once, and so
-    has everybody whose turn takes hours."""
+    """No clock where a reminder follows soon; nor after a silence or in slow play, where those to act have been called
+    at once."""
     if slow(table) or not may_call(table):
         return []
     found = {
@@ -117,7 +117,7 @@ def _away(table: Table) -> list[Timer]:
 
 
 def looks_away(table: Table, wait: Wait) -> bool:
-    """Whether the owner of a seat is to be called if it does not act for ``AWAY_MS``."""
+    """Whether to call the owner of the seat if they do not act for ``AWAY_MS``."""
     chair = table.chairs[wait.seat]
     if chair is None or not chair.present or wait.calm_ms > CALM_MS:
         return False

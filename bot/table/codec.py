@@ -1,7 +1,7 @@
 """Events and Texts to JSON and back.
 
 An event is stored as its class name, the version of its shape and a JSON body. Table events are versioned here
-(``VERSION``), a game's own events lie inside ``game`` fields as ``[class name, body]`` and are versioned by the game.
+(``VERSION``); a game's own events are inside ``game`` fields as ``[class name, body]`` and are versioned by the game.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def encode_event(event: ev.Event) -> NewEvent:
 
 
 class UnreadableEvent(ValueError):
-    """A stored event that is damaged or was written by a newer version. Says which one, never what is in it."""
+    """A stored event that is damaged or was written by a newer version. The message names the event, never its
+    contents."""
 
     def __init__(self, stored: StoredEvent) -> None:
         super().__init__(f"event {stored.seq} ({stored.type[:24]}, version {stored.v}) cannot be read")
@@ -45,7 +46,7 @@ class UnreadableEvent(ValueError):
 def decode_event(stored: StoredEvent, game: str) -> ev.Event:
     """The event of a table that plays ``game``.
 
-    :raises UnreadableEvent: if it is damaged, or was written by a newer version.
+    :raises UnreadableEvent: it is damaged, or was written by a newer version.
     """
     try:
         return _decoded(stored, game)

@@ -1,7 +1,7 @@
-"""``decide``: what a command does to a table. The only place where a table refuses; refusals are ``Illegal`` keys.
+"""``decide``: a command's effect on a table. The only place where a table refuses; refusals are ``Illegal`` keys.
 
-Commands are words: a verb and what it is about. People's verbs stand in the table below; ``tick NAME SEQ`` is the
-bot's own, from a clock that has run out.
+A command is text, a verb and its arguments. The verbs of people are in a table below; ``tick NAME SEQ`` is the bot's
+own, sent when a clock has run out.
 """
 
 from __future__ import annotations
@@ -73,9 +73,9 @@ _VERBS: Mapping[str, _Rule] = {
 
 
 def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outcome:
-    """The events of a command and what its actor is told.
+    """The events of a command and the reply to its actor.
 
-    :raises Illegal: with the key of the refusal; nothing happens then.
+    :raises Illegal: with the key of the refusal; nothing has happened.
     """
     verb, _, rest = text.strip().partition(" ")
     if verb == "tick":
@@ -104,7 +104,7 @@ def _wrong_phase(phase: Phase) -> str:
 
 
 def tick(table: Table, rest: str, moment: Moment) -> Outcome:
-    """``tick NAME ARMED_SEQ``."""
+    """``tick NAME ARMED_SEQ``: a clock has run out. One armed for an earlier turn does nothing."""
     name, _, seq = rest.partition(" ")
     if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in timers(table)):
         return Outcome()
@@ -132,15 +132,15 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
 
 
 def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
-    """Whether it is this clock that has run out. That of silence may have been armed by the store (a table from before
-    there was one), which does not know the event."""
+    """Whether it is this clock that has run out. The silence clock may have been armed by the store, which does not
+    know the event (for tables older than this clock)."""
     return str(clock.armed_seq) == seq or (clock.name == SILENT and clock.due_ms <= now_ms)
 
 
 def automatic(table: Table, seat: Seat) -> ev.Acted:
-    """The move of the automatic player that holds ``seat``: it is handed the seat's View, never the State."""
+    """The move of the automatic player that holds ``seat``: it sees the seat's View, never the State."""
     loaded = loaded_of(table)
-    if table.stake and entry_of(table.game).chips:  # nobody bets another's chips
+    if table.stake and entry_of(table.game).chips:  # nobody else bets a player's chips
         action = loaded.game.timeout(table.state, seat)
     else:
         action = choose(loaded.game, table.state, seat, chance_of(table, f"auto{seat}."))

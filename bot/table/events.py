@@ -1,4 +1,4 @@
-"""What can happen at a table. Append only; bodies are JSON (``bot.table.codec``), so fields are plain values.
+"""The events of a table. Append only; bodies are JSON (``bot.table.codec``), so fields are plain values.
 
 ``game`` fields hold the game's own events; the codec writes them with their class names.
 """
@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table is set up. ``seed``: the last link of the hash chain (``bot.fair``), a secret. ``seats``: how many."""
+    """A table was opened. ``seed``: the last link of the hash chain (``bot.fair``), a secret. ``seats``: their
+    number."""
 
     table: str
     place: str
@@ -25,9 +26,9 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A game (``name`` = ``game``; in a table's first lobby only), a preset (``preset``), the clock (``clock``,
-    seconds, 0 none), the stake (``stake``), how the first dealer is found (``first_dealer``) or an option of the game
-    was chosen."""
+    """The game (``name`` = ``game``; in a table's first lobby only), the preset (``preset``), the clock (``clock``,
+    seconds, 0 none), the stake (``stake``), the way to find the first dealer (``first_dealer``) or an option of the
+    game was chosen."""
 
     name: str
     value: str
@@ -43,7 +44,7 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A seat was left in the lobby; ``host`` is the table's host from now on."""
+    """Somebody left their seat in the lobby; ``host`` is the table's host from now on."""
 
     seat: int
     host: str
@@ -57,14 +58,14 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class LotsDrawn:
-    """``order[i]`` is the former seat of who now sits at ``i``."""
+    """Seats were drawn by lot. ``order[i]`` is the former seat of the player who now sits at ``i``."""
 
     order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """A player's own word for the next shuffle (HS-20)."""
+    """A player gave a word for the next shuffle (HS-20)."""
 
     person: str
     word: str
@@ -72,7 +73,7 @@ class Worded:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The match begins; ``lots``: the cards turned up for the first dealer (BZ-2), by seat in turn."""
+    """The match began; ``lots``: the cards turned up for the first dealer (BZ-2), by seat in turn."""
 
     dealer: int
     lots: tuple[str, ...]
@@ -87,14 +88,14 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Funded:
-    """What everybody can put in has been looked up in the accounts (``rules.core.ChipGame.fund``)."""
+    """The accounts were asked for what each player can put in (``rules.core.ChipGame.fund``)."""
 
     game: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A seat's action. ``by``: ``player``, ``auto`` (an automatic player or stand-in)."""
+    """A seat acted. ``by``: ``player``, ``auto`` (an automatic player or stand-in)."""
 
     seat: int
     by: str
@@ -104,15 +105,15 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last action is undone by consent of all."""
+    """The last action was undone with everybody's consent."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Half of a seat's time has gone; ``late``: all but an eighth of it. ``away``: it may be without a clock, but has
-    been waited for so long that its owner may have looked away."""
+    """Half of a seat's time has passed; ``late``: all but an eighth of it. ``away``: with or without a clock, it has
+    been the seat's turn for so long that its owner may have looked away."""
 
     seat: int
     late: bool = False
@@ -128,7 +129,7 @@ class Lapsed:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The owner left for good; the seat is kept by an automatic player and may be taken over (HS-31)."""
+    """The owner left for good; an automatic player keeps the seat, which may be taken over (HS-31)."""
 
     seat: int
     host: str
@@ -155,7 +156,8 @@ class Readied:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """Something needs consent. ``kind``: ``takeback pause adjourn abandon sub swap``; ``seat``: whom it concerns."""
+    """A question that needs consent. ``kind``: ``takeback pause adjourn abandon sub swap``; ``seat``: whom it
+    concerns."""
 
     kind: str
     person: str
@@ -171,7 +173,7 @@ class Voted:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """The open proposal came to nothing (refused, lapsed, overtaken)."""
+    """The open proposal was dropped (refused, lapsed, overtaken)."""
 
     kind: str
     reason: str
@@ -189,14 +191,15 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Adjourned:
-    """Left unfinished, to be resumed by the same people, here or elsewhere (BZ-54). ``reason`` is a key."""
+    """The match was left unfinished, to be resumed by the same people, here or elsewhere (BZ-54). ``reason`` is a
+    key."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """An adjourned match goes on, at ``place``."""
+    """An adjourned match was resumed, at ``place``."""
 
     place: str
 
@@ -215,14 +218,15 @@ class Rematched:
 
 @dataclass(frozen=True, slots=True)
 class Rehomed:
-    """The chat got another id; the table goes with it."""
+    """The chat's id changed, and the table's place with it."""
 
     place: str
 
 
 @dataclass(frozen=True, slots=True)
 class RiskOpened:
-    """After a win for chips (HS-5): five are laid out and ``shown`` is open. ``amount`` may be taken or risked."""
+    """After a win for chips (HS-5): five pieces are laid out and ``shown`` is open. ``amount`` may be taken or
+    risked."""
 
     seat: int
     amount: int
@@ -231,9 +235,10 @@ class RiskOpened:
 
 @dataclass(frozen=True, slots=True)
 class RiskDrawn:
-    """The winner has opened another: ``drawn``; ``amount`` is what lies there now, ``shown`` what is compared next.
+    """The winner opened another piece: ``drawn``. ``amount`` is at stake now; ``shown`` is compared next.
 
-    ``place``: which of the five it was, 1..4; 0 in events from before it was noted."""
+    ``place``: which of the five it was, 1..4; 0 in events stored before this field.
+    """
 
     drawn: str
     amount: int

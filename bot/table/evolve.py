@@ -1,4 +1,4 @@
-"""``evolve``: a table after an event. Total and pure: it stores outcomes; it decides, deals and rolls nothing."""
+"""``evolve``: a table after an event. Total and pure: it records outcomes; it decides, deals and rolls nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from rules.core import Seat
 
 
 def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
-    """The table after ``event``, number ``seq``, which happened at ``at_ms``. ``None`` only before ``Opened``."""
+    """The table after ``event``, number ``seq``, which happened at ``at_ms``. ``table`` is None only before
+    ``Opened``."""
     if isinstance(event, ev.Opened):
         return Table(
             id=event.table,
@@ -94,15 +95,16 @@ def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded)
 
 
 def _timed(table: Table, seq: int, at_ms: int, *, at_once: bool = False) -> Table:
-    """A new turn begins: clocks hang on this event now. ``at_once``: it may have been caused by the one before it, when
-    somebody's clock ran out; then the silence is the one before that."""
+    """A new turn begins: clocks run from this event on. ``at_once``: the event may have been caused by the one before
+    it, when somebody's clock ran out; the silence is then the one before that."""
     if at_once and at_ms == table.turn_ms:
         return replace(table, turn_seq=seq)
     return replace(table, turn_seq=seq, turn_ms=at_ms, calm_ms=max(0, at_ms - table.turn_ms))
 
 
 def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -> tuple[Wait, ...]:
-    """Who is waited for after ``event``; for its own seat, and for those who were not, that begins now."""
+    """The seats whose turn it is after ``event``. The wait of the seat that acted, and of those not yet waited for,
+    begins now."""
     if after.state is before.state and after.phase == before.phase and after.turn_seq != seq:
         return before.waits
     if after.phase != "play" or after.state is None:
@@ -123,7 +125,7 @@ def _chair(table: Table, seat: Seat) -> Chair:
 
 
 def _called(table: Table, person: str, name: str, seat: Seat = -1) -> str:
-    """What somebody is called at this table, in words, pictures and buttons: two of one name are told apart."""
+    """The name of somebody at this table, in words, pictures and buttons: two people with one name are told apart."""
     others = [chair for at, chair in enumerate(table.chairs) if chair is not None and at != seat]
     mine = next((chair.name for chair in others if chair.person == person), None)
     return mine or told_apart(name, (chair.name for chair in others))
@@ -189,7 +191,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
         case ev.Dealt(deal, game):
             words = tuple(word for _, word in table.words)
             state = loaded_of(table).fold(table.state, game)
-            over = loaded_of(table).game.result(state) is not None  # nobody had anything left to decide
+            over = loaded_of(table).game.result(state) is not None  # nobody had a decision left
             return replace(
                 table,
                 phase="over" if over else table.phase,
@@ -218,7 +220,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
 def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table:
     loaded = loaded_of(table)
     state = loaded.fold(table.state, game)
-    over = loaded.game.result(state) is not None  # with the match an open question ends
+    over = loaded.game.result(state) is not None  # the end of the match settles an open question
     shown = public_of(table, state)
     hold = pauses.PAUSES.of(entry_of(table.game).conduct.hold_ms(public_view(table), shown))
     return replace(
@@ -233,7 +235,7 @@ def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table
 
 
 def _forgiven(chair: Chair | None) -> Chair | None:
-    """A deal played through without absence takes one absence off the record (HS-30)."""
+    """A deal played without absence takes one absence off the record (HS-30)."""
     if chair is None or chair.away or not chair.absences:
         return chair
     return replace(chair, absences=chair.absences - 1)
@@ -278,10 +280,10 @@ def _life(
 
 
 def _again(chair: Chair | None) -> Chair | None:
-    """Who plays the next match too."""
+    """The chair of somebody who plays the next match too; else None."""
     return None if chair is None or chair.left else replace(chair, away=False, absences=0)
 
 
 def _with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:
-    """As many chairs as the game can have."""
+    """Chairs up to the greatest number the game can have."""
     return chairs + (None,) * (max(rules_of(game).seats) - len(chairs))

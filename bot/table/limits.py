@@ -1,8 +1,8 @@
-"""How many tables may be open at once: in one company of people, and for one person. A lobby and a running match count,
-an adjourned match does not.
+"""Limits on open tables: for one company of people, and for one person. A lobby and a running match count, an adjourned
+match does not.
 
-Moment inside the transaction that would open one more (a new table, a rematch, an adjourned match that goes on) or seat
-somebody at one; ordinary moves are not asked.
+They are checked inside the transaction that would open another table (a new one, a rematch, a resumed match) or seat
+somebody; ordinary moves are not checked.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from bot.table.model import OPEN, Table
 from rules.core import Illegal
 
 TOO_MANY = ("illegal-too-many-tables-here", "illegal-too-many-tables-yours")
-"""What a refusal says, so that whoever is refused can be shown which tables they are."""
+"""The refusals that come with a list of the tables in question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """0: as many as one likes."""
+    """0: no limit."""
 
     here: int = 0
     person: int = 0
 
     def check(self, head: Head, before: Table | None, after: Table, actor: str) -> None:
-        """:raises Illegal: the command of ``actor`` would leave more tables open than there may be."""
+        """:raises Illegal: the command of ``actor`` would leave too many tables open."""
         if after.phase not in OPEN or not (self.here or self.person):
             return
         opens = before is None or before.phase not in OPEN
@@ -36,7 +36,7 @@ class Limits:
         self.allow(here if opens else 0, theirs)
 
     def allow(self, here: int, theirs: int) -> None:
-        """:raises Illegal: there may be no table beside so many."""
+        """:raises Illegal: another table would be too many beside ``here`` and ``theirs``."""
         if self.person and theirs >= self.person:
             raise Illegal("too-many-tables-yours", n=self.person)
         if self.here and here >= self.here:
@@ -44,7 +44,7 @@ class Limits:
 
 
 def _sits_down(before: Table | None, after: Table, actor: str) -> bool:
-    """Whether the actor has a seat now, or asks for one, and had and asked for none before."""
+    """Whether the actor gains a seat, or asks for one, and neither had nor asked for one before."""
     if before is None or before.seat_of(actor) is not None:
         return False
     asked = after.proposal

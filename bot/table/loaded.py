@@ -1,4 +1,4 @@
-"""The game of a table with its options, loaded once for each combination, and what may be seen of it."""
+"""The game of a table with its options, loaded once for each combination, and its views."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def loaded_of(table: Table) -> Loaded:
 
 
 class _Same:
-    """A state, equal to itself alone: it is told from others without being compared with them."""
+    """A state that equals only itself: a cache key that compares identities, not contents."""
 
     __slots__ = ("state",)
 
@@ -42,7 +42,7 @@ def _public(game: str, same: _Same) -> Any:
 
 
 def public_view(table: Table) -> Any:
-    """What everybody may know of the game; built once for each state, however many ask."""
+    """The public view of the game; built once for each state."""
     return public_of(table, table.state)
 
 
@@ -52,5 +52,5 @@ def public_of(table: Table, state: Any) -> Any:
 
 
 def own_view(table: Table, seat: Seat) -> Any:
-    """What the owner of ``seat`` may know."""
+    """The view of the owner of ``seat``."""
     return loaded_of(table).game.view(table.state, seat)

@@ -22,11 +22,12 @@ from rules.core import Illegal, Seat
 FIRST_DEALER = ("ace", "agreement")
 """How the first dealer is found: by the first ace or by agreement (BZ-2)."""
 AUTO_NAMES = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")
-"""Names of automatic players: data, the same in every language; the plate's mark says what they are."""
+"""Names of automatic players: data, the same in every language; a mark on the plate tells them from people."""
 
 
 def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Take a seat: the one named, else the first free, else an automatic player's; later: ask to take over."""
+    """Take a seat: the one named, else the first free one, else an automatic player's. Once the match runs: ask to take
+    over."""
     if table.phase != "lobby":
         return substitute(table, who, rest, moment)
     mine = table.seat_of(who.id)
@@ -47,7 +48,7 @@ def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def _seats_rest(table: Table) -> None:
-    """While the table is asked who deals first, nobody changes places: a seat stays whose it was.
+    """While the table is asked who deals first, nobody changes seats.
 
     :raises Illegal: ``vote-open``.
     """
@@ -64,13 +65,13 @@ def _first_free(table: Table) -> Seat:
 
 
 def leave_lobby(table: Table, who: Person) -> Outcome:
-    """Leave before the start; the next person seated is the host; the last one out closes the table."""
+    """Leave before the start; the next person seated becomes the host; the last one out closes the table."""
     stood = _stood(table, seat_of(table, who.id))
     return Outcome(stood, t("table-closed" if isinstance(stood[0], ev.Abandoned) else "you-left"))
 
 
 def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
-    """A seat becomes free. A question by or about who sat there is settled by that, and so is one about the stake."""
+    """A seat becomes free. That settles a question by or about its owner, and one about the stake."""
     chair = chair_at(table, seat)
     others = [other.person for s, other in table.people() if s != seat]
     if not others:
@@ -83,8 +84,8 @@ def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
 
 
 def remove(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``remove SEAT [MARK]``: whoever opened the table, or who runs the chat, frees a seat. ``MARK``: that of who sat
-    there when the button was made, so that it never hits somebody who has sat down since.
+    """``remove SEAT [MARK]``: whoever opened the table or runs the chat frees a seat. ``MARK`` identifies the person in
+    it when the button was made, so that the press never hits somebody who has sat down since.
 
     :raises Illegal: ``opener-only``, ``seat-empty``, ``seat-changed``.
     """
@@ -101,12 +102,12 @@ def remove(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def mark_of(person: str) -> str:
-    """A short sign by which a button knows a person again, without naming it."""
+    """A short hash by which a button recognises a person without naming them."""
     return f"{crc32(person.encode()):08x}"
 
 
 def swap(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Move to a seat that is free or an automatic player's; with a person seated there: ask that person."""
+    """Move to a seat that is free or an automatic player's; if a person sits there, ask them."""
     mine, there = seat_of(table, who.id), seat_named(table, rest)
     chair = table.chairs[there]
     if mine == there:
@@ -120,7 +121,7 @@ def swap(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def draw_lots(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Partners by lot (BZ-1): everybody who sits draws a seat."""
+    """Partners by lot (BZ-1): everybody seated draws a seat."""
     _seats_rest(table)
     if sum(1 for chair in table.chairs if chair) < 2:
         raise Illegal("too-few-for-lots")
@@ -129,7 +130,7 @@ def draw_lots(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def fill(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Automatic players for the seat named, else up to the usual number of players, else for one seat more."""
+    """Put an automatic player into the seat named; without one, fill up to the usual number of players, or add one."""
     _seats_rest(table)
     free = [s for s, chair in enumerate(table.chairs) if chair is None]
     if rest and seat_named(table, rest) not in free:
@@ -140,7 +141,7 @@ def fill(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def wanting(table: Table) -> int:
-    """How many automatic players make this the usual number of players, or else a number the game is played by."""
+    """The number of automatic players missing from the usual number of players, or else from one the game allows."""
     there, played = seated_at(table), loaded_of(table).game.seats
     usual = max(there, entry_of(table.game).conduct.usual_seats)
     return min((n for n in played if n >= usual), default=max(played)) - there
@@ -155,8 +156,8 @@ def auto_players(table: Table, seats: list[Seat]) -> tuple[ev.Event, ...]:
 
 
 def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
-    """Those of another table sit down in their order: everybody who has not left, then automatic players, as far as
-    there are ``seats``."""
+    """Seat the people of another table in the same order, except those who have left, then its automatic players, as
+    far as there are ``seats``."""
     there = [chair for chair in chairs if chair is not None and not chair.left]
     room = seats - sum(1 for chair in there if chair.human)
     kept: list[Chair] = []
@@ -171,7 +172,7 @@ def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
 
 
 def clear(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Send an automatic player away."""
+    """Remove an automatic player."""
     _seats_rest(table)
     seat = seat_named(table, rest)
     chair = table.chairs[seat]
@@ -184,7 +185,7 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``set NAME VALUE``: the game, the preset, the clock or an option of the game.
 
     :raises Illegal: ``no-such-option`` or ``bad-option``; ``vote-open`` while everybody is asked to agree to a start:
-        what they agree to is what they saw (HS-3).
+        they agree to what they saw (HS-3).
     """
     if table.proposal is not None and table.proposal.kind in ("start", "dealer"):
         raise Illegal("vote-open")
@@ -217,7 +218,7 @@ def _other_game(table: Table, key: str) -> str:
     :raises Illegal: ``unknown-game``; ``game-fixed`` once a match has been played; ``too-many-seated``.
     """
     game = rules_of(key)
-    if table.board:  # its events are of the game they were played in
+    if table.board:  # its events belong to the game already played
         raise Illegal("game-fixed")
     if sum(1 for chair in table.chairs if chair) > max(game.seats):
         raise Illegal("too-many-seated", seats=max(game.seats))
@@ -225,8 +226,8 @@ def _other_game(table: Table, key: str) -> str:
 
 
 def start(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Begin, with as many as the game is played by; ``start fill``: with automatic players in the seats that are
-    wanting. Who begins is found as the game wants it (BZ-2: the first ace).
+    """Start with a number of players the game allows; ``start fill``: with automatic players in the missing seats. The
+    first dealer is found as the game wants it (BZ-2: the first ace).
 
     :raises Illegal: ``seats-empty``: too few are seated; ``name-dealer``: somebody has to be named first.
     """
@@ -243,9 +244,9 @@ def start(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def _filled_and_started(table: Table, who: Person, moment: Moment) -> Outcome:
-    """Automatic players sit down and the match begins. Where the people agree on the dealer they are asked first.
+    """Seat automatic players and start the match. Where people agree on the dealer, they are asked first.
 
-    :raises Illegal: ``chips-people-only``, or as ``start``; nobody has sat down then.
+    :raises Illegal: ``chips-people-only``, or as ``start``; nobody has been seated then.
     """
     if table.stake:
         raise Illegal("chips-people-only")
@@ -260,8 +261,8 @@ def _filled_and_started(table: Table, who: Person, moment: Moment) -> Outcome:
 
 
 def dealer(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``dealer SEAT``: that seat is to deal first. All people at the table have to agree; then the match begins, and
-    if one does not, the first ace decides (BZ-2).
+    """``dealer SEAT``: propose that this seat deals first. If everybody at the table agrees, the match begins; if
+    somebody does not, the first ace decides (BZ-2).
 
     :raises Illegal: ``dealer-by-ace``: this table has not chosen to agree; ``seats-empty``.
     """

@@ -1,4 +1,4 @@
-"""A table as it stands after its events. Pure values; nothing here knows a platform or the time of day."""
+"""The state of a table after its events. Pure values, without platform or time of day."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.core import Seat
 Phase: TypeAlias = Literal["lobby", "play", "paused", "adjourned", "over", "abandoned"]
 
 OPEN: frozenset[Phase] = frozenset({"lobby", "play", "paused"})
-"""Phases of a table that is used."""
+"""The phases of an open table."""
 
 CLOCKS = (0, 20, 30, 60, 120, 300, 3600, 28_800, 86_400)
-"""Seconds a turn that can be chosen: none, quick, normal, slow, and the correspondence paces of hours and a day."""
+"""The seconds a turn that can be chosen: none, quick, normal, slow, and the correspondence paces of hours and a day."""
 DEFAULT_CLOCK = 60
 
 SHRINK = (100, 66, 40, 25)
@@ -24,8 +24,8 @@ SHORTEST_S = 15
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits in a seat. ``auto``: an automatic player from the start; ``away``: the clock ran out, ``left``: gone for
-    good; in all three an automatic player acts."""
+    """The occupant of a seat. ``auto``: an automatic player from the start; ``away``: the clock ran out, ``left``: gone
+    for good; in all three an automatic player acts."""
 
     person: str
     name: str
@@ -59,10 +59,10 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """A risk game that runs (HS-5): ``seat`` has ``amount`` lying, ``shown`` is open; ``step`` 1, 2 …
+    """A running risk game (HS-5): the winner at ``seat`` has ``amount`` at stake, ``shown`` is open; ``step`` 1, 2 …
 
-    ``covered``: whether the bank could pay if the next step doubled it. ``past``: what each step compared, (what was
-    open, what was opened). ``place``: which of the five the last step opened (0: not known).
+    ``covered``: whether the bank could pay if the next step doubled it. ``past``: the pieces each step compared, (open,
+    drawn). ``place``: which of the five the last step opened (0: unknown).
     """
 
     seat: Seat
@@ -76,7 +76,7 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A public view kept before people's eyes until ``until_ms``: a finished trick stays visible for a while."""
+    """A public view that the board keeps until ``until_ms``: a finished trick stays visible for a while."""
 
     view: Any
     until_ms: int
@@ -84,8 +84,8 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A seat is waited for without a break since the event ``seq``. ``calm_ms``: for how long nothing had happened at
-    the table when it began; 0 for who had just acted."""
+    """It has been the seat's turn without a break since the event ``seq``. ``calm_ms``: for how long nothing had
+    happened at the table when it began; 0 for the player who had just acted."""
 
     seat: Seat
     seq: int
@@ -95,7 +95,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class DealNote:
-    """A deal of this match, and the words that went into its shuffle (HS-20)."""
+    """A deal of this match, and the words in its shuffle (HS-20)."""
 
     deal: int
     words: tuple[str, ...]
@@ -103,10 +103,10 @@ class DealNote:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``state`` is the game's (None in the lobby); ``before``: the game's state before the last action and who acted.
+    """``state`` is the game's (None in the lobby); ``before``: the game's state before the last action, and who acted.
 
-    ``turn_seq``/``turn_ms``: the event since which the present turn has been waited for; clocks hang on it.
-    ``seed`` is the secret of the hash chain: never shown, never logged.
+    ``turn_seq``/``turn_ms``: the event with which the current turn began, and its time; clocks run from it. ``seed`` is
+    the secret of the hash chain: never shown, never logged.
     """
 
     id: str
@@ -120,9 +120,9 @@ class Table:
     options: tuple[tuple[str, str], ...] = ()
     clock_s: int = DEFAULT_CLOCK
     stake: int = 0
-    """What each puts in for a match (HS-3); in games played with chips 1: for chips. 0: for nothing."""
+    """What each player puts in for a match (HS-3); in games played with chips 1: for chips. 0: no chips."""
     agreed_dealer: bool = False
-    """Whether the first dealer is to be agreed on; else lots find it (BZ-2)."""
+    """Whether the first dealer is agreed on; otherwise found by lots (BZ-2)."""
     phase: Phase = "lobby"
     state: Any = field(default=None, repr=False)
     deal: int = 0
@@ -137,31 +137,32 @@ class Table:
     held: Held | None = None
     risk: Risk | None = None
     risked: Risk | None = None
-    """A risk game that is over: what its ``amount`` came to (0: lost), until the next match."""
+    """The last risk game, with its final ``amount`` (0: lost), until the next match."""
     match: int = 1
-    """The how manyeth match of this table it is."""
+    """The number of the match at this table."""
     board: int = 0
     """The number of the board message: a new one for the lobby and for every deal."""
     passing: int = 0
-    """The number of the last message that goes when another takes its place: the lobby's, an adjourned match's."""
+    """The number of the last board message that is deleted when another replaces it: that of a lobby or an adjourned
+    match."""
     opened: tuple[tuple[str, ...], ...] = ()
-    """The hands of the deal before this one, as everybody could see them when it was over."""
+    """The hands of the previous deal, as everybody could see them when it was over."""
     turn_seq: int = 0
     turn_ms: int = 0
     calm_ms: int = 0
     """How long nothing had happened before ``turn_ms``."""
     waits: tuple[Wait, ...] = ()
-    """Who is waited for, and since when; by seat."""
+    """The seats whose turn it is, and since when; by seat."""
     hour_seq: int = 0
-    """The first event of the hour in which something last happened, and when: what tells silence hangs on it, so that
-    it need not be set anew at every move."""
+    """The first event of the hour in which something last happened, and its time. The silence clock runs from it, so
+    that it need not be armed anew with every move."""
     hour_ms: int = 0
     seq: int = 0
     reason: str = ""
 
     @property
     def ended(self) -> bool:
-        """Whether a match has come to its end here, with a result or given up after at least one whole deal."""
+        """Whether a match has ended here, with a result or abandoned after at least one whole deal."""
         return self.state is not None and (self.phase == "over" or (self.phase == "abandoned" and self.deal > 1))
 
     def seat_of(self, person: str) -> Seat | None:

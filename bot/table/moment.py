@@ -1,4 +1,4 @@
-"""What the verbs of a table share: the moment of asking, what comes of it, and small questions about seats."""
+"""What the verbs of a table share: their input, their outcome, and small questions about seats."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from rules.core import Illegal, Seat
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The moment of a command. ``token(n)``: fresh random bytes for a new hash chain."""
+    """The circumstances of a command. ``token(n)``: fresh random bytes for a new hash chain."""
 
     now_ms: int
     token: Callable[[int], bytes]
     balance: Callable[[str], int | None] = no_accounts
-    """The chips of an account, None if it has none yet; within the command's own transaction."""
+    """The balance of an account, None if it has not been opened; within the command's own transaction."""
 
     def new_seed(self) -> str:
         return self.token(32).hex()
@@ -33,7 +33,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """``events`` in order; ``reply`` is told to the actor alone."""
+    """``events`` in order; ``reply`` is for the actor alone."""
 
     events: tuple[ev.Event, ...] = ()
     reply: Text | None = None
@@ -57,7 +57,8 @@ def seat_named(table: Table, text: str) -> Seat:
 
 
 def chance_of(table: Table, purpose: str) -> PackChance:
-    """Chance inside a deal, fixed by its secret and the place in the record: dice, an automatic player's whims."""
+    """Chance inside a deal, determined by its secret and the number of actions so far: dice, choices of automatic
+    players."""
     words = table.deals[-1].words if table.deals else ()
     return PackChance(link(table.seed, max(table.deal, 1)), table.deal, words, f"{purpose}{table.acts + 1}")
 
@@ -68,7 +69,7 @@ def after(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> Table
 
 
 def course(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> list[Table]:
-    """The table, if there is one, and as it is after each event."""
+    """The table, if there is one, followed by the table after each event."""
     found = [] if table is None else [table]
     for event in events:
         table = evolve(table, event, table.seq + 1 if table else 1, now_ms)
@@ -77,7 +78,7 @@ def course(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> list
 
 
 def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """Deal the next cards from the chain's next secret and the words given since the last (HS-20)."""
+    """Deal with the chain's next secret and the words given since the last deal (HS-20)."""
     loaded = loaded_of(table)
     funded = fund_events(table, moment)
     table = after(table, funded, moment.now_ms)
@@ -88,7 +89,7 @@ def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def fund_events(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:
-    """What everybody can put in, from the accounts, where a game is played with chips. ``moved``: see ``purses``."""
+    """What each player can put in, from the accounts, where a game is played with chips. ``moved``: see ``purses``."""
     chips = entry_of(table.game).chips
     if not table.stake or chips is None:
         return ()
@@ -96,7 +97,7 @@ def fund_events(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tupl
 
 
 def purses(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[int, ...]:
-    """The chips of each seat's owner. ``moved``: what each has gained or put in by events that are not stored yet."""
+    """The balances of the seats' owners. ``moved``: what each has won or put in by events that are not stored yet."""
     changes = (*moved, *(0 for _ in table.chairs))
     return tuple(
         chips_in(moment.balance, chair.person) + change if chair else 0

@@ -1,4 +1,4 @@
-"""The pauses of a table that are for people's eyes alone. One value: whoever has no eyes sets another."""
+"""The pauses that let people follow the play, as one value, so that tests and benchmarks can do without."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Pauses:
-    """``longest_ms``: no pause is longer, whatever a game wants (None: as long as it wants)."""
+    """``longest_ms``: the upper limit of every pause (None: none)."""
 
     auto_ms: int = 1_000
-    """An automatic player takes about a second: quick enough not to bore, slow enough to be followed."""
+    """An automatic player takes about a second: quick enough not to bore, slow enough to follow."""
     first_deal_ms: int = 1_500
     next_deal_ms: int = 15_000
     longest_ms: int | None = None

@@ -19,7 +19,7 @@ from rules.core import Illegal, Seat
 def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``act DECISION ACTION``; the decision ``-`` is whichever is open (typed commands).
 
-    :raises Illegal: ``stale`` if the button was another deal's or another standing bid's (law: Buttons outlive
+    :raises Illegal: ``stale`` if the button was for another deal or another standing bid (docs/laws.md, Buttons outlive
         restarts); the game's keys.
     """
     seat = seat_of(table, who.id)
@@ -36,14 +36,14 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def settled(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
-    """An action, what is done by itself after it, and what follows from it at a table for chips."""
+    """An action, the automatic action that may follow it, and the movements of chips it causes."""
     then = replace(table, state=loaded_of(table).fold(table.state, acted.game), acts=table.acts + 1)
     more = (*funded_anew(table, then, acted, moment), *risk_opened(then, moment))
     return (acted, *_unasked(then, acted), *more)
 
 
 def _unasked(then: Table, acted: ev.Acted) -> tuple[ev.Event, ...]:
-    """The action after ``acted`` that leaves no choice, where a game says that nobody is to be asked for it."""
+    """The action that follows ``acted`` when it is the only one possible, if the game plays it without asking."""
     if not acted.game:
         return ()
     loaded = loaded_of(then)
@@ -56,7 +56,7 @@ def _unasked(then: Table, acted: ev.Acted) -> tuple[ev.Event, ...]:
 
 
 def coming_back(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
-    """An absent owner who does anything is back at once (HS-30)."""
+    """An absent owner who acts in any way is back at once (HS-30)."""
     chair = table.chairs[seat]
     return (ev.Back(seat),) if chair is not None and chair.away else ()
 
@@ -67,7 +67,7 @@ def back(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Go on to the next deal; it is dealt as soon as everybody present wants it."""
+    """Ask for the next deal; it is dealt as soon as everybody present has."""
     seat = seat_of(table, who.id)
     if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
@@ -80,7 +80,7 @@ def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Leave: an automatic player keeps the seat (HS-31). The last person to go leaves an adjourned match behind."""
+    """Leave: an automatic player keeps the seat (HS-31). When the last person leaves, the match is adjourned."""
     if table.phase == "lobby":
         return lobby.leave_lobby(table, who)
     seat = seat_of(table, who.id)
@@ -95,7 +95,7 @@ def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def word(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """A word of one's own for the next shuffle (HS-20); it counts from the next deal on."""
+    """A player's word for the shuffle (HS-20); it counts from the next deal on."""
     cleaned = clean_word(rest)
     if not cleaned:
         raise Illegal("empty-word")

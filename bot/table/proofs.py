@@ -1,6 +1,5 @@
-"""Whether the deals of a match were dealt as they had to be: each is dealt again from its secret and the players' words
-(HS-20), and so is every die. Worked out from the stored events when somebody asks (``/verify``, ``davtar replay``).
-"""
+"""The proof that the deals of a match were fair: each deal and every die, computed anew from its secret and the
+players' words (HS-20). Made from the stored events on request (``/verify``, ``davtar replay``)."""
 
 from __future__ import annotations
 
@@ -20,10 +19,10 @@ from bot.table.model import Table
 
 @dataclass(frozen=True, slots=True)
 class DealProof:
-    """A deal as the events tell it; its secret may be told only when it is over.
+    """A deal according to the events; its secret may be shown only when it is over.
 
-    ``agrees``: whether the cards that were dealt are those that follow from the secret and the words. ``throws``: dice
-    as they fell, with the deal (0), then with the deal's actions by their number.
+    ``agrees``: whether the cards dealt follow from the secret and the words. ``throws``: the dice as thrown, with the
+    deal (0), then with the deal's actions by their number.
     """
 
     deal: int
@@ -36,7 +35,7 @@ class DealProof:
         return replace(self, throws=(*self.throws, (act, dice))) if dice else self
 
     def fair(self) -> bool:
-        """Whether the cards and all dice are those that follow from the secret and the words."""
+        """Whether the cards and all dice follow from the secret and the words."""
         return self.agrees and all(self._thrown(act, len(dice)) == dice for act, dice in self.throws if act)
 
     def _thrown(self, act: int, n: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Playing for chips (HS-2, HS-3, HS-5): what is asked before a match, what is looked up in it, and the risk game."""
+"""Playing for chips (HS-2, HS-3, HS-5): the checks before a match, the balances during it, and the risk game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def choose_stake(table: Table, value: str) -> ev.Chosen:
 
 
 def may_begin(table: Table, moment: Moment) -> None:
-    """Whether everybody can pay. Only people play for chips among themselves.
+    """Check that everybody can pay. Only people play for chips, and only with each other.
 
     :raises Illegal: ``chips-people-only`` or ``chips-short`` (``who``, ``need``).
     """
@@ -45,7 +45,7 @@ def may_begin(table: Table, moment: Moment) -> None:
 
 
 def funded_anew(table: Table, then: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
-    """After a pot is paid out, what everybody can put in now. ``then``: the table with the game's state after
+    """After a pot is paid out, what each player can put in now. ``then``: the table with the game's state after
     ``acted``."""
     chips = entry_of(table.game).chips
     if not table.stake or chips is None or loaded_of(table).game.result(then.state) is not None:
@@ -56,7 +56,7 @@ def funded_anew(table: Table, then: Table, acted: ev.Acted, moment: Moment) -> t
 
 
 def _moved_by_seat(chips: ChipGame[Any, Any], game: Sequence[Any], seats: int) -> tuple[int, ...]:
-    """What each seat gains by a game's events (< 0: puts in)."""
+    """What each seat gains by a game's events (negative: puts in)."""
     sums = [0] * seats
     for happened in game:
         for move in chips.moves(happened):
@@ -69,7 +69,7 @@ def _moved_by_seat(chips: ChipGame[Any, Any], game: Sequence[Any], seats: int) -
 
 
 def risk_opened(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """The winner of a match for chips may go on, if it is there and the bank could pay (HS-5)."""
+    """The winner of a match for chips may play the risk game, if they are present and the bank could pay (HS-5)."""
     if not table.stake or not is_match(table.game):
         return ()
     result = loaded_of(table).game.result(table.state)
@@ -83,7 +83,7 @@ def risk_opened(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def risk(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``take``, or the number 1..4 of what is opened (a die is simply thrown: 1).
+    """``take``, or the number 1..4 of the piece to open (a die is thrown: 1).
 
     :raises Illegal: ``no-risk-now``, ``not-your-risk`` or ``risk-not-covered``.
     """
@@ -109,7 +109,7 @@ def risk(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def taken(table: Table) -> tuple[ev.Event, ...]:
-    """What lies there is taken: the time is up, or a rematch begins."""
+    """The amount at stake is taken: the time is up, or a rematch begins."""
     return (ev.RiskEnded(table.risk.amount),) if table.risk is not None else ()
 
 
@@ -119,7 +119,7 @@ def _house(moment: Moment) -> int:
 
 
 def _next_shown(table: Table, now: Risk) -> str:
-    """The first of the five that are laid out for the next step."""
+    """The first of the five pieces for the next step."""
     return _laid(table, now.step + 1)[0]
 
 

@@ -1,4 +1,4 @@
-"""The start of a match: whether enough are seated, who deals first, and the events with which it begins."""
+"""The start of a match: whether enough are seated, who deals first, and the first events."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from rules.core import Illegal, Seat
 
 
 def seated_at(table: Table) -> int:
-    """How many sit there, people and automatic players."""
+    """The number of people and automatic players seated."""
     return sum(1 for chair in table.chairs if chair)
 
 
 def startable(table: Table) -> bool:
-    """Whether so many are seated that the match can begin; chairs that stay empty are put away then."""
+    """Whether the match can begin with those seated; empty chairs are removed then."""
     return seated_at(table) in loaded_of(table).game.seats
 
 
 def too_few(table: Table) -> Illegal:
-    """The refusal of a match for which people are wanting: how many, and whether automatic players could be them."""
+    """The refusal when players are missing: how many, and whether automatic players could replace them."""
     there, played = seated_at(table), loaded_of(table).game.seats
     more = min((n for n in played if n > there), default=there) - there
     return Illegal("seats-empty", n=more, chips="yes" if table.stake else "no")
 
 
 def names_dealer(table: Table) -> bool:
-    """Whether this table agrees on who deals first; one person among computer players just starts."""
+    """Whether this table agrees on who deals first; one person among automatic players just starts."""
     return table.agreed_dealer and entry_of(table.game).conduct.may_agree and not table.alone()
 
 
 def begin(table: Table, moment: Moment, dealer: Seat | None = None) -> tuple[ev.Event, ...]:
-    """All have agreed to the stake, or on the first dealer: the match begins, if they still have it and still sit
-    there."""
+    """Everybody has agreed to the stake, or on the first dealer: the match begins, if they can still pay and are still
+    seated."""
     if not startable(table):
         raise too_few(table)
     may_begin(table, moment)
@@ -44,7 +44,7 @@ def begin(table: Table, moment: Moment, dealer: Seat | None = None) -> tuple[ev.
 
 
 def start_events(table: Table, moment: Moment, agreed: Seat | None = None) -> tuple[ev.Event, ...]:
-    """The match begins. ``agreed``: the first dealer, None if it is still to be found."""
+    """The match begins. ``agreed``: the first dealer, None if still to be found."""
     loaded = loaded_of(table)
     seats = sum(1 for chair in table.chairs if chair)
     chance = PackChance(link(table.seed, 1), 0, tuple(word for _, word in table.words), "dealer")

@@ -1,4 +1,4 @@
-"""What needs the others' consent: take-back, pause, adjourning, abandoning, substitutes, changing places."""
+"""What needs the others' consent: take-back, pause, adjourning, abandoning, substitutes, swapping seats."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.text import t
 from rules.core import Illegal, Seat
 
 _OF_ALL = frozenset({"pause", "adjourn", "abandon", "close"})
-"""What concerns the whole table, whoever asks for it."""
+"""Questions about the whole table, whoever asks them."""
 
 
 def voters(table: Table, asked: Proposal) -> frozenset[str]:
-    """Whose word counts: everybody present, but for a change of places the one who would have to move."""
+    """Those who may vote: everybody present, or for a swap the person who would have to move."""
     if asked.kind == "swap":
         return frozenset({asked.person, chair_at(table, asked.seat).person})
     present = owners(table)
@@ -26,13 +26,13 @@ def voters(table: Table, asked: Proposal) -> frozenset[str]:
 
 
 def _needed(table: Table, asked: Proposal) -> int:
-    """How many of the voters must agree: more than half for abandoning and substitutes, else all."""
+    """The votes needed: more than half for abandoning and substitutes, otherwise all."""
     count = len(voters(table, asked))
     return count // 2 + 1 if asked.kind in ("abandon", "close", "sub") else count
 
 
 def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, ...]:
-    """The events that follow if enough have agreed, else none."""
+    """The events that follow if enough have agreed; otherwise none."""
     if len(asked.yes & voters(table, asked)) < _needed(table, asked):
         return ()
     match asked.kind:
@@ -57,7 +57,7 @@ def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, .
 
 
 def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
-    """The open question has come to nothing. Who cannot agree on the first dealer turns cards up instead (BZ-2)."""
+    """The open question is dropped. If it was about the first dealer, cards are turned up instead (BZ-2)."""
     if table.proposal is None:
         return ()
     kind = table.proposal.kind
@@ -66,7 +66,7 @@ def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def ends_at_once(table: Table, who: Person, verb: str) -> bool:
-    """Whether the match would end by this word alone, because nobody else is there to be asked."""
+    """Whether this verb alone would end the match, because nobody else is there to be asked."""
     if table.phase not in ("play", "paused") or table.proposal is not None:
         return False
     seat = table.seat_of(who.id)
@@ -81,7 +81,7 @@ def ends_at_once(table: Table, who: Person, verb: str) -> bool:
 
 def propose(table: Table, who: Person, kind: str, seat: Seat, moment: Moment) -> Outcome:
     if table.proposal is not None:
-        # Asking for what is already asked is a yes; what is asked of one seat only if it is the same one.
+        # Asking the open question again is a yes; a question about one seat only if it is the same seat.
         same = table.proposal.kind == kind and (kind in _OF_ALL or table.proposal.seat == seat)
         if same and table.seat_of(who.id) is not None:
             return agree(table, who, "", moment)
@@ -94,7 +94,7 @@ def propose(table: Table, who: Person, kind: str, seat: Seat, moment: Moment) ->
 
 def take_back(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Ask to undo one's last action; only while nothing hidden has been revealed since."""
-    chips = table.stake and entry_of(table.game).chips  # what has been put in stays in
+    chips = table.stake and entry_of(table.game).chips  # chips put in stay in
     if chips or table.before is None or table.before[1] != seat_of(table, who.id):
         raise Illegal("nothing-to-take-back")
     return propose(table, who, "takeback", table.before[1], moment)
@@ -105,13 +105,13 @@ def pause(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def adjourn(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Leave the match unfinished by agreement of all (BZ-54)."""
+    """Leave the match unfinished with everybody's consent (BZ-54)."""
     return propose(table, who, "adjourn", seat_of(table, who.id), moment)
 
 
 def abandon(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """End the match without a result: by vote, or by who runs the chat when nobody is present any more. A lobby is
-    closed by whoever opened it or runs the chat; anybody else who sits there asks the others."""
+    """End the match without a result: by vote, or by whoever runs the chat when nobody is present any more. A lobby is
+    closed by whoever opened it or runs the chat; anybody else seated asks the others."""
     seat = table.seat_of(who.id)
     if table.phase == "lobby" and (who.id == table.host or who.admin):
         return Outcome((ev.Abandoned("closed"),), t("table-closed"))
@@ -125,7 +125,7 @@ def abandon(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Ask to take over a seat that an automatic player keeps (HS-31); an absent or former owner simply comes back."""
+    """Ask to take over a seat that an automatic player keeps (HS-31); an absent or former owner simply returns."""
     wanted = seat_named(table, rest) if rest else None
     mine = table.seat_of(who.id)
     if mine is not None:
@@ -134,7 +134,7 @@ def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     former = next((s for s, c in enumerate(table.chairs) if c and c.left and c.person == who.id), None)
     if former is not None and wanted in (None, former):
         return Outcome((ev.Back(former),), t("you-are-back"))
-    if table.stake:  # the seat's chips are its owner's
+    if table.stake:  # the chips belong to the owner of the seat
         raise Illegal("chips-no-sub")
     seat = _kept_seat(table) if wanted is None else wanted
     if chair_at(table, seat).present:
@@ -145,7 +145,7 @@ def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def _kept_seat(table: Table) -> Seat:
-    """The seat most in need of somebody: left for good, then with its owner away, then an automatic player's."""
+    """The seat to take over: one left for good, else one whose owner is away, else an automatic player's."""
     for test in ("left", "away", "auto"):
         for seat, chair in enumerate(table.chairs):
             if chair is not None and getattr(chair, test):
@@ -154,7 +154,7 @@ def _kept_seat(table: Table) -> Seat:
 
 
 def agree(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Say yes to the open question."""
+    """Vote yes on the open question."""
     if table.proposal is None:
         raise Illegal("no-vote-open")
     if who.id not in voters(table, table.proposal):
@@ -174,7 +174,7 @@ def agree(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def refuse(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Say no, which settles a question; who asked may take it back so, from outside too."""
+    """Vote no, which settles a question; the person who asked withdraws it in this way, even without a seat."""
     asked_by = table.proposal.person if table.proposal is not None else ""
     if table.seat_of(who.id) is None and who.id != asked_by:
         raise Illegal("not-seated")
@@ -189,7 +189,7 @@ def refuse(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Go on after a pause, or with an adjourned match, at the place given (``resume PLACE``) or where it was."""
+    """Continue after a pause, or resume an adjourned match, at the place given (``resume PLACE``) or where it was."""
     if table.phase == "play":
         return Outcome(reply=t("already-playing"))
     if table.phase == "paused":
@@ -198,20 +198,20 @@ def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def rematch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The same seats once more. What lies in a risk game is taken first."""
+    """Play again with the same seats. The amount in a risk game is taken first."""
     return Outcome((*taken(table), ev.Rematched(moment.new_seed())))
 
 
 def rehome(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The chat has moved; only the bot itself says so."""
+    """The chat's id has changed; only the bot itself may say so."""
     if who.id != "house":
         raise Illegal("unknown-command")
     return Outcome((ev.Rehomed(rest),))
 
 
 def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The bot has been shown the door at ``rest``: a running match is adjourned, to be resumed elsewhere; a lobby is
-    closed. A table that has moved on meanwhile is none of that door's business."""
+    """The bot was removed from the chat of ``rest``: a running match is adjourned, to be resumed elsewhere; a lobby is
+    closed. A table that has moved to another chat since is left alone."""
     if who.id != "house":
         raise Illegal("unknown-command")
     if rest != table.place:
@@ -222,7 +222,7 @@ def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def next_deal(table: Table, moment: Moment) -> Outcome:
-    """Deal, if it is time; with nobody present the match is put aside instead (a dead table plays on for nobody)."""
+    """Deal, if it is time; adjourn the match instead if nobody is present."""
     if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
     if table.deal and not owners(table):
