@@ -1,6 +1,6 @@
-"""The registry: one line a game. What stands behind a line is imported when the game is first asked for.
+"""The registry of games, one line each, and their automatic players. A game is imported when it is first asked for.
 
-A line names the game's entry (``module:name``), which lies in its folder, ``bot/games/<family>``.
+A line names the game's entry (``module:name``), which is in its folder, ``bot/games/<family>``.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ def player(game: str, level: str = "standard") -> Player:
 
 
 def choose(game: AnyGame, state: Any, seat: Seat, chance: Chance, level: str = "standard") -> Any:
-    """What the automatic player does for ``seat``. Always legal: a player that errs is overruled."""
+    """The automatic player's action for ``seat``, from its View. Always legal: an illegal one is replaced by the game's
+    timeout action."""
     legal = game.legal(state, seat)
     action = player(game.key, level)(game, game.view(state, seat), legal, seat, chance)
     return action if action in legal else game.timeout(state, seat)

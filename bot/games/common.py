@@ -1,4 +1,4 @@
-"""What the scenes of every game share: names, plates' colours, the rows of buttons that stand in the same places."""
+"""What the scenes of every game share: names, player colours, and the button rows common to all."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ def names_of(table: Table, seats: tuple[int, ...] | frozenset[int]) -> Text | Na
 
 
 def side_name(table: Table, seats: tuple[int, ...]) -> str:
-    """A pair as it is written over its column: ``Aram & Nino``."""
+    """A pair as the head of its column: ``Aram & Nino``."""
     return " & ".join(table.name_of(seat) for seat in seats)
 
 
 def winners_first(totals: tuple[int, int], winners: frozenset[int]) -> tuple[int, int]:
-    """The score of a match for the sentence that names its winners: a lower number in front reads as a defeat."""
+    """The score of a match for the sentence that names its winners: their number first, as a lower one there reads as a
+    defeat."""
     return totals if 0 in winners else (totals[1], totals[0])
 
 
@@ -49,7 +50,7 @@ _JOIN = {2: "list-2", 3: "list-3", 4: "list-4"}
 
 
 def hues(table: Table) -> tuple[int, ...]:
-    """A colour for each seat: the person's own as far as nobody at the table has it already."""
+    """A colour for each seat: the person's own unless somebody at the table already has it."""
     found: list[int] = []
     for chair in table.chairs:
         wanted = crc32(chair.person.encode()) % HUES if chair else 0
@@ -64,7 +65,7 @@ def card(text: str) -> Text:
 
 
 def act(table: Table, action: Any) -> str:
-    """The press of a game's action, bound to the present decision (law: Buttons outlive restarts)."""
+    """The press of a game's action, bound to the open decision (docs/laws.md, Buttons outlive restarts)."""
     game = loaded_of(table).game
     return press.act(table.id, game.decision(table.state, action), game.encode(action))
 
@@ -86,12 +87,12 @@ def rows_of(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]
 
 
 def table_row(table: Table, hand: str = "btn-hand") -> tuple[Button, ...]:
-    """The last row under every board, the same in every game. ``hand``: what one's own view is called there."""
+    """The last row under every board, the same in every game. ``hand``: the label for one's own view."""
     return (look(table, "hand", hand), look(table, "davtar", "btn-davtar"), look(table, "menu", "btn-menu"))
 
 
 def again(table: Table) -> tuple[Button, ...]:
-    """After a match: the same once more, or another game with the same people."""
+    """After a match: a rematch, or another game with the same people."""
     return (do(table, "rematch", t("btn-rematch"), "good"), look(table, "another", "btn-another"))
 
 
@@ -113,7 +114,7 @@ def vote_lines(table: Table) -> tuple[Line, ...]:
 
 
 def listed(texts: Iterable[Text]) -> Text:
-    """One to four Texts in a row; more are counted."""
+    """One to four Texts in a list; more are counted."""
     items = list(texts)
     if len(items) == 1:
         return items[0]
@@ -122,7 +123,8 @@ def listed(texts: Iterable[Text]) -> Text:
 
 
 def listed_all(texts: Sequence[Text]) -> Text:
-    """Any number of Texts in a row, halved and halved again: six packs one within the other would be too deep."""
+    """A list of any number of Texts, halved and halved again: nested one within the other, six packs would be too
+    deep."""
     if len(texts) < 2:
         return texts[0] if texts else t("list-none")
     middle = len(texts) // 2
@@ -130,7 +132,7 @@ def listed_all(texts: Sequence[Text]) -> Text:
 
 
 def dotted(texts: Sequence[Text]) -> Text:
-    """Texts in one line with dots between: ``Your turn · led J♦ · 13 NT``; at least one."""
+    """Texts in one line, separated by dots: ``Your turn · led J♦ · 13 NT``; at least one."""
     line = texts[0]
     for text in texts[1:]:
         line = t("dotted", a=line, b=text)

@@ -1,4 +1,4 @@
-"""What the folder of a game holds besides: what it takes to show the game, and to keep records of it."""
+"""The complete entry of a game, with how it is shown, commanded and recorded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Scope: TypeAlias = Literal["group", "private"]
 
 @dataclass(frozen=True, slots=True)
 class ArgSpec:
-    """One argument, a string. ``complete``: the desk can complete it for the person asking (``Desk.choices``)."""
+    """One argument, a string. ``complete``: the desk completes it for the person asking (``Desk.choices``)."""
 
     name: str
     required: bool = False
@@ -26,7 +26,10 @@ class ArgSpec:
 
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
-    """``ephemeral``: what is typed and answered concerns the person alone, and others need not see it."""
+    """A command, described by the keys ``cmd-<name>`` and ``cmd-<name>-<arg>``.
+
+    ``ephemeral``: the command and its answer concern the person alone, and need not be seen by others.
+    """
 
     name: str
     args: tuple[ArgSpec, ...] = ()
@@ -39,14 +42,14 @@ class CommandSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFolder(GameEntry):
-    """Everything that a game brings along: ``bot/games/<family>/__init__.py`` has one of these for each game."""
+    """Everything that a game provides; ``bot/games/<family>/__init__.py`` has one for each game."""
 
     actions: tuple[CommandSpec, ...]
-    """The commands that its stage reads."""
+    """The commands that its stage parses."""
     part: Literal["cards", "others"] = "cards"
-    """Where they are listed."""
+    """The section of the command list with its commands."""
     called: str
-    """What else people call it, with commas between: other names, other spellings, in any language."""
+    """Its aliases, separated by commas: other names and spellings, in any language."""
     stage: Stage
     recorder: Recorder
     samples: Mapping[str, Picture]

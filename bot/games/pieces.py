@@ -1,4 +1,4 @@
-"""What is laid out in the risk game after a match (HS-5): cards, or what the game itself is played with."""
+"""The pieces of the risk game after a match (HS-5): cards, or those of the game itself."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from rules.cards import PACK
 from rules.core import Chance
 
 LAID: Final = 5
-"""So many are laid out."""
+"""The number of pieces."""
 _RANKS: Final = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 class Pieces(ABC):
-    """``closed``: how many lie face down beside the one that is open."""
+    """``closed``: the number face down beside the open one."""
 
     kind: ClassVar[Literal["cards", "tiles", "dice"]]
     closed: ClassVar[int] = LAID - 1
 
     @abstractmethod
     def laid(self, chance: Chance) -> tuple[str, ...]:
-        """``LAID`` of them in their text form."""
+        """``LAID`` pieces in their text form."""
 
     @abstractmethod
     def rank(self, shown: str) -> int:
-        """What is compared of one."""
+        """The value by which a piece is compared."""
 
 
 class Cards(Pieces):
@@ -35,5 +35,5 @@ class Cards(Pieces):
         return tuple(str(PACK[i]) for i in chance.shuffled(len(PACK))[:LAID])
 
     def rank(self, shown: str) -> int:
-        """With the ace on top."""
+        """Aces are high."""
         return _RANKS.index(shown[:-1])

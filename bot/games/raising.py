@@ -1,6 +1,6 @@
-"""Raises before people: words, buttons and what is loud about them. For Bura (BU-10) and Nardi (NA-14) alike.
+"""The presentation of raises: words, buttons and announcements, for Bura (BU-10) and Nardi (NA-14).
 
-All of it is made from public facts, so it may stand on a public board.
+All of it is made from public facts, and may be shown on a public board.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def word(worth: int) -> Text:
 
 
 def buttons(table: Table, raises: Raises, legal: Legal[object]) -> tuple[tuple[Button, ...], ...]:
-    """A row for what may be said about raises now: accept, give up, the next offer. ``legal``: of whoever may."""
+    """The row of answers and raises: accept, decline, the next offer. ``legal``: of the player to act."""
     row: list[Button] = []
     if ACCEPT in legal:
         row.append(Button(t("btn-accept", n=raises.offer), act(table, ACCEPT), "good"))
@@ -31,7 +31,7 @@ def buttons(table: Table, raises: Raises, legal: Legal[object]) -> tuple[tuple[B
 
 
 def waiting(table: Table, raises: Raises) -> Text | None:
-    """Who is asked for an answer; None if nothing is offered."""
+    """Who has to answer; None if nothing is offered."""
     seat = raises.answerer
     if seat is None:
         return None
@@ -39,7 +39,7 @@ def waiting(table: Table, raises: Raises) -> Text | None:
 
 
 def loud(table: Table, before: Raises, after: Raises) -> tuple[Text, ...]:
-    """What has been said about raises between two moments of one deal."""
+    """The announcements between two states of one deal."""
     if before == after or after.by is None:
         return ()
     if after.offer > before.offer and after.offer:
@@ -52,9 +52,9 @@ def loud(table: Table, before: Raises, after: Raises) -> tuple[Text, ...]:
 def command(raises: Raises, name: str, rest: str, legal: Legal[object]) -> str | None:
     """The text form of a typed ``raise`` (the next one, or the one named), ``accept`` or ``decline``; else None.
 
-    Whether a raise that is named is the next one is for the game to say.
+    The game checks whether a named raise is the next one.
 
-    :raises Illegal: ``unknown-raise`` (``word``, ``n``): what was named is none; this one could be said.
+    :raises Illegal: ``unknown-raise`` (``word``, ``n``): there is no such raise; this one is legal.
     """
     if name in ("accept", "decline"):
         return name if raises.offer else None

@@ -1,4 +1,4 @@
-"""How a game's deals are told in records and taken up again from them."""
+"""The records of a game's deals, and the states restored from them."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from rules.core import Chance, Seat
 from rules.options import AnyGame
 
 Record: TypeAlias = dict[str, Any]
-"""JSON-able: what is needed to redo one deal by hand with nothing but the rules."""
+"""JSON-able: what is needed to redo one deal by hand from the rules alone."""
 
 
 class Recorder(ABC):
-    """What ``bot.selfplay`` asks of a game. ``events``: the game's events since the end of the deal before.
+    """A game's part of ``bot.selfplay``. ``events``: the game's events since the end of the previous deal.
 
-    By itself no action plays itself, the first one waited for acts, and only the deal is chance.
+    By default there are no automatic actions, the first seat to act is next, and there is no chance but the deal.
     """
 
     compared: tuple[str, ...]
-    """The names in a record that have to come out the same when it is played over again."""
+    """The fields of a record that a replay has to reproduce."""
 
     @abstractmethod
     def seats(self, options: Any) -> int:
-        """How many play."""
+        """The number of players."""
 
     @abstractmethod
     def over(self, state: Any, events: Sequence[Any]) -> bool:
@@ -33,34 +33,35 @@ class Recorder(ABC):
 
     @abstractmethod
     def told(self, game: AnyGame, state: Any, events: Sequence[Any]) -> Record:
-        """The record but for ``game preset options n match actions auto``; with ``deal``, ``total`` and ``result``."""
+        """The record without ``game preset options n match actions auto``; with ``deal``, ``total`` and ``result``."""
 
     @abstractmethod
     def taken_up(self, game: AnyGame, options: Any, record: Record) -> Any:
-        """The state before the record's deal, of a match of which nothing else is known."""
+        """The state before the record's deal, when nothing else is known of the match."""
 
     @abstractmethod
     def dealt(self, record: Record) -> Sequence[Any]:
-        """The events of the deal itself, as ``Game.deal`` gave them."""
+        """The events of the deal itself, as from ``Game.deal``."""
 
     def seat(self, game: AnyGame, state: Any, chance: SeededChance) -> Seat:
-        """Whose action comes next when everybody plays at random; mostly the first one waited for."""
+        """The next seat to act when everybody plays at random; by default the first."""
         return min(game.waiting(state))
 
     def spoken(self, happened: Sequence[Any]) -> bool:
-        """Whether the action that caused these events stands among the record's actions."""
+        """Whether the action that caused these events is among the record's actions."""
         return True
 
     def itself(self, happened: Sequence[Any]) -> list[list[Any]]:
-        """Actions that ``happened`` by themselves, ``[[seat, text form], …]``: they are told, and not asked for."""
+        """The automatic actions among ``happened``, ``[[seat, text form], …]``: recorded, but not replayed as
+        decisions."""
         return []
 
     def opening(self, record: Record) -> Sequence[Any]:
-        """What happened before the deal and stands among no actions."""
+        """The events before the deal that belong to no action."""
         return ()
 
     def chance(self, record: Record) -> Chance:
-        """What chance brought after the deal (dice), in order."""
+        """The outcomes of chance after the deal (dice), in order."""
         return SeededChance(0)
 
 

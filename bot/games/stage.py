@@ -1,4 +1,4 @@
-"""How a game is shown: from Views to Scenes, typed commands, completions."""
+"""The presentation of a game: Scenes from Views, typed commands, completions."""
 
 from __future__ import annotations
 
@@ -17,48 +17,51 @@ MOST_PLATES = 4
 
 
 class Stage(ABC):
-    """What a game needs to be seen. By itself nothing is loud, and there is nothing else to look at."""
+    """One game's presentation. By default there are no announcements and no further panels."""
 
     rules_parts: int
-    """How many lines ``rules-<game>-1`` … the short rules have."""
+    """The number of lines ``rules-<game>-1`` … of the short rules."""
 
     @abstractmethod
     def rules_picture(self) -> Picture:
-        """The picture that stands beside the short rules."""
+        """The picture beside the short rules."""
 
     @abstractmethod
     def board(self, table: Table, now_ms: int) -> Scene:
-        """The public table: board while a deal runs, the deal's result after it, the match's result at its end."""
+        """The public table: the board during a deal, the deal's result after it, the match's result at its end."""
 
     @abstractmethod
     def hand(self, table: Table, seat: Seat) -> Scene:
-        """What the owner of ``seat`` alone sees, with a button for everything it may do now."""
+        """What only the owner of ``seat`` sees, with a button for each legal action."""
 
     def lobby_picture(self, table: Table) -> Picture | None:
-        """Who sits where before the match, as at the trick table; none if there are more than four chairs."""
+        """The seats before the match, as at the trick table; None if there are more than four."""
         if len(table.chairs) > MOST_PLATES:
             return None
         target = getattr(loaded_of(table).options, "target", 0)
         return BoardPicture(tuple(_plate(table, seat) for seat in range(len(table.chairs))), target=target)
 
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
-        """What happened between two public views that is worth a loud message of its own."""
+        """What happened between two public views and deserves a message of its own."""
         return ()
 
     def past(self, table: Table) -> Scene | None:
-        """The last form of the board of the deal before the present one; None if nothing is to be changed."""
+        """The last form of the previous deal's board; None to leave it unchanged."""
         return None
 
     def situation(self, table: Table) -> Sequence[Text]:
-        """What everybody may know of what there is to decide, in a few words, what matters most first."""
+        """The public facts that a decision needs, in a few words, the most important first."""
         return ()
 
     def panel(self, table: Table, seat: Seat | None, what: str) -> Scene | None:
-        """Something else to look at: ``bid``, ``davtar``, ``last``, ``score``; None if the game has no such thing."""
+        """A further panel: ``bid``, ``davtar``, ``last``, ``score``; None if the game has no such panel."""
         return None
 
     def command(self, table: Table, seat: Seat, name: str, rest: str) -> str | None:
-        """The action text of a typed command (``bid``, ``play`` …); None if it cannot be understood."""
+        """The action text of a typed command (``bid``, ``play`` …); None if it cannot be parsed.
+
+        :raises Illegal: with a reason better than that.
+        """
         return None
 
     def choices(self, table: Table, seat: Seat, name: str) -> Sequence[tuple[Text, str]]:
@@ -66,7 +69,7 @@ class Stage(ABC):
         return ()
 
     def thumb(self, table: Table) -> str:
-        """The command that a thumb down stands for at this moment."""
+        """The command that a thumbs-down now stands for."""
         return "quansh"
 
 

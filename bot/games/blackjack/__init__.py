@@ -1,4 +1,4 @@
-"""Blackjack: one table that everybody sees, against the bank."""
+"""Blackjack: an open table against the bank."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.blackjack.shoe import SHOE
 from rules.blackjack.view import View
 
 DEAL_MS = 600
-"""Between the last bet and the cards."""
+"""The pause between the last bet and the cards."""
 
 
 class BlackjackConduct(Conduct):

@@ -1,4 +1,4 @@
-"""The table of Blackjack: bets, insurance, the hands, and the last deal's result while the next bets are made."""
+"""The table of Blackjack: bets, insurance, the hands, and the last deal's result while the next bets are placed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rules.blackjack.shoe import BEST
 from rules.blackjack.view import Layout, View
 
 READ = 12
-"""Rows of the book that are read out."""
+"""Rows of the score book in words."""
 
 
 def board(table: Table, view: View) -> Scene:
-    """The table now; made from the public View alone."""
+    """The current table; made from the public View alone."""
     over = view.phase in ("betting", "dealing", "done") and view.table.outcome is not None
     lines = [Line(t("board-paused"), "loud")] if table.phase == "paused" else []
     if view.result is not None:
@@ -68,7 +68,7 @@ def _asked(table: Table, view: View) -> list[Line]:
 
 
 def outcome(table: Table, shown: Layout) -> list[Line]:
-    """A settled deal in sentences: what the dealer came to, and what that brought whom; its cards."""
+    """A settled deal in sentences: the dealer's total, what each player won or lost, the cards."""
     found = shown.outcome
     if found is None:
         return []
@@ -86,7 +86,7 @@ def outcome(table: Table, shown: Layout) -> list[Line]:
 
 
 def feats(table: Table, shown: Layout) -> tuple[Text, ...]:
-    """Who had a blackjack in a settled deal: a line, and a ribbon under the picture."""
+    """The players with a blackjack in a settled deal: a line, and a ribbon under the picture."""
     if shown.outcome is None:
         return ()
     seats = frozenset(box.seat for box in shown.boxes if box.blackjack)
@@ -110,7 +110,7 @@ def reading(table: Table, view: View, shown: Layout) -> list[Line]:
 
 
 def past(table: Table, view: View) -> Scene | None:
-    """The deal before the present one, when that has been dealt: nothing is asked any more."""
+    """The previous deal, once the next one has been dealt: without buttons."""
     if view.before is None:
         return None
     return Scene(
@@ -140,7 +140,7 @@ def score(table: Table, view: View) -> Scene:
 
 
 def davtar(table: Table, view: View) -> Scene:
-    """The score book: what each deal brought whom, in chips."""
+    """The score book: the result of each deal for each player, in chips."""
     lines = [Line(t("bj-read-row", deal=deal, cells=_cells(table, net)), "small") for deal, net in view.rows[-READ:]]
     lines.append(Line(t("bj-read-total", cells=_cells(table, view.won))))
     return Scene(
@@ -170,7 +170,7 @@ def _cells(table: Table, net: tuple[int, ...]) -> Text:
 
 
 def hand(table: Table, view: View, seat: int) -> Scene:
-    """A seat's own scene: there is nothing private but which buttons are its own."""
+    """A seat's own scene: nothing in it is private except which buttons the seat has."""
     own = words.own_boxes(table, view, seat)
     running = view.phase in ("insurance", "play")
     lines = [Line(dotted([_hand_head(table, view, seat), *_situation(view)]), "head")]
@@ -191,7 +191,7 @@ def hand(table: Table, view: View, seat: int) -> Scene:
 
 
 def _situation(view: View) -> list[Text]:
-    """What has to be known to decide, in a few words: what the dealer shows, and which deal it is."""
+    """What a decision needs, in a few words: the dealer's card, and the number of the deal."""
     dealer = words.dealer_line(view.table) if view.phase in ("insurance", "play") else None
     number = view.deal + (view.phase in ("betting", "dealing"))
     deal = t("bj-head", deal=number, deals=view.options.rounds)

@@ -15,9 +15,9 @@ _SIGNS: dict[How, Sign] = {"even": "blackjack", "left": "lost", "blackjack": "bl
 
 
 def picture(table: Table, view: View, layout: Layout | None = None) -> BlackjackPicture:
-    """The table as it is, or as an earlier ``layout`` lay there.
+    """The current table, or an earlier ``layout``.
 
-    A settled deal stays until the next one is dealt; the new bets stand beside the players' chips.
+    A settled deal stays until the next one is dealt; the new bets are beside the players' chips.
     """
     old = layout is not None
     shown = layout or view.table
@@ -37,7 +37,7 @@ def dealer_cards(dealer: DealerView) -> tuple[str, ...]:
 
 
 def number(total: int, soft: bool, running: bool) -> str:
-    """A total in figures; an ace that may still be either gives two."""
+    """A total in digits; an ace that may still count as either gives two."""
     return f"{total - 10}/{total}" if soft and running and total < BEST else str(total)
 
 
@@ -93,12 +93,12 @@ def _hand(box: BoxView, h: int, hand: HandView, active: bool) -> BlackjackHand:
 
 
 def _insured(box: BoxView) -> int:
-    """What insurance brought the box."""
+    """The net result of the box's insurance."""
     return 2 * box.insurance if box.insured else -box.insurance
 
 
 def _staked(table: Table, view: View) -> tuple[BlackjackBox, ...]:
-    """The boxes as they are being taken for the next deal."""
+    """The boxes as bet on so far for the next deal."""
     boxes = []
     for seat, wager in enumerate(view.bets):
         chair = table.chairs[seat]

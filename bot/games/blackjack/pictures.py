@@ -1,4 +1,4 @@
-"""The picture of Blackjack: the dealer's cards and the five boxes, while a deal runs and once it is settled."""
+"""The picture of Blackjack: the dealer's cards and the five boxes, during a deal and after its settlement."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.scene import Picture
 from bot.text.model import Text
 
 Sign: TypeAlias = Literal["", "blackjack", "bust", "won", "lost", "push"]
-"""What a hand has come to; ``""`` while that is open."""
+"""The outcome of a hand; ``""`` while it is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlackjackHand:
-    """``total``: in figures, ``7/17`` while an ace may still be either. ``net``: chips won (+) or lost (-), None until
+    """``total``: in digits, ``7/17`` while an ace may count as either. ``net``: chips won (+) or lost (-), None until
     the deal is settled."""
 
     cards: tuple[str, ...]
@@ -27,8 +27,8 @@ class BlackjackHand:
 
 @dataclass(frozen=True, slots=True)
 class BlackjackBox:
-    """``name`` empty: nobody has taken it. ``stake``: the first one; ``insurance``: 0, or what was put in for it.
-    ``active``: something is asked of its owner."""
+    """``name`` empty: a free box. ``stake``: the original stake; ``insurance``: its stake, or 0. ``active``: its owner
+    has a decision to make."""
 
     name: str = ""
     hue: int = 0
@@ -41,7 +41,7 @@ class BlackjackBox:
 
 @dataclass(frozen=True, slots=True)
 class BlackjackSeat:
-    """A line of the panel with the players: chips at hand; ``note``: the bet on the coming deal, or a free seat."""
+    """A line of the panel with the players: their chips; ``note``: the bet on the next deal, or a free seat."""
 
     name: str
     hue: int
@@ -52,8 +52,8 @@ class BlackjackSeat:
 
 @dataclass(frozen=True, slots=True)
 class BlackjackPicture(Picture):
-    """The public table, the same for everybody. ``dealer``: its cards, ``??`` lies face down; ``sign``: ``blackjack``
-    or ``bust``. ``boxes``: five, clockwise from the dealer's left. ``corner``: the lines of the corner panel."""
+    """The public table, the same for everybody. ``dealer``: the cards, ``??`` is face down; ``sign``: ``blackjack`` or
+    ``bust``. ``boxes``: five, clockwise from the dealer's left. ``corner``: the lines of the corner panel."""
 
     dealer: tuple[str, ...] = ()
     total: str = ""

@@ -1,8 +1,8 @@
-"""The automatic players of Blackjack: one of basic strategy and a level head, and one by chance.
+"""The automatic players of Blackjack: one that plays basic strategy, and one at random.
 
-The first plays what ``rules.blackjack.basic`` says (nothing better can be done that looks at one hand alone, but for a
-few thousandths of a per cent), never insures, takes no even money, and puts the lowest stake, or what it has staked
-before, on one box: an absent owner's chips are not its to gamble with.
+The first plays ``rules.blackjack.basic`` (within a few thousandths of a per cent of the best play from a single hand),
+takes neither insurance nor even money, and bets the minimum, or the previous stake, on one box: it does not gamble with
+the chips of an absent owner.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.blackjack.view import View
 from rules.core import Chance, Legal, Seat
 
 CAREFUL = 20
-"""A stake is at most this part of the purse."""
+"""A stake is at most the purse divided by this."""
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -51,12 +51,12 @@ def _hand(view: View) -> Action:
 
 HIGH = 17
 RARELY = 12
-"""One in so many."""
+"""One time in so many."""
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
-    """By chance: everything occurs, and a purse lasts for a match. Stakes are mostly low and boxes few; a hand is
-    played at random, but is seldom drawn to when it is high."""
+    """Random play in which everything occurs and a purse lasts for a match: stakes are mostly low and boxes few, and
+    high hands are seldom hit."""
     if view.phase == "betting":
         if not legal.ranges or below(chance, RARELY) == 0:
             return OUT

@@ -1,15 +1,15 @@
-"""Blackjack's records.
+"""The records of Blackjack.
 
 ==============  ======================================================================================================
-``seats``       how many play; ``purses``: what each had before the deal
-``boxes``       in order ``[[seat, stake], …]``; empty where nobody bet and the deal was passed over
-``shoe``        the 312 cards, first to be dealt first
+``seats``       the number of players; ``purses``: what each had before the deal
+``boxes``       in order ``[[seat, stake], …]``; empty where nobody bet and the deal was skipped
+``shoe``        the 312 cards in the order of dealing
 ``hands``       ``[{box, hand, seat, cards, stake, total, how, back}, …]``; ``hand`` 1, or 2 for the second of a split;
-                ``back``: chips paid to the seat, its stake among them
+                ``back``: chips paid to the seat, including its stake
 ``insurance``   ``[{box, seat, stake, back}, …]``
 ``dealer``      ``{cards, total, blackjack}``, null where nobody bet
 ``moves``       ``[[seat, chips, kind], …]`` in order: to the bank (+) and from it (-)
-``net``         by seat, what the deal brought; ``total``: what the match has brought so far
+``net``         by seat, the result of the deal; ``total``: the result of the match so far
 ==============  ======================================================================================================
 """
 

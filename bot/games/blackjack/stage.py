@@ -1,4 +1,4 @@
-"""The stage of Blackjack: which scene stands when, typed commands and their completions."""
+"""The stage of Blackjack: its scenes, typed commands and completions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.core import Legal
 from rules.options import Loaded
 
 _BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
-"""A bet on several boxes alike: ``50x2``."""
+"""The same bet on several boxes: ``50x2``."""
 _BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)
 """An answer, and the box it is for."""
 
@@ -39,7 +39,7 @@ class BlackjackStage(Stage):
         return BlackjackPicture(("10C", "9D"), "19", boxes=(*(BlackjackBox(),) * 2, box, *(BlackjackBox(),) * 2))
 
     def lobby_picture(self, table: Table) -> Picture | None:
-        """Who sits at the table, and its limits."""
+        """The players at the table, and its limits."""
         loaded = loaded_of(table)
         view: View = loaded.game.view(_opened(loaded), None)
         seats = []
@@ -70,7 +70,7 @@ class BlackjackStage(Stage):
                 return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        """``/bet 50``, ``/bet 50x2``, ``/bet out``, ``/pass``; ``/insurance yes``; ``/hit`` and its kin."""
+        """``/bet 50``, ``/bet 50x2``, ``/bet out``, ``/pass``; ``/insurance yes``; ``/hit`` and similar."""
         match name:
             case "hit" | "stand" | "double" | "split":
                 return name
@@ -84,7 +84,7 @@ class BlackjackStage(Stage):
                 return None
 
     def _answer(self, table: Table, seat: int, rest: str) -> str | None:
-        """Yes or no to whatever is asked, insurance first, then even money; ``yes 3`` for box 3 alone."""
+        """Yes or no to the open question, insurance first, then even money; ``yes 3`` for box 3 alone."""
         said = _BOX.fullmatch(rest)
         yes = read_yes(said[1]) if said else None
         if said is None or yes is None:

@@ -1,4 +1,4 @@
-"""The words and the buttons of Blackjack. Nothing of it depends on a hidden card: all hands lie open."""
+"""The wording and the buttons of Blackjack. All hands are open, so nothing here depends on a hidden card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.core import Seat
 
 _STYLES: Final[dict[str, Style]] = {"hit": "primary", "stand": "good", "leave": "bad"}
 _STEPS: Final = (1, 2, 5, 10)
-"""Usual stakes, in lowest ones."""
+"""Usual stakes, as multiples of the lowest."""
 LABELS: Final[dict[str, Text]] = {
     "hit": t("btn-bj-hit"),
     "stand": t("btn-bj-stand"),
@@ -63,7 +63,7 @@ def box_line(table: Table, box: BoxView) -> Line:
 
 
 def bets_lines(table: Table, view: View) -> list[Line]:
-    """Who has said what to the coming deal."""
+    """The bets and refusals to bet on the next deal."""
     lines = []
     for seat, wager in enumerate(view.bets):
         if wager is None:
@@ -79,7 +79,7 @@ def bets_lines(table: Table, view: View) -> list[Line]:
 
 
 def waiting(table: Table, view: View) -> Text:
-    """Who is waited for, and for what."""
+    """Whose turn it is, and to do what."""
     if not view.waiting:
         return t("waiting-nobody")
     who = names_of(table, view.waiting)
@@ -100,7 +100,7 @@ def waiting(table: Table, view: View) -> Text:
 
 
 def buttons(table: Table, view: View) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
-    """What stands under the public table: the same for everybody."""
+    """The buttons under the public table, the same for everybody."""
     if table.phase != "play":
         return (), ()
     match view.phase:
@@ -118,7 +118,7 @@ def buttons(table: Table, view: View) -> tuple[tuple[tuple[Button, ...], ...], t
 
 
 def own_buttons(table: Table, view: View, seat: Seat) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
-    """The same for one seat, with what only it is asked."""
+    """The same for one seat, with its own decisions."""
     if table.phase != "play" or seat not in view.waiting:
         return (), ()
     match view.phase:
@@ -160,7 +160,7 @@ def stake_text(n: int, boxes: int) -> Text:
 
 
 def _again(table: Table, view: View, seat: Seat) -> tuple[tuple[Button, ...], ...]:
-    """The bet of the deal before, where it can be made again."""
+    """The bet of the previous deal, if it can be repeated."""
     before = view.last[seat]
     if before is None or not before.boxes:
         return ()
@@ -182,7 +182,7 @@ def _insurance(table: Table, asked: list[BoxView], purse: int | None = None) -> 
 
 
 def _one_by_one(table: Table, asked: list[BoxView]) -> tuple[tuple[Button, ...], ...]:
-    """For whoever has several boxes: an answer for each."""
+    """An answer for each box, for an owner of several."""
     rows: list[tuple[Button, ...]] = []
     plain, naturals = [b for b in asked if not b.blackjack], [b for b in asked if b.blackjack]
     if len(plain) > 1:

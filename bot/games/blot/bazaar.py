@@ -1,4 +1,4 @@
-"""Bazaar Blot put into words: the bids, quansh and sur, and how a deal was scored."""
+"""The wording of Bazaar Blot: bids, quansh and sur, and the score of a deal."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class BazaarTalk:
     def loud(self, table: Table, view: View) -> Sequence[Line]:
         lines: list[Line] = []
         if view.trick_no > 1:
-            return lines  # it stands on the board and in its head; what was called out is over
+            return lines  # the board shows the doubling; the calls are long past
         if view.bid is not None and view.bid.quansh is not None:
             lines.append(Line(t("loud-quansh", who=name_of(table, view.bid.quansh)), "loud"))
         if view.bid is not None and view.bid.sur is not None:
@@ -79,7 +79,7 @@ class BazaarTalk:
         return notes
 
     def buttons(self, table: Table, view: View) -> Rows:
-        """The same for everybody: a bid is made from the hand, where it cannot slip."""
+        """The same for everybody: bids are made from the hand, where they cannot be pressed by mistake."""
         if table.phase != "play":
             return ()
         if view.phase == "cut":
@@ -94,7 +94,7 @@ class BazaarTalk:
         return (tuple(row),)
 
     def own(self, table: Table, view: View, legal: Legal[object]) -> Own:
-        """Bids when called upon; quansh is live out of turn (BZ-16)."""
+        """Bids at one's turn; quansh also out of turn (BZ-16)."""
         if table.phase != "play" or view.phase not in ("bidding", "sur", "cut"):
             return Own()
         offered: tuple[tuple[Call, Style], ...] = (

@@ -1,4 +1,4 @@
-"""The Blots with a turned card put into words: taking, naming, and how a deal was scored."""
+"""The wording of the Blots with a turned card: taking, naming, and the score of a deal."""
 
 from __future__ import annotations
 

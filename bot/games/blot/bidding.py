@@ -1,9 +1,9 @@
-"""Bidding from one's own hand: a strain, then a level, so that no bid slips from a finger (BZ-10 … BZ-16).
+"""Bidding from one's own hand: first a strain, then a level, so that nobody bids by mistake (BZ-10 … BZ-16).
 
 ``bid.S``      the levels in spades, the next ones first      ``bid.S.17``   those from 17 on
-``bid.Sk``     the levels of a kaput (``g``: of a kanach)     ``bid.a.16S``  whether 16 is really meant
+``bid.Sk``     the levels of a kaput (``g``: of a kanach)     ``bid.a.16S``  the confirmation of 16
 
-What is chosen travels in the buttons; nothing of it is kept. Made from public facts: what may be bid is no secret.
+The selection travels in the buttons; nothing is stored. Made from public facts: legal bids are no secret.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from rules.cards import STRAINS, Strain
 from rules.core import Illegal
 
 JUMP, HIGH = 3, 16
-"""A bid that goes up by more than ``JUMP`` levels, or to ``HIGH`` and beyond, is asked about once."""
+"""A bid that goes up by more than ``JUMP`` levels, or to ``HIGH`` and beyond, has to be confirmed."""
 LEVELS = 8
 """Levels offered at once: two rows."""
 GRID = 4
-"""Levels of each strain in the grid: those that need no question."""
+"""Levels of each strain in the grid: those that need no confirmation."""
 
 
 def low(view: View, promise: str) -> int | None:
-    """The lowest level of such a bid now; None if there can be none."""
+    """The lowest legal level of such a bid; None if there is none."""
     room = view.room
     if room is None:
         return None
@@ -36,20 +36,20 @@ def low(view: View, promise: str) -> int | None:
 
 
 def strains(table: Table, view: View) -> Rows:
-    """The first step: what to play."""
+    """The first step: the strain."""
     if low(view, "") is None:
         return _promises(table, view)
     return (tuple(_see(table, f"bid.{s}", t("btn-strain", strain=s)) for s in _strains(view)),)
 
 
 def _promises(table: Table, view: View) -> Rows:
-    """Where only kaput or kanach can still be bid."""
+    """Only kaput or kanach can still be bid."""
     found = [p for p in ("k", "g") if low(view, p) is not None]
     return tuple(tuple(_bid(table, view, f"{low(view, p)}{s}{p}") for s in _strains(view)) for p in found)
 
 
 def grid(table: Table, view: View) -> Rows:
-    """Every strain with its next levels at once, for those who like it."""
+    """Every strain with its next levels at once, for those who prefer it."""
     first = low(view, "")
     if first is None or view.room is None:
         return _promises(table, view)
@@ -64,7 +64,7 @@ def grid(table: Table, view: View) -> Rows:
 
 
 def step(table: Table, view: View, what: str) -> tuple[tuple[Line, ...], Rows] | None:
-    """The lines and buttons of ``bid.…``; None if it does not fit what may be bid now."""
+    """The lines and buttons of ``bid.…``; None if it is no longer legal."""
     match what.split(".")[1:]:
         case ["a", form]:
             return _sure(table, view, form)
@@ -109,7 +109,7 @@ def _sure(table: Table, view: View, form: str) -> tuple[tuple[Line, ...], Rows] 
 
 
 def _named(view: View, form: str) -> Named | None:
-    """The bid of a text form, if it may be made now."""
+    """The bid with this text form, if it is legal now."""
     try:
         bid = parse(form)
     except Illegal:
@@ -122,7 +122,7 @@ def _named(view: View, form: str) -> Named | None:
 
 
 def _bid(table: Table, view: View, form: str) -> Button:
-    """A bid; one that is easily a slip asks first."""
+    """The button of a bid; one easily pressed by mistake leads to a confirmation."""
     bid = _named(view, form)
     assert bid is not None
     assert isinstance(bid.head, int)

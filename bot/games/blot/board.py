@@ -1,4 +1,4 @@
-"""The public board of a Blot table: the bazaar and the play. Made from the public View alone."""
+"""The public board of a Blot table: the bidding and the play. Made from the public View alone."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from rules.cards import RANK, SUIT
 from rules.core import Seat
 
 CALLS = 12
-"""So many of the last calls stand in words."""
+"""The number of last calls in words."""
 SHOWN_IN = 2
 """The trick in which combinations are shown (BL-10); after it they are known."""
 
 
 def board(talk: Talk, table: Table, view: TableView, shown: TableView) -> Scene:
-    """The board now; ``shown`` is the view to be drawn, an older one while a finished trick is held up."""
+    """The current board; ``shown`` is the view to be drawn, an older one while a finished trick stays visible."""
     lines = [Line(talk.head(table, view), "head"), *_loud(talk, table, view), Line(_waiting(talk, table, view), "body")]
     if view.phase in talk.calling and view.calls:
         lines.append(Line(_calls(talk, table, view)))
@@ -60,7 +60,7 @@ def _waiting(talk: Talk, table: Table, view: TableView) -> Text:
 
 
 def _loud(talk: Talk, table: Table, view: TableView) -> list[Line]:
-    """What must not be overlooked, as long as the deal runs: quansh, sur, Blot and Reblot."""
+    """What must not be overlooked while the deal runs: quansh, sur, Blot and Reblot."""
     lines = list(talk.loud(table, view))
     if view.said and (said := view.said[-1])[0] in _still_lies(table, view):
         lines.append(Line(t(f"loud-{said[1]}", who=name_of(table, said[0])), "loud"))
@@ -68,18 +68,18 @@ def _loud(talk: Talk, table: Table, view: TableView) -> list[Line]:
 
 
 def _still_lies(table: Table, view: TableView) -> list[Seat]:
-    """Whose trump king or queen lies in the trick, which goes with the word (BL-8)."""
+    """The seats whose trump king or queen, announced with Blot (BL-8), lies in the current trick."""
     trick = view.last_trick if table.held is not None and not view.trick else view.trick
     return [seat for seat, card in trick if SUIT[card] == view.strain and RANK[card] in ("K", "Q")]
 
 
 def _calls(talk: Talk, table: Table, view: TableView) -> Text:
-    """The bidding so far, passes too."""
+    """The bidding so far, including passes."""
     return dotted([t("read-call", who=name_of(table, s), call=talk.call(c)) for s, c in view.calls[-CALLS:]])
 
 
 def _taken(table: Table, view: TableView) -> Text | None:
-    """Who took the last trick with what, and how the deal stands; nothing where tricks lie closed (BZ-26)."""
+    """Who took the last trick with what, and the count of the deal; None where tricks are face down (BZ-26)."""
     if view.phase != "play" or not view.last_trick or view.last_winner is None:
         return None
     card = next(card for seat, card in view.last_trick if seat == view.last_winner)
@@ -89,7 +89,7 @@ def _taken(table: Table, view: TableView) -> Text | None:
 
 
 def newly_declared(table: Table, old: TableView, new: TableView) -> list[Text]:
-    """What has been declared between two views, once; what is shown later has been told already."""
+    """The declarations between two views; a later show of the same is not repeated."""
     had = Counter(it.seat for it in old.declarations)
     found: list[Declaration] = []
     for it in new.declarations:
@@ -139,7 +139,7 @@ def reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
 
 
 def opened(table: Table, view: TableView) -> list[Line]:
-    """Hands that lie open before everybody."""
+    """The hands laid open."""
     return [
         Line(t("opened-hand", who=name_of(table, s), cards=listed_all([card(c) for c in cards])))
         for s, cards in view.opened

@@ -1,4 +1,4 @@
-"""A seat's own scene: its cards, and a button for everything it may do now. Made from that seat's View alone."""
+"""A seat's own scene: its cards, and a button for each legal action. Made from that seat's View alone."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.blot.view import TableView
 from rules.core import Legal, Seat
 
 CALLS = 4
-"""So many of the last calls stand over the hand."""
+"""The number of last calls above the hand."""
 
 
 def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object]) -> Scene:
-    """The private hand. ``legal``: of this seat; cards are lifted only when one is asked for."""
+    """The private hand. ``legal``: of this seat; cards are raised only when it has to play one."""
     asked = view.phase == "play" and view.plays_for is not None and table.phase == "play"
     lines = (Line(dotted([_head(talk, table, view), *situation(talk, view)]), "head"), *opened(table, view))
     buttons = [*_extras(table, view, legal)]
@@ -30,7 +30,7 @@ def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object]) -> Sce
 
 
 def bidding(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], rows: Rows) -> Scene:
-    """The hand with a step of a bid under it."""
+    """The hand with a step of a bid."""
     now = situation(talk, view)
     return _scene(talk, table, view, (*lines, Line(dotted(now), "small")) if now else lines, rows, Own())
 
@@ -61,7 +61,7 @@ def _scene(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], b
 
 
 def situation(talk: Talk, view: TableView) -> list[Text]:
-    """What one has to know to decide, in a few words: what was led, what is played or stands, the tricks."""
+    """What a decision needs, in a few words: the lead, the contract or standing bid, the tricks."""
     facts: list[Text] = []
     if view.trick:
         facts.append(t("now-led", card=str(view.trick[0][1])))
@@ -74,7 +74,7 @@ def situation(talk: Talk, view: TableView) -> list[Text]:
 
 
 def at_table(talk: Talk, table: Table, view: TableView, held: Picture | None) -> AtTable:
-    """``held`` under what lies on the table: the trick, else the one before it, else the bidding."""
+    """``held`` under the cards on the table: the trick, else the one before it, else the bidding."""
     calling = view.phase in talk.calling
     trick, winner = (view.trick, view.winning) if view.trick else (view.last_trick, view.last_winner)
     standing = view.taker
@@ -96,7 +96,7 @@ def at_table(talk: Talk, table: Table, view: TableView, held: Picture | None) ->
 
 
 def _side(table: Table, side: tuple[Seat, ...], tricks: int | None, points: int) -> Text:
-    """A side with its tricks of the deal and its points of the match."""
+    """A side with its tricks in the deal and its points in the match."""
     who = side_name(table, side)
     return t("strip-side", who=who, n=points) if tricks is None else t("strip-tricks", who=who, n=tricks, points=points)
 

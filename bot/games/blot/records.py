@@ -71,7 +71,7 @@ class BazaarRecorder(Recorder):
         return any(isinstance(e, DealScored | DealVoided) for e in events[-2:])
 
     def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
-        """Now and then somebody else who may call does so: a quansh out of turn (BZ-16), the other partner's sur."""
+        """From time to time somebody else who may call: a quansh out of turn (BZ-16), the other partner's sur."""
         seat = min(game.waiting(state))
         if state.phase not in ("bidding", "sur") or chance.below(4):
             return seat
@@ -115,7 +115,7 @@ class BazaarRecorder(Recorder):
 
 
 def _numbers(state: State, score: Score | None) -> Record:
-    """What has to come out the same when a deal is played over again."""
+    """The numbers that a replay has to reproduce."""
     if score is None:
         none = [0, 0]
         return {
@@ -160,7 +160,7 @@ def _declared(state: State, score: Score) -> list[Record]:
 
 
 def told_combos(records: Sequence[Declaration], counts: Sequence[bool]) -> list[Record]:
-    """A deal's declarations for a record; ``counts``: which of them somebody writes."""
+    """A deal's declarations for a record; ``counts``: which of them are scored."""
     return [
         {
             "seat": r.seat,
@@ -237,7 +237,7 @@ class BeloteRecorder(Recorder):
 
 
 def _belote_numbers(state: TurnedState, score: TurnedScore | None) -> Record:
-    """What has to come out the same when a deal is played over again."""
+    """The numbers that a replay has to reproduce."""
     if score is None or state.play is None:
         none = {name: [0, 0] for name in _BELOTE_PAIRS}
         return {"trumps": None, "declared": [], "made": None, "revoke": None, "need": None, **none}

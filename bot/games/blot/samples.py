@@ -1,4 +1,4 @@
-"""Sample pictures of the Blot: hands, boards, scores and its score book."""
+"""Sample pictures of the Blot: hands, boards, scores and the score book."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _plate(seat: int, cards: int = 8, shown: tuple[str, ...] = (), dealer: bool 
 
 
 def _turn(seat: int, cards: int = 8, shown: tuple[str, ...] = ()) -> Plate:
-    """The player who is waited for."""
+    """The player to act."""
     return replace(_plate(seat, cards, shown), note=t("plate-turn"), active=True)
 
 
@@ -211,7 +211,7 @@ _DEALS: tuple[tuple[str, int, Literal["", "quansh", "sur"], tuple[int, int], boo
 
 
 def _davtar(count: int, target: int = 301, winner: int | None = None) -> DavtarPicture:
-    """The book after ``count`` deals, ``_DEALS`` over and over; BZ-52: 1-0, or 2-0 if the loser has at most 150."""
+    """The book after ``count`` deals, ``_DEALS`` repeated; BZ-52: 1-0, or 2-0 if the loser has at most 150."""
     rows: list[DavtarRow] = []
     total = (0, 0)
     for number in range(count):

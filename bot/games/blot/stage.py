@@ -1,4 +1,4 @@
-"""The stage of the Blot family: which scene stands when, typed commands, completions."""
+"""The stage of the Blot family: its scenes, typed commands and completions."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class BlotStage(Stage):
                 return None
 
     def _bid(self, table: Table, seat: int | None, what: str) -> Scene | None:
-        """The hand with a further step of a bid under it; the plain hand if that step is out of date."""
+        """The hand with a further step of a bid; without it if that step is out of date."""
         if seat is None:
             return None
         view: TableView = own_view(table, seat)
@@ -136,7 +136,7 @@ class BlotStage(Stage):
         return legal
 
     def thumb(self, table: Table) -> str:
-        """BZ-16, BZ-17: doubt of a bid, or of the doubt that stands."""
+        """BZ-16, BZ-17: quansh for a bid, sur for a quansh."""
         view: TableView = public_view(table)
         return "sur" if view.phase == "sur" else "quansh"
 
@@ -146,7 +146,7 @@ def _combos(
 ) -> str | None:
     """The text form of declaring or showing ``best``, or the one combination that is named: ``50``, ``терц KH``.
 
-    :raises Illegal: ``which-combination``: what was typed is none that could be named, or more than one.
+    :raises Illegal: ``which-combination``: the words name no such combination, or more than one.
     """
     if not rest or rest.startswith(form):
         return rest or (encode(kind(best)) if best else None)

@@ -1,4 +1,5 @@
-"""What the scenes of the Blot family ask of a game: its calls, its contract, its score. The table is one for all."""
+"""The wording that the scenes of the Blot family need of a game: its calls, its contract, its score. The table is
+shared."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """Calls under one's own hand: ``rows``, and the bids, either step by step or all at once (a person's choice)."""
+    """The calls under one's own hand: ``rows``, and the bids, either step by step or all at once (a preference)."""
 
     rows: Rows = ()
     steps: Rows = ()
@@ -25,13 +26,13 @@ class Own:
 
 
 class Talk(Protocol):
-    """One game of the family put into words. Views are the game's own kind of ``TableView``."""
+    """The wording of one game of the family. Views are the game's own kind of ``TableView``."""
 
     calling: frozenset[str]
-    """The phases in which calls are made: the picture shows them in place of a trick."""
+    """The phases with calls: the picture shows them in place of a trick."""
 
     def contract(self, view: Any) -> Text | None:
-        """What is bid or played, for the corner of the board."""
+        """The contract or standing bid, for the corner of the board."""
         ...
 
     def doubled(self, view: Any) -> Doubled:
@@ -39,7 +40,7 @@ class Talk(Protocol):
         ...
 
     def turned(self, view: Any) -> str | None:
-        """A turned card that lies on the table."""
+        """The turned card on the table."""
         ...
 
     def call(self, text: str) -> Text:
@@ -47,15 +48,15 @@ class Talk(Protocol):
         ...
 
     def head(self, table: Table, view: Any) -> Text:
-        """What is going on, in one line."""
+        """The current phase, in one line."""
         ...
 
     def waits(self, view: Any, who: Text | Name) -> Text:
-        """Who is waited for, and for what."""
+        """Whose turn it is, and to do what."""
         ...
 
     def asks(self, view: Any) -> Text:
-        """What one is asked, over one's own hand."""
+        """What the owner of a hand has to decide."""
         ...
 
     def accent(self, view: Any) -> str | None:
@@ -63,11 +64,11 @@ class Talk(Protocol):
         ...
 
     def loud(self, table: Table, view: Any) -> Sequence[Line]:
-        """What must not be overlooked as long as the deal runs, besides Blot and Reblot."""
+        """What must not be overlooked while the deal runs, besides Blot and Reblot."""
         ...
 
     def shouts(self, table: Table, old: Any, new: Any) -> Sequence[Text]:
-        """The calls between two views that are worth a message of their own."""
+        """The calls between two views that deserve a message of their own."""
         ...
 
     def buttons(self, table: Table, view: Any) -> Rows:
@@ -75,31 +76,32 @@ class Talk(Protocol):
         ...
 
     def own(self, table: Table, view: Any, legal: Legal[object]) -> Own:
-        """The calls that the owner of a hand may make now, and no others."""
+        """The legal calls of the owner of a hand."""
         ...
 
     def panel(self, table: Table, view: Any, what: str) -> tuple[tuple[Line, ...], Rows] | None:
-        """A further step of a call (``bid.S``): what stands over the hand and under it; None if it does not fit."""
+        """A further step of a call (``bid.S``): the lines above the hand and the buttons below; None if it is out of
+        date."""
         ...
 
     def title(self, score: Any) -> Text:
-        """The head of a deal's score."""
+        """The heading of a deal's score."""
         ...
 
     def verdict(self, table: Table, score: Any) -> Text:
-        """Whether the deal was made, and by how much."""
+        """Whether the contract was made, and by how much."""
         ...
 
     def told(self, table: Table, score: Any) -> Text:
-        """The deal in a sentence, as it is told at the table."""
+        """The deal in a sentence, as players would put it."""
         ...
 
     def lines(self, table: Table, score: Any) -> list[ScoreLine]:
-        """The score line by line, so that nobody has to ask where a number comes from."""
+        """The score line by line, so that every number is explained."""
         ...
 
     def strain(self, score: Any) -> str:
-        """What was played."""
+        """The strain of the deal."""
         ...
 
     def row(self, row: DealRow) -> DavtarRow:
@@ -107,7 +109,7 @@ class Talk(Protocol):
         ...
 
     def row_text(self, row: DealRow) -> Text:
-        """The same in a word."""
+        """The same in words."""
         ...
 
     def command(self, view: Any, name: str, rest: str) -> str | None:
@@ -120,5 +122,5 @@ class Talk(Protocol):
 
 
 def sided(side: int, n: int) -> tuple[int | None, int | None]:
-    """A number that stands on one side only."""
+    """A number on one side only."""
     return (n, None) if side == 0 else (None, n)

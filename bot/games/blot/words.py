@@ -1,4 +1,4 @@
-"""Words of Blot: contracts, combinations and calls as Texts."""
+"""The wording of Blot: contracts, combinations and calls as Texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.blot.tally import ScoredCombo
 from rules.blot.view import Declaration
 
 WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))
-"""Calls that name no contract."""
+"""Calls without a contract."""
 
 
 def bid(level: int, strain: str, promise: str = "") -> Text:
@@ -44,7 +44,7 @@ def combo(text: str) -> Text:
 
 
 def combo_button(text: str) -> Text:
-    """The same for a button, where words are numbers: ``50 K♥``, ``4 × J``."""
+    """The same for a button, with digits for words: ``50 K♥``, ``4 × J``."""
     if text[0] == "4":
         return t("combo-button-four", rank=text[1:])
     kind = {"t": "terz", "f": "fifty", "h": "hundred"}[text[0]]
@@ -62,24 +62,24 @@ def declared(it: Declaration) -> Text:
 
 
 def pair(table: Table, side: int) -> str:
-    """The people of a side: ``Aram & Nino``, or one alone where two play."""
+    """The people of a side: ``Aram & Nino``, or one person where two play."""
     seats = len(table.chairs)
     return side_name(table, tuple(seat for seat in range(seats) if seat % 2 == side))
 
 
 def pairs_write(table: Table, written: tuple[int, int]) -> Text:
-    """What each side writes, who writes more first; the other only if it writes anything."""
+    """What each side writes, the higher first; the other only if it writes anything."""
     first = 0 if written[0] >= written[1] else 1
     key = "told-write" if len(table.chairs) > 2 else "told-writes"
     said = [t(key, who=pair(table, side), n=written[side]) for side in (first, 1 - first)]
     return said[0] if not written[1 - first] else t("told-both", a=said[0], b=said[1])
 
 
-# --- lines of a deal's score ---------------------------------------------------------------------------------------
+# --- lines of a deal's score -------------------------------------------------------------------------------------
 
 
 def sai_lines(sai: tuple[int, int], last: int | None) -> list[ScoreLine]:
-    """Card points, and the last trick's ten among them; ``last``: the side that took it, None not to say."""
+    """Card points, including the last trick's ten; ``last``: the side that took it, None to leave it out."""
     lines = [ScoreLine(t("score-sai"), *sai, weight="note")]
     if last is not None:
         lines.append(ScoreLine(t("score-last-trick"), *sided(last, 10), weight="note"))
@@ -95,7 +95,7 @@ def combo_line(table: Table, it: ScoredCombo) -> ScoreLine:
 
 
 def extra_lines(extras: tuple[int, int], blot: tuple[int, int]) -> list[ScoreLine]:
-    """What is written for combinations and Blot-Reblot."""
+    """The points for combinations and Blot-Reblot."""
     lines = [ScoreLine(t("score-extras"), *extras)] if any(extras) else []
     return [*lines, ScoreLine(t("score-blot"), *blot)] if any(blot) else lines
 

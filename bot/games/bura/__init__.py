@@ -21,7 +21,8 @@ class BuraConduct(Conduct):
 
 
 def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
-    """Gifts stay unseen for ever (BU-4), so that the secrets of all deals are told when the match is over."""
+    """The entry of one of the two games. Gifts are never shown (BU-4), so the secrets of all deals are revealed when
+    the match is over."""
     return GameFolder(
         rules=rules,
         actions=(

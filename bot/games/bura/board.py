@@ -1,4 +1,5 @@
-"""The public table of Bura: made from the public View alone, its buttons from public facts (law: Views, not states)."""
+"""The public table of Bura: made from the public View alone, its buttons from public facts (docs/laws.md, Views, not
+states)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def cards(codes: Sequence[str]) -> Text:
 
 
 def board(table: Table, view: View, shown: View) -> Scene:
-    """The board now; ``shown`` is the view to be drawn, an older one while a finished trick is held up."""
+    """The current board; ``shown`` is the view to be drawn, an older one while a finished trick stays visible."""
     lines = [Line(_head(table, view), "head"), *_loud(table, view), Line(_waiting(table, view))]
     if view.last is not None and not view.lead:
         lines.append(Line(trick(table, view.last)))
@@ -98,7 +99,7 @@ def trick(table: Table, seen: Seen) -> Text:
 
 
 def public_buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
-    """Raises and malutkas: what may be said there follows from what everybody has seen."""
+    """Raises and malutkas, which are legal or not by public facts."""
     if table.phase != "play" or not view.waiting:
         return ()
     rows = list(raising.buttons(table, view.raises, raises_of(table, view)))
@@ -111,13 +112,13 @@ def public_buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
 
 
 def raises_of(table: Table, view: View) -> Legal[object]:
-    """What may be said about raises by whom the deal waits for: it is the same whatever anybody holds."""
+    """The legal raises and answers of the player to act: the same with any hand."""
     legal: Legal[object] = loaded_of(table).game.legal(table.state, min(view.waiting))
     return legal
 
 
 def may_claim(view: View) -> bool:
-    """Whether somebody might claim a malutka out of turn (BU-7), whether anybody holds one or not."""
+    """Whether somebody might claim a malutka out of turn (BU-7), whatever they hold."""
     if view.options.malutka != "out_of_turn" or view.claim is not None:
         return False
     whole = view.options.cards
@@ -152,7 +153,7 @@ def picture(table: Table, view: View, held: bool = False) -> DuelPicture:
 
 
 def pairs(seen: Seen) -> Pairs:
-    """A finished trick; gifts lie face down, whoever looks."""
+    """A finished trick; gifts are face down for everybody."""
     return Pairs(tuple(seen.led), tuple(seen.beaten) or (DOWN,) * seen.given, seen.leader, seen.taker)
 
 

@@ -1,8 +1,8 @@
-"""A seat's own scene: its cards, and a button for everything it may do now. From that seat's View and legal actions.
+"""A seat's own scene: its cards, and a button for each legal action. From that seat's View and legal actions.
 
-What is usual takes one press: the lead of a card, an answer to it, the cheapest gifts. Where several cards are to be
-chosen, buttons choose them one by one (``bot.games.bura.pick``); what is chosen so far travels in the buttons, so
-nothing is kept anywhere and nobody learns of it.
+Usual actions take one press: the lead of a card, an answer to it, the cheapest gifts. Where several cards are needed,
+buttons select them one by one (``bot.games.bura.pick``); the selection travels in the buttons, so that nothing is
+stored and nobody else learns of it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from rules.core import Legal
 WIDTH = 3
 """Buttons in a row of cards."""
 FEW = 5
-"""So many gifts are all offered at once."""
+"""Up to so many gifts have a button each."""
 
 
 def hand(table: Table, view: View, legal: Legal[object]) -> Scene:
-    """The private hand as it stands, nothing chosen."""
+    """The current private hand, with nothing selected."""
     asked = table.phase == "play" and bool(legal)
     leads = [a for a in legal.actions if isinstance(a, Lead)] if asked else []
     rows = _leads(table, view, leads) if leads else _answers(table, view, legal) if asked else []
@@ -46,7 +46,7 @@ def scene(
     over: tuple[Card, ...] = (),
     free: frozenset[str] | None = None,
 ) -> Scene:
-    """A form of the hand: ``chosen`` cards stand out of it, those of ``over`` lie on the cards led."""
+    """The hand with a selection: ``chosen`` cards are raised, those of ``over`` lie on the cards led."""
     held = view.hand or ()
     picture: HandPicture | DuelHandPicture
     if chosen or over or (view.lead and view.turn == view.me):
@@ -68,7 +68,7 @@ def scene(
 
 
 def situation(view: View) -> list[Text]:
-    """What has to be known to decide, in a few words: the trumps, what the deal is worth, the match."""
+    """What a decision needs, in a few words: trumps, the deal's worth, the match score."""
     if view.trumps is None:
         return []
     worth = [t("bura-worth", n=view.raises.worth)] if view.raises.worth > 1 else []
@@ -80,7 +80,7 @@ def situation(view: View) -> list[Text]:
 
 
 def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture | None) -> AtTable:
-    """``held`` under the cards that wait for an answer, or the trick before them."""
+    """``held`` under the cards to be answered, or the previous trick."""
     cells: list[Cell] = []
     if view.lead and view.leader is not None:
         if not isinstance(held, DuelHandPicture) or not held.pairs.led:
@@ -102,7 +102,7 @@ def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture | No
 
 
 def _reading(table: Table, view: View) -> tuple[Line, ...]:
-    """The hand in words, with what lies there unanswered, the trumps, what was played before, and the score."""
+    """The hand in words, with the cards to be answered, trumps, the previous trick, and the score."""
     if view.trump is None or not (view.hand or view.lead):
         return (Line(score_line(view), "small"),) if view.deal else ()
     led: tuple[Line, ...] = ()
@@ -131,7 +131,7 @@ def head(table: Table, view: View) -> Text:
 
 
 def _leads(table: Table, view: View, leads: list[Lead]) -> list[tuple[Button, ...]]:
-    """Each card alone in one press; a malutka too; several of a suit by choosing them."""
+    """A button for each single card and for a malutka; several cards of a suit are selected one by one."""
     whole = [a for a in leads if len(a.cards) == view.options.cards]
     rows: list[tuple[Button, ...]] = []
     if whole:
@@ -150,7 +150,7 @@ def _answers(table: Table, view: View, legal: Legal[object]) -> list[tuple[Butto
 
 
 def beat_rows(table: Table, view: View, beats: list[Beat], over: tuple[Card, ...]) -> list[tuple[Button, ...]]:
-    """What may be set on the next card led; ``over`` lies on those before. The last card of a beat plays it."""
+    """The cards that beat the next card led; ``over`` lies on those before. The last card of a beat plays it."""
     if not beats:
         return []
     at = len(over)
@@ -170,7 +170,7 @@ def beat_rows(table: Table, view: View, beats: list[Beat], over: tuple[Card, ...
 
 
 def _gift_rows(table: Table, gifts: list[Give]) -> list[tuple[Button, ...]]:
-    """Every gift if there are few; else the cheapest one ready, and the others by choosing."""
+    """Every gift if there are few; else the cheapest one, and the selection of others."""
     if not gifts:
         return []
     if len(gifts[0].cards) == 1:
@@ -181,7 +181,7 @@ def _gift_rows(table: Table, gifts: list[Give]) -> list[tuple[Button, ...]]:
 
 
 def _words(table: Table, view: View, legal: Legal[object]) -> list[tuple[Button, ...]]:
-    """Malutka, raises, var: the last one is asked for twice, for a false one loses the deal."""
+    """Malutka, raises, var: var has to be confirmed, because a false one loses the deal."""
     rows: list[tuple[Button, ...]] = []
     said = []
     if MALUTKA in legal:

@@ -1,9 +1,10 @@
-"""Choosing cards one by one. A press carries all that has been chosen so far, and its answer is a new form of the hand.
+"""The selection of cards one by one. A press carries all the cards selected so far; its answer is the hand in a new
+form.
 
-``pick.l.KH.QH``   a lead of these          ``pick.b.AH``   what lies on the first cards led, in their order
-``pick.g.JC``      gifts                    ``pick.var``    whether var is really meant
+``pick.l.KH.QH``   a lead of these          ``pick.b.AH``   the cards on the first cards led, in their order
+``pick.g.JC``      gifts                    ``pick.var``    the confirmation of var
 
-Nothing is stored, so a restart forgets nothing; and a choice that does not fit what lies there now is simply dropped.
+Nothing is stored, so nothing is lost in a restart; a selection that no longer fits the table is dropped.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from rules.core import Legal
 
 
 def pick(table: Table, view: View, legal: Legal[object], what: str) -> Scene:
-    """The hand with what ``what`` (``pick.…``) has chosen; the plain hand if that is nothing that could be played."""
+    """The hand with the selection ``what`` (``pick.…``); without any if it is not part of a legal action."""
     kind, _, rest = what.removeprefix("pick.").partition(".")
     named = tuple(Card(c) for c in rest.split(".") if c)
     mine = set(view.hand or ())
@@ -51,7 +52,7 @@ def _back(table: Table) -> tuple[Button, ...]:
 def _toggles(
     table: Table, form: str, free: tuple[Card, ...], chosen: tuple[Card, ...]
 ) -> tuple[tuple[Button, ...], ...]:
-    """A button for each free card: it is put to the chosen ones, or taken away from them."""
+    """A button for each free card, which selects it or unselects it."""
     buttons = []
     for code in free:
         rest = tuple(c for c in chosen if c != code) if code in chosen else fanned((*chosen, code))
@@ -62,7 +63,7 @@ def _toggles(
 
 
 def _lead(table: Table, view: View, legal: Legal[object], chosen: tuple[Card, ...]) -> Scene | None:
-    """With the first card chosen the others of its suit are left to choose from."""
+    """Once a card is selected, the others of its suit are offered."""
     leads = [a for a in legal.actions if isinstance(a, Lead)]
     if not any(len(a.cards) > 1 for a in leads) or view.claim is not None:
         return None
@@ -91,7 +92,7 @@ def _beat(table: Table, view: View, legal: Legal[object], over: tuple[Card, ...]
 
 
 def _again(table: Table, view: View, over: tuple[Card, ...]) -> Button:
-    """One card back."""
+    """Undo the last selection."""
     rest = over[:-1]
     return look(table, "pick.b." + ".".join(rest) if rest else "hand", "btn-start-again")
 

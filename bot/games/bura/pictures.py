@@ -1,6 +1,6 @@
-"""Pictures of a card table for two at which cards are led, beaten and given: Bura.
+"""The pictures of Bura: a card table for two on which cards are led, beaten and given.
 
-A card is its text form; ``??`` lies face down.
+A card is its text form; ``??`` is face down.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ DOWN = "??"
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Cards led by a seat, and what lies on them: ``over`` in the order of ``led``, shorter while it is not complete.
+    """Cards led by a seat, and the cards on them: ``over`` in the order of ``led``, shorter while incomplete.
 
-    ``taker``: who takes it all, once that is known.
+    ``taker``: the winner of the trick, once known.
     """
 
     led: tuple[str, ...] = ()
@@ -31,9 +31,9 @@ class Pairs:
 class DuelPicture(Picture):
     """The public table. ``plates``: seat 0 at the bottom, seat 1 at the top.
 
-    ``pairs``: what lies in the middle; ``last``: the trick before, small. ``stock``: cards to be drawn, ``turned`` the
-    one under them ("" once it is drawn). ``note``: what the deal is worth, in words; ``offer``: a raise that waits for
-    its answer. ``taken``: cards on each pile.
+    ``pairs``: the cards in the middle; ``last``: the previous trick, small. ``stock``: the number of cards to be drawn,
+    ``turned`` the one at the bottom ("" once drawn). ``note``: the deal's worth, in words; ``offer``: a raise waiting
+    for an answer. ``taken``: the number of cards in each pile.
     """
 
     plates: tuple[Plate, Plate]
@@ -53,8 +53,8 @@ class DuelPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class DuelHandPicture(Picture):
-    """A private hand of the same table. ``chosen`` stand out of it; ``pairs``: what is to be answered, with the cards
-    that are set on it so far. ``free``: the cards that can be touched now, None if nothing is asked."""
+    """A private hand at the same table. ``chosen`` cards are raised; ``pairs``: the cards to be answered, with those
+    set on them so far. ``free``: the cards that can be pressed now, None if no decision is open."""
 
     wordless: ClassVar[bool] = True
 

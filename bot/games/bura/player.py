@@ -1,10 +1,10 @@
-"""An automatic player of Bura that counts.
+"""The automatic players of Bura: one that counts cards, and one at random.
 
-Theory of operation. It remembers the open tricks and its own gifts, as an attentive person does. Before a lead it
-imagines some hands that the other may hold, lets it answer each lead sensibly, and takes the lead that brings most:
-points taken less points lost, the right to lead, and what the cards would have been worth in the hand. Its answers
-weigh beating and giving in the same way. It says var when its points are certain, or nearly so and the other is close
-to the goal; it raises and accepts by a rough estimate of who wins the deal.
+Theory of operation. The first remembers the open tricks and its own gifts, as an attentive person does. Before a lead
+it draws some hands that the opponent may hold, has each answer every lead sensibly, and chooses the lead with the best
+average: points taken less points lost, the right to lead, and the value of the cards had they stayed in the hand. Its
+answers weigh beating against giving in the same way. It says var when its points are certain, or almost certain with
+the opponent near the goal; it raises and accepts by a rough estimate of who wins the deal.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from rules.core import Chance, Legal, Seat
 from rules.raises import ACCEPT, DECLINE, Raise
 
 HANDS: Final = 20
-"""Imagined hands of the other."""
+"""The number of hands drawn for the opponent."""
 LEADING: Final = 2.5
-"""What the next lead is worth, in points."""
+"""The value of the next lead, in points."""
 OFFERS: Final = 0.74
 COUNTERS: Final = 0.86
-"""Chances to win the deal from which on it offers a raise, and goes over one."""
+"""The chances of winning the deal above which it offers a raise, and raises again over an offer."""
 SLOPE: Final[dict[int, float]] = {3: 11.0, 5: 19.0}
-"""By cards in a hand: points ahead that make the odds about three to one; measured on its own games."""
+"""By cards in a hand: a lead in points that makes the odds about three to one; measured on its own games."""
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -60,7 +60,7 @@ def _has_it(view: View, now: Known) -> bool:
 
 
 def _chance_to_win(view: View, now: Known) -> float:
-    """A rough guess from the counts and the hand; the unseen cards say what a hand is usually worth."""
+    """A rough estimate from the counts and the hand; the unseen cards tell the usual value of a hand."""
     mine = sum([keep(c, now.trumps) + POINTS[c] / 4 for c in now.hand])
     average = sum([keep(c, now.trumps) + POINTS[c] / 4 for c in now.unseen]) / max(1, len(now.unseen))
     theirs = average * view.sizes[1 - _me(view)]
@@ -82,12 +82,12 @@ def _answer_raise(view: View, now: Known, legal: Legal[Action]) -> Action:
     if higher and chance > COUNTERS:
         return higher[0]
     lost_anyway = view.totals[1 - _me(view)] + view.raises.worth >= view.options.target
-    # Giving up costs w, playing on w + 1 either way: worth it from 1 / (2w + 2) on.
+    # Declining costs w, playing on w + 1 either way: accept from a chance of 1 / (2w + 2) on.
     return ACCEPT if lost_anyway or chance > 0.5 / view.raises.offer else DECLINE
 
 
 def _worth(action: Action, view: View, now: Known) -> float:
-    """Of an answer to the cards led."""
+    """The value of an answer to the cards led."""
     assert isinstance(action, Beat | Give)
     points = count(view.lead) + count(action.cards)
     kept = sum([keep(c, now.trumps) for c in action.cards])
@@ -99,7 +99,7 @@ def _worth(action: Action, view: View, now: Known) -> float:
 
 
 def _leads(view: View, now: Known, chance: Chance) -> Any:
-    """A function that says what a lead brings on the average of some hands that the other may hold."""
+    """A function for the value of a lead, averaged over hands that the opponent may hold."""
     size = view.sizes[1 - _me(view)]
     hands: list[list[Card]] = []
     while len(hands) < HANDS and len(now.unseen) >= size:
@@ -116,7 +116,7 @@ def _leads(view: View, now: Known, chance: Chance) -> Any:
 
 
 def _against(hand: list[Card], led: tuple[Card, ...], now: Known) -> float:
-    """Points to me less points to the other if it holds ``hand`` and answers as I would."""
+    """My points less the opponent's, if they hold ``hand`` and answer as I would."""
     points = count(led)
     gift = sorted(hand, key=lambda c: POINTS[c] + keep(c, now.trumps))[: len(led)]
     taken = points + count(gift)
@@ -133,8 +133,9 @@ def _against(hand: list[Card], led: tuple[Card, ...], now: Known) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """``unseen``: cards in the other's hand, in the stock or among gifts that were made to me. ``sure``: points I have
-    at the least; ``likely``: with gifts at their usual worth; ``theirs``: the other's, exactly, for I know my gifts."""
+    """What a player knows from its view. ``unseen``: cards in the opponent's hand, in the stock or among gifts made to
+    me. ``sure``: the least number of points I have; ``likely``: with gifts at their usual value; ``theirs``: the
+    opponent's points, exactly, as I know my gifts."""
 
     trumps: Suit
     hand: tuple[Card, ...]
@@ -146,7 +147,7 @@ class Known:
 
 
 def known(view: View) -> Known:
-    """From the view of a seat in a deal under way."""
+    """The knowledge of a seat in a running deal."""
     assert view.hand is not None
     assert view.trumps is not None
     me = view.me
@@ -170,16 +171,17 @@ def known(view: View) -> Known:
 
 
 def keep(card: Card, trumps: Suit) -> float:
-    """What a card is worth in the hand, in points: trumps take and make buras, high cards hold their suit."""
+    """The value of a card in the hand, in points: trumps take tricks and make buras, high cards hold their suit."""
     if SUIT[card] == trumps:
         return 4.0 + 0.7 * POWER[card]
     return {9: 3.0, 8: 1.5, 7: 0.6}.get(POWER[card], 0.0)
 
 
 def answer(hand: list[Card], led: tuple[Card, ...], trumps: Suit) -> list[Card] | None:
-    """The cheapest cards of ``hand`` that beat ``led`` (of one suit, the highest first), None if it cannot.
+    """The cheapest cards of ``hand`` that beat ``led`` (of one suit, the highest first), None if there are none.
 
-    What beats a higher card beats the lower ones too: so the smallest that is enough, from the top down, is best.
+    A card that beats a higher one also beats the lower ones: so the smallest sufficient card, from the top down, is
+    best.
     """
     rest = sorted(hand, key=POWER.__getitem__)
     suit = SUIT[led[0]]
@@ -196,15 +198,15 @@ def answer(hand: list[Card], led: tuple[Card, ...], trumps: Suit) -> list[Card] 
 
 
 AT_RANDOM: dict[str, int] = {"var": 2, "malutka": 40, "let": 100, "accept": 70, "decline": 10}
-"""Of the words; any raise 6, and all cards together 100."""
+"""Weights of the words; any raise has ``RANDOM_RAISE``, all cards together ``RANDOM_CARDS``."""
 RANDOM_RAISE = 6
 RANDOM_CARDS = 100
 RANDOM_BEATS = 60
-"""Of a hundred times that it could beat."""
+"""Per cent of the times that it can beat."""
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
-    """One of ``legal``, which is not empty."""
+    """A random action of ``legal``, which is not empty; deals still last a few tricks."""
     cards = [a for a in legal.actions if isinstance(a, Lead | Beat | Give)]
     words = [a for a in legal.actions if isinstance(a, Say | Raise)]
     weights = [AT_RANDOM.get(a.word, RANDOM_RAISE) for a in words] + ([RANDOM_CARDS] if cards else [])

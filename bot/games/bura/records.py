@@ -1,14 +1,14 @@
-"""Bura's records, with three and with five cards.
+"""The records of Bura, with three and with five cards.
 
 =============  =======================================================================================================
 ``dealer``     seat 0 or 1; the other leads first
 ``hands``      the dealt cards by seat, in the order received: ``[["JH", …3 or 5], …2]``
-``stock``      the rest of the pack, the next card to be drawn first, the turned-up trump last
+``stock``      the rest of the pack in the order of drawing, the turned-up trump last
 ``tricks``     ``[{leader, led, beaten, given, taker}, …]``: ``beaten`` in the order of ``led``; one of ``beaten`` and
                ``given`` is empty. Drawing follows: the taker first, card by card, up to whole hands
 ``reason``     ``bura``, ``var``, ``false-var``, ``declined``, ``more`` or ``even``; ``by``: who showed, said, declined
-``winner``     seat or null (a drawn deal); ``worth``: what it writes, 1..6
-``taken``      the points of [seat 0, seat 1] in taken cards when the deal ended, gifts and all
+``winner``     seat or null (a drawn deal); ``worth``: the points it scores, 1..6
+``taken``      the points of [seat 0, seat 1] in taken cards at the end of the deal, gifts included
 =============  =======================================================================================================
 """
 
@@ -41,7 +41,7 @@ class BuraRecorder(Recorder):
         return any(isinstance(e, DealScored) for e in events[-2:])
 
     def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
-        """Now and then the other claims a malutka (BU-7), before the lead or over a raise."""
+        """From time to time the other player, to claim a malutka (BU-7) before the lead or over a raise."""
         seat = min(game.waiting(state))
         other = 1 - seat
         return other if game.legal(state, other) and chance.below(2) else seat
@@ -94,7 +94,7 @@ class BuraRecorder(Recorder):
 
 @dataclass(frozen=True, slots=True)
 class _Stacked:
-    """A pack in a known order."""
+    """A pack in a given order."""
 
     order: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""The stage of both Buras: which scene stands when."""
+"""The stage of both Buras: their scenes, typed commands and completions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.core import Legal
 
 
 class BuraStage(Stage):
-    """See ``bot.games.stage.Stage``. ``cards``: in a hand, 3 or 5."""
+    """See ``bot.games.stage.Stage``. ``cards``: the size of a hand, 3 or 5."""
 
     rules_parts = 7
 

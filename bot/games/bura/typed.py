@@ -24,8 +24,7 @@ _MOST = 5
 
 
 def read_cards(text: str, held: Collection[str] = ()) -> tuple[Card, ...]:
-    """The cards that somebody has typed: short forms in a row (``10h kh``), or one card in words (``held``: as for
-    ``read_card``)."""
+    """The cards typed: short forms in a row (``10h kh``), or one card in words (``held``: as for ``read_card``)."""
     plain = text[:80].translate(_SIGNS).replace("\ufe0f", "").lower()
     found = [Card((m[1] + m[2]).upper()) for m in _CARD.finditer(plain)]
     left = re.sub(r"[\s,.+]", "", _CARD.sub("", plain))
@@ -36,7 +35,7 @@ def read_cards(text: str, held: Collection[str] = ()) -> tuple[Card, ...]:
 
 
 def command(view: View, legal: Legal[object], name: str, rest: str) -> str | None:
-    """The text form of a command; None if it cannot be understood."""
+    """The text form of a command; None if it cannot be parsed."""
     if name == "var":
         return "var"
     if name == "open":
@@ -61,7 +60,7 @@ def command(view: View, legal: Legal[object], name: str, rest: str) -> str | Non
 
 
 def _way(view: View, found: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The cards in an order in which they beat what was led; as they were typed, if that does."""
+    """The cards in an order that beats the cards led; as typed, if that one does."""
     if view.trumps is None or len(found) != len(view.lead):
         return None
     trumps = view.trumps
@@ -72,7 +71,7 @@ def _way(view: View, found: tuple[Card, ...]) -> tuple[Card, ...] | None:
 
 
 def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
-    """Completions of ``play``, ``beat`` and ``give``; of ``raise`` the next word."""
+    """Completions of ``play``, ``beat`` and ``give``; for ``raise`` the next one."""
     kinds: dict[str, tuple[type, ...]] = {"play": (Lead, Beat), "beat": (Beat,), "give": (Give,)}
     if name == "raise":
         word = raising.command(view.raises, "raise", "", legal)

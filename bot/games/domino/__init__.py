@@ -1,4 +1,4 @@
-"""Domino, with fives counted."""
+"""Domino, scored by fives."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.domino.tiles import TILES
 from rules.domino.view import View
 
 LAST_TILE_MS = 3_000
-"""How long the finished layout is kept in sight before the score."""
+"""How long the finished layout stays visible before the score."""
 
 
 class DominoConduct(Conduct):

@@ -46,7 +46,7 @@ def scores(table: Table, points: tuple[int, ...]) -> Text:
 
 
 def news(table: Table, view: View) -> list[Line]:
-    """What has happened since the player now waited for was last asked: one line for each who did something."""
+    """What happened since the player to act was last asked: one line for each player who did something."""
     if not view.steps:
         if view.starter is None or view.phase != "play":
             return []
@@ -58,7 +58,7 @@ def news(table: Table, view: View) -> list[Line]:
 
 
 def turns(steps: tuple[Step, ...]) -> list[tuple[int, list[Step]]]:
-    """The steps by turn: all that one seat did in a row."""
+    """The steps by turn: consecutive steps of one seat."""
     found: list[tuple[int, list[Step]]] = []
     for step in steps:
         if found and found[-1][0] == step.seat and found[-1][1][-1].what == "drew":

@@ -1,4 +1,4 @@
-"""A seat's own scene: its tiles, and a button for everything it may do now. Made from that seat's View alone."""
+"""A seat's own scene: its tiles, and a button for each legal action. Made from that seat's View alone."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.domino.view import View
 
 WIDTH = 4
 MOST = 14
-"""So many choices stand side by side; there are more only with a spinner, and then the end is asked for apart."""
+"""The most buttons for tile and end together; beyond that (only with a spinner) the end is chosen separately."""
 PICK = "pick."
-"""``pick.6-4``: at which end that tile shall go."""
+"""``pick.6-4``: choose the end for that tile."""
 
 
 def hand(table: Table, view: View) -> Scene:
-    """The private hand. A tile that fits at several ends has a button for each of them, or asks further (``pick``)."""
+    """The private hand. A tile that fits at several ends has a button for each of them, or leads to ``pick``."""
     tiles = view.hand if view.hand is not None and view.phase == "play" else ()
     asked = view.me in view.waiting and table.phase == "play"
     lines = [Line(dotted([_head(table, view), *situation(table, view)]), "head")]
@@ -50,7 +50,7 @@ def hand(table: Table, view: View) -> Scene:
 
 
 def situation(table: Table, view: View) -> list[Text]:
-    """What has to be known to decide, in a few words: who laid the last tile, the open ends."""
+    """What a decision needs, in a few words: who laid the last tile, the open ends."""
     if view.phase != "play":
         return []
     laid = [t("domino-laid", who=name_of(table, s.seat), tile=words.tile(s.tile)) for s in view.steps if s.tile]
@@ -103,7 +103,7 @@ def _buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
 
 
 def pick(table: Table, view: View, what: str) -> Scene:
-    """``pick.6-4``: the ends at which the tile fits; the hand, if there is nothing to choose any more."""
+    """``pick.6-4``: the ends at which the tile fits; the hand, if there is no longer a choice."""
     tile = Tile(what.removeprefix(PICK))
     lays = words.choices(view).get(tile, ())
     if len(lays) < 2 or table.phase != "play":

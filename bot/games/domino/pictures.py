@@ -1,4 +1,4 @@
-"""What is to be drawn of a domino table: the layout with its open ends, and a private hand of tiles."""
+"""The pictures of Domino: the layout with its open ends, and a private hand of tiles."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ End: TypeAlias = Literal["L", "R", "U", "D"]
 
 @dataclass(frozen=True, slots=True)
 class OpenEnd:
-    """An end as it counts: ``number`` is asked for; ``double``: a double lies there and counts with both halves.
+    """An open end: ``number`` has to be matched; ``double``: the tile there is a double and counts both halves.
 
-    ``counts``: whether it is part of the sum (a side of the spinner is one once something lies there)."""
+    ``counts``: whether it is part of the sum (a side of the spinner is, once a tile lies there).
+    """
 
     name: End
     number: int
@@ -27,10 +28,10 @@ class OpenEnd:
 class DominoBoard(Picture):
     """The public table. ``plates`` and ``points`` (the match score) by seat.
 
-    ``line``: tiles from left to right, each as it lies; ``first``: the place in it of the tile that was laid first;
-    ``spinner``: of the double that is open at its sides, None if there is none; ``up``, ``down``: its arms from the
-    inside out. ``last``: the end at which the last tile was laid, "" for the first tile, None if none lies.
-    ``sum``: of the open ends; ``scored``: what the last tile scored.
+    ``line``: tiles from left to right as they lie; ``first``: the index in it of the first tile laid; ``spinner``: of
+    the double that is open at its sides, None if there is none; ``up``, ``down``: its arms from the inside out.
+    ``last``: the end of the last tile laid, "" for the first tile, None if none lies. ``sum``: of the open ends;
+    ``scored``: the points of the last tile.
     """
 
     plates: tuple[Plate, ...]
@@ -51,7 +52,7 @@ class DominoBoard(Picture):
 
 @dataclass(frozen=True, slots=True)
 class DominoHand(Picture):
-    """Private tiles. ``legal`` None: nothing is being asked, all stand alike; else these are lifted."""
+    """Private tiles. ``legal`` None: no decision is open and all look alike; otherwise these are raised."""
 
     wordless: ClassVar[bool] = True
 

@@ -1,9 +1,9 @@
-"""The standard automatic player of Domino: it counts, remembers and looks one tile ahead.
+"""The automatic player of Domino: it counts, remembers and looks one tile ahead.
 
-Theory of operation. For each tile it could lay it weighs what that scores, what the next player could score in answer
-(of the tiles it has not seen, as likely as that player holds them, and none with a number that player has just been
-unable to join), how many of its own tiles would fit after it, and the pips it gets rid of, which count more the nearer
-somebody is to going out. It sees a View: what a person in its seat would know.
+Theory of operation. For each tile it could lay, it weighs the points, the points of the next player's likely answer
+(from the tiles it has not seen, as likely as that player holds them, and none with a number that player has just failed
+to match), the number of its own tiles that would fit afterwards, and the pips it gets rid of, which count more the
+nearer somebody is to going out. It sees a View: what a person in its seat would know.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from rules.options import AnyGame
 
 GOING_OUT: Final = 1_000.0
 REPLY: Final = 0.8
-"""What the next player's points weigh against one's own."""
+"""The weight of the next player's points against one's own."""
 FITTING: Final = 1.2
-"""Each of one's tiles that would fit afterwards."""
+"""For each of one's tiles that would fit afterwards."""
 NUMBER: Final = 0.5
-"""Each different number that stays in the hand."""
+"""For each different number that stays in the hand."""
 DOUBLE: Final = 1.0
-"""A double is hard to get rid of."""
+"""For a double, which is hard to get rid of."""
 SHORT: Final = 3
-"""Tiles in a hand that will soon be empty."""
+"""The size of a hand that will soon be empty."""
 
 
 def play(game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
-    """One action, always of ``legal``."""
+    """One of ``legal``, which is not empty."""
     if not view.plays or view.hand is None:
         return DRAW if DRAW in legal else next(iter(legal))
     best = max(view.plays, key=lambda lay: _weight(view, seat, lay))
@@ -60,7 +60,7 @@ def _points(layout: Layout) -> int:
 
 
 def _reply(view: View, other: Seat, after: Layout, hand: list[Tile]) -> float:
-    """The points that the next player may be expected to score on ``after``."""
+    """The expected points of the next player on ``after``."""
     lying = {*after.tiles(), *hand}
     lacks = _lacks(view, other)
     unseen = [t for t in TILES if t not in lying]
@@ -80,8 +80,8 @@ def _reply(view: View, other: Seat, after: Layout, hand: list[Tile]) -> float:
 def _lacks(view: View, seat: Seat) -> frozenset[int]:
     """The numbers that a player cannot have.
 
-    When it last drew or passed it had none of what was asked for; what it drew then was without them too, but for the
-    tile that it laid at once.
+    When they last drew or passed they could match none of the ends, and neither could what they drew then, except for
+    the tile they laid at once.
     """
     last = next((s for s in reversed(view.steps) if s.seat == seat and s.what != "laid"), None)
     return frozenset(last.asked) if last is not None else frozenset()

@@ -1,15 +1,14 @@
-"""Deals of Domino as records.
+"""The records of Domino.
 
 =============  =======================================================================================================
 ``starter``    the seat that begins; ``lead``: the tile it has to begin with (DO-2), null if it may choose
 ``reached``    the seats that had reached the target before the deal, in that order (DO-8)
 ``hands``      the tiles dealt by seat, in the order received: ``[["6-4", …7], …]``
-``bazaar``     the tiles in the order in which they are drawn
-``steps``      everything that happened: ``[seat, "6-4L", sum of the ends, points]`` for a tile laid,
-               ``[seat, "draw", "5-3"]`` for one drawn, ``[seat, "pass"]`` for a pass, which comes by itself and stands
-               among no actions
-``how``        ``out`` or ``riba``; ``seat``: who went out or locked
-``left``       the tiles left in each hand; ``pips``: of all of them; ``rest``: what they brought to ``seat``
+``bazaar``     the tiles in the order of drawing
+``steps``      every step: ``[seat, "6-4L", sum of the ends, points]`` for a tile laid, ``[seat, "draw", "5-3"]`` for
+               one drawn, ``[seat, "pass"]`` for a pass, which is automatic and not among the actions
+``how``        ``out`` or ``riba``; ``seat``: who went out or locked the layout
+``left``       the tiles left in each hand; ``pips``: of all of them; ``rest``: the points for them to ``seat``
 ``scored``     points for sums of five by seat, without ``rest``; ``total``: the match score after the deal
 =============  =======================================================================================================
 """

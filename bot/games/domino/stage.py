@@ -1,4 +1,4 @@
-"""The stage of Domino: which scene stands when, typed commands, completions."""
+"""The stage of Domino: its scenes, typed commands and completions."""
 
 from __future__ import annotations
 

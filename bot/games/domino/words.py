@@ -1,4 +1,4 @@
-"""Words of Domino: tiles and open ends as Texts."""
+"""The wording of Domino: tiles and open ends as Texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tile(of: Tile) -> Text:
 
 
 def tile_at(lay: Lay) -> Text:
-    """``6–4 ◀``: a tile and the end that it goes to."""
+    """``6–4 ◀``: a tile and the end it is laid at."""
     high, low = HALVES[lay.tile]
     return t("domino-tile-at", tile=f"{high}–{low}", end=lay.end.lower())
 
@@ -31,7 +31,7 @@ def tiles(of: Iterable[Tile]) -> Text:
 
 
 def lying(of: Iterable[Laid]) -> Text:
-    """Tiles as they lie, one after the other."""
+    """Tiles as they lie, in a row."""
     return listed_all([t("domino-tile", tile=f"{a}–{b}") for a, b in of])
 
 
@@ -41,7 +41,7 @@ def ends(view: View) -> Text:
 
 
 def choices(view: View) -> dict[Tile, tuple[Lay, ...]]:
-    """What can be laid, by tile; several only where a tile fits at several ends."""
+    """The legal lays, by tile; several where a tile fits at several ends."""
     found: dict[Tile, list[Lay]] = {}
     for lay in view.plays:
         found.setdefault(lay.tile, []).append(lay)

@@ -19,7 +19,7 @@ from rules.nardi.game import HyperNardi, LongNardi, Nardi
 from rules.nardi.view import View
 
 LAST_STEP_MS = 3_000
-"""The end of a match is looked at for so long before the Davtar comes."""
+"""How long the end of a match stays visible before the Davtar."""
 
 
 class NardiConduct(Conduct):

@@ -1,7 +1,7 @@
-"""The table of Nardi: one board for all, and the same board from one's own side.
+"""The table of Nardi: one board for all, and the same board from a player's own side.
 
-Nothing is hidden, so the steps stand under the public board too and nobody needs a message of its own. That board is
-always seen from seat 0; its points are numbered by the view of who is at turn, as the buttons under it are.
+Nothing is hidden, so the steps are buttons of the public board too, and nobody needs a message of their own. That board
+is always seen from seat 0; its points are numbered from the view of the player to act, as on the buttons.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def board(table: Table, view: View) -> Scene:
 
 
 def hand(table: Table, view: View, seat: int) -> Scene:
-    """The board from the side of ``seat``, with a button for everything it may do now."""
+    """The board from the side of ``seat``, with a button for each legal action."""
     asked = seat in view.waiting
     begun = (Line(score(view), "small"),) if view.deal else ()
     return Scene(
@@ -61,7 +61,7 @@ def hand(table: Table, view: View, seat: int) -> Scene:
 
 
 def situation(view: View, seat: int) -> list[Text]:
-    """What has to be known, in a few words: what lies thrown, what another has been offered, and the match."""
+    """What a decision needs, in a few words: the dice, an offer to the other side, the match score."""
     if not view.deal or not view.waiting:
         return []
     other = seat not in view.waiting
@@ -110,7 +110,7 @@ def _asked(table: Table, view: View, seat: int) -> Text:
 
 
 def _before(table: Table, view: View) -> list[Line]:
-    """The last throw; at the beginning of a deal, how it was found out who begins (NA-1)."""
+    """The last throw; at the start of a deal, the throws that decided who begins (NA-1)."""
     if view.last is not None:
         return [Line(words.last(table, view.last), "small")]
     if not view.opening:
@@ -136,7 +136,7 @@ def reading(table: Table, view: View) -> list[Line]:
 
 
 def buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
-    """Everything that whoever is waited for may do now: the same for everybody who looks."""
+    """The legal actions of the player to act: the same for every reader."""
     if table.phase != "play" or not view.waiting:
         return ()
     legal: Legal[object] = loaded_of(table).game.legal(table.state, min(view.waiting))
@@ -178,7 +178,7 @@ def picture(table: Table, view: View, bottom: int, numbered: int) -> NardiBoard:
 
 
 def _dice(view: View) -> tuple[tuple[int, bool], ...]:
-    """The dice as they fell, a double four times; what has been played no longer counts."""
+    """The dice as thrown, a double four times, and whether each is still to be played."""
     if view.thrown is None:
         return ()
     a, b = view.thrown
@@ -188,7 +188,7 @@ def _dice(view: View) -> tuple[tuple[int, bool], ...]:
 
 
 def _trails(view: View) -> tuple[Trail, ...]:
-    """The steps of the throw that lies, or of the one before it; those of one checker are one way."""
+    """The steps of the current throw, or of the one before it; consecutive steps of one checker are joined."""
     if view.steps and view.turn is not None:
         return trails(view.turn, view.steps)
     return trails(view.last.seat, view.last.steps) if view.last is not None else ()

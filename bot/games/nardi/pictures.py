@@ -1,4 +1,4 @@
-"""What is to be drawn of a nardi board: the checkers, the dice, the last move, trays, pips and score."""
+"""The picture of a nardi board: checkers, dice, the last move, trays, pips and score."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.scene import Picture, Plate
 from bot.text.model import Text
 
 Counts: TypeAlias = tuple[int, ...]
-"""26 counts of one side from its own view: borne off, points 1 to 24, bar."""
+"""The 26 counts of one side from its own view: borne off, points 1 to 24, bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """Where a checker of ``seat`` went: from and to its own points (25: the bar, 0: borne off)."""
+    """The way of a checker of ``seat``: from and to its own points (25: the bar, 0: borne off)."""
 
     seat: int
     start: int
@@ -25,10 +25,10 @@ class Trail:
 class NardiBoard(Picture):
     """The board, for one side or for all: nothing on it is hidden.
 
-    ``plates``, ``checkers``, ``pips`` and ``score`` by seat. ``bottom``: whose side is below. ``across``: by own point,
-    the other side's name for it. ``numbered``: by whose view the points are numbered. ``dice``: (number, whether it is
-    still to be played), a double four times; ``roller``: whose they are. ``movable``: places from which ``roller``
-    can move. ``trails``: the last move.
+    ``plates``, ``checkers``, ``pips`` and ``score`` by seat. ``bottom``: the side shown below. ``across``: by own
+    point, the other side's name for it. ``numbered``: the side that numbers the points. ``dice``: (number, whether it
+    is still to be played), a double four times; ``roller``: their owner. ``movable``: places from which ``roller`` can
+    move. ``trails``: the last move.
     """
 
     flat: ClassVar[bool] = True

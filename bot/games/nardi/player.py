@@ -1,7 +1,9 @@
-"""An automatic player of Nardi: plays to the best end of its throw, raises when ahead, declines what is lost.
+"""The automatic players of Nardi: one that judges positions, and one at random.
 
-It looks at every position to which its throw can be played (``rules.nardi.moves.ways``), judges each as it stands
-(``bot.games.nardi.player``), and makes the first step towards the best.
+The first evaluates every position its throw can lead to (``rules.nardi.moves.ways``) and makes the first step towards
+the best one; it raises when ahead and declines what is lost. A position is judged for the side that has just played,
+the other one to throw. All numbers are pips, the usual measure of a race: about 8 of them are one throw. They stand for
+made points and runs of them, blots and the throws that hit them, the head, stacks, and checkers left behind.
 """
 
 from __future__ import annotations
@@ -22,9 +24,9 @@ from rules.raises import ACCEPT, DECLINE, Raise
 OFFER: Final = 0.68
 """It offers a raise from this chance to win on …"""
 TOO_GOOD: Final = 0.93
-"""… and not beyond this one where mars may still come: the other would only give up."""
+"""… and not above this one while mars is still possible, because the other side would decline."""
 FOLLOWED: Final = 8
-"""Positions that are followed from step to step of a double."""
+"""The number of positions kept at each step of a double."""
 DROP: Final = 0.24
 """It declines below this chance to win."""
 
@@ -50,7 +52,7 @@ def _towards_the_best(view: View, seat: Seat) -> Move:
 
 
 def _promising(view: View, seat: Seat) -> Iterable[End]:
-    """The ends of a double, of which there can be hundreds: step by step, only the best positions are followed."""
+    """The positions after a double, which can be hundreds: at each step only the best are kept."""
     course, dice = view.options.course, view.dice
     level = [(End(view.board[seat], view.board[1 - seat], ()), view.leave)]
     while True:
@@ -66,7 +68,7 @@ def _promising(view: View, seat: Seat) -> Iterable[End]:
 
 
 def _answer(view: View, legal: Legal[Action], seat: Seat) -> Action:
-    """The other side is about to throw."""
+    """The answer to a raise; the other side is about to throw."""
     hopes = 1 - _hopes(view, 1 - seat)
     if hopes >= OFFER:
         more = [a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)]
@@ -86,20 +88,20 @@ def _worth_offering(view: View, seat: Seat) -> bool:
 
 
 SHOTS: Final = (0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3)
-"""By distance: of 36 throws, how many hit a single checker there if nothing stands between."""
+"""By distance: of 36 throws, those that hit a single checker there if nothing is between."""
 MADE: Final = {1: 0.5, 2: 2.0, 3: 4.0, 4: 6.5, 5: 8.0, 6: 6.0, 7: 6.5, 8: 4.0, 9: 3.0, 10: 2.0, 11: 2.0}
-"""The worth of a point held by two, in front of a checker of the other side."""
+"""The value of a point held by two, in front of a checker of the other side."""
 ANCHOR: Final = {18: 6.0, 19: 4.0, 20: 8.0, 21: 7.0, 22: 4.0, 23: 3.0, 24: 3.0}
 RUN: Final = (0.0, 0.0, 1.0, 4.0, 9.0, 16.0, 24.0)
-"""By length of a run of points held, in front of a checker of the other side."""
+"""By the length of a run of held points, in front of a checker of the other side."""
 STACK: Final = 0.7
 ON_BAR: Final = 4.0
 LEFT: Final = 1.6
-"""In a race a checker that is not yet borne off costs more than its pips."""
+"""The cost in a race of a checker not yet borne off, beyond its pips."""
 
 
 def judge(course: Course, mine: Checkers, theirs: Checkers) -> float:
-    """Pips by which the side that has just played is ahead, all things considered."""
+    """The pips by which the side that has just played is ahead, position included."""
     if mine[OFF] == course.size:
         return 1_000.0
     ahead = float(pips(theirs) - pips(mine)) + LEFT * (mine[OFF] - theirs[OFF])
@@ -111,32 +113,32 @@ def judge(course: Course, mine: Checkers, theirs: Checkers) -> float:
 
 
 def chance_to_win(course: Course, mine: Checkers, theirs: Checkers) -> float:
-    """Roughly, for the side that is about to throw."""
+    """A rough estimate for the side that is about to throw."""
     lead = 8.0 - judge(course, theirs, mine)
     scale = 0.12 * pips(mine) + 5.0
     return 1 / (1 + exp(-lead / scale))
 
 
 def _last(checkers: Checkers) -> int:
-    """The farthest checker."""
+    """The point of the rearmost checker."""
     return max([p for p in range(1, BAR + 1) if checkers[p]], default=0)
 
 
 def _apart(course: Course, mine: Checkers, theirs: Checkers) -> bool:
-    """Whether the sides that face each other have passed for good."""
+    """Whether the sides have passed each other for good (in the game where they move in opposite directions)."""
     return _last(mine) + _last(theirs) < BAR
 
 
 def _gaps(checkers: Checkers) -> float:
-    """What a race loses by empty points at home."""
+    """What empty points at home cost in a race."""
     return sum([0.8 for p in range(4, HOME + 1) if not checkers[p]])
 
 
 def _facing(mine: Checkers, theirs: Checkers, to_throw: bool) -> float:
-    """What the short game's position is worth to ``mine`` besides the race. ``to_throw``: before its own throw, when
-    its single checkers are not yet in danger."""
+    """The value of ``mine`` beside the race, in the short game. ``to_throw``: before its own throw, when its single
+    checkers are not yet in danger."""
     total, run = 0.0, 0
-    behind = BAR - _last(theirs)  # the other side's farthest checker, from this side's view
+    behind = BAR - _last(theirs)  # the other side's rearmost checker, from this side's view
     for point in range(1, BAR):
         n = mine[point]
         if n >= 2:
@@ -154,7 +156,7 @@ def _facing(mine: Checkers, theirs: Checkers, to_throw: bool) -> float:
 
 
 def _danger(point: int, mine: Checkers, theirs: Checkers) -> float:
-    """The pips that a single checker on ``point`` may be expected to lose."""
+    """The pips that a single checker on ``point`` can be expected to lose."""
     safe = 1.0
     for place in range(1, BAR + 1):
         far = point - (BAR - place)
@@ -167,7 +169,7 @@ def _danger(point: int, mine: Checkers, theirs: Checkers) -> float:
 
 
 def _following(course: Course, mine: Checkers, theirs: Checkers) -> float:
-    """What the long game's position is worth to ``mine`` besides the race."""
+    """The value of ``mine`` beside the race, in the long game."""
     total = -1.2 * max(0, mine[HEAD] - 1)
     behind = _last(theirs)
     front = course.across[behind] if behind else 0
@@ -183,20 +185,20 @@ def _following(course: Course, mine: Checkers, theirs: Checkers) -> float:
 
 
 def _freedom(course: Course, mine: Checkers, theirs: Checkers) -> int:
-    """How many steps, checker by number, are open."""
+    """The number of possible steps, checker by number."""
     is_open = [not theirs[p] for p in course.across]
     free = sum([sum(is_open[max(1, p - HOME) : p]) for p in range(2, BAR) if mine[p]])
     return min(free, 30)
 
 
 AT_RANDOM: dict[str, int] = {"roll": 200, "done": 200, "undo": 10, "accept": 90, "decline": 6}
-"""Of the words; any raise 4, and all steps together 100."""
+"""Weights of the words; any raise has ``RANDOM_RAISE``, all steps together ``RANDOM_STEPS``."""
 RANDOM_RAISE = 4
 RANDOM_STEPS = 100
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
-    """One of ``legal``, which is not empty."""
+    """A random action of ``legal``, which is not empty; deals are mostly played out."""
     steps = [a for a in legal.actions if isinstance(a, Move)]
     words = [a for a in legal.actions if not isinstance(a, Move)]
     weights = [AT_RANDOM.get(a.word, RANDOM_RAISE) for a in words] + ([RANDOM_STEPS] if steps else [])

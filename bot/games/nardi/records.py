@@ -1,14 +1,14 @@
-"""Deals of Nardi as records, the three kinds alike.
+"""The records of Nardi, alike for the three games.
 
 =============  =======================================================================================================
 ``opening``    the throws for the beginning, a die of seat 0 and one of seat 1, the last pair unequal: ``[[3, 5], …]``
 ``beginner``   the seat that begins
-``turns``      every throw and what became of it: ``[seat, [a, b], ["24/18", …]]``, hits with a star (``"24/18*"``),
-               no steps where nothing could be played; steps that were taken back are among ``actions`` only. Dice that
-               lay when a deal ended are among them
+``turns``      every throw and its moves: ``[seat, [a, b], ["24/18", …]]``, hits with a star (``"24/18*"``); no steps
+               where nothing could be played; steps that were undone are among ``actions`` only. The dice on the board
+               at the end of a deal are included
 ``board``      both sides' checkers at the end, each from its own view: 26 counts, borne off, points 1 to 24, bar
 ``winner``     the seat; ``how``: ``out`` or ``declined``; ``worth``: of the deal, 1..6; ``mars``: whether it counted
-               double; ``points``: what the winner wrote; ``total``: the match score after the deal
+               double; ``points``: those the winner scored; ``total``: the match score after the deal
 =============  =======================================================================================================
 """
 
@@ -27,13 +27,13 @@ from rules.nardi.state import State, Turn
 
 
 class Fallen:
-    """A chance that throws the dice of a record over again, in their order."""
+    """A chance that repeats the dice of a record in their order."""
 
     def __init__(self, dice: Sequence[int]) -> None:
         self._dice: Iterator[int] = iter(dice)
 
     def die(self) -> int:
-        """:raises ValueError: if the record has no more dice, or says one that there is not."""
+        """:raises ValueError: the record has no more dice, or an impossible one."""
         found = next(self._dice, None)
         if found is None:
             raise ValueError("the record has no more dice")
@@ -99,7 +99,7 @@ class NardiRecorder(Recorder):
 
 
 def _thrown_with_it(record: Record) -> bool:
-    """Whether the first throw came with the beginning, without anybody's action (NA-1, ``auto_throw``)."""
+    """Whether the first throw came with the beginning, without an action (NA-1, ``auto_throw``)."""
     return not record["actions"] or "/" in record["actions"][0][1]
 
 

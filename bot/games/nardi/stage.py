@@ -1,4 +1,4 @@
-"""The stage of the three Nardis: which scene stands when."""
+"""The stage of the three Nardis: their scenes, typed commands and completions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NardiStage(Stage):
         self.rules_parts = rules_parts
 
     def rules_picture(self) -> Picture:
-        """The board as it is set up."""
+        """The starting position."""
         course = COURSE[self._kind]
         whole = pips(course.setup)
         return NardiBoard(

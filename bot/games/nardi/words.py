@@ -1,4 +1,5 @@
-"""Steps, throws and places of Nardi in words. Everything is public, so everybody reads the same."""
+"""The wording of Nardi: steps, throws and places, typed commands and completions. Nothing is hidden, so everybody reads
+the same."""
 
 from __future__ import annotations
 
@@ -20,14 +21,14 @@ from rules.raises import WORTH
 
 
 def step(point: int, die: int, hit: bool = False) -> Text:
-    """``24/18``; a hit has a star, bearing off by a larger number that number behind it."""
+    """``24/18``; a hit has a star; bearing off by a larger number names that number."""
     to = max(point - die, OFF)
     by = die if point < die else 0
     return t("nardi-step", point=point, to=to, by=by, hit=int(hit))
 
 
 def move(view: View, it: Move) -> Text:
-    """A step that may be made now."""
+    """A legal step."""
     seat = view.turn or 0
     seen = view.across[it.to]
     return step(it.point, it.die, bool(seen and view.board[1 - seat][seen]))
@@ -52,7 +53,7 @@ def numbers(dice: Sequence[int]) -> Text:
 
 
 def places(table: Table, seat: int, checkers: Checkers) -> Text:
-    """Where a side's checkers stand, from its own view."""
+    """The places of a side's checkers, from its own view."""
     found = [t("nardi-place-bar", n=checkers[BAR])] if checkers[BAR] else []
     found += [t("nardi-place", point=p, n=checkers[p]) for p in range(BAR - 1, 0, -1) if checkers[p]]
     if checkers[OFF]:
@@ -64,11 +65,11 @@ _NUMBER, _WORD = "[0-9]{1,2}", r"[^\W\d_]{2,16}"
 _STEP = re.compile(
     rf"({_NUMBER}|{_WORD})\s*(?:[/→>–-]\s*({_NUMBER}|{_WORD})\s*\*?)?\s*(?:\(\s*([1-6])\s*\)|(?<=[\w*]\s)([1-6]))?"
 )
-"""``24/18``, ``bar/20*``, ``4/off (6)``, the words in any language."""
+"""``24/18``, ``bar/20*``, ``4/off (6)``, with the words of any language."""
 
 
 def command(view: View, legal: Legal[object], name: str, rest: str) -> str | None:
-    """The text form of a command; None if it cannot be understood."""
+    """The text form of a command; None if it cannot be parsed."""
     match name:
         case "roll" | "done" | "undo":
             return name
@@ -81,7 +82,7 @@ def command(view: View, legal: Legal[object], name: str, rest: str) -> str | Non
 
 
 def _step(view: View, text: str) -> str | None:
-    """``24/18``, ``bar/20``, ``4/off``; or the checker alone (``24``), if it has but one step."""
+    """``24/18``, ``bar/20``, ``4/off``; or the checker alone (``24``), if it has only one step."""
     found = _STEP.fullmatch(" ".join(unicodedata.normalize("NFKC", text).casefold().split()))
     if found is None or any(unicodedata.category(c) == "No" for c in text):
         return None
@@ -99,12 +100,12 @@ def _step(view: View, text: str) -> str | None:
 
 
 def _place(text: str, named: int, names: frozenset[str]) -> int | None:
-    """A point's number; or ``named``, if it is called by one of its names."""
+    """A point's number; or ``named``, if ``text`` is one of its names."""
     return int(text) if text.isdecimal() else named if text in names else None
 
 
 def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
-    """Completions: the steps that may be made, the next raise."""
+    """Completions: the legal steps, the next raise."""
     if name == "raise":
         word = raising.command(view.raises, "raise", "", legal)
         return [(raising.word(WORTH[word]), word)] if word else []

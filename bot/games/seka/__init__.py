@@ -1,4 +1,4 @@
-"""Seka, played with chips among the players."""
+"""Seka, played for chips among the players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SekaConduct(Conduct):
     usual_seats = 4
 
     def deal_ms(self, view: View, usual: int) -> int:
-        """Half as long where no hand lies open to be looked at."""
+        """Half the usual pause where no hand is open to look at."""
         return usual if not view.rows or view.rows[-1].shown else usual // 2
 
     def closed(self, view: View) -> tuple[Seat, ...]:
@@ -43,7 +43,7 @@ SEKA = GameFolder(
     part="others",
     called="seca, секу, сика, սեկու, სექა",
     conduct=SekaConduct(),
-    fairness=Fairness(pack(True), sealed=True),  # folded hands stay closed after the deal (HS-20)
+    fairness=Fairness(pack(True), sealed=True),  # folded hands stay hidden after the deal (HS-20)
     player=play,
     random_player=play_at_random,
     stage=SekaStage(),

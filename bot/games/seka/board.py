@@ -1,4 +1,4 @@
-"""The public table of Seka: bets, pots, whose word it is. Made from the public View alone."""
+"""The public table of Seka: bets, pots, the player to speak. Made from the public View alone."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def picture(table: Table, view: View) -> SekaTablePicture:
 
 
 def pots(view: View) -> tuple[tuple[Text, int], ...]:
-    """The main pot, and the side pots by number."""
+    """The main pot, then the side pots by number."""
     names = [t("pic-seka-pot"), *(t("pic-seka-side", n=n) for n in range(1, len(view.pots)))]
     return tuple((name, pot.amount) for name, pot in zip(names, view.pots, strict=False))
 
@@ -94,7 +94,7 @@ def _place(table: Table, view: View, seat: Seat) -> SekaPlace:
 
 
 def place(table: Table, view: View, seat: Seat, bare: SekaPlace) -> SekaPlace:
-    """``bare`` with its player: name, colour, whether it plays automatically or has been stood up."""
+    """``bare`` with its player: name, colour, whether it plays automatically or sits out for lack of chips."""
     chair = table.chairs[seat]
     return replace(
         bare,
@@ -107,7 +107,7 @@ def place(table: Table, view: View, seat: Seat, bare: SekaPlace) -> SekaPlace:
 
 
 def _mark(view: View, seat: Seat) -> tuple[Text | None, bool]:
-    """What is stamped across a player's cards."""
+    """The stamp across a player's cards, and whether it raises the stakes."""
     if seat in view.folded:
         return t("pic-seka-fold"), False
     if seat in view.all_in:
@@ -120,7 +120,7 @@ def _mark(view: View, seat: Seat) -> tuple[Text | None, bool]:
 
 
 def reading(table: Table, view: View) -> list[Line]:
-    """The table in words: who has put in what, and what each has left."""
+    """The table in words: what each player has put in, and has left."""
     lines = [Line(t("seka-read-pot", name=name, n=n)) for name, n in pots(view)]
     for seat in range(len(view.purses)):
         who, purse, put = name_of(table, seat), view.purses[seat], view.put[seat]

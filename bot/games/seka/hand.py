@@ -1,4 +1,4 @@
-"""A seat's own scene: its three cards, or their backs, and a button for everything it may do now."""
+"""A seat's own scene: its three cards, or their backs, and a button for each legal action."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def hand(table: Table, view: View) -> Scene:
         lines.append(Line(t("seka-hand-pay", n=view.to_pay)))
     rows, amounts = words.buttons(table, view) if view.me in view.waiting else (_looks(table, view), ())
     known = [card(c) for c in view.hand or ()]
-    # What has been said stands on the table, where the picture shows it.
+    # The picture shows the betting so far; without it, the reading has to.
     told = (*words.last_words(table, view), Line(seka_head(view), "small")) if view.phase == "betting" else ()
     return Scene(
         kind="hand",
@@ -42,14 +42,14 @@ def hand(table: Table, view: View) -> Scene:
 
 
 def situation(view: View) -> list[Text]:
-    """What has to be known to decide, in a few words: the pot and the standing bet."""
+    """What a decision needs, in a few words: the pot and the standing bet."""
     if view.phase != "betting":
         return []
     return [t("now-pot", n=view.middle), t("now-bet", n=view.standing)]
 
 
 def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> AtTable:
-    """The hand under what everybody has put in."""
+    """The hand under what each player has put in."""
     held = SekaHandPicture(cards, frozenset(str(c) for c in view.counting), view.points)
     others = [seat for seat in view.players if seat != view.me]
     cells = [
@@ -71,7 +71,7 @@ def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> AtTable:
 
 
 def _put(view: View, seat: int) -> Text:
-    """What a seat has put in, and whether it did so without a look at its cards."""
+    """What a seat has put in, and whether dark."""
     if seat in view.folded:
         return t("pic-seka-fold")
     if seat in view.dark:
@@ -80,7 +80,7 @@ def _put(view: View, seat: int) -> Text:
 
 
 def _looks(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
-    """Looking is possible out of turn."""
+    """The look at one's cards, which is possible out of turn."""
     if table.phase != "play" or view.me not in view.unseen:
         return ()
     return (words.look_button(table, view),)

@@ -1,4 +1,4 @@
-"""The pictures of Seka: the round table with its chips, and one's own three cards."""
+"""The pictures of Seka: the round table with its chips, and a hand of three cards."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ Standing: TypeAlias = Literal["in", "folded", "away"]
 class SekaPlace:
     """A player's place at the table.
 
-    ``purse``: the chips it has left; ``put``: those it has put in since the last deal, 0: none. ``cards``: empty for
-    who holds none, ``??`` for those that lie closed; ``counting``: those laid open that count; ``points``: what they
-    are worth, 0 where that is not known. ``mark``: a stamp across the cards (dark, all-in …). ``won``: what it takes
-    out of the pots of a finished deal.
+    ``purse``: their chips; ``put``: the chips they have put in since the last deal. ``cards``: empty for those without,
+    ``??`` for those face down; ``counting``: the open ones that count; ``points``: their worth, 0 if unknown. ``mark``:
+    a stamp across the cards (dark, all-in …). ``won``: their share of the pots of a finished deal.
     """
 
     name: str
@@ -35,18 +34,18 @@ class SekaPlace:
     points: int = 0
     mark: Text | None = None
     loud: bool = False
-    """Whether the mark is one of those that raise the stakes: in red."""
+    """Whether the mark raises the stakes: in red."""
     note: Text | None = None
-    """What stands in place of the purse: a free seat, somebody stood up."""
+    """Shown in place of the purse: a free seat, somebody without chips."""
     won: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class SekaTablePicture(Picture):
-    """The public table; ``places`` by seat, seat 0 at the bottom, then clockwise; two to six.
+    """The public table for two to six; ``places`` by seat, seat 0 at the bottom, then clockwise.
 
-    ``pots``: (what it is called, chips): the main pot, then the side pots. ``head`` and ``foot``: the lines above and
-    under the pots; ``corner``: the lines of the corner panel.
+    ``pots``: (name, chips): the main pot, then the side pots. ``head`` and ``foot``: the lines above and below the
+    pots; ``corner``: the lines of the corner panel.
     """
 
     places: tuple[SekaPlace, ...]
@@ -60,7 +59,7 @@ class SekaTablePicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class SekaHandPicture(Picture):
-    """One's own three cards: those that count are lifted. ``??``: not looked at yet. ``points`` 0: not known."""
+    """A private hand of three cards: those that count are raised. ``??``: not looked at yet. ``points`` 0: unknown."""
 
     wordless: ClassVar[bool] = True
 

@@ -1,8 +1,8 @@
-"""An automatic player of Seka: it weighs what it must pay against what it could win.
+"""The automatic players of Seka: one that weighs the cost of a bet against its chance to win, and one at random.
 
-It counts how often its hand beats those that the others could hold, and takes their bets for what they are: the more
-somebody has put in after looking, the better its cards. It opens when that pays, raises good hands, folds bad ones, now
-and then plays dark while that is cheap, and bluffs a little, so that its bets betray less than its cards.
+The first counts how often its hand beats those that the others could hold, and takes bets at face value: the more
+somebody has put in after looking, the better their cards. It opens when that pays, raises good hands, folds bad ones,
+sometimes plays dark while that is cheap, and bluffs a little, so that its bets reveal less of its cards.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from rules.seka.worth import pack, worth
 
 HOUSE: Final = 1 - COMMISSION / 100
 RAISES: Final = 0.62
-"""From this chance to win on it raises."""
+"""The chance to win above which it raises."""
 DARKS, BLUFFS, ENTERS = 30, 7, 45
-"""Of a hundred."""
+"""Per cent."""
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -54,7 +54,7 @@ def _others(view: View, seat: Seat) -> list[Seat]:
 
 
 def _best(view: View, seat: Seat) -> float:
-    """The part of all hands that ``seat`` is taken to hold: all of them before it has looked, few after big bets."""
+    """The fraction of hands that ``seat`` is assumed to hold: all before it has looked, the best few after big bets."""
     spoken = sum(n for s, kind, n in view.log if s == seat and kind != "dark")
     return max(1 / 6, 1 / (1 + spoken / (8 * view.options.ante)))
 
@@ -81,14 +81,14 @@ def _word(view: View, legal: Legal[Action], seat: Seat, win: float, chance: Chan
         return OPEN if stays else FOLD
     if ALLIN in legal:
         return ALLIN if stays else FOLD
-    # in the first round more will have to be paid: opening costs the standing bet once more
+    # in the first round more will be due: opening costs the standing bet again
     if bets is not None and win * (view.middle + 3 * pay) * HOUSE > 2 * pay:
         return bets.at(bets.low)
     return FOLD
 
 
 def _raise(view: View, bets: Range[Action], win: float, chance: Chance) -> Action:
-    """A part of the pot, more with a better hand; sometimes just the standing bet, to hide the hand."""
+    """A part of the pot, more with a better hand; sometimes just the standing bet, to conceal the hand."""
     if below(chance, 4) == 0:
         return bets.at(bets.low)
     part = view.middle * (1 + below(chance, 3)) * win / 4
@@ -98,13 +98,13 @@ def _raise(view: View, bets: Range[Action], win: float, chance: Chance) -> Actio
 
 @lru_cache(maxsize=2048)
 def others(hand: tuple[Card, ...], joker: bool, pairs: str = "all") -> tuple[int, ...]:
-    """What every hand is worth that somebody else could hold, ascending."""
+    """The points of every hand that somebody else could hold, ascending."""
     rest = [c for c in pack(joker) if c not in hand]
     return tuple(sorted(worth(cards, pairs).points for cards in combinations(rest, 3)))
 
 
 def beats(hand: tuple[Card, ...], joker: bool, best: float, pairs: str = "all") -> float:
-    """How often ``hand`` beats one other that is among the ``best`` part (0 to 1) of all it could be; a tie is half."""
+    """How often ``hand`` beats one other from the ``best`` fraction (0 to 1) of hands; a tie counts half."""
     every = others(hand, joker, pairs)
     floor = int(len(every) * (1 - best))
     own = worth(hand, pairs).points
@@ -114,7 +114,7 @@ def beats(hand: tuple[Card, ...], joker: bool, best: float, pairs: str = "all") 
 
 
 def wins(hand: tuple[Card, ...], joker: bool, bests: Sequence[float], pairs: str = "all") -> float:
-    """How often ``hand`` is the best of all, each of the others being among its ``bests`` part."""
+    """How often ``hand`` is the best of all, the others being from their ``bests`` fractions."""
     chance = 1.0
     for best in bests:
         chance *= beats(hand, joker, best, pairs)
@@ -122,16 +122,16 @@ def wins(hand: tuple[Card, ...], joker: bool, bests: Sequence[float], pairs: str
 
 
 AT_RANDOM: dict[str, int] = {"fold": 18, "open": 35, "allin": 30, "look": 40, "enter": 50, "out": 50}
-"""Of the words."""
+"""Weights of the words."""
 RANDOM_BETS, RANDOM_DARKS = 60, 25
 BOLD = 20
-"""One bet in so many is of anything up to the whole purse."""
+"""One bet in so many is any sum up to the whole purse."""
 RANDOM_ANTES = 6
-"""The others are the lowest sum and up to so many antes."""
+"""The others are at most so many antes above the minimum."""
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
-    """One of ``legal``, which is not empty."""
+    """A random action of ``legal``, which is not empty; purses last for some deals."""
     ways: list[Action | Range[Action]] = [*legal.actions, *legal.ranges]
     way = ways[weighted(chance, [_random_weight(way) for way in ways])]
     return _random_sum(view, way, chance) if isinstance(way, Range) else way

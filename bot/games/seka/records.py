@@ -1,16 +1,16 @@
-"""Deals of Seka as records. Sums are chips; lists of sums are by seat.
+"""The records of Seka. Sums are chips; lists of sums are by seat.
 
 ============  ========================================================================================================
-``dealer``    who deals; ``out``: who has been stood up before the deal (SE-8)
-``purses``    what everybody could put in before the deal, before anything was paid for it
-``standing``  the seka that stood (SE-7), or null: ``pots`` as ``[chips, [seats tied]]``, ``parts`` their seka bets,
-              ``asked`` the seats that have answered among the ``actions``, before the cards were dealt
-``ante``      what each player has put in before the cards, 0 in a seka; ``players``: who is dealt in, as they speak
-``hands``     the cards by seat, in the order received; empty for who is not dealt in
+``dealer``    the dealing seat; ``out``: the seats that sat the deal out for lack of chips (SE-8)
+``purses``    what each player could put in before the deal, before anything was paid for it
+``standing``  the standing seka (SE-7), or null: ``pots`` as ``[chips, [seats tied]]``, ``parts`` their seka bets,
+              ``asked`` the seats that answered among the ``actions``, before the cards were dealt
+``ante``      what each player put in before the cards, 0 in a seka; ``players``: who was dealt in, in speaking order
+``hands``     the cards by seat, in the order received; empty for those not dealt in
 ``steps``     everything that moved chips or ended something, in order: ``[what, seat, chips, …]``; see ``_step``
 ``shown``     the hands compared: ``[seat, [cards that count], points]``
 ``pots``      ``{chips, seats, best, commission}``: who played for it, who had the best hand (several: it stands)
-``put``       what each seat has put in, what came back taken off; ``net``: what the deal brought it
+``put``       what each seat put in, less what was returned; ``net``: the result of the deal
 ``left``      the purses after the deal; ``total``: won and lost since the match began
 ============  ========================================================================================================
 """
@@ -108,7 +108,7 @@ class SekaRecorder(Recorder):
         )
 
     def dealt(self, record: Record) -> Sequence[Event]:
-        """The antes, the cards, and where nobody could bet the whole deal: as the game gives them for this pack."""
+        """The antes, the cards, and, where nobody could bet, the whole deal: as the game plays them with this pack."""
         state = self.taken_up(_GAME, from_dict(rules_of("seka"), record["preset"], record["options"]), record)
         for seat, text in record["actions"]:
             if state.phase == "entry":
@@ -117,7 +117,7 @@ class SekaRecorder(Recorder):
 
 
 class _Pack(Chance):
-    """The pack in an order that deals the hands of a record."""
+    """A pack whose order deals the hands of a record."""
 
     def __init__(self, record: Record) -> None:
         hands = [record["hands"][s] for s in record["players"]]
@@ -133,9 +133,9 @@ class _Pack(Chance):
 
 
 def _before(state: State, events: Sequence[Event], row: DealRow) -> Record:
-    """How things stood before the deal, from how they stand after it and the events between.
+    """The situation before the deal, from the state after it and the events between.
 
-    A seka is that of the deal before; where that is not known (one record played over alone) it is left out.
+    A seka is that of the previous deal; left out if that is unknown (a single record replayed alone).
     """
     rows = state.rows[:-1]
     purses = list(state.purses)

@@ -1,4 +1,4 @@
-"""Sample pictures of Seka: tables of two to six, hands, a deal that is over."""
+"""Sample pictures of Seka: tables of two to six, hands, a finished deal."""
 
 from __future__ import annotations
 

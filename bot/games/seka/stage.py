@@ -1,4 +1,4 @@
-"""The stage of Seka: which scene stands when, loud notes, typed commands and their completions."""
+"""The stage of Seka: its scenes, announcements, typed commands and completions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SekaStage(Stage):
         return SekaHandPicture(("AH", "KH", "9C"), frozenset(("AH", "KH", "9C")), 32)
 
     def lobby_picture(self, table: Table) -> Picture | None:
-        """Who sits where round the table."""
+        """The seats round the table."""
         options = loaded_of(table).options
         places = []
         for seat, chair in enumerate(table.chairs):
@@ -46,7 +46,7 @@ class SekaStage(Stage):
         return SekaTablePicture(tuple(places), corner=corner)
 
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
-        """Dark words, all-in and a seka are worth a message of their own."""
+        """Dark bets, all-ins and sekas deserve a message of their own."""
         old: View = before
         new: View = after
         notes: list[Text] = []
@@ -90,7 +90,7 @@ class SekaStage(Stage):
                 return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        """``/bet 50``, ``/bet dark 50``, ``/bet all``; while a seka may be entered ``/accept`` and ``/pass``."""
+        """``/bet 50``, ``/bet dark 50``, ``/bet all``; ``/accept`` and ``/pass`` while a seka may be entered."""
         view: View = own_view(table, seat)
         if view.phase == "entry":
             if name == "bet" and rest and read_sum(rest) != (view.price, False):

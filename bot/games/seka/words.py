@@ -1,6 +1,6 @@
-"""The words of Seka: what has been said at the table, sums, and the buttons for whoever's word it is.
+"""The wording of Seka: the betting so far, sums, and the buttons of the player to speak.
 
-Nothing of it depends on a hand: what may be said follows from purses and bets, which everybody sees.
+None of it depends on a hand: legal bets follow from purses and bets, which are public.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark
 from rules.seka.view import View
 
 LOGGED = 4
-"""So many of the last words stand under the board."""
+"""The number of last words under the board."""
 
 
 def said(table: Table, view: View, at: int) -> Text:
@@ -36,7 +36,7 @@ def said(table: Table, view: View, at: int) -> Text:
 
 
 def last_words(table: Table, view: View) -> list[Line]:
-    """The last words in order; the very last one stands out if it raises the stakes for all."""
+    """The last words in order; the latest is emphasised if it raises the stakes for all."""
     count = len(view.log)
     lines = []
     for at in range(max(0, count - LOGGED), count):
@@ -46,7 +46,7 @@ def last_words(table: Table, view: View) -> list[Line]:
 
 
 def waiting(table: Table, view: View) -> Text:
-    """Whose word it is, and what it costs."""
+    """The player to speak, and what it costs them."""
     if view.phase == "entry":
         return t("seka-waiting-entry", who=names_of(table, view.waiting), n=view.price)
     if view.turn is None:
@@ -65,7 +65,7 @@ def lonely(view: View, seat: Seat) -> bool:
 
 
 def sums(view: View, low: int, high: int) -> list[int]:
-    """Usual bets from ``low`` on: the least, twice and three times that, half the pot and the pot, everything."""
+    """Usual bets from ``low`` on: the minimum, twice and three times that, half the pot and the pot, everything."""
     ante = view.options.ante
     half = round(view.middle / 2 / ante) * ante
     wished = {low, 2 * low, 3 * low, half, 2 * half}
@@ -73,7 +73,7 @@ def sums(view: View, low: int, high: int) -> list[int]:
 
 
 def buttons(table: Table, view: View) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
-    """For whoever's word it is: bets, opening, all-in, folding; dark sums; looking; entering a seka."""
+    """For the player to speak: bets, opening, all-in, folding; dark sums; looking; entering a seka."""
     if table.phase != "play":
         return (), ()
     if view.phase == "entry":
@@ -115,7 +115,8 @@ def _ends(table: Table, view: View, purse: int, pay: int) -> tuple[Button, ...]:
 
 
 def look_button(table: Table, view: View) -> tuple[Button, ...]:
-    """Public as a fact: anybody who has not been shown its cards may press it; in a hand, only such a one sees it."""
+    """Looking at one's cards. On the public board anybody who has not looked may press it; in a hand only such a seat
+    sees it."""
     may = view.unseen if view.me is None else view.me in view.unseen
     return (Button(t("btn-seka-look"), act(table, LOOK)),) if may else ()
 

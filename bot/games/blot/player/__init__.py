@@ -1,11 +1,10 @@
-"""The standard automatic player of the Blot family: not a champion, but nobody's hated partner.
+"""The automatic player of the Blot family: not a champion, but a decent partner.
 
-Theory of operation. In the bazaar it estimates the sai its pair will take in each strain from its own cards and what
-its partner has said, and bids while the estimate carries the level; where a card is turned up, it takes a suit that
-promises enough (``belote``). In the play it remembers every card and every void
-(``reading``), draws trumps when its side plays, cashes what cannot be beaten, gives its points to a partner who is
-winning and never ruffs it, and throws away what is worth least (``cards``). It sees a View: what a person in its seat
-would know.
+Theory of operation. In the bazaar it estimates the sai its pair will take in each strain from its own cards and its
+partner's bids, and bids while the estimate covers the level; where a card is turned up, it takes a suit that promises
+enough (``bidding``). In the play it remembers every card and every void, draws trumps when its side plays, cashes cards
+that cannot be beaten, gives its points to a partner who is winning and never ruffs them, and discards what is worth
+least (``cards``). It sees a View: what a person in its seat would know.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from rules.options import AnyGame
 
 
 def play(game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
-    """One action, always of ``legal``."""
+    """One of ``legal``, which is not empty."""
     if isinstance(view, View) and view.phase in ("bidding", "sur"):
         return SEVENS if SEVENS in legal else call(view, legal, seat)
     if isinstance(view, TurnedView) and view.phase == "bidding":

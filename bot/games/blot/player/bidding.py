@@ -1,4 +1,4 @@
-"""What to call: the points a hand promises in each strain."""
+"""Which call to make: the points a hand promises in each strain, or in the turned suit."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules.cards import RANK, STRAINS, SUIT, SUITS, Card, Suit
 from rules.core import Legal, Seat
 
 PARTNER_SHARE = 0.45
-"""Of the sai that one's own hand does not promise, what a partner of whom nothing is known brings in, on average."""
+"""The average share of a partner who has not bid in the sai that one's own hand does not promise."""
 SUPPORT = 14
-"""Sai more in a strain that the partner has bid itself."""
+"""Additional sai in a strain that the partner has bid."""
 
 
 def own_sai(hand: tuple[Card, ...], strain: str) -> float:
-    """The sai that these eight cards can be expected to take in ``strain``, the partner aside."""
+    """The sai that these eight cards can be expected to take in ``strain``, without the partner."""
     total = 0.0
     for suit in SUITS:
         held = {RANK[c] for c in hand if SUIT[c] == suit}
@@ -72,13 +72,13 @@ def _no_trump(held: Set[str]) -> float:
 
 
 def combination_points(view: View) -> int:
-    """Points that one's own combinations may add; half of them are expected to survive a collision."""
+    """The points of one's own combinations; half of them are expected to survive a collision."""
     worth = {"t": 2, "f": 5, "h": 10, "4": 10}
     return sum(worth[combo[0]] for combo in view.best)
 
 
 def estimate(view: View, strain: str, seat: Seat) -> float:
-    """Points (tens of sai, with combinations and Blot) that the pair can be expected to make in ``strain``."""
+    """The points (tens of sai, with combinations and Blot) that the pair can be expected to make in ``strain``."""
     hand = view.hand or ()
     own = own_sai(hand, strain)
     total = own + (162 - own) * PARTNER_SHARE if own < 162 else own
@@ -94,7 +94,7 @@ def estimate(view: View, strain: str, seat: Seat) -> float:
 
 
 def defence(view: View, seat: Seat) -> float:
-    """Sai that one's own hand takes from a contract of the other pair."""
+    """The sai that one's own hand takes from a contract of the other pair."""
     if view.bid is None:
         return 0.0
     hand = view.hand or ()
@@ -103,7 +103,7 @@ def defence(view: View, seat: Seat) -> float:
 
 
 def call(view: View, legal: Legal[Any], seat: Seat) -> Any:
-    """A call, always of ``legal``."""
+    """A call of ``legal``."""
     standing = view.bid
     if view.phase == "sur":
         sure = standing is not None and estimate(view, standing.strain, seat) >= standing.level + 4
@@ -126,15 +126,16 @@ def call(view: View, legal: Legal[Any], seat: Seat) -> Any:
 
 
 TAKES: Final = {4: 60.0, 2: 50.0}
-"""From this promise on the turned suit is taken, by the number of players."""
+"""The promise from which the turned suit is taken, by the number of players. The cards still to come are worth
+something in any suit; these thresholds allow for them and were found by playing."""
 NAMES: Final = {4: 56.0, 2: 48.0}
-"""The same for another suit: everybody has passed once, so that the others are weaker."""
+"""The same for another suit: everybody has passed once, so the others are weaker."""
 BLOT: Final = 12
-"""What king and queen of trumps are worth beside their sai."""
+"""The value of king and queen of trumps beside their sai."""
 
 
 def promise(view: TurnedView, suit: Suit) -> float:
-    """Sai that one's own cards, and a turned card that one would get, can be expected to take in ``suit``."""
+    """The sai that one's own cards, and the turned card if one would get it, can be expected to take in ``suit``."""
     hand = view.hand or ()
     if len(view.sizes) == 4 and view.turned is not None:
         hand = (*hand, view.turned)
@@ -143,7 +144,7 @@ def promise(view: TurnedView, suit: Suit) -> float:
 
 
 def call_turned(view: TurnedView, legal: Legal[Any]) -> Action:
-    """A call, always of ``legal``."""
+    """A call of ``legal``."""
     seats = len(view.sizes)
     if TAKE in legal and view.turned is not None:
         return TAKE if promise(view, SUIT[view.turned]) >= TAKES[seats] else PASS

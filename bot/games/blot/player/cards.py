@@ -1,4 +1,4 @@
-"""Which card to play: leading, following, discarding."""
+"""Which card to play: leading, following, discarding; and what an attentive player knows in the middle of a deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from rules.core import Seat
 
 
 class Reading:
-    """A View, read. ``me``: the seat that chooses; ``hand``: the cards chosen from (perhaps an opened hand's)."""
+    """The knowledge in a View: cards gone, cards that cannot be beaten any more, voids. ``me``: the seat that chooses;
+    ``hand``: the cards chosen from (perhaps those of an opened hand)."""
 
     def __init__(self, view: TableView, me: Seat) -> None:
         self.view = view
@@ -33,7 +34,7 @@ class Reading:
         return None if self.strain == "N" else self.strain
 
     def mate(self, seat: Seat) -> Seat | None:
-        """The partner of a seat; two play without."""
+        """The partner of a seat; None where two play."""
         return (seat + 2) % 4 if self.seats == 4 else None
 
     @cached_property
@@ -44,7 +45,7 @@ class Reading:
 
     @cached_property
     def voids(self) -> dict[Seat, frozenset[str]]:
-        """The suits that each seat has shown not to hold."""
+        """The suits that each seat is known to be void in."""
         found: dict[Seat, set[str]] = {seat: set() for seat in range(self.seats)}
         for trick in (*self.view.memory, self.view.trick):
             if not trick:
@@ -69,7 +70,7 @@ class Reading:
         return all(power[c] < power[card] for c in self.unseen if SUIT[c] == SUIT[card])
 
     def may_ruff(self, seat: Seat, suit: str) -> bool:
-        """Whether ``seat`` may be void in ``suit`` and hold a trump, as far as can be told."""
+        """Whether ``seat`` may be void in ``suit`` and hold a trump, as far as is known."""
         if not self.trump or suit == self.trump or self.trump in self.voids[seat]:
             return False
         if not any(SUIT[c] == self.trump for c in self.unseen):
@@ -86,7 +87,7 @@ class Reading:
         return sum(SUIT[c] == self.trump for c in self.unseen)
 
     def to_come(self) -> tuple[Seat, ...]:
-        """Who still plays to this trick after the chooser's card."""
+        """The seats that play to this trick after the chooser's card."""
         have = {seat for seat, _ in self.view.trick} | {self.seat}
         return tuple(seat for seat in range(self.seats) if seat not in have)
 
@@ -162,7 +163,7 @@ def _will_hold(at: Reading, best: int, rivals: Sequence[int]) -> bool:
 
 
 def _stands(at: Reading, card: Card, rivals: Sequence[int]) -> bool:
-    """Whether ``card`` takes the trick whatever the rivals behind hold, as far as can be told."""
+    """Whether ``card`` takes the trick whatever the rivals still to play hold, as far as is known."""
     led = SUIT[at.view.trick[0][1]]
     if not at.beats_all_left(card):
         return False
@@ -170,8 +171,8 @@ def _stands(at: Reading, card: Card, rivals: Sequence[int]) -> bool:
 
 
 def _give(at: Reading, plays: Sequence[Card]) -> Card:
-    """Points for a partner who takes the trick: the fattest card that would not take a trick by itself; never a trump
-    where something else will do."""
+    """Points for a partner who takes the trick: the highest-scoring card that would not win a trick by itself; a trump
+    only if there is nothing else."""
     plain = [c for c in plays if SUIT[c] != at.trump] or list(plays)
     if all(SUIT[c] == at.trump for c in plain):
         losers = [c for c in plain if not at.beats_all_left(c)] or plain
@@ -181,12 +182,12 @@ def _give(at: Reading, plays: Sequence[Card]) -> Card:
 
 
 def _throw(at: Reading, plays: Sequence[Card]) -> Card:
-    """The card that costs least: no points, no guard of something better, no trump."""
+    """The discard that costs least: no points, no guard of a better card, no trump."""
     return min(plays, key=lambda c: (SUIT[c] == at.trump, at.sai[c] + _guards(at, c), -_length(at, c), at.power(c)))
 
 
 def _guards(at: Reading, card: Card) -> int:
-    """What is bared when ``card`` goes: a ten left alone is soon lost."""
+    """The cost of unguarding: a ten left alone is soon lost."""
     rest = [c for c in at.hand if SUIT[c] == SUIT[card] and c != card]
     if len(rest) == 1 and at.sai[rest[0]] == 10 and not at.beats_all_left(rest[0]):
         return 6
@@ -202,7 +203,7 @@ def _last_rounds(at: Reading) -> bool:
 
 
 def _for_a_rival(at: Reading, plays: Sequence[Card]) -> Card:
-    """An opened hand of the other pair (BZ-25): its points to us, its strength wasted."""
+    """For an opened hand of the other pair (BZ-25): its points to us, its strength wasted."""
     ours = at.view.winning is not None and at.view.winning % 2 == at.me % 2
     best = max((at.power(c) for _, c in at.view.trick), default=0)
     losing = [c for c in plays if at.power(c) < best] or list(plays)

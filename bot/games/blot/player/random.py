@@ -1,7 +1,7 @@
-"""A player of the Blots by chance, fast and sane: good for filling a log with everything that can happen in them.
+"""A random player of the Blots, fast and plausible: it fills a log with everything that can happen in them.
 
-It first chooses the kind of what it does (pass, bid, quansh, a card …) by fixed weights, then one of that kind at
-random. Bids raise by 1 to 3 and mostly name a long suit, so that a fair share of contracts is made.
+It first chooses the kind of action (pass, bid, quansh, a card …) by fixed weights, then one of that kind at random.
+Bids raise by 1 to 3 and mostly name a long suit, so that a fair share of contracts is made.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.cards import STRAINS, SUIT, SUITS
 from rules.core import Chance, Legal, Range, Seat
 
 FAIR: Final = 1_000
-"""Weights below are out of this."""
+"""The sum that the weights below are parts of."""
 BID_OPENING: Final = 420
 BID_OVER: Final = 160
 BID_HIGH: Final = 40
@@ -111,7 +111,7 @@ def _promise(bids: Range[Action]) -> str:
 
 
 def _raise(ranges: list[Range[Action]], view: View, chance: Chance) -> Action | None:
-    """A bid by 1 to 3 above what stands; the opening one is 8 to 10."""
+    """A bid by 1 to 3 above the standing one; the opening bid is 8 to 10."""
     if not ranges:
         return None
     strain = STRAINS[_pick(chance, len(STRAINS))]
