@@ -1,1 +1,1 @@
-"""What every game is: pure rules, the standard library only."""
+"""The rules of every game: pure, with the standard library only."""

@@ -1,10 +1,10 @@
-"""What games are built on: the parts of ``rules.core.Game`` that are the same in most of them, and ``Script``.
+"""The base of the games: the parts of ``rules.core.Game`` that are the same in most of them, and ``Script``.
 
 Theory of operation. Every state has a ``phase``: ``done`` after the match, another (``between``, unless the game says
 otherwise) while the table has to deal, and the game's own while players act. ``BaseGame`` makes the checks that follow
 from the phase and the seat alone. A game fills in its tables of options, ``evolve``, ``encode``, ``parse``, and the
-functions with an underscore, which are called only where these checks have passed; a module's function does as well
-as a method (``_legal = staticmethod(play.legal)``).
+functions with an underscore, which are called only where these checks have passed; a module's function does as well as
+a method (``_legal = staticmethod(play.legal)``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.options import Setting
 
 
 class Phased(Protocol):
-    """What the state of every game has."""
+    """The fields common to all states."""
 
     @property
     def phase(self) -> str: ...
@@ -74,11 +74,11 @@ class BaseGame(Generic[S, A, E, V, O]):
         return self._start(seats, options, dealer)
 
     def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
-        """Each for itself."""
+        """One side for each seat."""
         return _SOLE[: self.seated(state)]
 
     def seated(self, state: S) -> int:
-        """The number of players; to be said by a game that more than one number can play."""
+        """The number of players; overridden by games with a choice of numbers."""
         return max(self.seats)
 
     def needs_deal(self, state: S) -> bool:
@@ -91,7 +91,7 @@ class BaseGame(Generic[S, A, E, V, O]):
         return self._deal(state, chance)
 
     def actors(self, state: S) -> frozenset[Seat]:
-        """Whoever is waited for."""
+        """By default the seats of ``waiting``."""
         return self.waiting(state)
 
     def waiting(self, state: S) -> frozenset[Seat]:
@@ -119,12 +119,12 @@ class BaseGame(Generic[S, A, E, V, O]):
         return state.result
 
     def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
-        """Nothing."""
+        """By default none."""
         return None
 
 
 class Script(Generic[S, E]):
-    """A decision under way: the events so far, and the state they lead to, folded only when it is asked for."""
+    """A decision in progress: the events so far and the state after them, which is folded only on demand."""
 
     __slots__ = ("_evolve", "_folded", "_state", "events")
 

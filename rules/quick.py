@@ -1,8 +1,8 @@
-"""Frozen dataclasses that are made often: ``quick`` halves what making one takes.
+"""Faster construction of frozen dataclasses: ``quick`` halves the time to create one.
 
 A frozen dataclass sets each field by ``object.__setattr__``, which looks it up by name. With slots, each field has a
-descriptor that sets it directly. As ``dataclasses`` does, ``quick`` writes the source of an ``__init__`` and runs it:
-one that calls those descriptors. Everything else, frozenness above all, stays as it was.
+descriptor that sets it directly. As ``dataclasses`` does, ``quick`` generates the source of an ``__init__`` and
+executes it: one that calls those descriptors. Everything else stays the same, in particular that instances are frozen.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 
 def quick(cls: type[T]) -> type[T]:
-    """``cls``, a frozen dataclass with slots, with a quicker ``__init__``.
+    """``cls``, a frozen dataclass with slots, with a faster ``__init__``.
 
-    :raises TypeError: for a default factory or a ``__post_init__``, which it does not know.
+    :raises TypeError: for a default factory or a ``__post_init__``, which are not supported.
     """
     known: dict[str, Any] = {}
     arguments, body = [], []

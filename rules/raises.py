@@ -105,11 +105,11 @@ def actions(raises: Raises, seat: Seat, need: int) -> tuple[Raise, ...]:
 
 
 def decide(raises: Raises, seat: Seat, action: Raise, need: int) -> Event:
-    """The event of an offer or an answer; whether offers may be made now is checked by the game.
+    """The event of an offer or an answer; the game has checked whether offers may be made now.
 
-    :raises Illegal: ``no-raises``; ``raise-stands`` to the side that waits for the answer;
-        ``nothing-offered`` to an answer; ``raise-not-yours`` to a side that offered last; ``raise-top``;
-        ``raise-enough``: the deal as it stands wins the match; ``raise-next`` (``word``: davi …): another one is next.
+    :raises Illegal: ``no-raises``; ``raise-stands`` to the side that waits for the answer; ``nothing-offered`` to an
+        answer; ``raise-not-yours`` to a side that offered last; ``raise-top``; ``raise-enough``: the deal as it stands
+        wins the match; ``raise-next`` (``word``: davi …): another one is next.
     """
     if action.word not in RAISE:
         raise unreadable(action.word)

@@ -1,4 +1,4 @@
-"""What a player of Blackjack can do, and its text form.
+"""The actions of Blackjack, and their text forms.
 
 =======================  ==================================================================================
 ``bet50 bet50x2``        a stake of 50 on one box; on each of two boxes (BJ-1)

@@ -1,9 +1,10 @@
 """Basic strategy: the best play by the hand's total and the dealer's up card alone.
 
-The tables are what ``python -m tests.tools.blackjack.edge`` finds for these rules; a test keeps the two together. A
-row is a total, its ten places are the dealer's up card 2 3 4 5 6 7 8 9 10 A:
+The tables are computed by ``python -m tests.tools.blackjack.edge``; a test compares them. A row is a total, its ten
+columns are the dealer's up card 2 3 4 5 6 7 8 9 10 A:
 
-``H`` hit, ``S`` stand, ``D`` double and hit where one may not, ``P`` split, ``.`` do not split and play the total.
+``H`` hit, ``S`` stand, ``D`` double, or hit where doubling is not allowed, ``P`` split, ``.`` do not split and play the
+total.
 
 Insurance and even money are always declined: both cost more than they are worth.
 """
@@ -21,16 +22,17 @@ UPS: Final = "23456789TA"
 
 
 class Strategy:
-    """``hard``, ``soft``: rows by total; ``pairs``: rows by the worth of one of the two cards, 1 for aces."""
+    """``hard``, ``soft``: rows by total; ``pairs``: rows by the value of one of the two cards, 1 for aces."""
 
     def __init__(self, hard: Rows, soft: Rows, pairs: Rows) -> None:
         self.hard, self.soft, self.pairs = hard, soft, pairs
 
     def advice(self, up: int, total: int, soft: bool, pair: int, may: Collection[str]) -> Advice:
-        """What to do.
+        """The best choice.
 
-        :param up: the up card's worth, 1 for an ace. :param pair: the worth of each card of a pair, 0 for none.
-        :param may: of ``hit stand double split`` what the hand may do.
+        :param up: the up card's value, 1 for an ace.
+        :param pair: the value of each card of a pair, 0 for none.
+        :param may: the legal ones of ``hit stand double split``.
         """
         column = 9 if up == 1 else up - 2
         if pair and "split" in may and self.pairs[pair][column] == "P":

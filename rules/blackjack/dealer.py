@@ -65,13 +65,13 @@ def after_play(script: Script[State, Event]) -> None:
 
 
 def draws(state: State) -> bool:
-    """BJ-3: to 16, with ``h17`` to a soft 17."""
+    """BJ-3: to 16, with ``h17`` also to a soft 17."""
     standing = total(state.shown)
     return standing < 17 or (standing == 17 and state.options.h17 and soft(state.shown))
 
 
 def after_bet(script: Script[State, Event]) -> None:
-    """Nobody has bet: the deal is passed over."""
+    """If nobody has bet, the deal is skipped."""
     state = script.state
     if state.phase == "betting" and not undecided(state):
         pass_over(script)
@@ -92,7 +92,7 @@ def after_round(script: Script[State, Event]) -> None:
 
 
 def ended(state: State, broke: bool) -> MatchEnded:
-    """Who has won most has won, if it has won anything; else the bank has."""
+    """The seat with the highest gain wins; without any gain, the bank."""
     best = max(state.won)
     winners: frozenset[Seat] = frozenset(s for s, n in enumerate(state.won) if n == best) if best > 0 else frozenset()
     if broke and max(state.purses) < lowest(state):
@@ -106,7 +106,7 @@ def natural_win(stake: int) -> int:
 
 
 def settled(state: State) -> Outcome:
-    """What every hand and insurance comes to, the dealer's cards being on the table."""
+    """The result of every hand and insurance, with the dealer's cards revealed."""
     dealer = total(state.shown)
     blackjack = bool(state.peek)
     hands: list[HandEnd] = []

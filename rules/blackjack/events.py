@@ -27,8 +27,8 @@ class Staked:
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """The end of one hand. ``box``: 1..5; ``hand``: 0, or 1 for the second of a split; ``back``: the chips that go to
-    the seat, its stake included."""
+    """The end of one hand. ``box``: 1..5; ``hand``: 0, or 1 for the second of a split; ``back``: the chips paid to the
+    seat, including its stake."""
 
     box: int
     hand: int

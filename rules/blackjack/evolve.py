@@ -77,7 +77,7 @@ def _said(state: State, seat: Seat, wager: Wager) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    """One card to each box and to the dealer, face up; then a second one round, the dealer's face down (BJ-3)."""
+    """One card to each box and to the dealer, face up; then a second round, with the dealer's card face down (BJ-3)."""
     n = len(event.boxes)
     boxes = tuple(
         Box(b.seat, b.stake, (Hand((event.shoe[k], event.shoe[n + 1 + k]), b.stake),))

@@ -165,7 +165,8 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         return tuple(script.events)
 
     def moves(self, event: Event) -> tuple[Move, ...]:
-        """Stakes are taken as they are put in, from the deal on (HS-3); a settlement pays back stakes and wins."""
+        """Stakes are taken from the deal on (HS-3), later ones when they are put in; a settlement pays back stakes and
+        wins."""
         match event:
             case Dealt(boxes=boxes):
                 seats = sorted({b.seat for b in boxes})

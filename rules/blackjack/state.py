@@ -1,4 +1,4 @@
-"""The state of a match of Blackjack, and what follows from it.
+"""The state of a match of Blackjack, and the facts derived from it.
 
 The boxes and the dealer's cards of a settled deal stay on the table until the next one is dealt, so that they can still
 be shown during the bets.
@@ -25,7 +25,7 @@ DOUBLES: Final = range(9, 16)
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """The bet of a seat on the coming deal. ``boxes`` 0: it sits out."""
+    """The bet of a seat on the next deal. ``boxes`` 0: it sits out."""
 
     stake: int
     boxes: int
@@ -83,10 +83,10 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``deal``: the deals so far, passed-over ones too. ``purses``: what each seat has at hand; ``won``: what it has
-    won so far, stakes on the table counted as lost. ``bets``: to the coming or present deal; ``last``: to the one
-    before. ``used``: cards of the shoe that have been dealt, the hole card among them. ``peek``: what the peek told,
-    None if there was none yet. ``rows``: by settled or passed-over deal, what it brought each seat."""
+    """``deal``: the deals so far, including skipped ones. ``purses``: the chips each seat has; ``won``: what it has won
+    so far, stakes on the table counted as lost. ``bets``: on the next or current deal; ``last``: on the one before.
+    ``used``: cards of the shoe that have been dealt, including the hole card. ``peek``: its result, None before.
+    ``rows``: by settled or skipped deal, the gain of each seat."""
 
     options: Options
     seats: int
@@ -100,12 +100,12 @@ class State:
     shoe: Hidden[tuple[Card, ...]] = field(default=Hidden(()))
     used: int = 0
     shown: tuple[Card, ...] = ()
-    """The dealer's cards that lie open."""
+    """The dealer's open cards."""
     revealed: bool = False
     peek: bool | None = None
     outcome: Outcome | None = None
     before: Laid | None = None
-    """The deal before the one that lies on the table."""
+    """The deal before the one on the table."""
     rows: tuple[tuple[int, tuple[int, ...]], ...] = ()
     result: Result | None = None
 

@@ -86,9 +86,9 @@ class View:
     won: tuple[int, ...]
     """By seat, over the settled deals."""
     bets: tuple[Wager | None, ...]
-    """On the coming or current deal; None: undecided, ``boxes`` 0: sits out."""
+    """On the next or current deal; None: undecided, ``boxes`` 0: sits out."""
     last: tuple[Wager | None, ...]
-    """On the deal before."""
+    """On the previous deal."""
     room: tuple[int, ...]
     """Boxes that each seat may still take during the bets."""
     lowest: int

@@ -1,11 +1,11 @@
-"""What a player of Bura can do, and its text form.
+"""The actions of Bura, and their text forms.
 
 ===================  =============================================================================================
 ``l:AH.10H``         lead these cards, of one suit, the highest first (BU-3)
 ``b:AS.JD``          beat: the first card beats the first card led, and so on (BU-4)
 ``g:JC.QC``          give as many cards face down (BU-4)
-``malutka``          claim the lead for a malutka although it is the other's (BU-7)
-``let``              let the other lead the malutka that it claims (BU-7)
+``malutka``          claim the lead for a malutka out of turn (BU-7)
+``let``              let the other side lead the malutka that it claims (BU-7)
 ``var``              "I have it" (BU-8)
 ``davi … shashi``    offer a raise; ``accept`` and ``decline`` answer one (BU-10, ``rules.raises``)
 ===================  =============================================================================================
@@ -75,7 +75,7 @@ def encode(action: Action) -> str:
 
 
 def parse(text: str) -> Action:
-    """The action of a text form; capitals, commas and suit signs are taken as people write them.
+    """The action of a text form; capitals, commas and suit signs are accepted.
 
     :raises Illegal: ``unreadable`` (``text``).
     """

@@ -1,4 +1,4 @@
-"""After a trick: drawing, and the ways in which a deal ends (BU-5, BU-6, BU-8, BU-9, BU-11)."""
+"""The steps after a trick: drawing, and the ends of a deal (BU-5, BU-6, BU-8, BU-9, BU-11)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core import Seat
 
 
 def filled(script: Script[State, Event]) -> None:
-    """After a trick: draw; then the cards may have run out (BU-9)."""
+    """Draw after a trick; if no cards are left, count (BU-9)."""
     state = script.state
     missing = sum(state.options.cards - len(hand) for hand in state.hands)
     if drawn := min(missing, len(state.stock)):

@@ -62,15 +62,15 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
         return tuple(play.decide(state, seat, action))
 
     def decision(self, state: State, action: Action) -> str:
-        """``d3t5``, the trick of the deal; ``d3t5w2o3`` for raises: what stands and what is offered.
+        """``d3t5``: the trick of the deal; ``d3t5w2o3`` for raises: the worth of the deal and the worth offered.
 
-        A card is stale when its trick is over; a raise that was offered or answered makes other raises stale, no card.
+        A card is stale when its trick is over; an offer or an answer makes other raises stale, but no card.
         """
         trick = f"d{state.deal}t{state.number}"
         return trick + raises.stale(state.raises) if isinstance(action, Raise) else trick
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """Leads, claims and raises; answers only when nothing was drawn, and the deal goes on."""
+        """Leads, claims and raises; answers only if nothing was drawn and the deal goes on."""
         if after.deal != before.deal or after.phase not in ("lead", "answer"):
             return False
         return before.stock == after.stock and before.hands[1 - seat] == after.hands[1 - seat]

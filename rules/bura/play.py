@@ -58,7 +58,12 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
-    """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason."""
+    """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason: those of all games
+    (``not-your-turn``, ``card-not-held`` (``card``), ``between-deals``, ``match-over``) and of ``rules.raises``;
+    ``raise-first`` (an offer stands), ``lead-first``, ``lead-lies`` (a lead has to be answered), ``lead-one-suit``,
+    ``answer-number`` (``number``), ``does-not-beat`` (``card``, ``led``), ``malutka-in-turn`` (the option),
+    ``no-malutka``, ``malutka-own-lead``, ``malutka-led``, ``malutka-claimed``, ``malutka-goes-first``,
+    ``nothing-to-let``."""
     if action not in legal(state, seat):
         raise _refusal(state, seat, action, need(state, seat))
     script = Script(state, evolve)
@@ -161,7 +166,8 @@ def _after(script: Script[State, Event]) -> None:
 
 
 def _refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
-    """The reason why ``action`` is not in ``legal``. It reveals nothing of the other hand."""
+    """The reason why ``action`` is not in ``legal``: the first one that a player would name. It reveals nothing of the
+    other hand."""
     if action == MALUTKA:
         return _refuse_claim(state, seat)
     if state.raises.offer:

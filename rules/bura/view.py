@@ -34,7 +34,7 @@ class View:
     options: Options
     phase: Phase
     deal: int
-    """The deal under way, or the last one; 0 before the first."""
+    """The current deal, or the last one; 0 before the first."""
     dealer: Seat
     """Of this deal; between deals, of the next."""
     me: Seat | None

@@ -1,4 +1,4 @@
-"""What a player of Domino can do, and its text form.
+"""The actions of Domino, and their text forms.
 
 ===============  ===============================================================================================
 ``6-4``          lead: the first tile of a deal

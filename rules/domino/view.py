@@ -25,7 +25,7 @@ class View:
     options: Options
     phase: Phase
     deal: int
-    """The number of the deal under way, or of the last one; 0 before the first."""
+    """The number of the current deal, or of the last one; 0 before the first."""
     me: Seat | None
     sides: tuple[tuple[Seat, ...], ...]
     actors: frozenset[Seat]

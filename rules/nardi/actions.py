@@ -1,10 +1,10 @@
-"""What a player of Nardi can do, and its text form.
+"""The actions of Nardi, and their text forms.
 
 ===================  =============================================================================================
 ``roll``             throw the dice (NA-1)
-``24/18``            one step of one checker, from the own 24 to the own 18; ``bar/20`` enters
+``24/18``            one step of one checker, from the side's own 24 to its own 18; ``bar/20`` enters
 ``6/off``            bear off by the exact number; ``4/off6`` by a larger one, here a six (NA-12)
-``undo``             take the last step of this throw back
+``undo``             take back the last step of this throw
 ``done``             end the turn
 ``davi … shashi``    offer a raise; ``accept`` and ``decline`` answer one (NA-14, ``rules.raises``)
 ===================  =============================================================================================

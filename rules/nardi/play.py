@@ -67,7 +67,8 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
 
 
 def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
-    """:raises Illegal: ``not-your-turn``, and as ``rules.raises.decide`` and ``rules.nardi.play`` say."""
+    """:raises Illegal: those of ``rules.raises.decide``, ``_refuse_word`` and ``_refuse_move``, the first that a player
+    would name."""
     match action:
         case Move():
             _refuse_move(state, seat, action)

@@ -1,4 +1,4 @@
-"""What a player of Seka can do, and its text form.
+"""The actions of Seka, and their text forms.
 
 ===========  =========================================================================
 ``bet50``    put in 50 chips (SE-4)

@@ -7,14 +7,13 @@ the end of the deal (``settle``). If equal hands have left a pot standing, the p
 could pay the seka bet have answered. Chips are purses here: what each seat may still put in. ``moves`` tells the table
 how many chips an event moves; the engine knows no accounts.
 
-=========  ========  =========================================
+=========  ===================================================
 module     subject
 =========  ===================================================
 worth      the points of a hand
 betting    turns, bets, the end of the betting
 pots       who plays for which chips
-settle     the end of a deal
-entry      entering a seka, sitting down, standing up
+settle     the end of a deal; entering a seka, sitting down, standing up
 evolve     the state after an event
 view       the view of a seat
 =========  ===================================================
@@ -134,7 +133,7 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         return legal_entry(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: see ``betting.decide`` and ``entry.decide``."""
+        """:raises Illegal: see ``betting.decide`` and ``settle.decide_entry``."""
         if state.phase == "betting" and state.betting is not None:
             return self._closed(state, [betting.decide(state, state.betting, seat, action)])
         return (decide_entry(state, seat, action),)

@@ -2,14 +2,16 @@
 
 Theory of operation. When the betting is over, ``settled`` gives all events up to the end of the deal:
 
-1. ``GivenBack``: the chips that the highest bettor has put in beyond all others, if nobody else could win them. They
-are
-   free of commission.
+1. ``GivenBack``: the highest bettor's chips beyond all other bets, if nobody else could win them, without commission.
 2. One player left: ``PotWon``, without showing. Otherwise ``Compared``, and ``PotWon`` for the best hand in each pot.
 3. Equal best hands in a pot: it stands (``SekaMade``) for those tied. With side pots several may stand, each with its
    own tied players; pots won are paid out all the same. Others enter all of them at once, for the sum of the seka bets.
 4. ``DealOver``, with the seats that stand up; those tied stay seated even without chips.
 5. ``MatchEnded``, when all deals have been played, or nobody has an opponent with an ante, and no seka stands.
+
+All who may enter a seka (SE-7) are asked at once, and each pays the same, whoever else enters; silence stays out. Their
+stakes go into the standing pots, for which they then play like those tied. ``fund`` makes seats sit down and stand up
+according to the accounts (SE-8).
 """
 
 from __future__ import annotations
@@ -140,7 +142,10 @@ def legal_entry(state: State, seat: Seat) -> Legal[Action]:
 
 
 def decide_entry(state: State, seat: Seat, action: Action) -> Event:
-    """:raises Illegal: ``seka-not-asked`` or ``seka-first``."""
+    """Enter the seka, or stay out.
+
+    :raises Illegal: ``seka-not-asked`` or ``seka-first``.
+    """
     if seat not in state.asked:
         raise Illegal("seka-not-asked")
     if action == ENTER:

@@ -22,7 +22,7 @@ class View:
     options: Options
     phase: Phase
     deal: int
-    """The number of the deal under way, or of the last one; 0 before the first."""
+    """The number of the current deal, or of the last one; 0 before the first."""
     dealer: Seat
     """The dealer of this deal; between deals, of the next."""
     me: Seat | None

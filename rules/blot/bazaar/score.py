@@ -203,7 +203,7 @@ def _held_by_all(state: State, play: Play[Any]) -> tuple[ScoredCombo, ...]:
 RUNS: Final[dict[Kind, int]] = {"terz": 2, "50": 5, "100": 10}
 _TRUMP_FOURS: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
 _PLAIN_FOURS: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9")
-"""BZ-30 league: the order of fours follows the strength of the cards, queens last but for the jack in no-trump."""
+"""BZ-30 league: fours rank by the strength of the cards, except that queens come last but for the jack in no-trump."""
 
 
 @cache
@@ -236,7 +236,7 @@ def worth(options: Options, strain: str) -> Worth:
 
 @cache
 def ruleset(options: Options) -> Ruleset:
-    """The ruleset, made once for each set of options."""
+    """The ruleset of a set of options; made once for each."""
     return Ruleset(
         ranks=RANKS,
         side=SIDE,
