@@ -168,6 +168,7 @@ async def test_a_match_of_every_game(
     assert table.phase == "over"
     for player in (desk, phone):
         await player.page.locator("#board [data-press$=':rematch']").wait_for()
+        await player.page.locator("#hand").wait_for(state="hidden")  # there are no cards after a match
         await player.shoot(f"{key}-result", tmp_path)
         await player.pictures()
         assert player.turns

@@ -9,9 +9,10 @@ let shown = "";
 let following = false;
 let asked = "";
 
-/** `hand`: the message, null when there are no cards, undefined when nobody sits. */
-export function showHand(hand, seated, actions) {
+/** `hand`: the message, null when there are no cards; `over`: there will be none, the match has ended. */
+export function showHand(hand, seated, over, actions) {
   const host = $("hand");
+  host.hidden = over && !hand;
   const now = JSON.stringify([document.documentElement.lang, hand, seated]);
   if (now === shown) return;
   shown = now;

@@ -85,7 +85,7 @@ function draw() {
   const hand = current ? hands.get(current) : undefined;
   const row = tables.find((one) => one.id === current);
   showBoard(board && { ...board, live: row?.status === "live" }, hand, actions);
-  showHand(hand ?? null, Boolean(board && board.seat !== null), actions);
+  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, actions);
   showTables(tables, boards, current, pick);
 }
 
