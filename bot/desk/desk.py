@@ -17,7 +17,6 @@ from bot.desk.chats import Chats, table_meant
 from bot.desk.feedback import Feedback
 from bot.desk.hints import another, ask_first, hinted
 from bot.desk.history import History
-from bot.desk.looks import look
 from bot.desk.names import Names, NotUnderstood
 from bot.desk.share import Ways
 from bot.desk.throttle import Knock, Throttle, Unlimited
@@ -31,6 +30,7 @@ from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import Command, OutRow, Person, Reply, TableRow
 from bot.scene import arranged, press
 from bot.scenes import info, lobby
+from bot.scenes.show import look
 from bot.service import Service, illegal_text
 from bot.table.limits import TOO_MANY
 from bot.text import Lang, house_language, t

@@ -59,7 +59,7 @@ class Feedback:
             return Answer(False, t("feedback-empty"), lang=lang)
         kept = (await self._store.prefs(person.id)).get("feedback", "")
         last, _, by = kept.partition(" ")
-        if by != key:  # a repeated update
+        if by != key:  # else a repeated update
             if last.isdecimal() and self._clock.now_ms() - int(last) < PAUSE_MS:
                 return Answer(False, t("feedback-slowly"), lang=lang)
             who = Name(person.id, person.name)

@@ -60,7 +60,7 @@ class Stage(ABC):
     def command(self, table: Table, seat: Seat, name: str, rest: str) -> str | None:
         """The action text of a typed command (``bid``, ``play`` …); None if it cannot be parsed.
 
-        :raises Illegal: with a reason better than that.
+        :raises Illegal: if the reason can be named more precisely.
         """
         return None
 

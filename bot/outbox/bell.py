@@ -1,7 +1,7 @@
 """The wording and the addressees of a ring (``bot.outbox.rings``), decided when it is sent.
 
-Those who have acted meanwhile, do not want to be rung or are in their quiet hours are left out. During quiet hours a
-ring is postponed to their end; in quick play it is dropped there.
+Those who have acted meanwhile, or do not want to be rung, are left out. In slow play a ring is postponed to the end of
+the person's quiet hours; in quick play these do not count, as anybody playing is awake.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Bell:
 
 
 def _heard(ring: Ring, prefs: Preferences, table: Table, seat: Seat, rung_ms: int) -> bool:
-    """Whether somebody who wants each turn to ring has been rung when this one began."""
+    """Whether somebody who wants each turn to ring has already been rung for this one."""
     wait = table.wait_of(seat)
     return ring.why == "away" and prefs.turns == "always" and wait is not None and rung_ms >= wait.at_ms
 

@@ -167,7 +167,7 @@ def _options_page(table: Table, *, more: bool) -> Scene:
 
 def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text]]]:
     """(name, current value) of the first options and of the rest. A game lists its own in the order in which people
-    change them (``rules.options.AnyGame.settings``); the most important come before clock and stake."""
+    change them (``rules.options.AnyGame.settings``); the first of them comes before clock and stake."""
     own = [
         (o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
         for o in offers(rules_of(table.game), table.preset)

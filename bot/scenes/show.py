@@ -1,7 +1,8 @@
-"""Outbox rows to Scenes, at the time of sending: the current state, in the view of the reader."""
+"""The choice of the Scene, in the view of its reader: for an outbox row when it is sent, and for a look at a table."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
@@ -12,7 +13,7 @@ from bot.outbox import rings
 from bot.outbox.bell import Bell
 from bot.ports import Clock, Store
 from bot.ports.keys import Slot, private_to
-from bot.ports.records import PendingRow
+from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby
 from bot.scenes.risk import with_risk
@@ -20,6 +21,8 @@ from bot.service import Service
 from bot.table.codec import text_from_json
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.proofs import DealProof
+from rules.core import Illegal
 
 
 def public(table: Table, now_ms: int) -> Scene:
@@ -115,3 +118,44 @@ class Showing:
             return public(table, self._clock.now_ms())
         old = past(table, board)
         return replace(old, epilogue=True) if old is not None else None
+
+
+def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequence[DealProof] = ()) -> Scene | None:
+    """The scene of ``what`` (``hand``, ``davtar``, ``options.clock`` …) for ``person``, who has ``seat`` or none; None
+    if there is nothing to see. ``proofs``: of the table's deals, needed for ``verify`` only.
+
+    :raises Illegal: it is not for this person, or not now.
+    """
+    name, _, value = what.partition(".")
+    match name:
+        case "hand":
+            if seat is None:
+                raise Illegal("not-seated")
+            return private(table, seat)
+        case "board" | "who":
+            return public(table, table.held.until_ms if table.held else 0)
+        case "options":
+            if table.phase != "lobby":
+                raise Illegal("already-started")
+            return lobby.options(table, value)
+        case "seats":
+            if table.phase != "lobby":
+                raise Illegal("already-started")
+            if seat is None and not person.admin:
+                raise Illegal("not-seated")
+            return lobby.seats(table, person)
+        case "menu":
+            return lobby.menu(table, seat)
+        case "rules":
+            return info.rules(table.game)
+        case "language":
+            return info.language_panel(chat=person.admin)
+        case "verify":
+            return info.proof_scene(table, int(value) if value.isdecimal() else None, proofs)
+        case _:
+            # ``pick.JH.QH``, ``bid.S``: the selection so far travels in the button; none of it is stored.
+            if table.state is None:
+                return None
+            panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
+            # The bazaar bids step by step on a panel; in other games the bids are on the person's own hand.
+            return private(table, seat) if panel is None and name == "bid" and seat is not None else panel

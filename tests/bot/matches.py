@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.desk.looks import look
 from bot.fair.chance import SeededChance
 from bot.games import player
 from bot.games.common import act
 from bot.ports.records import Person
 from bot.scene import Scene, press
-from bot.scenes.show import private, public
+from bot.scenes.show import look, private, public
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Seat

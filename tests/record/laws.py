@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.desk.looks import look
 from bot.ports.records import Person
 from bot.scene import press
+from bot.scenes.show import look
 from bot.table.decide import decide
 from bot.table.loaded import loaded_of
 from bot.table.model import Table

@@ -20,10 +20,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.desk.looks import look
 from bot.ports.records import Person, StoredEvent
 from bot.scene import Scene, press
-from bot.scenes.show import past, private, public
+from bot.scenes.show import look, past, private, public
 from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event

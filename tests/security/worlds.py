@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
-from bot.desk.looks import look
 from bot.desk.names import Names
 from bot.desk.typed import choices
 from bot.fair import link
@@ -15,7 +14,7 @@ from bot.fair.chance import SeededChance
 from bot.outbox.bell import said
 from bot.outbox.rings import Ring, Why, concerned, waited_for
 from bot.ports.records import Head, Person
-from bot.scenes.show import past, private, public
+from bot.scenes.show import look, past, private, public
 from bot.service import _row
 from bot.table.clocks import timers
 from bot.table.loaded import loaded_of

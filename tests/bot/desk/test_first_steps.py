@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.desk.looks import look
 from bot.fair import link
 from bot.games import entry_of, game_keys, rules_of
 from bot.ports.records import Person
 from bot.scene import Scene, press
 from bot.scenes import info, lobby
 from bot.scenes.lobby import FIRST_PAGE
-from bot.scenes.show import public
+from bot.scenes.show import look, public
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
 from rules.core import Illegal

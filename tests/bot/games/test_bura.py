@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.desk.looks import look
 from bot.games.bura.pictures import DOWN, DuelHandPicture, DuelPicture
 from bot.games.bura.typed import read_cards
 from bot.games.common import name_of
 from bot.games.folder import stage_of
 from bot.scene import Ribboned, Scene, press
 from bot.scene.strip import AtTable
-from bot.scenes.show import private, public
+from bot.scenes.show import look, private, public
 from bot.table.loaded import loaded_of
 from rules.bura.actions import parse
 from rules.bura.events import Dealt

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.desk.looks import look
 from bot.fair.chance import SeededChance
 from bot.games import player, rules_of
-from bot.scenes.show import private, public
+from bot.scenes.show import look, private, public
 from bot.selfplay import deals
 from bot.selfplay import replay as redo
 from rules.bura.actions import encode

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.desk.looks import look
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, rules_of
 from bot.scene import Scene, press
-from bot.scenes.show import asked, private, public
+from bot.scenes.show import asked, look, private, public
 from bot.table.decide import decide
 from bot.table.loaded import loaded_of
 from bot.table.model import Table

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.desk.looks import look
 from bot.desk.names import Names
 from bot.desk.typed import choices
 from bot.fair import link
@@ -15,7 +14,7 @@ from bot.games import entry_of, player, rules_of
 from bot.games.folder import stage_of
 from bot.scene import BookPicture, Scene
 from bot.scene.press import unpack
-from bot.scenes.show import private, public
+from bot.scenes.show import look, private, public
 from bot.selfplay import deals, replay
 from bot.table.loaded import loaded_of, public_view
 from bot.text import Text
