@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.ports.keys import number_of, person_key
+from bot.ports.keys import key_of, number_of, parts_of
 from bot.ports.records import Person
 
 PLATFORM: Final = "dc"
@@ -23,7 +23,7 @@ class ChatRef:
 
     @property
     def place(self) -> str:
-        return f"{PLATFORM}:{self.guild if self.guild is not None else DIRECT}:{self.channel}"
+        return key_of(PLATFORM, self.guild if self.guild is not None else DIRECT, self.channel)
 
 
 def chat_ref(place: str) -> ChatRef:
@@ -31,11 +31,11 @@ def chat_ref(place: str) -> ChatRef:
 
     :raises ValueError: it is no place of Discord.
     """
-    kind, _, rest = place.partition(":")
-    guild, _, channel = rest.partition(":")
-    if kind != PLATFORM or not channel.isdecimal() or not (guild == DIRECT or guild.isdecimal()):
-        raise ValueError(f"not a place of Discord: {place!r}")
-    return ChatRef(None if guild == DIRECT else int(guild), int(channel))
+    match parts_of(place):
+        case [kind, guild, channel] if kind == PLATFORM and channel.isdecimal():
+            if guild == DIRECT or guild.isdecimal():
+                return ChatRef(None if guild == DIRECT else int(guild), int(channel))
+    raise ValueError(f"not a place of Discord: {place!r}")
 
 
 def user_of(person: str) -> int | None:
@@ -46,7 +46,7 @@ def user_of(person: str) -> int | None:
 def person_of(user: discord.abc.User, locale: str | None = None, rights: discord.Permissions | None = None) -> Person:
     """Somebody of Discord. Who may manage the server or its channels runs the chat."""
     admin = rights is not None and (rights.administrator or rights.manage_guild or rights.manage_channels)
-    return Person(person_key(PLATFORM, user.id), user.display_name, locale, admin)
+    return Person(key_of(PLATFORM, user.id), user.display_name, locale, admin)
 
 
 def asker(interaction: discord.Interaction[Any]) -> Person:

@@ -24,7 +24,7 @@ from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from bot.ports.keys import reader_of
+from bot.ports.keys import Dest
 
 log = structlog.get_logger(__name__)
 
@@ -97,7 +97,7 @@ class DiscordFront:
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         """How others come to a table: its message, or the channel it is in; and the bot for a server of their own."""
         server = (("server", self.invitation),) if self.invitation else ()
-        if not table or reader_of(place):
+        if not table or Dest.parse(place).private:
             return server
         where = chat_ref(place)
         here = f"https://discord.com/channels/{where.guild}/{where.channel}{f'/{board}' if board.isdecimal() else ''}"
@@ -212,20 +212,20 @@ class DiscordFront:
 
     # --- missing permissions ------------------------------------------------------------------------------------------
 
-    async def _explain(self, place: str) -> None:
+    async def _explain(self, dest: Dest) -> None:
         """A channel cannot be written in: tell who added the bot (else the owner) by direct message what is missing."""
         now = self.core.clock.now_ms()
-        if reader_of(place) or now - self._explained.get(place, -AGAIN_MS) < AGAIN_MS:
+        if dest.private or now - self._explained.get(dest.key, -AGAIN_MS) < AGAIN_MS:
             return
-        self._explained[place] = now
-        where = chat_ref(place)
+        self._explained[dest.key] = now
+        where = chat_ref(dest.key)
         guild = self.client.get_guild(where.guild or 0)
         if guild is None:
             return
         lacking = _lacking(guild, where.channel)
         adder = await permissions.who_added(guild)
         user: Any = adder or discord.Object(guild.owner_id or 0)
-        lang = await self.core.desk.lang(None, place)
+        lang = await self.core.desk.lang(None, dest.key)
         message = self.core.presenter.message(lacking_scene(lacking), lang, "classic")
         body = make_body(self.core, message, None)
         try:

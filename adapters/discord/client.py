@@ -24,7 +24,7 @@ from adapters.discord.line import Line
 from adapters.discord.receive import Receiver
 from adapters.discord.scroll import Scroll
 from adapters.runtime.core import Core
-from bot.ports.keys import person_key, private_to
+from bot.ports.keys import is_in, key_of, private_to
 from bot.ports.records import Person
 from bot.scene import press
 
@@ -104,9 +104,7 @@ class Events:
         adder = await permissions.who_added(guild)
         locale = str(guild.preferred_locale)
         by = (
-            person_of(adder, locale)
-            if adder is not None
-            else Person(person_key(PLATFORM, guild.owner_id or 0), "", locale)
+            person_of(adder, locale) if adder is not None else Person(key_of(PLATFORM, guild.owner_id or 0), "", locale)
         )
         channel = permissions.greeting_channel(guild)
         joined = int(guild.me.joined_at.timestamp()) if guild.me.joined_at else 0
@@ -116,11 +114,11 @@ class Events:
             await self.core.desk.joined(key, ChatRef(guild.id, channel.id).place, by, permissions.keys(lacking))
         else:
             lacking = permissions.missing(guild.me.guild_permissions) or ("view_channel", "send_messages")
-            await self.core.desk.joined(key, private_to(by.id), by, permissions.keys(lacking))
+            await self.core.desk.joined(key, str(private_to(by.id)), by, permissions.keys(lacking))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        prefix = f"dc:{guild.id}:"
-        places = {row.place for row in await self.core.store.live_tables() if row.place.startswith(prefix)}
+        here = key_of(PLATFORM, guild.id)
+        places = {row.place for row in await self.core.store.live_tables() if is_in(row.place, here)}
         for place in sorted(places):
             await self.core.desk.removed(f"dc:gone:{guild.id}:{self.core.clock.now_ms()}:{place}", place)
 
@@ -152,7 +150,7 @@ class Events:
         if not str(payload.emoji.name or "").startswith(THUMB_DOWN):
             return
         place = ChatRef(payload.guild_id, payload.channel_id).place
-        if self.core.desk.knock(None, place, person_key(PLATFORM, payload.user_id)) != "in":
+        if self.core.desk.knock(None, place, key_of(PLATFORM, payload.user_id)) != "in":
             return  # to look what the thumb is at costs a call
         channel = client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
         try:

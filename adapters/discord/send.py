@@ -19,7 +19,7 @@ from adapters.discord.receive import make_body
 from adapters.discord.scroll import Scroll
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
-from bot.ports.keys import private_to, reader_of
+from bot.ports.keys import Dest, hand_slot, private_to
 from bot.ports.records import Person, Sent
 from bot.text import t
 
@@ -52,7 +52,7 @@ class DiscordCourier:
         core: Core,
         hands: OpenHands,
         scroll: Scroll,
-        on_mute: Callable[[str], Awaitable[None]] | None = None,
+        on_mute: Callable[[Dest], Awaitable[None]] | None = None,
         *,
         gap_ms: int = GAP_MS,
         on_refused: Callable[[], None] = lambda: None,
@@ -71,13 +71,13 @@ class DiscordCourier:
         """A client that was closed cannot be opened again: from now on by this one."""
         self._client = client
 
-    def pace(self, dest: str) -> Pace:
+    def pace(self, dest: Dest) -> Pace:
         """A second between calls in a channel; private hands go by interaction, which has no such limit."""
-        return Pace(min(self._gap_ms, 250) if reader_of(dest) else self._gap_ms)
+        return Pace(min(self._gap_ms, 250) if dest.private else self._gap_ms)
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. An open hand is refreshed where it lies, or not at all."""
-        private = reader_of(delivery.dest) is not None
+        private = delivery.dest.private
         if self._client.is_closed():
             raise RetryLater(errors.BREATH_MS, everywhere=True)
         try:
@@ -100,12 +100,11 @@ class DiscordCourier:
                 task.add_done_callback(self._tasks.discard)
             raise meant from None
 
-    async def _channel(self, dest: str) -> Any:
-        person = reader_of(dest)
-        if person is None:
-            where = chat_ref(dest)
+    async def _channel(self, dest: Dest) -> Any:
+        if not dest.private:
+            where = chat_ref(dest.key)
             return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
-        user = user_of(person)
+        user = user_of(dest.key)
         if user is None:
             raise Undeliverable("blocked")
         return await self._client.create_dm(discord.Object(user))
@@ -227,7 +226,7 @@ class DiscordCourier:
     # --- private hands --------------------------------------------------------------------------------------------
 
     async def _hand(self, delivery: Delivery) -> Receipt | None:
-        person, table = reader_of(delivery.dest), delivery.message.scene.table
+        person, table = delivery.dest.reader, delivery.message.scene.table
         if person is None or table is None:
             return None
         delivery = replace(delivery, message=await self._spoken(person, delivery.message))
@@ -238,7 +237,7 @@ class DiscordCourier:
         known = self._direct.get((person, table))
         if known is not None and (delivery.previous is None or int(delivery.previous.ext_id) < known):
             at_ms = discord.utils.snowflake_time(known).timestamp() * 1000
-            sent = Sent(delivery.dest, delivery.slot or "", str(known), 0, "", int(at_ms))
+            sent = Sent(delivery.dest, delivery.slot or hand_slot(table), str(known), 0, "", int(at_ms))
             delivery = replace(delivery, previous=sent)
         if delivery.previous is not None and refreshed == int(delivery.previous.ext_id):
             return Receipt(delivery.previous.ext_id, posted=False)

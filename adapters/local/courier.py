@@ -5,7 +5,7 @@ from __future__ import annotations
 from adapters.local.rooms import Posted, Room, Rooms
 from adapters.runtime.delivery.courier import Delivery, Pace, Receipt
 from bot.ports import Clock
-from bot.ports.keys import Slot, reader_of
+from bot.ports.keys import Dest
 from bot.ports.records import Sent
 
 
@@ -21,15 +21,14 @@ class LocalCourier:
     def prefixes(self) -> tuple[str, ...]:
         return ("web:", "@web:")
 
-    def pace(self, dest: str) -> Pace:
+    def pace(self, dest: Dest) -> Pace:
         return Pace()
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        reader = reader_of(delivery.dest)
-        if reader is not None:
-            self._private(reader, delivery)
+        if delivery.dest.private:
+            self._private(delivery.dest.key, delivery)
             return None
-        room = self._rooms.get(delivery.dest)
+        room = self._rooms.get(delivery.dest.key)
         if delivery.slot_kind == "board":
             return self._board(room, delivery)
         same = _number(delivery) if delivery.slot is not None else None
@@ -46,7 +45,8 @@ class LocalCourier:
         same = _number(delivery)
         posted = self._posted(delivery, same)
         past = room.put_board(posted)
-        table = Slot.parse(delivery.slot).of
+        assert delivery.slot is not None
+        table = delivery.slot.of
         for tab in room.tabs:
             if past is not None:
                 tab.show_entry(past)
@@ -66,13 +66,13 @@ class LocalCourier:
         posted = self._posted(delivery, None)
         for tab in tabs:
             if delivery.kind == "hand":
-                tab.show_hand(delivery.message.scene.table or Slot.parse(delivery.slot).of)
+                tab.show_hand(delivery.message.scene.table or (delivery.slot.of if delivery.slot is not None else ""))
             else:
                 tab.show_entry(posted)
 
     def _posted(self, delivery: Delivery, same: int | None) -> Posted:
         now = self._clock.now_ms()
-        slot = delivery.slot if reader_of(delivery.dest) is None else None
+        slot = delivery.slot if not delivery.dest.private else None
         return Posted(same or self._rooms.next_id(now), slot, delivery.message.scene, now)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
-from bot.ports.keys import Slot
+from bot.ports.keys import Slot, key_of, parts_of
 from bot.scene import Scene
 
 ROOM: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -21,11 +21,11 @@ _ROOMS: Final = 512
 
 
 def place_of(room: str) -> str:
-    return f"{PLATFORM}:{room}"
+    return key_of(PLATFORM, room)
 
 
 def room_of(place: str) -> str:
-    return place.removeprefix(f"{PLATFORM}:")
+    return parts_of(place)[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Posted:
     """A message of the bot. ``slot`` None: a note, which is never edited."""
 
     id: int
-    slot: str | None
+    slot: Slot | None
     scene: Scene
     at_ms: int
 
@@ -84,7 +84,8 @@ class Room:
 
         An edit of a message that is no longer the table's live one changes it in the feed.
         """
-        slot = Slot.parse(posted.slot)
+        slot = posted.slot
+        assert slot is not None
         table = slot.of
         live = self.boards.get(table)
         if live is None or live.slot == posted.slot:
@@ -92,7 +93,7 @@ class Room:
             while len(self.boards) > _BOARDS:
                 self.boards.pop(min(self.boards, key=lambda name: self.boards[name].at_ms))
             return None
-        if (slot.number or 0) < (Slot.parse(live.slot).number or 0):
+        if live.slot is not None and (slot.number or 0) < (live.slot.number or 0):
             self.put(posted)
             return None
         self.boards[table] = posted

@@ -13,6 +13,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.ports import Store
+from bot.ports.keys import parts_of
 from bot.text import Lang, language_or
 from bot.text.tidy import is_seen, one_line
 
@@ -31,7 +32,7 @@ class Session:
 
     @property
     def public_id(self) -> str:
-        return self.person.removeprefix("web:")
+        return parts_of(self.person)[-1]
 
 
 class Sessions:

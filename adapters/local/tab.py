@@ -157,7 +157,14 @@ class Tab:
         seated = await self._site.core.service.table(table)
         seat = seated.seat_of(self.person) if seated else None
         message = await self.message(posted.scene, private=False)
-        return {"t": "board", "table": table, "id": posted.id, "slot": posted.slot, "seat": seat, "message": message}
+        return {
+            "t": "board",
+            "table": table,
+            "id": posted.id,
+            "slot": str(posted.slot),
+            "seat": seat,
+            "message": message,
+        }
 
     async def _hand(self, table: str) -> Json | None:
         """The hand of the seat this person owns at this moment, or None for it; none once the match is over."""
@@ -175,7 +182,8 @@ class Tab:
             who = {"name": entry.name, "hue": hue(entry.person), "you": entry.person == self.person, "ping": False}
             return {"t": "said", "id": entry.id, "at": entry.at_ms, "who": who, "text": entry.text}
         message = await self.message(entry.scene, private=False)
-        return {"t": "note", "id": entry.id, "at": entry.at_ms, "slot": entry.slot, "message": message}
+        slot = str(entry.slot) if entry.slot is not None else None
+        return {"t": "note", "id": entry.id, "at": entry.at_ms, "slot": slot, "message": message}
 
     async def _tables(self) -> Json:
         rows = [

@@ -20,7 +20,7 @@ from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.supervise import Keeper, Keepers, Patience
 from adapters.runtime.process.system import dead, owner
 from bot.ports import StoreUnavailable
-from bot.ports.keys import reader_of
+from bot.ports.keys import Dest
 from bot.ports.records import Command, DueTimer, PendingRow
 
 log = structlog.get_logger(__name__)
@@ -174,8 +174,8 @@ class Program:
 
     async def _undeliverable(self, row: PendingRow, reason: str) -> None:
         """Adjourn the tables of a chat that takes no more messages; they can be resumed elsewhere."""
-        if reason in ("removed", "mute", "topic") and reader_of(row.row.dest) is None:
-            await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest)
+        if reason in ("removed", "mute", "topic") and not row.row.dest.private:
+            await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest.key)
 
     async def _late(self, table_id: str, since_ms: int) -> None:
         await self.outages.board_waited(table_id, since_ms)
@@ -183,4 +183,4 @@ class Program:
 
 def _places(front: Front) -> tuple[str, ...]:
     """What the places of a front's tables begin with."""
-    return tuple(prefix for prefix in front.courier.prefixes if reader_of(prefix) is None)
+    return tuple(prefix for prefix in front.courier.prefixes if not Dest.parse(prefix).private)

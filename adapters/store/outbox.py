@@ -28,6 +28,7 @@ from adapters.store.backend import Backend, begins, inserting, upsert
 from adapters.store.schema import OPEN, lane, outbox, sent
 from adapters.store.transact import count_pending, outbox_values
 from bot.ports import Clock
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Lane, OutRow, PendingRow, Sent
 
 _ERROR_LENGTH: Final = 200
@@ -55,24 +56,24 @@ class SqlOutbox:
                 return None
             take = update(lane).where(lane.c.dest == dest).values(owner=owner, until_ms=now + lease_ms)
             fence = conn.scalar(take.values(fence=lane.c.fence + 1).returning(lane.c.fence))
-            return Lane(dest, int(fence or 0))
+            return Lane(Dest.parse(dest), int(fence or 0))
 
         return await self._backend.write(work)
 
     async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
-        which = {"lane": lane.dest, "most": limit}
+        which = {"lane": str(lane.dest), "most": limit}
         return await self._backend.read(
             lambda conn: tuple(_pending(row) for row in conn.execute(_ROWS, which).mappings())
         )
 
-    async def stands(self, dest: str, ext_id: str) -> bool:
+    async def stands(self, dest: Dest, ext_id: str) -> bool:
         """Whether a message is the remembered one of some slot."""
-        query = select(sent.c.slot).where(sent.c.dest == dest, sent.c.ext_id == ext_id)
+        query = select(sent.c.slot).where(sent.c.dest == str(dest), sent.c.ext_id == ext_id)
         return await self._backend.read(lambda conn: conn.scalar(query) is not None)
 
-    async def sent(self, dest: str, slot: str) -> Sent | None:
+    async def sent(self, dest: Dest, slot: Slot) -> Sent | None:
         def work(conn: Connection) -> Sent | None:
-            row = conn.execute(_SENT, {"of": dest, "at": slot}).mappings().first()
+            row = conn.execute(_SENT, {"of": str(dest), "at": str(slot)}).mappings().first()
             if row is None:
                 return None
             return Sent(dest, slot, row["ext_id"], int(row["seq"]), row["hash"], int(row["at_ms"]))
@@ -87,10 +88,10 @@ class SqlOutbox:
         def work(conn: Connection) -> bool:
             if not _fenced(conn, lane):
                 return False
-            mine = (outbox.c.id.in_(ids), outbox.c.dest == lane.dest, outbox.c.state == OPEN)
+            mine = (outbox.c.id.in_(ids), outbox.c.dest == str(lane.dest), outbox.c.state == OPEN)
             closed = conn.execute(update(outbox).where(*mine).values(state=state, done_ms=now)).rowcount if ids else 0
             if closed:
-                _lower(conn, lane.dest, closed)
+                _lower(conn, str(lane.dest), closed)
             if sent is not None:
                 _remember(conn, sent)
             return True
@@ -103,7 +104,7 @@ class SqlOutbox:
                 return
             again = update(outbox).where(outbox.c.id == row_id, outbox.c.state == OPEN)
             conn.execute(again.values(attempts=outbox.c.attempts + 1, error=error[:_ERROR_LENGTH]))
-            conn.execute(_rest(lane.dest, not_before_ms))
+            conn.execute(_rest(str(lane.dest), not_before_ms))
 
         await self._backend.write(work)
 
@@ -112,7 +113,7 @@ class SqlOutbox:
 
         def work(conn: Connection) -> None:
             if _fenced(conn, lane):
-                mine = (outbox.c.id.in_(ids), outbox.c.dest == lane.dest, outbox.c.state == OPEN)
+                mine = (outbox.c.id.in_(ids), outbox.c.dest == str(lane.dest), outbox.c.state == OPEN)
                 conn.execute(update(outbox).where(*mine).values(after_ms=after_ms, attempts=0))
 
         await self._backend.write(work)
@@ -120,24 +121,24 @@ class SqlOutbox:
     async def release(self, lane: Lane, not_before_ms: int = 0) -> None:
         def work(conn: Connection) -> None:
             if _fenced(conn, lane):
-                conn.execute(_rest(lane.dest, not_before_ms).values(owner="", until_ms=0))
+                conn.execute(_rest(str(lane.dest), not_before_ms).values(owner="", until_ms=0))
 
         await self._backend.write(work)
 
-    async def unclaim(self, owner: str, working: Collection[str]) -> int:
+    async def unclaim(self, owner: str, working: Collection[Dest]) -> int:
         """Let go of the lanes that ``owner`` holds and is not ``working`` on; how many.
 
         The line may break just as a claim or a release is committed: nobody would work on that lane until its lease
         runs out.
         """
-        held = (lane.c.owner == owner, lane.c.until_ms > 0, lane.c.dest.not_in(tuple(working)))
+        held = (lane.c.owner == owner, lane.c.until_ms > 0, lane.c.dest.not_in([str(dest) for dest in working]))
         if not await self._backend.read(lambda conn: conn.scalars(select(lane.c.dest).where(*held)).all()):
             return 0
         free = update(lane).where(*held).values(owner="", until_ms=0)
         return await self._backend.write(lambda conn: conn.execute(free).rowcount)
 
-    async def forget_sent(self, dest: str, slot: str) -> None:
-        gone = sent.delete().where(sent.c.dest == dest, sent.c.slot == slot)
+    async def forget_sent(self, dest: Dest, slot: Slot) -> None:
+        gone = sent.delete().where(sent.c.dest == str(dest), sent.c.slot == str(slot))
         await self._backend.write(lambda conn: conn.execute(gone).rowcount)
 
     async def remember(self, sent: Sent) -> None:
@@ -149,7 +150,7 @@ class SqlOutbox:
         def work(conn: Connection) -> None:
             once = inserting(conn.dialect.name, outbox).values(outbox_values(row, dedupe_key, table_id, 0, now))
             if conn.scalar(once.on_conflict_do_nothing(index_elements=["dedupe_key"]).returning(outbox.c.id)):
-                count_pending(conn, {row.dest: 1})
+                count_pending(conn, {str(row.dest): 1})
 
         await self._backend.write(work)
 
@@ -177,10 +178,10 @@ class SqlOutbox:
 
         await self._backend.write(work)
 
-    async def sent_times(self, dest: str, since_ms: int) -> tuple[int, ...]:
+    async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:
         """When messages went to ``dest``: what is left of its budget after a restart."""
         query = select(outbox.c.done_ms).where(
-            outbox.c.done_ms >= since_ms, outbox.c.dest == dest, outbox.c.state == "sent"
+            outbox.c.done_ms >= since_ms, outbox.c.dest == str(dest), outbox.c.state == "sent"
         )
         return await self._backend.read(lambda conn: tuple(conn.scalars(query.order_by(outbox.c.done_ms))))
 
@@ -254,7 +255,7 @@ def _earliest(prefixes: tuple[str, ...]) -> Select[str, int, int, int]:
 
 def _fenced(conn: Connection, held: Lane) -> bool:
     """Whether the lane is still ours; locks it."""
-    return conn.scalar(_FENCE, {"held": held.dest}) == held.fence
+    return conn.scalar(_FENCE, {"held": str(held.dest)}) == held.fence
 
 
 def _lower(conn: Connection, dest: str, by: int) -> None:
@@ -268,13 +269,14 @@ def _rest(dest: str, until_ms: int) -> Update:
 
 
 def _remember(conn: Connection, new: Sent) -> None:
-    row = {"dest": new.dest, "slot": new.slot, "ext_id": new.ext_id, "seq": new.seq, "hash": new.hash}
+    row = {"dest": str(new.dest), "slot": str(new.slot), "ext_id": new.ext_id, "seq": new.seq, "hash": new.hash}
     upsert(conn, sent, [{**row, "at_ms": new.at_ms}])
 
 
 def _pending(row: RowMapping) -> PendingRow:
+    slot = Slot.parse(row["slot"]) if row["slot"] is not None else None
     out = OutRow(
-        row["dest"], row["slot"], row["kind"], row["ref"], row["seat"], int(row["after_ms"]), bool(row["fresh"])
+        Dest.parse(row["dest"]), slot, row["kind"], row["ref"], row["seat"], int(row["after_ms"]), bool(row["fresh"])
     )
     return PendingRow(
         int(row["id"]),

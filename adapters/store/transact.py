@@ -193,14 +193,14 @@ def say(conn: Connection, rows: Sequence[OutRow], table_id: str, seq: int, now: 
         return
     values = [outbox_values(row, key, table_id, seq, now) for row, key in zip(rows, keys, strict=True)]
     many(conn, _SAY, values)
-    count_pending(conn, Counter(row.dest for row in rows))
+    count_pending(conn, Counter(str(row.dest) for row in rows))
 
 
 def outbox_values(row: OutRow, key: str, table_id: str, seq: int, now: int) -> dict[str, Any]:
     return {
         "dedupe_key": key,
-        "dest": row.dest,
-        "slot": row.slot,
+        "dest": str(row.dest),
+        "slot": str(row.slot) if row.slot is not None else None,
         "kind": row.kind,
         "ref": row.ref,
         "seat": row.seat,

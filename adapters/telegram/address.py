@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ports.keys import number_of, person_key, reader_of
+from bot.ports.keys import Dest, key_of, number_of, parts_of
 
 PLATFORM: Final = "tg"
 
@@ -24,11 +24,11 @@ class ChatRef:
     @property
     def place(self) -> str:
         """Its key, ``tg:<chat>:<topic>``."""
-        return f"{chat_key(self.chat)}:{self.topic}"
+        return key_of(PLATFORM, self.chat, self.topic)
 
 
 def person(user_id: int) -> str:
-    return person_key(PLATFORM, user_id)
+    return key_of(PLATFORM, user_id)
 
 
 def user_of(person_id: str) -> int | None:
@@ -38,17 +38,25 @@ def user_of(person_id: str) -> int | None:
 
 def chat_key(chat: int) -> str:
     """``tg:<chat>``: the prefix of the chat's places, without the colon."""
-    return f"{PLATFORM}:{chat}"
+    return key_of(PLATFORM, chat)
 
 
-def chat_ref(dest: str) -> ChatRef:
-    """The chat of ``tg:<chat>:<topic>`` or of ``@tg:<user>``.
+def chat_ref(place: str) -> ChatRef:
+    """The chat of ``tg:<chat>:<topic>``, or of ``@tg:<user>``.
 
     :raises ValueError: it is no address of Telegram.
     """
-    kind, *numbers = (reader_of(dest) or dest).split(":")
-    if kind != PLATFORM or len(numbers) != (1 if reader_of(dest) else 2):
-        raise ValueError(dest)
+    return ref_of(Dest.parse(place))
+
+
+def ref_of(dest: Dest) -> ChatRef:
+    """The chat of a destination.
+
+    :raises ValueError: it is none of Telegram.
+    """
+    kind, *numbers = parts_of(dest.key)
+    if kind != PLATFORM or len(numbers) != (1 if dest.private else 2):
+        raise ValueError(str(dest))
     return ChatRef(*map(int, numbers))
 
 

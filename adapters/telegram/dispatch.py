@@ -31,7 +31,7 @@ from bot import commands
 from bot.desk.answer import Answer
 from bot.desk.desk import Desk
 from bot.ports import Store
-from bot.ports.keys import platform_of
+from bot.ports.keys import is_in, platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
@@ -239,8 +239,7 @@ class Dispatcher:
             await self._desk.joined(key, ChatRef(chat).place, by, missing)
 
     async def _leave(self, key: str, chat: int) -> None:
-        here = f"{chat_key(chat)}:"
-        places = {row.place for row in await self._store.live_tables() if row.place.startswith(here)}
+        places = {row.place for row in await self._store.live_tables() if is_in(row.place, chat_key(chat))}
         for place in sorted(places | {ChatRef(chat).place}):
             await self._desk.removed(f"{key}:{place}", place)
 

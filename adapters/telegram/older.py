@@ -9,6 +9,7 @@ from typing import TypeAlias
 from cachetools import LRUCache
 
 from adapters.runtime.delivery.courier import Message
+from bot.ports.keys import Dest
 from bot.scene import press
 from bot.text import Lang
 
@@ -21,16 +22,16 @@ class Older:
 
     def __init__(self, marked: Marked) -> None:
         self._marked = marked
-        self._tables: LRUCache[str, set[str]] = LRUCache(1000)
+        self._tables: LRUCache[str, set[Dest]] = LRUCache(1000)
 
-    def left(self, table: str | None, dest: str) -> None:
+    def left(self, table: str | None, dest: Dest) -> None:
         """The hand of ``dest`` had to be left as it is."""
         if table is not None:
             people = self._tables.get(table) or set()
             people.add(dest)
             self._tables[table] = people
 
-    def caught_up(self, table: str | None, dest: str) -> None:
+    def caught_up(self, table: str | None, dest: Dest) -> None:
         """It is as it should be, or no longer there."""
         people = self._tables.get(table) if table is not None else None
         if people is not None and table is not None:

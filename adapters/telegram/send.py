@@ -13,14 +13,14 @@ from telegram.error import TelegramError
 
 from adapters.runtime.delivery.courier import Delivery, Message, NoRoom, Pace, Receipt, RetryLater
 from adapters.telegram import errors
-from adapters.telegram.address import ChatRef, MessageRef, chat_ref, unpack
+from adapters.telegram.address import ChatRef, MessageRef, ref_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.older import Older
 from adapters.telegram.poster import Body, Poster
 from bot.ports import Outbox
-from bot.ports.keys import Slot
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 
 log = structlog.get_logger(__name__)
@@ -37,7 +37,7 @@ class Doubt:
     """A post that had to be made again. An earlier copy, if there is one, was sent to ``dest`` after ``since_ms`` and
     has a number below ``below``."""
 
-    dest: str
+    dest: Dest
     since_ms: int
     below: int
 
@@ -107,11 +107,11 @@ class TelegramCourier:
         self._short = short
         self._older = older
         self._gap_ms = gap_ms
-        self._boards: LRUCache[tuple[int, int], tuple[str, str]] = LRUCache(5000)
+        self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
         self._doubtful: LRUCache[int, Doubt] = LRUCache(1000)
-        self._called_out: LRUCache[str, bool] = LRUCache(1000)
+        self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
 
-    def pace(self, dest: str) -> Pace:
+    def pace(self, dest: Dest) -> Pace:
         """A second between calls. The minute of a group is kept here, where all calls to it are known: those of its
         topics, and the ephemeral hands."""
         return Pace(self._gap_ms)
@@ -119,7 +119,7 @@ class TelegramCourier:
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. A hand is refreshed where it lies open, or not at all; everything else is posted, or
         edits its slot's message."""
-        where = chat_ref(delivery.dest)
+        where = ref_of(delivery.dest)
         previous = unpack(delivery.previous.ext_id) if delivery.previous else None
         try:
             if delivery.kind == "hand":
@@ -141,7 +141,7 @@ class TelegramCourier:
             self._budget.shown(where.chat, board=True)
             if previous is None:
                 self._budget.dealt(where.chat)
-        if receipt is not None and now is not None and delivery.slot and delivery.slot_kind != "hand":
+        if receipt is not None and now is not None and delivery.slot is not None and delivery.slot_kind != "hand":
             self._boards[(now.chat, now.number)] = (delivery.dest, delivery.slot)
             if receipt.posted and delivery.doubt_ms:
                 self._doubtful[now.chat] = Doubt(delivery.dest, delivery.doubt_ms, now.number)
@@ -157,7 +157,7 @@ class TelegramCourier:
     def board_at(self, chat: int, number: int) -> ChatRef | None:
         """The place of the board with this message number; None if it is no board of ours."""
         known = self._boards.get((chat, number))
-        return chat_ref(known[0]) if known is not None and Slot.parse(known[1]).kind == "board" else None
+        return ref_of(known[0]) if known is not None and known[1].kind == "board" else None
 
     def may_send_pictures_again(self, chat: int) -> None:
         """The bot's rights in a chat have changed: whether it may is found out by trying."""
@@ -228,7 +228,7 @@ class TelegramCourier:
         if open_hand is None or delivery.slot is None:
             self._older.caught_up(table, delivery.dest)
             return None
-        alone = open_hand.only_for(chat_ref(delivery.dest).chat)
+        alone = open_hand.only_for(ref_of(delivery.dest).chat)
         if not alone or (open_hand.receiver and self._ephemerals.off):
             # Nothing is drawn into what others may see; an older program may have left a hand there.
             await self._outbox.forget_sent(delivery.dest, delivery.slot)
@@ -275,6 +275,6 @@ def _asked(message: Message) -> bool:
     return bool(message.amounts) or any(key.data.startswith("a:") for row in message.keys for key in row)
 
 
-def _table(delivery: Delivery) -> str:
+def _table(delivery: Delivery) -> tuple[Dest, str | None]:
     """The table a delivery is about; one place may have several."""
-    return f"{delivery.dest} {delivery.message.scene.table}"
+    return delivery.dest, delivery.message.scene.table

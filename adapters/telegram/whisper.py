@@ -66,7 +66,7 @@ class ShowOptions:
     mind seeing it in the group (``/hand dm`` minds). ``only_here``: it is not worth a message elsewhere. ``lang``: the
     person's language."""
 
-    slot: str | None = None
+    slot: Slot | None = None
     hash: str = ""
     here: bool = True
     only_here: bool = False
@@ -92,7 +92,7 @@ class Whisper:
         self._outbox = outbox
         self._clock = clock
         self._closed: LRUCache[int, bool] = LRUCache(5000)
-        self._shown: LRUCache[MessageRef, str] = LRUCache(10_000)
+        self._shown: LRUCache[MessageRef, Slot | None] = LRUCache(10_000)
         self._opened_ms: LRUCache[tuple[int, int], int] = LRUCache(5000)
 
     async def show(self, trigger: Trigger, body: Body, options: ShowOptions) -> MessageRef | None:
@@ -106,7 +106,7 @@ class Whisper:
             if shown is None and self._closed.get(trigger.user):
                 shown = await self._ephemeral(trigger, body, options)
         if shown is not None:
-            self._shown[shown] = options.slot or ""
+            self._shown[shown] = options.slot
             if options.slot is not None:
                 await self._remember(trigger, shown, options)
                 await self._settle(trigger, options.slot, place, GROUP if shown.receiver else PRIVATE)
@@ -114,7 +114,7 @@ class Whisper:
 
     async def chosen(self, user: int) -> None:
         """The person has said where hands are to be shown: the places they had count no more."""
-        await self._outbox.remember(Sent(private_to(person(user)), "place", "", 0, "", self._clock.now_ms()))
+        await self._outbox.remember(Sent(private_to(person(user)), Slot("place"), "", 0, "", self._clock.now_ms()))
 
     async def remark(self, trigger: Trigger, body: Body) -> bool:
         """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
@@ -128,7 +128,7 @@ class Whisper:
 
     async def _replace(self, trigger: Trigger, body: Body, options: ShowOptions) -> MessageRef | None:
         old = trigger.pressed
-        if old is None or not old.only_for(trigger.user) or self._shown.get(old) != (options.slot or ""):
+        if old is None or not old.only_for(trigger.user) or old not in self._shown or self._shown[old] != options.slot:
             return None  # nothing takes a hand's place, and a board in a private chat stays a board
         if old.receiver and self._ephemerals.off:
             return None
@@ -148,20 +148,20 @@ class Whisper:
         if options.slot is None or trigger.where.private:
             return None
         dest = private_to(person(trigger.user))
-        kept = await self._outbox.sent(dest, str(Slot("place", options.slot)))
-        chosen = await self._outbox.sent(dest, "place")
+        kept = await self._outbox.sent(dest, Slot("place", str(options.slot)))
+        chosen = await self._outbox.sent(dest, Slot("place"))
         if kept is not None:
             return kept.ext_id if chosen is None or chosen.at_ms < kept.at_ms else None
         before = await self._outbox.sent(dest, options.slot) if chosen is None else None
         old = unpack(before.ext_id) if before is not None else None
         return None if old is None else GROUP if old.receiver else PRIVATE
 
-    async def _settle(self, trigger: Trigger, slot: str, before: str | None, now: str) -> None:
+    async def _settle(self, trigger: Trigger, slot: Slot, before: str | None, now: str) -> None:
         """The hand lies there ``now``. What the group's minute had no room for does not move it to the private chat."""
         if before == now or (before == GROUP and not trigger.where.private):
             return
         dest = private_to(person(trigger.user))
-        await self._outbox.remember(Sent(dest, str(Slot("place", slot)), now, 0, "", self._clock.now_ms()))
+        await self._outbox.remember(Sent(dest, Slot("place", str(slot)), now, 0, "", self._clock.now_ms()))
 
     # --- the ways --------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ports import Outbox, Store
-from bot.ports.keys import chat_of, tables_slot
+from bot.ports.keys import Dest, chat_of, is_in, tables_slot
 from bot.ports.people import HOUSE
 from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person, TableRow
@@ -29,7 +29,7 @@ class Chats:
             if (await preferences(self._store, chat_of(place))).lang is None:
                 await self._store.set_pref(chat_of(place), "lang", spoken)
         listed = ",".join(f'"{m}"' for m in missing)
-        await self._say(OutRow(place, None, "greeting", ref=f"[{listed}]"), f"greeting:{key}")
+        await self._say(OutRow(Dest.parse(place), None, "greeting", ref=f"[{listed}]"), f"greeting:{key}")
 
     async def removed(self, key: str, place: str) -> None:
         """The bot was removed from a chat: adjourn its tables there, so that they can be resumed elsewhere."""
@@ -45,7 +45,7 @@ class Chats:
         """A chat has a new id; ``old`` and ``new`` are place prefixes such as ``tg:-5``. Idempotent."""
         await self._store.rehome(old, new)
         for row in await self._store.live_tables():
-            if row.place == new or row.place.startswith(f"{new}:"):
+            if is_in(row.place, new):
                 key = f"moved:{row.table_id}:{old}:{new}"
                 await self._service.handle(Command(key, row.table_id, HOUSE, f"rehome {row.place}"))
 
@@ -53,7 +53,9 @@ class Chats:
         """Update the list of live tables in the chats that have asked for one."""
         for place in {table.place, row.place if row else table.place}:
             if (await preferences(self._store, chat_of(place))).lists_tables:
-                await self._say(OutRow(place, tables_slot(place), "tables"), f"tables:{table.id}:{table.seq}:{place}")
+                await self._say(
+                    OutRow(Dest(place), tables_slot(place), "tables"), f"tables:{table.id}:{table.seq}:{place}"
+                )
 
 
 async def table_meant(store: Store, place: str, person: Person, *, adjourned: bool) -> TableRow | None:

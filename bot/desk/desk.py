@@ -24,7 +24,7 @@ from bot.desk.typed import Choices, choices, typed
 from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
-from bot.ports.keys import chat_of, tables_slot
+from bot.ports.keys import Dest, chat_of, tables_slot
 from bot.ports.people import tidy
 from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import Command, OutRow, Person, Reply, TableRow
@@ -267,7 +267,7 @@ class Desk(Chats):
                 return Answer(True, scene=info.rules(value or game_keys()[0]), lang=lang)
             case "tables":
                 await self._store.set_pref(chat_of(place), "tables", "on")
-                await self._say(OutRow(place, tables_slot(place), "tables", fresh=True), f"tables:{key}")
+                await self._say(OutRow(Dest(place), tables_slot(place), "tables", fresh=True), f"tables:{key}")
                 return Answer(True, lang=lang)
             case _ if name in desk_prefs.NAMES:
                 return await desk_prefs.answer(self._store, self.lang, place, person, name, value, lang)

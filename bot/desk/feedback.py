@@ -14,6 +14,7 @@ from bot.desk.chats import table_meant
 from bot.fair import link
 from bot.games.common import listed_all
 from bot.ports import Clock, Outbox, Store
+from bot.ports.keys import Dest
 from bot.ports.records import OutRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import last_finished
@@ -120,5 +121,5 @@ class Feedback:
         if self._chat is None:
             self._report(key, text)
             return
-        await self._outbox.say(OutRow(self._chat, None, "note", text_to_json(text)), f"feedback:{key}")
+        await self._outbox.say(OutRow(Dest.parse(self._chat), None, "note", text_to_json(text)), f"feedback:{key}")
         self._service.committed()

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot.desk.answer import Answer
 from bot.ports import Outbox
-from bot.ports.keys import board_slot, platform_of
+from bot.ports.keys import Dest, board_slot, platform_of
 from bot.scenes import info
 from bot.service import Service
 from bot.text import Lang, t
@@ -31,7 +31,7 @@ class Ways:
 
     async def elsewhere(self, place: str) -> Sequence[tuple[str, str]]:
         """The ways to invite the bot elsewhere; empty if the front has none."""
-        way = self._open.get(platform_of(place))
+        way = self._open.get(Dest.parse(place).platform)
         return await way(place, "", "") if way is not None else ()
 
     async def answer(self, place: str, table_id: str, lang: Lang) -> Answer:
@@ -41,7 +41,7 @@ class Ways:
         platform = platform_of(table.place)
         # An address may let people in (the page's does): only those who are at the place are given it.
         way = self._open.get(platform) if platform_of(place) == platform else None
-        board = await self._outbox.sent(table.place, board_slot(table.id, table.board))
+        board = await self._outbox.sent(Dest(table.place), board_slot(table.id, table.board))
         found = await way(table.place, table.id, board.ext_id if board is not None else "") if way is not None else ()
         if not found:
             return Answer(False, t("illegal-share-on-page"), lang=lang)

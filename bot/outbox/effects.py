@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from bot.games import entry_of
 from bot.games.folder import stage_of
 from bot.outbox.rings import rings
-from bot.ports.keys import board_slot, hand_slot, private_to
+from bot.ports.keys import Dest, board_slot, hand_slot, private_to
 from bot.ports.records import OutRow
 from bot.table import events as ev
 from bot.table.clocks import slow
@@ -31,23 +31,23 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     """The rows that ``events`` cause, in order."""
     if not events:
         return ()
-    out = [OutRow(after.place, None, "loud", ref=text_to_json(text)) for text in _loud(before, after, events)]
+    out = [OutRow(Dest(after.place), None, "loud", ref=text_to_json(text)) for text in _loud(before, after, events)]
     out += [note(after, text) for text in _notes(before, after, events)]
     wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
-    out.append(OutRow(after.place, board_slot(after.id, after.board), "board"))
+    out.append(OutRow(Dest(after.place), board_slot(after.id, after.board), "board"))
     if wait:
-        out.append(OutRow(after.place, board_slot(after.id, after.board), "board", after_ms=wait))
+        out.append(OutRow(Dest(after.place), board_slot(after.id, after.board), "board", after_ms=wait))
     if before is not None and before.board != after.board:
         # The old message gets its last form, without buttons that would now be refused. People wait for the new one,
         # and a chat takes about one message a second, so the old one comes later.
-        out.append(OutRow(before.place, board_slot(before.id, before.board), "board"))
+        out.append(OutRow(Dest(before.place), board_slot(before.id, before.board), "board"))
     out.extend(_hands(before, after, events))
     out.extend(rings(before, after, events))
     return tuple(out)
 
 
 def note(table: Table, text: Text) -> OutRow:
-    return OutRow(table.place, None, "note", ref=text_to_json(text))
+    return OutRow(Dest(table.place), None, "note", ref=text_to_json(text))
 
 
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:

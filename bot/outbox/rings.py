@@ -18,7 +18,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from bot.ports.keys import Slot
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import OutRow
 from bot.table import events as ev
 from bot.table.clocks import CALM_MS, may_call, slow
@@ -47,16 +47,16 @@ class Ring:
         return msgspec.json.encode(self).decode()
 
     def row(self, table: Table, after_ms: int = 0) -> OutRow:
-        return OutRow(table.place, slot(table, self.why), KIND, self.ref(), after_ms=after_ms, fresh=True)
+        return OutRow(Dest(table.place), slot(table, self.why), KIND, self.ref(), after_ms=after_ms, fresh=True)
 
 
 def read(ref: str) -> Ring:
     return msgspec.json.decode(ref, type=Ring)
 
 
-def slot(table: Table, why: Why) -> str:
+def slot(table: Table, why: Why) -> Slot:
     """The slot of a ring. A question has its own, so that the next turn does not remove it."""
-    return str(Slot("vote" if why == "vote" else KIND, table.id))
+    return Slot("vote" if why == "vote" else KIND, table.id)
 
 
 def waited_for(table: Table | None) -> frozenset[Seat]:

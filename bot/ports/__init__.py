@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import (
     Committed,
     Decide,
@@ -144,7 +145,7 @@ class Outbox(Protocol):
         """The lane's open rows in order, also those not yet due."""
         ...
 
-    async def sent(self, dest: str, slot: str) -> Sent | None: ...
+    async def sent(self, dest: Dest, slot: Slot) -> Sent | None: ...
 
     async def mark(
         self, lane: Lane, ids: Sequence[int], state: Literal["sent", "superseded", "dead"], sent: Sent | None = None
@@ -160,7 +161,7 @@ class Outbox(Protocol):
 
     async def release(self, lane: Lane, not_before_ms: int = 0) -> None: ...
 
-    async def unclaim(self, owner: str, working: Collection[str]) -> int:
+    async def unclaim(self, owner: str, working: Collection[Dest]) -> int:
         """Release the lanes that ``owner`` holds and is not ``working`` on; return their number."""
         ...
 
@@ -168,13 +169,13 @@ class Outbox(Protocol):
         """Claim no lane of a whole platform before ``until_ms``."""
         ...
 
-    async def forget_sent(self, dest: str, slot: str) -> None: ...
+    async def forget_sent(self, dest: Dest, slot: Slot) -> None: ...
 
-    async def stands(self, dest: str, ext_id: str) -> bool:
+    async def stands(self, dest: Dest, ext_id: str) -> bool:
         """Whether a message is the remembered one of some slot."""
         ...
 
-    async def sent_times(self, dest: str, since_ms: int) -> tuple[int, ...]:
+    async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:
         """The times at which messages were sent to ``dest``, oldest first."""
         ...
 

@@ -8,6 +8,7 @@ A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>`` or ``auto:<n>``. A
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 AUTO: Final = "auto"
@@ -15,13 +16,19 @@ AUTO: Final = "auto"
 _PRIVATE: Final = "@"
 
 
+def key_of(platform: str, *parts: int | str) -> str:
+    """The key of a person, a chat or a place: ``tg:7``, ``tg:-5``, ``tg:-5:0``."""
+    return ":".join((platform, *map(str, parts)))
+
+
+def parts_of(key: str) -> list[str]:
+    """The platform and the parts from which ``key_of`` made the key."""
+    return key.split(":")
+
+
 def platform_of(key: str) -> str:
-    """``tg`` for ``tg:7``, ``tg:-5:0`` and ``@tg:7``."""
-    return key.removeprefix(_PRIVATE).partition(":")[0]
-
-
-def person_key(platform: str, number: int | str) -> str:
-    return f"{platform}:{number}"
+    """``tg`` for ``tg:7`` and ``tg:-5:0``."""
+    return key.partition(":")[0]
 
 
 def number_of(person: str, platform: str) -> int | None:
@@ -30,59 +37,88 @@ def number_of(person: str, platform: str) -> int | None:
     return int(number) if kind == platform and number.isdecimal() and number.isascii() else None
 
 
-def private_to(person: str) -> str:
-    """The destination that only this person reads."""
-    return _PRIVATE + person
-
-
-def reader_of(dest: str) -> str | None:
-    """The only reader of ``dest``; None for a place."""
-    return dest.removeprefix(_PRIVATE) if dest.startswith(_PRIVATE) else None
-
-
 def chat_of(place: str) -> str:
     """The chat of a place, for preferences, which the topics of a chat share (``tg:-5:7`` → ``tg:-5``)."""
-    return ":".join(place.split(":")[:2]) if platform_of(place) == "tg" else place
+    return key_of(*parts_of(place)[:2]) if platform_of(place) == "tg" else place
 
 
 def company_of(place: str) -> str:
     """The people who share a place: a Telegram chat with all its topics, a Discord server with all its channels and
     threads (as the prefix of their places, ``tg:-5:7`` → ``tg:-5:``); elsewhere the place itself."""
-    front, _, rest = place.partition(":")
-    chat = rest.partition(":")[0]
-    return f"{front}:{chat}:" if front == "tg" or (front == "dc" and chat.isdecimal()) else place
+    front, chat, *_ = (*parts_of(place), "")
+    return key_of(front, chat, "") if front == "tg" or (front == "dc" and chat.isdecimal()) else place
+
+
+def is_in(place: str, chat: str) -> bool:
+    """Whether a place is in a chat or on a server (``tg:-5:7`` is in ``tg:-5``)."""
+    return place == chat or place.startswith(f"{chat}:")
+
+
+@dataclass(frozen=True, slots=True)
+class Dest:
+    """A destination. ``key``: of the place or, if ``private``, of the person, who is its only reader."""
+
+    key: str
+    private: bool = False
+
+    def __str__(self) -> str:
+        return _PRIVATE + self.key if self.private else self.key
+
+    @classmethod
+    @lru_cache(4096)
+    def parse(cls, text: str) -> Dest:
+        return cls(text[1:], private=True) if text.startswith(_PRIVATE) else cls(text)
+
+    @property
+    def platform(self) -> str:
+        return platform_of(self.key)
+
+    @property
+    def reader(self) -> str | None:
+        """The only reader; None for a place."""
+        return self.key if self.private else None
+
+
+def private_to(person: str) -> Dest:
+    """The destination that only this person reads."""
+    return Dest(person, private=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """``kind``: ``board``, ``hand``, ``ping``, ``vote`` (of a table), ``tables`` (of a place). ``number``: of a board;
-    the lobby and each deal have a new one."""
+    """``kind``: ``board``, ``hand``, ``ping``, ``vote`` (of a table), ``tables`` (of a place), ``place`` (of another
+    slot, or of nothing). ``number``: of a board; the lobby and each deal have a new one."""
 
     kind: str
-    of: str
+    of: str = ""
     number: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.kind}:{self.of}" if self.number is None else f"{self.kind}:{self.of}:{self.number}"
+        if self.number is not None:
+            return f"{self.kind}:{self.of}:{self.number}"
+        return f"{self.kind}:{self.of}" if self.of else self.kind
 
     @classmethod
-    def parse(cls, text: str | None) -> Slot:
-        """The slot with this text form; of kind ``""`` if there is none."""
-        kind, colon, of = (text or "").partition(":")
-        if not colon:
-            return cls("", text or "")
+    @lru_cache(4096)
+    def parse(cls, text: str) -> Slot:
+        """The slot with this text form."""
+        kind, _, of = text.partition(":")
+        if not of:
+            return cls(text)
         table, _, number = of.partition(":")
-        return cls(kind, table, int(number)) if kind == "board" and number.isdecimal() else cls(kind, of)
+        if kind == "board" and number.isdecimal() and number == str(int(number)):
+            return cls(kind, table, int(number))
+        return cls(kind, of)
 
 
-def board_slot(table: str, number: int) -> str:
-    return str(Slot("board", table, number))
+def board_slot(table: str, number: int) -> Slot:
+    return Slot("board", table, number)
 
 
-def hand_slot(table: str) -> str:
-    return str(Slot("hand", table))
+def hand_slot(table: str) -> Slot:
+    return Slot("hand", table)
 
 
-def tables_slot(place: str) -> str:
+def tables_slot(place: str) -> Slot:
     """The slot of the list of a place's live tables."""
-    return str(Slot("tables", place))
+    return Slot("tables", place)

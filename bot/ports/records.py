@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
+from bot.ports.keys import Dest, Slot
 from bot.text.model import Text
 
 TableId: TypeAlias = str
@@ -89,8 +90,8 @@ class OutRow:
     post a new message for the slot even if an old one exists.
     """
 
-    dest: str
-    slot: str | None
+    dest: Dest
+    slot: Slot | None
     kind: str
     ref: str = ""
     seat: int | None = None
@@ -260,8 +261,8 @@ class Sent:
     """A sent message as the platform knows it. ``hash``: of its content, so that unchanged content is not sent again;
     ``at_ms``: when it was posted (not edited)."""
 
-    dest: str
-    slot: str
+    dest: Dest
+    slot: Slot
     ext_id: str
     seq: int
     hash: str
@@ -288,5 +289,5 @@ class DueTimer:
 class Lane:
     """A claimed destination. ``fence`` increases with each claim; a ``mark`` with an older fence is refused."""
 
-    dest: str
+    dest: Dest
     fence: int

@@ -12,7 +12,7 @@ from bot.games.folder import stage_of
 from bot.outbox import rings
 from bot.outbox.bell import Bell
 from bot.ports import Clock, Store
-from bot.ports.keys import Slot, private_to
+from bot.ports.keys import Dest, private_to
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby
@@ -94,10 +94,10 @@ class Showing:
             case "note" | "loud":
                 return Scene("note", pending.table_id or None, (Line(text_from_json(row.ref), "loud"),))
             case "greeting":
-                elsewhere = await self._ways.elsewhere(row.dest) if self._ways is not None else ()
+                elsewhere = await self._ways.elsewhere(str(row.dest)) if self._ways is not None else ()
                 return info.greeting(tuple(msgspec.json.decode(row.ref, type=list[str])), elsewhere)
             case "tables":
-                return info.tables_card(await self._store.tables_in(row.dest))
+                return info.tables_card(await self._store.tables_in(row.dest.key))
             case _:
                 pass
         table = await self._service.table(pending.table_id)
@@ -110,10 +110,10 @@ class Showing:
                 return None
             return private(table, row.seat)
         if row.kind == rings.KIND:
-            if self._bell is None or row.dest != table.place:
+            if self._bell is None or row.dest != Dest(table.place):
                 return None
             return await self._bell.scene(pending, table, public(table, self._clock.now_ms()))
-        board = Slot.parse(row.slot).number or 0
+        board = (row.slot.number if row.slot is not None else None) or 0
         if board == table.board:
             return public(table, self._clock.now_ms())
         old = past(table, board)

@@ -7,7 +7,7 @@ from zlib import crc32
 
 from bot.fair import PackChance
 from bot.games import entry_of, rules_of
-from bot.ports.keys import AUTO, person_key
+from bot.ports.keys import AUTO, key_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.loaded import loaded_of, loaded_with
@@ -150,9 +150,7 @@ def wanting(table: Table) -> int:
 def auto_players(table: Table, seats: list[Seat]) -> tuple[ev.Event, ...]:
     taken = {chair.name for chair in table.chairs if chair}
     names = [name for name in AUTO_NAMES if name not in taken]
-    return tuple(
-        ev.Sat(seat, person_key(AUTO, seat), name, auto=True) for seat, name in zip(seats, names, strict=False)
-    )
+    return tuple(ev.Sat(seat, key_of(AUTO, seat), name, auto=True) for seat, name in zip(seats, names, strict=False))
 
 
 def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
@@ -166,7 +164,7 @@ def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
             kept.append(chair)
             room -= not chair.human
     return tuple(
-        ev.Sat(seat, person_key(AUTO, seat) if chair.auto else chair.person, chair.name, auto=chair.auto)
+        ev.Sat(seat, key_of(AUTO, seat) if chair.auto else chair.person, chair.name, auto=chair.auto)
         for seat, chair in enumerate(kept)
     )
 

@@ -18,6 +18,7 @@ from time import perf_counter
 import pytest
 
 from adapters.store import SqlStore, open_store
+from bot.ports.keys import Dest, board_slot, hand_slot, private_to
 from bot.ports.records import Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
 from tests.bench.record import record
 from tests.store.servers import server
@@ -41,7 +42,10 @@ def card(table: str) -> Decide:
             '{"ok":true,"text":null}',
             (NewEvent("acted", 1, b'{"seat":0,"by":"tg:1","action":"JH"}'), NewEvent("won", 1, b"{}" * 60)),
             row,
-            (OutRow(place, f"board:{table}:1", "board"), OutRow(f"@{people[0]}", f"hand:{table}", "hand", seat=0)),
+            (
+                OutRow(Dest(place), board_slot(table, 1), "board"),
+                OutRow(private_to(people[0]), hand_slot(table), "hand", seat=0),
+            ),
             (Timer("half.1", seq, now + 30_000), Timer("turn.1", seq, now + 60_000)),
             ("half.0", "turn.0"),
         )

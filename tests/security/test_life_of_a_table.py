@@ -307,7 +307,7 @@ class LifeOfATable(RuleBasedStateMachine):
         for row in self.house.out:
             assert not CARD.search(row.ref), row
             assert row.seat is None or row.kind == "hand"
-            assert row.kind != "hand" or row.dest.startswith("@")
+            assert row.kind != "hand" or row.dest.private
         self.house.out.clear()
 
     @invariant()

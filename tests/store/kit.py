@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adapters.store import SqlStore
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Committed, Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
 
 PLACE = "tg:-5:0"
@@ -71,8 +72,8 @@ async def say(store: SqlStore, table: str, key: str, *bodies: str, **more: objec
 
 
 def board(table: str, dest: str = PLACE, **more: object) -> OutRow:
-    return OutRow(dest, f"board:{table}:1", "board", **more)  # type: ignore[arg-type]
+    return OutRow(Dest.parse(dest), Slot("board", table, 1), "board", **more)  # type: ignore[arg-type]
 
 
 def note(ref: str = "", dest: str = PLACE, **more: object) -> OutRow:
-    return OutRow(dest, None, "note", ref=ref, **more)  # type: ignore[arg-type]
+    return OutRow(Dest.parse(dest), None, "note", ref=ref, **more)  # type: ignore[arg-type]

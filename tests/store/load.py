@@ -10,6 +10,7 @@ import asyncio
 import sys
 
 from adapters.store import open_store
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import OutRow, Timer
 from tests.store.kit import NOON, board, note, saying
 
@@ -26,7 +27,11 @@ async def main(url: str, tables: int, each: int) -> None:
                 name,
                 f"{key}.a",
                 f"{key}.b",
-                outbox=(board(name), note(key), OutRow(f"@tg:{t}", f"hand:{name}", "hand", seat=0)),
+                outbox=(
+                    board(name),
+                    note(key),
+                    OutRow(Dest.parse(f"@tg:{t}"), Slot.parse(f"hand:{name}"), "hand", seat=0),
+                ),
                 timers=(Timer("turn.0", 1, NOON + n),),
                 persons=(f"tg:{t}", f"tg:{n}"),
             )

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Executable, delete, insert, update
 
 from adapters.store import SqlStore, open_store
 from adapters.store.schema import command_log, event, game_table, lane, outbox, table_person, timer
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent, Timer
 from tests.store.kit import NOON, PLACE, ManualClock, board, note, say, saying
 
@@ -71,7 +72,9 @@ async def test_damage_is_named(store: SqlStore, clock: ManualClock, what: str) -
     assert held is not None
     rows = await store.outbox.rows(held)
     clock.on(5)
-    await store.outbox.mark(held, [rows[2].id], "sent", Sent(PLACE, "board:t:1", "1", 4, "h", clock.now))
+    await store.outbox.mark(
+        held, [rows[2].id], "sent", Sent(Dest(PLACE), Slot.parse("board:t:1"), "1", 4, "h", clock.now)
+    )
     await store.outbox.mark(held, [rows[0].id], "superseded")
     assert await store.check() == ()
     statement, expected = PLANTED[what]

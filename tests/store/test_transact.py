@@ -9,6 +9,7 @@ import pytest
 
 from adapters.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Decision, Head, OutRow, Timer
 from tests.store.kit import NOON, PLACE, ManualClock, board, events, note, refusing, say, saying
 
@@ -127,7 +128,9 @@ async def test_many_at_once_each_delivered_twice(store: SqlStore) -> None:
     random.Random(5).shuffle(orders)
 
     def decide(table: str) -> object:
-        return saying(table, "x", outbox=(board(table), OutRow("@tg:7", f"hand:{table}", "hand", seat=0)))
+        return saying(
+            table, "x", outbox=(board(table), OutRow(Dest.parse("@tg:7"), Slot.parse(f"hand:{table}"), "hand", seat=0))
+        )
 
     done = await asyncio.gather(*(store.transact(t, k, 0, decide(t)) for t, k in orders))  # type: ignore[arg-type]
     assert sum(not one.duplicate for one in done) == 120

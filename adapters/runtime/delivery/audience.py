@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adapters.runtime.delivery.sender import Shown
 from bot.desk.desk import Desk
-from bot.ports.keys import reader_of
 from bot.ports.records import PendingRow, Person
 from bot.scene import arranged
 from bot.scenes.show import Showing
@@ -26,10 +25,10 @@ class Audience:
         scene = await self._showing.scene(pending)
         if scene is None:
             return None
-        reader = reader_of(pending.row.dest)
-        prefs = await self._desk.prefs(reader or pending.row.dest)
-        if reader is not None:
-            lang = await self._desk.lang(Person(reader, ""), None)
+        dest = pending.row.dest
+        prefs = await self._desk.prefs(dest.key)
+        if dest.private:
+            lang = await self._desk.lang(Person(dest.key, ""), None)
             scene = arranged(scene, grid=prefs.grid)
         else:
             table = await self._service.table(pending.table_id) if pending.table_id else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from adapters.runtime.delivery.rendered import Rendered
-from bot.ports.keys import Slot
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.scene import Amount, Scene, Style
 from bot.text import Lang, Name
@@ -57,8 +57,8 @@ class Delivery:
     which nothing else will want.
     """
 
-    dest: str
-    slot: str | None
+    dest: Dest
+    slot: Slot | None
     kind: str
     message: Message
     previous: Sent | None
@@ -71,7 +71,7 @@ class Delivery:
 
     @property
     def slot_kind(self) -> str:
-        return Slot.parse(self.slot).kind
+        return self.slot.kind if self.slot is not None else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Courier(Protocol):
     @property
     def prefixes(self) -> tuple[str, ...]: ...
 
-    def pace(self, dest: str) -> Pace: ...
+    def pace(self, dest: Dest) -> Pace: ...
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """Post or edit. None: there was nothing to do (no open hand to refresh).

@@ -18,7 +18,6 @@ from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics
 from bot.outbox import effects, rings
 from bot.ports import Clock, Outbox, StoreUnavailable
-from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.records import Lane, PendingRow, Sent
 from bot.scene import Scene
@@ -91,7 +90,7 @@ class Deliverer:
         if message is None:
             return await self._close(lane, group.ids, "superseded")
         slot = group.row.row.slot
-        previous = await self._outbox.sent(lane.dest, slot) if slot else None
+        previous = await self._outbox.sent(lane.dest, slot) if slot is not None else None
         if message.scene.gone and group.row.row.kind == rings.KIND:
             return await self._take_away(lane, courier, group, previous)
         ring = rings.read(group.row.row.ref) if group.row.row.kind == rings.KIND else None
@@ -114,7 +113,7 @@ class Deliverer:
             fresh,
             nonce(group.name),
             max(row.attempts for row in group.rows),
-            group.rows[0].created_ms if slot and previous is None and self._doubtful(group) else 0,
+            group.rows[0].created_ms if slot is not None and previous is None and self._doubtful(group) else 0,
             watching=group.row.row.ref == effects.WATCHING,
             spare=ring is not None and ring.why == "prompt",
         )
@@ -202,7 +201,7 @@ class Deliverer:
             async with asyncio.timeout(DELIVER_S):
                 gone = previous is not None and await courier.remove(previous)
         except Exception as error:
-            log.info("not-taken-away", platform=platform_of(lane.dest), error=type(error).__name__)
+            log.info("not-taken-away", platform=lane.dest.platform, error=type(error).__name__)
             gone = False
         if gone and previous is not None:
             await self._outbox.forget_sent(previous.dest, previous.slot)
@@ -223,7 +222,7 @@ class Deliverer:
                 await self._outbox.retry(lane, group.row.id, "retry-later", until)
                 return False
             case Undeliverable():
-                log.warning("undeliverable", platform=platform_of(lane.dest), reason=error.reason)
+                log.warning("undeliverable", platform=lane.dest.platform, reason=error.reason)
                 kept = await self._close(lane, group.ids, "dead")
                 self._forget(group)
                 await self._tell(self._hooks.on_undeliverable(group.row, error.reason))
@@ -235,14 +234,12 @@ class Deliverer:
             case TimeoutError():
                 self._ambiguous.add(group.name)
             case _:
-                log.error("delivery-failed", platform=platform_of(lane.dest), kind=group.row.row.kind, exc_info=error)
+                log.error("delivery-failed", platform=lane.dest.platform, kind=group.row.row.kind, exc_info=error)
         return await self._back_off(lane, group, GIVE_UP_TRIES, GIVE_UP_MS, type(error).__name__)
 
     async def _broken(self, lane: Lane, group: Group) -> bool:
         """A fault of ours in building it: the rest of the lane is not to wait long."""
-        log.exception(
-            "scene-failed", platform=platform_of(lane.dest), kind=group.row.row.kind, table=group.row.table_id
-        )
+        log.exception("scene-failed", platform=lane.dest.platform, kind=group.row.row.kind, table=group.row.table_id)
         return await self._back_off(lane, group, BROKEN_TRIES, 0, "scene-failed")
 
     async def _back_off(self, lane: Lane, group: Group, tries: int, age_ms: int, why: str) -> bool:
@@ -250,7 +247,7 @@ class Deliverer:
         first = group.rows[0]
         count = self._failures[first.id] = self._failures.get(first.id, 0) + 1
         if count >= tries and now - first.created_ms >= age_ms:
-            log.error("given-up", platform=platform_of(lane.dest), kind=group.row.row.kind, why=why, tries=count)
+            log.error("given-up", platform=lane.dest.platform, kind=group.row.row.kind, why=why, tries=count)
             self._forget(group)
             return await self._close(lane, group.ids, "dead")
         rest = BACKOFF_MS[min(count, len(BACKOFF_MS)) - 1]

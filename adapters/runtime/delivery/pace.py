@@ -9,6 +9,7 @@ from cachetools import LRUCache
 
 from adapters.runtime.delivery.courier import Pace
 from bot.ports import Clock, Outbox
+from bot.ports.keys import Dest
 from bot.rate import REMEMBERED, Window
 
 MINUTE_MS: Final = 60_000
@@ -42,9 +43,9 @@ class Budgets:
     def __init__(self, outbox: Outbox, clock: Clock) -> None:
         self._outbox = outbox
         self._clock = clock
-        self._known: LRUCache[str, Budget] = LRUCache(REMEMBERED)
+        self._known: LRUCache[Dest, Budget] = LRUCache(REMEMBERED)
 
-    async def of(self, dest: str, pace: Pace) -> Budget:
+    async def of(self, dest: Dest, pace: Pace) -> Budget:
         found = self._known.get(dest)
         if found is None:
             past: tuple[int, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.ports.keys import Slot
 from bot.ports.records import PendingRow, Sent
 
 
@@ -47,11 +48,10 @@ def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
 
     So a note said after the first of two changes of a board goes out before the board that shows both.
     """
-    groups: dict[tuple[str, str | int], list[PendingRow]] = {}
+    groups: dict[int | Slot, list[PendingRow]] = {}
     for row in rows:
         if row.row.after_ms <= now_ms:
-            key = ("row", row.id) if row.row.slot is None else ("slot", row.row.slot)
-            groups.setdefault(key, []).append(row)
+            groups.setdefault(row.id if row.row.slot is None else row.row.slot, []).append(row)
     if not groups:
         return None
     return min(

@@ -23,7 +23,7 @@ from adapters.runtime.delivery.plan import next_group
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics
 from bot.ports import Clock, Outbox, StoreUnavailable
-from bot.ports.keys import platform_of
+from bot.ports.keys import Dest
 from bot.ports.records import Lane
 
 log = structlog.get_logger(__name__)
@@ -64,7 +64,7 @@ class Sender:
         self._stopping = False
         self._looking = False
         self._review_s = 0.0
-        self._active: dict[str, asyncio.Task[None]] = {}
+        self._active: dict[Dest, asyncio.Task[None]] = {}
         self._held: set[str] = set()
 
     def hold(self, prefixes: Sequence[str]) -> None:
@@ -141,7 +141,7 @@ class Sender:
             if prefix not in self._held and busy[id(courier)] < PARALLEL
         )
 
-    def _left(self, dest: str, _: asyncio.Task[None]) -> None:
+    def _left(self, dest: Dest, _: asyncio.Task[None]) -> None:
         self._active.pop(dest, None)
         self._wake.set()
 
@@ -159,10 +159,10 @@ class Sender:
         try:
             rest = await self._drain(lane, self._courier(lane.dest))
         except StoreUnavailable as error:
-            log.error("lane-waits-for-store", platform=platform_of(lane.dest), key=error.key)
+            log.error("lane-waits-for-store", platform=lane.dest.platform, key=error.key)
             rest = self._clock.now_ms() + BACKOFF_MS[0]
         except Exception:
-            log.exception("lane-failed", platform=platform_of(lane.dest))
+            log.exception("lane-failed", platform=lane.dest.platform)
             rest = self._clock.now_ms() + BACKOFF_MS[2]
         finally:
             with suppress(StoreUnavailable):
@@ -183,8 +183,8 @@ class Sender:
                 return 0
         return 0
 
-    def _courier(self, dest: str) -> Courier:
-        return self._couriers[max((p for p in self._couriers if dest.startswith(p)), key=len)]
+    def _courier(self, dest: Dest) -> Courier:
+        return self._couriers[max((p for p in self._couriers if str(dest).startswith(p)), key=len)]
 
 
 __all__ = ["Hooks", "Scenes", "Sender", "Shown", "nonce"]

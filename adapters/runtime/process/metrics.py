@@ -6,7 +6,7 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from bot.ports.keys import platform_of
+from bot.ports.keys import Dest
 
 _MS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _SHARED: Final = (1, 2, 4, 8, 16, 32, 64, 128)
@@ -44,13 +44,13 @@ class Metrics:
         self._commit.observe(seconds)
         self._batch.observe(transactions)
 
-    def delivered(self, dest: str, state: str, waited_ms: int = 0) -> None:
-        self._delivered.labels(platform_of(dest), state).inc()
+    def delivered(self, dest: Dest, state: str, waited_ms: int = 0) -> None:
+        self._delivered.labels(dest.platform, state).inc()
         if state == "sent":
             self._age.observe(waited_ms / 1000)
 
-    def limited(self, dest: str, *, everywhere: bool) -> None:
-        self._limited.labels(platform_of(dest), "platform" if everywhere else "destination").inc()
+    def limited(self, dest: Dest, *, everywhere: bool) -> None:
+        self._limited.labels(dest.platform, "platform" if everywhere else "destination").inc()
 
     def fired(self, lag_ms: int) -> None:
         self._lag.observe(max(0, lag_ms) / 1000)

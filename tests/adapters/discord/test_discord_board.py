@@ -6,6 +6,7 @@ import pytest
 
 from adapters.discord.send import OLD_MS
 from adapters.runtime.delivery.courier import Delivery
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent, TableRow
 from bot.scene import Line, Scene
 from bot.text import t
@@ -181,8 +182,8 @@ async def test_what_is_over_is_not_posted_again(
     await evening.settle(0.1)
     dest, slot = f"dc:{guild.id}:{channel.id}", "board:table:0"
     last_form = evening.core.presenter.message(Scene("board", "table", (Line(t("lobby-begun")),)), "en")
-    hours_ago = Sent(dest, slot, str(lobby.id), 0, "", fake.clock.now_ms() - 5 * OLD_MS)
-    delivery = Delivery(dest, slot, "board", last_form, hours_ago, fresh=False, nonce="n")
+    hours_ago = Sent(Dest.parse(dest), Slot.parse(slot), str(lobby.id), 0, "", fake.clock.now_ms() - 5 * OLD_MS)
+    delivery = Delivery(Dest.parse(dest), Slot.parse(slot), "board", last_form, hours_ago, fresh=False, nonce="n")
     for _ in range(2):
         receipt = await evening.front.courier.deliver(delivery)
         assert receipt is not None

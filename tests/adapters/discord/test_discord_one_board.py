@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adapters.runtime.delivery.courier import Delivery
+from bot.ports.keys import Dest
 from bot.scene import Line, Scene
 from bot.text import t
 from tests.fakes.discord import FakeDiscord, Guild, Player
@@ -94,7 +95,7 @@ async def test_what_is_called_out_in_a_deal_counts_too(
     dest, courier = f"dc:{guild.id}:{channel.id}", evening.front.courier
     for n in range(5):
         said = evening.core.presenter.message(Scene("note", None, (Line(t("loud-quansh", who=f"A{n}")),)), "en")
-        await courier.deliver(Delivery(dest, None, "loud", said, None, fresh=False, nonce=f"n{n}"))
+        await courier.deliver(Delivery(Dest.parse(dest), None, "loud", said, None, fresh=False, nonce=f"n{n}"))
     await aram.slash(channel, "pass")
     async with evening.hurry():
         await fake.until(lambda: board.deleted, 20)

@@ -9,6 +9,7 @@ import pytest
 from adapters.local.courier import LocalCourier
 from adapters.local.rooms import Posted, Room, Rooms
 from adapters.runtime.delivery.courier import Delivery, Message
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.scene import Line, Scene
 from bot.text import t
@@ -29,8 +30,9 @@ def delivery(
     previous: str | None = None,
     fresh: bool = False,
 ) -> Delivery:
-    sent = Sent(dest, slot or "", previous, 1, "", 0) if previous else None
-    return Delivery(dest, slot, kind, message(what), sent, fresh, "n")
+    sent = Sent(Dest.parse(dest), Slot.parse(slot or ""), previous, 1, "", 0) if previous else None
+    at = Slot.parse(slot) if slot is not None else None
+    return Delivery(Dest.parse(dest), at, kind, message(what), sent, fresh, "n")
 
 
 def said(entries: Sequence[object]) -> list[str]:
@@ -109,4 +111,4 @@ async def test_the_wall_does_not_grow_for_ever(courier: LocalCourier, room: Room
 
 def test_prefixes(courier: LocalCourier) -> None:
     assert courier.prefixes == ("web:", "@web:")
-    assert courier.pace("web:main").per_minute == 0
+    assert courier.pace(Dest("web:main")).per_minute == 0

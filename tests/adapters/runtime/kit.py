@@ -14,6 +14,7 @@ from adapters.runtime.delivery.courier import Delivery, Pace, Receipt
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.sender import Hooks, Sender, Shown
 from adapters.store import SqlStore
+from bot.ports.keys import Dest, Slot
 from bot.ports.preferences import Preferences
 from bot.ports.records import OutRow, PendingRow, Sent
 from bot.scene import Line, Picture, Scene
@@ -62,7 +63,7 @@ class Platform:
         self.seen: dict[str, str] = {}
         self.now: Callable[[], int] = lambda: 0
         self.slow_s = 0.0
-        self.in_lane: dict[str, int] = {}
+        self.in_lane: dict[Dest, int] = {}
         self.most_in_lane = 0
         self.called = asyncio.Event()
         self.finished: Callable[[], object] = lambda: None
@@ -72,7 +73,7 @@ class Platform:
     def prefixes(self) -> tuple[str, ...]:
         return self._prefixes
 
-    def pace(self, dest: str) -> Pace:
+    def pace(self, dest: Dest) -> Pace:
         return self._pace
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
@@ -187,8 +188,8 @@ class Stage:
 
 
 def board(ref: str = "", **more: Any) -> OutRow:
-    return replace(OutRow(PLACE, "board:t:1", "board", ref), **more)
+    return replace(OutRow(Dest(PLACE), Slot.parse("board:t:1"), "board", ref), **more)
 
 
 def note(ref: str, **more: Any) -> OutRow:
-    return replace(OutRow(PLACE, None, "note", ref), **more)
+    return replace(OutRow(Dest(PLACE), None, "note", ref), **more)

@@ -22,6 +22,7 @@ from adapters.telegram.poster import Body, Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Whisper
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.scene import Amount, HandPicture, Scene
 from bot.text import Lang
@@ -41,22 +42,22 @@ class TestClock:
 
 
 class Memory:
-    """The ``sent`` part of the outbox in a dictionary."""
+    """The ``sent`` part of the outbox in a dictionary, its keys in their text forms."""
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, str], Sent] = {}
 
-    async def sent(self, dest: str, slot: str) -> Sent | None:
-        return self.rows.get((dest, slot))
+    async def sent(self, dest: Dest | str, slot: Slot | str) -> Sent | None:
+        return self.rows.get((str(dest), str(slot)))
 
-    async def forget_sent(self, dest: str, slot: str) -> None:
-        self.rows.pop((dest, slot), None)
+    async def forget_sent(self, dest: Dest | str, slot: Slot | str) -> None:
+        self.rows.pop((str(dest), str(slot)), None)
 
-    async def stands(self, dest: str, ext_id: str) -> bool:
+    async def stands(self, dest: Dest, ext_id: str) -> bool:
         return any(row.ext_id == ext_id for row in self.rows.values() if row.dest == dest)
 
     async def remember(self, sent: Sent) -> None:
-        self.rows[sent.dest, sent.slot] = sent
+        self.rows[str(sent.dest), str(sent.slot)] = sent
 
 
 BLANK = "One moment"
@@ -97,11 +98,11 @@ class Kit:
         self, room: Room, message: Message, *, slot: str = "board:t1:1", fresh: bool = False, doubt_ms: int = 0
     ) -> bool:
         """Deliver a board and remember it as the sender does; whether it was posted anew."""
-        dest = ChatRef(room.id).place
-        previous = await self.sents.sent(dest, slot)
-        receipt = await self.courier.deliver(Delivery(dest, slot, "board", message, previous, fresh, "n", 0, doubt_ms))
+        dest, at = Dest(ChatRef(room.id).place), Slot.parse(slot)
+        previous = await self.sents.sent(dest, at)
+        receipt = await self.courier.deliver(Delivery(dest, at, "board", message, previous, fresh, "n", 0, doubt_ms))
         assert receipt is not None
-        await self.sents.remember(Sent(dest, slot, receipt.ext_id, 1, message.hash, self.clock.now_ms()))
+        await self.sents.remember(Sent(dest, at, receipt.ext_id, 1, message.hash, self.clock.now_ms()))
         return receipt.posted
 
 

@@ -12,6 +12,7 @@ from adapters.runtime.delivery.courier import Delivery, Key, RetryLater
 from adapters.telegram.address import ChatRef
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.poster import Body
+from bot.ports.keys import Dest, Slot
 from bot.table.loaded import loaded_of
 from bot.text import t
 from tests.adapters.telegram.house import Running, board, data, four, one_move, quick, running, started
@@ -132,7 +133,9 @@ def test_each_person_once_a_minute(kit: Kit, room: Room) -> None:
 def refresh(kit: Kit, aram: Human, words: str, *, asked: bool) -> Delivery:
     dest = f"@tg:{aram.id}"
     shown = message(words, keys=ASKED) if asked else message(words)
-    return Delivery(dest, "hand:t1", "hand", shown, kit.sents.rows.get((dest, "hand:t1")), False, "n")
+    return Delivery(
+        Dest.parse(dest), Slot.parse("hand:t1"), "hand", shown, kit.sents.rows.get((dest, "hand:t1")), False, "n"
+    )
 
 
 async def opened(fake: FakeTelegram, kit: Kit, room: Room, aram: Human) -> Kit:

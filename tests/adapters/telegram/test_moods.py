@@ -19,6 +19,7 @@ from adapters.telegram.address import ChatRef, MessageRef
 from adapters.telegram.ephemeral import AGAIN_MS, kept_for
 from adapters.telegram.poster import Body
 from adapters.telegram.whisper import Trigger
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.text import LANGUAGES, t
 from tests.adapters.telegram.eyes import Secrets
@@ -244,7 +245,7 @@ async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTele
     """An older program may have noted a public message as somebody's open hand: it goes away."""
     await kit.board(room, message("board"))
     leaked = await kit.poster.post(ChatRef(room.id), hand("old"))
-    await kit.sents.remember(Sent(f"@tg:{aram.id}", "hand:t1", leaked.pack(), 0, "h", 0))
+    await kit.sents.remember(Sent(Dest.parse(f"@tg:{aram.id}"), Slot.parse("hand:t1"), leaked.pack(), 0, "h", 0))
     assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
     assert [m.text for m in room.said()] == ["board"]
     assert "your turn" not in {seen.text for seen in room.chat.glimpses}

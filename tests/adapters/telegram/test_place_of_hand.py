@@ -10,12 +10,13 @@ import pytest
 from adapters.telegram.address import ChatRef
 from adapters.telegram.poster import Body
 from adapters.telegram.whisper import ShowOptions
+from bot.ports.keys import Slot
 from tests.adapters.telegram.house import Running, board, data, four, quick, running, started
 from tests.adapters.telegram.kit import Kit, message, picture
 from tests.adapters.telegram.test_whisper import HAND, press
 from tests.fakes.telegram import FakeTelegram, Human, Limits, Room, Toast
 
-NO_WAITING = ShowOptions("hand:t1", "h")
+NO_WAITING = ShowOptions(Slot.parse("hand:t1"), "h")
 
 
 @pytest.fixture
@@ -200,7 +201,10 @@ async def test_who_opens_it_elsewhere_has_it_there(kit: Kit, room: Room, aram: H
     await kit.whisper.chosen(aram.id)
     kit.clock.ahead_ms += 1_000
     assert await shown_to(kit, room, aram, "as chosen") == "group"
-    assert await shown_to(kit, room, aram, "another table", ShowOptions("hand:t2", "h", here=False)) == "private"
+    assert (
+        await shown_to(kit, room, aram, "another table", ShowOptions(Slot.parse("hand:t2"), "h", here=False))
+        == "private"
+    )
 
 
 async def test_hand_here_brings_it_back_to_the_group(fake: FakeTelegram, unseen: Running, aram: Human) -> None:

@@ -9,6 +9,7 @@ import pytest
 from adapters.runtime.delivery.courier import Delivery, Key, Moved, RetryLater, Undeliverable
 from adapters.telegram.address import ChatRef, MessageRef, unpack
 from adapters.telegram.send import SCROLLED
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.scene import Amount
 from bot.text import Text
@@ -91,7 +92,9 @@ async def test_the_last_form_of_a_message_is_an_edit_or_nothing(kit: Kit, room: 
     over = replace(over, scene=replace(over.scene, epilogue=True))
     before = await kit.sents.sent(ChatRef(room.id).place, "board:t1:1")
     receipt = await kit.courier.deliver(
-        Delivery(ChatRef(room.id).place, "board:t1:1", "board", over, before, fresh=False, nonce="n")
+        Delivery(
+            Dest.parse(ChatRef(room.id).place), Slot.parse("board:t1:1"), "board", over, before, fresh=False, nonce="n"
+        )
     )
     told = [m.text for m in room.said()]
     assert told == (["deal 1"] if how == "deleted" else ["The match has begun.", "deal 1"])
@@ -147,11 +150,13 @@ async def test_topics(kit: Kit) -> None:
     forum = kit.fake.group("Forum", kit.fake.user("Aram"), forum=True)
     topic = forum.topic("Blot")
     dest = f"tg:{forum.id}:{topic}"
-    receipt = await kit.courier.deliver(Delivery(dest, None, "note", message("hi", colour=None), None, False, "n"))
+    receipt = await kit.courier.deliver(
+        Delivery(Dest.parse(dest), None, "note", message("hi", colour=None), None, False, "n")
+    )
     assert receipt
     assert [m.topic for m in forum.said()] == [topic]
     with pytest.raises(Undeliverable, match="topic"):
-        await kit.courier.deliver(Delivery(f"tg:{forum.id}:999", None, "note", message("hi"), None, False, "n"))
+        await kit.courier.deliver(Delivery(Dest(f"tg:{forum.id}:999"), None, "note", message("hi"), None, False, "n"))
 
 
 async def test_bids_are_quick_buttons_in_short_rows(kit: Kit, room: Room) -> None:
@@ -245,7 +250,7 @@ async def test_nothing_listens(kit: Kit, room: Room) -> None:
 
 async def test_kicked_blocked_mute_and_unknown(kit: Kit, room: Room) -> None:
     aram = kit.fake.user("Aram")
-    private = Delivery(f"@tg:{aram.id}", None, "note", message("x", colour=None), None, False, "n")
+    private = Delivery(Dest.parse(f"@tg:{aram.id}"), None, "note", message("x", colour=None), None, False, "n")
     with pytest.raises(Undeliverable, match="blocked"):
         await kit.courier.deliver(private)
     await aram.starts()
@@ -260,7 +265,7 @@ async def test_kicked_blocked_mute_and_unknown(kit: Kit, room: Room) -> None:
     with pytest.raises(Undeliverable, match="removed"):
         await kit.board(room, message("x"))
     with pytest.raises(Undeliverable, match="removed"):
-        await kit.courier.deliver(Delivery("tg:-99:0", None, "note", message("x"), None, False, "n"))
+        await kit.courier.deliver(Delivery(Dest("tg:-99:0"), None, "note", message("x"), None, False, "n"))
 
 
 async def test_words_where_pictures_are_not_allowed(kit: Kit, room: Room) -> None:
@@ -281,14 +286,14 @@ async def test_migration_tells_both_ids(kit: Kit) -> None:
     assert (moved.value.old, moved.value.new) == (f"tg:{old.id}", f"tg:{new.id}")
     # The remembered message belongs to the old chat: its number means nothing in the new one, so the board is posted.
     sent = kit.sents.rows.pop((f"tg:{old.id}:0", "board:t1:1"))
-    await kit.sents.remember(Sent(f"tg:{new.id}:0", sent.slot, sent.ext_id, 1, sent.hash, 0))
+    await kit.sents.remember(Sent(Dest(f"tg:{new.id}:0"), sent.slot, sent.ext_id, 1, sent.hash, 0))
     assert await kit.board(new, message("three"))
     assert [m.text for m in new.said()] == ["three"]
 
 
 async def test_a_hand_that_is_not_open_is_left_alone(kit: Kit) -> None:
     aram = kit.fake.user("Aram", started=True)
-    hand = Delivery(f"@tg:{aram.id}", "hand:t1", "hand", message("hand"), None, False, "n")
+    hand = Delivery(Dest.parse(f"@tg:{aram.id}"), Slot.parse("hand:t1"), "hand", message("hand"), None, False, "n")
     assert await kit.courier.deliver(hand) is None
     assert edits(kit.fake) == []
 
@@ -304,7 +309,7 @@ async def test_what_is_called_out_posts_the_board_anew_in_a_group(fake: FakeTele
     """Blot and quansh must reach everybody, and a group's minute holds eighteen calls: one message, not two."""
     room = fake.group("Friends", fake.user("A"))
     await kit.board(room, message("before"))
-    loud = Delivery(ChatRef(room.id).place, None, "loud", message("Blot!", colour=None), None, False, "n")
+    loud = Delivery(Dest.parse(ChatRef(room.id).place), None, "loud", message("Blot!", colour=None), None, False, "n")
     assert await kit.courier.deliver(loud) is None
     kit.clock.ahead_ms += 5_000
     assert await kit.board(room, message("Blot!", colour="red"))

@@ -16,10 +16,11 @@ from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import NEEDY_ROOM
 from adapters.telegram.poster import Body
 from adapters.telegram.whisper import ShowOptions, Trigger
+from bot.ports.keys import Dest, Slot
 from tests.adapters.telegram.kit import BLANK, Kit, message, picture
 from tests.fakes.telegram import Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
 
-HAND = ShowOptions(slot="hand:t1", hash="h")
+HAND = ShowOptions(slot=Slot.parse("hand:t1"), hash="h")
 KEYS = InlineKeyboardMarkup([[InlineKeyboardButton("J♥", callback_data="a:t1:d1:JH")]])
 
 
@@ -150,7 +151,9 @@ async def test_the_setting_switches_ephemerals_off(kit: Kit, room: Room, aram: H
 
 async def test_the_person_may_prefer_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
     await aram.starts()
-    assert await kit.whisper.show(await press(kit, room, aram), hand(), ShowOptions("hand:t1", "h", here=False))
+    assert await kit.whisper.show(
+        await press(kit, room, aram), hand(), ShowOptions(Slot.parse("hand:t1"), "h", here=False)
+    )
     assert aram.ephemerals(room) == []
 
 
@@ -195,13 +198,21 @@ async def test_a_press_in_a_hand_changes_that_hand(kit: Kit, room: Room, aram: H
 
 def refresh(kit: Kit, aram: Human, words: str) -> Delivery:
     dest = f"@tg:{aram.id}"
-    return Delivery(dest, "hand:t1", "hand", message(words), kit.sents.rows.get((dest, "hand:t1")), False, "n")
+    return Delivery(
+        Dest.parse(dest),
+        Slot.parse("hand:t1"),
+        "hand",
+        message(words),
+        kit.sents.rows.get((dest, "hand:t1")),
+        False,
+        "n",
+    )
 
 
 @pytest.mark.parametrize("way", ["ephemeral", "private"])
 async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: str) -> None:
     await aram.starts()
-    options = ShowOptions("hand:t1", "h", here=way == "ephemeral")
+    options = ShowOptions(Slot.parse("hand:t1"), "h", here=way == "ephemeral")
     await kit.whisper.show(await press(kit, room, aram), hand(), options)
     receipt = await kit.courier.deliver(refresh(kit, aram, "your turn"))
     assert receipt is not None
@@ -214,7 +225,9 @@ async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: s
 @pytest.mark.parametrize("way", ["ephemeral", "private"])
 async def test_a_hand_that_is_gone_is_forgotten(kit: Kit, room: Room, aram: Human, way: str) -> None:
     await aram.starts()
-    await kit.whisper.show(await press(kit, room, aram), hand(), ShowOptions("hand:t1", "h", here=way == "ephemeral"))
+    await kit.whisper.show(
+        await press(kit, room, aram), hand(), ShowOptions(Slot.parse("hand:t1"), "h", here=way == "ephemeral")
+    )
     (seen,) = aram.ephemerals(room) or aram.private.said()
     seen.deleted = True
     assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None

@@ -37,7 +37,7 @@ class Told(Inn):
         found = []
         while (lane := await self.store.outbox.claim(("tg:",), "me", 60_000)) is not None:
             rows = await self.store.outbox.rows(lane)
-            found += [row for row in rows if row.row.dest == dest]
+            found += [row for row in rows if str(row.row.dest) == dest]
             await self.store.outbox.mark(lane, [row.id for row in rows], "sent")
             await self.store.outbox.release(lane)
         return found

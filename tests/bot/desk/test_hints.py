@@ -12,6 +12,7 @@ from adapters.text import FluentCatalog
 from bot import commands
 from bot.desk.answer import Answer
 from bot.games import game_keys
+from bot.ports.keys import Dest
 from bot.ports.records import OutRow, Person
 from bot.scene import Button, Scene, press
 from bot.scenes import info
@@ -155,7 +156,7 @@ async def test_start_and_greeting_show_all_games_and_the_way_into_a_group(inn: I
     lane = await inn.store.outbox.claim(("tg:",), "me", 60_000)
     assert lane is not None
     (pending,) = await inn.store.outbox.rows(lane, 10)
-    assert pending.row == OutRow(PLACE, None, "greeting", ref="[]")
+    assert pending.row == OutRow(Dest(PLACE), None, "greeting", ref="[]")
     greeting = await inn.showing.scene(pending)
     assert all_games(greeting)
     assert buttons(greeting)[-1].url

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Person
 from bot.table.clocks import AWAY_MS, CALM_MS
 from bot.table.loaded import loaded_of
@@ -261,7 +262,7 @@ async def test_a_restart_rings_nobody_twice_and_forgets_nobody(parlour: Parlour)
 
 async def test_the_ring_of_a_turn_that_is_over_goes(parlour: Parlour) -> None:
     async def stands() -> bool:
-        return await parlour.store.outbox.sent(PLACE, f"ping:{table}") is not None
+        return await parlour.store.outbox.sent(Dest(PLACE), Slot.parse(f"ping:{table}")) is not None
 
     table = await parlour.table_of(120)
     await plays(parlour, table)

@@ -13,6 +13,7 @@ from adapters.store import open_store
 from bot.outbox.bell import Bell
 from bot.outbox.rings import KIND
 from bot.ports import quiet
+from bot.ports.keys import Slot
 from bot.ports.records import Person, Sent, StoredEvent
 from bot.scene import Scene, press
 from bot.scenes.show import Showing
@@ -85,7 +86,7 @@ class Parlour(Inn):
         while (lane := await self.store.outbox.claim(("tg:", "@tg:"), "me", 1_000)) is not None:
             while group := next_group(await self.store.outbox.rows(lane, 500), self.clock.now):
                 scene, sent = await self.showing.scene(group.row), None
-                slot = group.row.row.slot or ""
+                slot = group.row.row.slot or Slot("")
                 if group.row.row.kind == KIND and scene is not None and scene.gone:
                     await self.store.outbox.forget_sent(lane.dest, slot)
                 elif group.row.row.kind == KIND and scene is not None:

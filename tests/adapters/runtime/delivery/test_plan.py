@@ -10,16 +10,23 @@ from hypothesis import strategies as st
 from adapters.runtime.delivery.courier import Pace
 from adapters.runtime.delivery.pace import Budget
 from adapters.runtime.delivery.plan import Group, next_group
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import OutRow, PendingRow, Sent
 
 NOW = 1000
 
-SLOTS = st.sampled_from([None, "board:t:1", "hand:t"])
+SLOTS = st.sampled_from([None, Slot("board", "t", 1), Slot("hand", "t")])
 WHEN = st.sampled_from([0, 0, 0, NOW, NOW + 1])
 ROWS = st.lists(st.tuples(SLOTS, WHEN, st.booleans()), max_size=12).map(
     lambda made: [
         PendingRow(
-            n, f"k{n}", "t", n, OutRow("tg:-5:0", slot, "board" if slot else "note", "", None, after, fresh), 0, n
+            n,
+            f"k{n}",
+            "t",
+            n,
+            OutRow(Dest("tg:-5:0"), slot, "board" if slot is not None else "note", "", None, after, fresh),
+            0,
+            n,
         )
         for n, (slot, after, fresh) in enumerate(made, 1)
     ]
@@ -61,7 +68,7 @@ def test_order(rows: list[PendingRow]) -> None:
 @settings(max_examples=200, deadline=None)
 @given(ROWS, st.integers(0, 13))
 def test_a_wish_for_a_new_message_is_granted_once(rows: list[PendingRow], posted: int) -> None:
-    previous = Sent("tg:-5:0", "board:t:1", "1", 1, "h", posted)
+    previous = Sent(Dest("tg:-5:0"), Slot.parse("board:t:1"), "1", 1, "h", posted)
     for group in drain(rows):
         wishes = [row for row in group.rows if row.row.fresh]
         assert group.fresh(None) == bool(wishes)

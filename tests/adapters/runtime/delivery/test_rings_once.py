@@ -7,13 +7,14 @@ import asyncio
 from adapters.runtime.delivery.courier import Delivery, NoRoom, RetryLater
 from adapters.runtime.delivery.deliverer import RING_MS
 from bot.outbox.rings import Ring
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import OutRow
 from tests.adapters.runtime.kit import Stage, board
 from tests.store.kit import PLACE
 
 
 def ring() -> OutRow:
-    return OutRow(PLACE, "ping:t", "ping", Ring("calm", (1,), 5).ref(), fresh=True)
+    return OutRow(Dest(PLACE), Slot.parse("ping:t"), "ping", Ring("calm", (1,), 5).ref(), fresh=True)
 
 
 async def test_a_ring_that_a_killed_process_may_have_sent_is_not_sent_again(stage: Stage) -> None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from adapters.runtime.delivery.courier import Pace
 from adapters.runtime.delivery.sender import Hooks
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import OutRow
 from tests.adapters.runtime.kit import Platform, Stage, board, note
 from tests.store.kit import NOON, PLACE
@@ -39,7 +40,7 @@ async def test_a_board_is_edited_until_a_fresh_one_is_wanted(stage: Stage) -> No
         await stage.say(board())
         await stage.quiet(sender)
     assert stage.platform.seen == {f"{PLACE}#1": "b2", f"{PLACE}#2": "b4"}
-    kept = await stage.store.outbox.sent(PLACE, "board:t:1")
+    kept = await stage.store.outbox.sent(Dest(PLACE), Slot.parse("board:t:1"))
     assert kept is not None
     assert (kept.ext_id, kept.at_ms) == (f"{PLACE}#2", NOON + 10), "at_ms is when it was posted, not edited"
 
@@ -55,7 +56,7 @@ async def test_what_looks_the_same_is_not_sent_again(stage: Stage) -> None:
 
 async def test_an_open_hand_is_its_couriers_affair(stage: Stage) -> None:
     """Its owner may have had it redrawn by a press of which the outbox knows nothing; None: no hand is open."""
-    hand = OutRow("@tg:7", "hand:t", "hand", seat=0)
+    hand = OutRow(Dest.parse("@tg:7"), Slot.parse("hand:t"), "hand", seat=0)
     stage.platform.script = [None, None, lambda _: None]
     async with stage.sending() as sender:
         for _ in range(3):
@@ -183,7 +184,7 @@ async def test_a_clock_set_back_does_not_silence_a_chat(stage: Stage) -> None:
         await stage.say(note("a"))
         await stage.quiet(sender)
         stage.clock.on(-3_600_000)
-        budget = await sender.budgets.of(PLACE, stage.platform.pace(PLACE))
+        budget = await sender.budgets.of(Dest(PLACE), stage.platform.pace(Dest(PLACE)))
         wait = budget.wait_ms(stage.clock.now_ms())
     assert 0 <= wait <= 1000
 

@@ -14,6 +14,7 @@ from adapters.runtime.delivery.deliverer import GIVE_UP_MS, GIVE_UP_TRIES
 from adapters.runtime.delivery.sender import Hooks, nonce
 from adapters.store import open_store
 from bot.ports import StoreUnavailable
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Lane, PendingRow, Sent
 from tests.adapters.runtime.kit import Platform, Stage, board, note
 from tests.store.kit import NOON, PLACE
@@ -92,7 +93,7 @@ async def test_a_chat_that_moved_gets_it_at_its_new_place(stage: Stage) -> None:
     async with stage.sending(Hooks(on_moved=moved)) as sender:
         await stage.quiet(sender)
     assert moves == [("tg:-5", "tg:-1005")]
-    assert [(call.dest, text) for call, text in zip(stage.platform.calls, stage.platform.said(), strict=True)] == [
+    assert [(str(call.dest), text) for call, text in zip(stage.platform.calls, stage.platform.said(), strict=True)] == [
         (PLACE, "a"),
         ("tg:-1005:0", "a"),
         ("tg:-1005:0", "b"),
@@ -207,7 +208,7 @@ async def test_killed_between_post_and_mark(stage: Stage, monkeypatch: pytest.Mo
     last = max(stage.platform.seen)
     assert stage.platform.seen[last] == "b1", "what people see at the end is how it stands"
     assert len(stage.platform.seen) == (1 if nonces else 2)
-    kept = await stage.store.outbox.sent(PLACE, "board:t:1")
+    kept = await stage.store.outbox.sent(Dest(PLACE), Slot.parse("board:t:1"))
     assert kept is not None
     assert kept.ext_id == last
     assert await stage.store.check() == ()

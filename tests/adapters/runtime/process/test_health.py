@@ -7,6 +7,7 @@ import aiohttp
 from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import SystemClock, SystemEntropy
+from bot.ports.keys import Dest
 from tests.adapters.runtime.kit import Stage, note
 
 
@@ -31,8 +32,8 @@ async def test_health_and_numbers(stage: Stage) -> None:
         well = False
         assert await get(port, "/healthz") == (503, '{"ok": false, "parts": {"store": "ok", "poller": "failing"}}')
         metrics.committed(0.003, 4)
-        metrics.delivered("@tg:7", "sent", 1500)
-        metrics.limited("dc:1:2", everywhere=True)
+        metrics.delivered(Dest.parse("@tg:7"), "sent", 1500)
+        metrics.limited(Dest("dc:1:2"), everywhere=True)
         status, text = await get(port, "/metrics")
         assert status == 200
         for line in (
