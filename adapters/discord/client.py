@@ -226,7 +226,7 @@ _TALKATIVE: Final = (
 
 
 class _Brief(logging.Filter):
-    """A line that is down is told of in one line, not with a traceback at every attempt."""
+    """Log a lost connection in one line, not with a traceback at every attempt."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.exc_info = None

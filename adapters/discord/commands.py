@@ -102,7 +102,7 @@ def _completer(spec: CommandSpec, arg: ArgSpec, core: Core) -> Callable[..., Cor
 
 
 async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bool:
-    """Register the commands with Discord if they are not those of the last time; whether that was needed."""
+    """Register the commands with Discord if they have changed; whether that was needed."""
     payload = []
     for command in tree.get_commands():
         translator = tree.translator

@@ -32,7 +32,7 @@ def is_late(error: discord.HTTPException) -> bool:
 
 
 def is_unknown(error: Exception) -> bool:
-    """Our token was not taken."""
+    """Our token was refused."""
     return isinstance(error, discord.HTTPException) and error.status == 401
 
 

@@ -1,4 +1,4 @@
-"""Sentences in Discord's markdown, which no name and no word of a stranger can break."""
+"""Sentences in Discord's markdown, escaped so that no name and no text from outside can break it."""
 
 from __future__ import annotations
 

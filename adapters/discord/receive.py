@@ -29,8 +29,7 @@ from adapters.discord.threads import OPENS, Threads, thread_scene
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Message
 from adapters.runtime.delivery.rendered import Rendered
-from adapters.runtime.inbox_worker import InboxWorker
-from adapters.runtime.process.turns import Turn
+from adapters.runtime.inbox_worker import InboxWorker, Turn
 from bot.desk.desk import Answer
 from bot.ports import StoreUnavailable
 from bot.ports.records import Person

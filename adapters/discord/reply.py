@@ -1,4 +1,4 @@
-"""The way of an answer back to the person who asked, through the interaction and to nobody else."""
+"""An answer to the person who asked, through the interaction and to nobody else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Hand:
 
 
 class Reply:
-    """One interaction's way back. Being too late or twice (10062, 40060) is noted and not an error."""
+    """One interaction's way back. A late or repeated answer (10062, 40060) is logged and no error."""
 
     def __init__(self, interaction: discord.Interaction[Any], tasks: set[asyncio.Task[None]], at_ms: int) -> None:
         self.interaction = interaction
@@ -61,7 +61,7 @@ class Reply:
         return not self.interaction.response.is_done()
 
     async def defer(self) -> None:
-        """Gain time: fifteen minutes instead of three seconds. A late answer is for the person alone."""
+        """Defer the answer: fifteen minutes instead of three seconds. A late answer is for the person alone."""
         self._thinking = not self.component
         await self._try(self.interaction.response.defer(ephemeral=True, thinking=self._thinking))
 

@@ -40,7 +40,7 @@ TRANSIENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientEr
 class DiscordCourier:
     """``adapters.runtime.delivery.courier.Courier`` for ``dc:`` places and ``@dc:`` people.
 
-    ``on_mute(place)``: told when a place may not be written in, so that somebody who can mend it learns why.
+    ``on_mute(dest)``: told when a place may not be written in, so that somebody who can mend it learns why.
     ``on_refused``: told when Discord does not take our token.
     """
 
@@ -169,7 +169,7 @@ class DiscordCourier:
             sent = await self._send(channel, body, delivery.nonce)
         except discord.HTTPException as error:
             if error.code == errors.UNKNOWN_MESSAGE:
-                # The nonce is that of a message which somebody has deleted since: it did arrive.
+                # The nonce is that of a message that somebody has deleted since: it had arrived.
                 raise Undeliverable("deleted") from None
             if not self._without_picture(error, channel):
                 raise

@@ -136,7 +136,7 @@ class LocalFront:
         await self._stopped.wait()
 
     async def stop(self) -> None:
-        """Close every line and the port; the pages come back by themselves when the server does."""
+        """Close every connection and the port; the pages reconnect when the server is back."""
         self._stopped.set()
         if self._runner is not None:
             await self._runner.cleanup()

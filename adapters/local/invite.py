@@ -18,7 +18,7 @@ from adapters.local.security import buckets
 from adapters.runtime.process.listen import is_loopback
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Without those that are taken for one another."""
+"""Without letters and digits that look alike."""
 LENGTH: Final = 8
 Answer: TypeAlias = Literal["", "wanted", "wrong", "wait"]
 
@@ -36,7 +36,7 @@ class Gate:
 
     @property
     def fragment(self) -> str:
-        """What is put behind an address so that it opens; empty if none is needed."""
+        """The fragment of an address that lets its reader in; empty if none is needed."""
         return f"#code={self.code}" if self.code else ""
 
     def ask(self, remote: str, code: object) -> Answer:

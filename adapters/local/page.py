@@ -1,4 +1,4 @@
-"""A Message as the page gets it: JSON with sentences in pieces, so that no word is ever taken for markup."""
+"""A Message as the page gets it: JSON with sentences in pieces, so that no text is ever interpreted as markup."""
 
 from __future__ import annotations
 

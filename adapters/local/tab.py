@@ -105,7 +105,7 @@ class Tab:
         if len(self._due) >= _WAITING and key not in self._due:
             self._stuck = True  # a connection this slow is closed; the page gets everything anew when it reconnects
             return
-        self._due[key] = make  # what is due already keeps its turn; it is made of the newest state anyway
+        self._due[key] = make  # what is due already keeps its turn: it will show the newest state anyway
         self._wake.set()
 
     async def close(self) -> None:

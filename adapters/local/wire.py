@@ -35,7 +35,7 @@ from bot.text.tidy import one_line
 log = structlog.get_logger(__name__)
 
 LONGEST: Final = 4096
-"""Signs in a message that are read; a longer one is refused in words, a far longer one closes the line (1009)."""
+"""The longest message in characters; beyond it is refused in words, far beyond it closes the connection (1009)."""
 CUT_OFF: Final = 64 * 1024
 SAY_LENGTH: Final = 400
 TABS_EACH: Final = 8
@@ -161,7 +161,7 @@ class Wire:
             _announce(room)
 
     async def _take(self, tab: Tab, raw: str) -> bool:
-        """One message of the page; False ends the line."""
+        """One message of the page; False closes the connection."""
         if len(raw) > LONGEST:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-long")]})
             return True
@@ -185,7 +185,7 @@ class Wire:
         return True
 
     def _slow_down(self, tab: Tab, number: object, wait: float) -> bool:
-        """Too fast: nothing was done. Said in words once in a while, and the line is cut if that does not help."""
+        """Too fast: nothing was done. Told in words now and then; if that does not help, the connection is closed."""
         self._grumbled += 1
         if self._grumbled % 25 == 1:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-fast")]})

@@ -1,4 +1,4 @@
-"""Finished pictures by what they show."""
+"""Finished pictures by a fingerprint of what they show."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Item = TypeVar("Item", bound=Sized)
 
 
 class ByteCache(Generic[Item]):
-    """The least recently used go first once all together hold more than ``limit`` bytes. Safe between threads."""
+    """An LRU cache of at most ``limit`` bytes. Thread-safe."""
 
     def __init__(self, limit: int) -> None:
         self._items: LRUCache[str, Item] = LRUCache(limit, getsizeof=lambda item: len(item.data))
@@ -42,7 +42,7 @@ class ByteCache(Generic[Item]):
 
     @property
     def size(self) -> int:
-        """Bytes held."""
+        """The number of bytes held."""
         return int(self._items.currsize)
 
 

@@ -13,7 +13,7 @@ from adapters.runtime.delivery.rendered import Palette, Say
 from bot.scene import Picture
 
 Drawing: TypeAlias = Callable[[Any, Palette, Say], Image.Image]
-"""(picture, palette, say) to RGB pixels."""
+"""Draws a picture: (picture, palette, say) to RGB pixels."""
 
 Drawings: TypeAlias = Mapping[type[Picture], Drawing]
 """What each module of ``adapters/render/games`` has as ``DRAWINGS``: the pictures of ``bot/games/<its name>``."""

@@ -1,4 +1,4 @@
-"""What every front is handed: the store, the service and the desk on it, words, pictures and the clock."""
+"""What every front is given: the store, the service and the desk on it, words, pictures and the clock."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
+from types import TracebackType
 from typing import Final, Generic, TypeAlias, TypeVar
 
 import structlog
 
-from adapters.runtime.process.turns import Turn, Turns
 from bot.ports import Clock, Inbox, StoreUnavailable
 
 log = structlog.get_logger(__name__)
@@ -38,7 +38,7 @@ class _Item(Generic[T]):
 
 
 class InboxWorker(Generic[T]):
-    """Works through what the inbox has from ``src``.
+    """Handles the inbox's updates from ``src``.
 
     ``read``: an update from its stored payload; what it cannot read is put aside. ``admit`` is called with each update
     found by ``recover``; ``on_give_up`` with one that has failed ``ATTEMPTS`` times and is put aside.
@@ -173,3 +173,49 @@ class InboxWorker(Generic[T]):
             await self._on_give_up(item.update, item.at_ms)
         except Exception as error:
             log.warning("could not say so", update=item.ext_id, error=type(error).__name__)
+
+
+class Turns:
+    """Lines: what stands in one is done in order, independently of the others. ``take`` a turn when something arrives,
+    which fixes its place; ``async with`` the turn when it is to be done."""
+
+    def __init__(self) -> None:
+        self._last: dict[Hashable, asyncio.Future[None]] = {}
+
+    def take(self, name: Hashable) -> Turn:
+        before = self._last.get(name)
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._last[name] = mine
+        mine.add_done_callback(lambda _: self._forget(name, mine))
+        return Turn(before, mine)
+
+    def _forget(self, name: Hashable, mine: asyncio.Future[None]) -> None:
+        if self._last.get(name) is mine:
+            del self._last[name]
+
+
+class Turn:
+    """A place in a line. It has to be ended, used or not, because the next one waits for it and for all before it."""
+
+    def __init__(self, before: asyncio.Future[None] | None, mine: asyncio.Future[None]) -> None:
+        self._before = before
+        self._mine = mine
+
+    def end(self) -> None:
+        if self._before is not None and not self._before.done():
+            self._before.add_done_callback(lambda _: self._pass_on())
+        else:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        if not self._mine.done():
+            self._mine.set_result(None)
+
+    async def __aenter__(self) -> None:
+        if self._before is not None and not self._before.done():
+            await asyncio.wait({self._before})
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.end()

@@ -31,18 +31,18 @@ Query: TypeAlias = Select[Any] | CompoundSelect[Any]
 Work: TypeAlias = Callable[[Connection], T]
 _DOLLARS: Final[Dialect] = postgresql.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
 OnCommit: TypeAlias = Callable[[float, int], None]
-"""Called after each commit with the seconds it took and how many pieces of work shared it."""
+"""Called after each commit with its duration in seconds and the number of pieces of work that shared it."""
 
 
 class Backend(Protocol):
     """:raises StoreUnavailable: from all but ``close``, when the database cannot be used."""
 
     async def read(self, work: Work[T]) -> T:
-        """Run ``work``, which asks one thing; of two, the second may know of more commits than the first."""
+        """Run ``work``, a single query; of two such calls the second may see more commits than the first."""
         ...
 
     async def survey(self, work: Work[T]) -> T:
-        """Run ``work``, which asks several things, all of the same moment."""
+        """Run ``work``, several queries that see one consistent snapshot."""
         ...
 
     async def write(self, work: Work[T]) -> T:
@@ -53,7 +53,7 @@ class Backend(Protocol):
 
 
 def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An INSERT that knows ``ON CONFLICT``, in a dialect: ``sqlite`` or ``postgresql``."""
+    """The INSERT with ``ON CONFLICT`` of a dialect: ``sqlite`` or ``postgresql``."""
     if dialect == "sqlite":
         return sqlite.insert(table)
     return postgresql.insert(table)
@@ -141,7 +141,7 @@ def _ready(
 @contextmanager
 def at_once(conn: Connection, *, last: bool = False) -> Iterator[None]:
     """Statements whose results nobody looks at go to the server together, with one wait for all of them at the end: on
-    PostgreSQL the way there and back costs both sides more than the statements do. SQLite is no way off.
+    PostgreSQL the way there and back costs both sides more than the statements do. On SQLite there is no such distance.
 
     ``last``: the transaction ends with them, and its COMMIT goes along.
 

@@ -1,4 +1,4 @@
-"""Does what lies in the database hold together? Reads nothing else; the verdict of every test that kills or cuts.
+"""The invariants of the database, checked from the database alone, as tests that kill processes or cut lines end.
 
 I1 events of a table are numbered 1..head without gap, those in the archive first, and a finished match ends among them.
 I2 a command has at most one effect, its events lie together in one table and are those its log names. I4 no outbox row

@@ -1,6 +1,6 @@
 """aiosqlite with a whole piece of work in one hop to its thread.
 
-Statement by statement, every one of them crosses between the event loop and the connection's thread by itself, several
+Run one by one, each statement crosses between the event loop and the connection's thread separately, several
 times; a command is a dozen statements, and that crossing then costs more than the database does (three to ten times, as
 ``tests/bench`` shows). So the work, which is a plain function of a SQLAlchemy ``Connection``, is sent over at once.
 """
@@ -41,7 +41,7 @@ class AsyncConnection(aiosqlite.Connection):
         return await self.call(lambda conn: _within(conn, work))
 
     async def call(self, work: Work[T]) -> T:
-        """``work`` with the connection; transactions are its own business."""
+        """``work`` with the connection; it manages its transactions itself."""
         found: T = await self._execute(self._with, work)  # type: ignore[no-untyped-call]
         return found
 
@@ -50,7 +50,7 @@ class AsyncConnection(aiosqlite.Connection):
             return work(conn)
 
     async def let_go(self) -> None:
-        """Close it, in whatever state it is."""
+        """Close the connection in any state."""
         with suppress(sqlite3.Error, ValueError):
             await self.close()
 

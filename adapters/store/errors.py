@@ -1,4 +1,4 @@
-"""What a database says when it cannot, in the few words the rest of the house knows (``StoreUnavailable.key``).
+"""Database failures, mapped to the keys of ``StoreUnavailable``.
 
 ``disk-full``, ``read-only``, ``damaged`` (not a database, or broken), ``gone`` (no file, no server, line cut),
 ``busy`` (another process holds it), ``refused`` (the server does not let us in), ``newer-schema`` (made by a newer

@@ -29,7 +29,7 @@ class SqlLeases:
             fence = 1 if held is None else int(held["fence"]) + (0 if running else 1)
             row = {"name": name, "owner": owner, "fence": fence, "until_ms": now + ms}
             if held is None:
-                conn.execute(lease.insert(), [row])  # the primary key decides between two who come at once
+                conn.execute(lease.insert(), [row])  # the primary key decides between two concurrent inserts
             else:
                 upsert(conn, lease, [row])
             return fence
@@ -43,7 +43,7 @@ class SqlLeases:
     async def bury(self, dead: Callable[[str], bool]) -> int:
         """End the leases and claimed lanes of owners that are known to be dead; how many.
 
-        Without it the next process would wait until they run out by themselves.
+        Without it the next process would wait until they expire.
         """
         now = self._clock.now_ms()
 

@@ -19,7 +19,7 @@ _LOCKED: Final = _BALANCE.with_for_update()
 
 
 def balance_of(conn: Connection) -> Callable[[str], int | None]:
-    """Balances as this transaction sees them; what has been looked at stays as it is until it ends."""
+    """Balances as this transaction sees them; a balance that was read does not change until the transaction ends."""
 
     def balance(name: str) -> int | None:
         found = conn.scalar(_LOCKED, {"name": name})
@@ -138,7 +138,7 @@ def _tickets(since_ms: int, until_ms: int) -> Select[tuple[str]]:
 
 
 def unbalanced(conn: Connection) -> Iterator[tuple[str, str]]:
-    """What does not hold in the ledger: (key, detail)."""
+    """The violations found in the ledger: (key, detail)."""
     sums = select(ledger.c.entry, func.sum(ledger.c.amount)).group_by(ledger.c.entry)
     for entry, total in conn.execute(sums.having(func.sum(ledger.c.amount) != 0)):
         yield "entry", f"{entry}: {total}"

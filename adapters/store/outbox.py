@@ -33,7 +33,7 @@ from bot.ports.records import Lane, OutRow, PendingRow, Sent
 
 _ERROR_LENGTH: Final = 200
 _EVERYWHERE: Final = "*"
-"""``tg:*`` is the lane of a whole platform: nothing is ever in it, but while it rests all lanes of the prefix rest."""
+"""``tg:*`` is the lane of a whole platform: it has no rows, but while it is paused all lanes of the prefix are."""
 
 
 class SqlOutbox:
@@ -44,7 +44,7 @@ class SqlOutbox:
         self._clock = clock
 
     async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
-        """The lane whose oldest due row is the oldest. Looks first, so that an idle sender writes nothing."""
+        """The lane whose oldest due row is the oldest of all. Reads first, so that an idle sender writes nothing."""
         now = self._clock.now_ms()
         awake = await self._backend.read(lambda conn: _awake(conn, tuple(prefixes), now))
         if not awake or await self._backend.read(lambda conn: conn.scalar(_free(awake), {"now": now})) is None:
@@ -109,7 +109,7 @@ class SqlOutbox:
         await self._backend.write(work)
 
     async def put_off(self, lane: Lane, ids: Sequence[int], after_ms: int) -> None:
-        """Rows are not due before ``after_ms``; what else there is in the lane is not held up."""
+        """Make rows due at ``after_ms``; the rest of the lane is not held up."""
 
         def work(conn: Connection) -> None:
             if _fenced(conn, lane):
@@ -126,10 +126,10 @@ class SqlOutbox:
         await self._backend.write(work)
 
     async def unclaim(self, owner: str, working: Collection[Dest]) -> int:
-        """Let go of the lanes that ``owner`` holds and is not ``working`` on; how many.
+        """Release the lanes that ``owner`` holds and is not ``working`` on; return their number.
 
-        The line may break just as a claim or a release is committed: nobody would work on that lane until its lease
-        runs out.
+        The connection may break just as a claim or a release is committed: nobody would work on that lane until its
+        lease runs out.
         """
         held = (lane.c.owner == owner, lane.c.until_ms > 0, lane.c.dest.not_in([str(dest) for dest in working]))
         if not await self._backend.read(lambda conn: conn.scalars(select(lane.c.dest).where(*held)).all()):
@@ -169,7 +169,7 @@ class SqlOutbox:
         return await self._backend.read(work)
 
     async def pause(self, prefixes: Sequence[str], until_ms: int) -> None:
-        """The whole platform rests: no lane of ``prefixes`` is claimed before ``until_ms``."""
+        """Pause a whole platform: no lane of ``prefixes`` is claimed before ``until_ms``."""
 
         def work(conn: Connection) -> None:
             count_pending(conn, dict.fromkeys((prefix + _EVERYWHERE for prefix in prefixes), 0))
@@ -216,12 +216,12 @@ def _of(prefixes: Sequence[str]) -> tuple[ColumnElement[bool], ...]:
 
 @cache
 def _pauses(prefixes: tuple[str, ...]) -> Select[str, int]:
-    """Until when whole platforms rest."""
+    """The ends of the pauses of whole platforms."""
     return select(lane.c.dest, lane.c.not_before_ms).where(lane.c.dest.in_([p + _EVERYWHERE for p in prefixes]))
 
 
 def _awake(conn: Connection, prefixes: tuple[str, ...], now: int) -> tuple[str, ...]:
-    """Those of ``prefixes`` whose platform does not rest as a whole."""
+    """Those of ``prefixes`` whose platform is not paused."""
     asleep = {dest for dest, until in conn.execute(_pauses(prefixes)) if until > now}
     return tuple(prefix for prefix in prefixes if prefix + _EVERYWHERE not in asleep)
 
@@ -244,7 +244,7 @@ def _free(prefixes: tuple[str, ...], *, lock: bool = False) -> Select[str]:
 
 @cache
 def _earliest(prefixes: tuple[str, ...]) -> Select[str, int, int, int]:
-    """For each lane: until when it rests, until when it is leased, when something is due in it."""
+    """For each lane the ends of its pause and of its lease, and when its first row is due."""
     return (
         select(lane.c.dest, lane.c.not_before_ms, lane.c.until_ms, func.min(outbox.c.after_ms))
         .join(outbox, and_(outbox.c.dest == lane.c.dest, outbox.c.state == OPEN))
@@ -263,7 +263,7 @@ def _lower(conn: Connection, dest: str, by: int) -> None:
 
 
 def _rest(dest: str, until_ms: int) -> Update:
-    """Push a lane's ``not_before_ms`` out; never back."""
+    """Raise a lane's ``not_before_ms``; never lower it."""
     later = case((lane.c.not_before_ms < until_ms, until_ms), else_=lane.c.not_before_ms)
     return update(lane).where(lane.c.dest == dest).values(not_before_ms=later)
 

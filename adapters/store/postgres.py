@@ -34,7 +34,7 @@ POOL: Final = 10
 IDLE_MS: Final = 10_000
 """How long a transaction may stand still before the server ends it, and with it the session."""
 LOCK_MS: Final = 5_000
-"""How long anybody waits for a lock before looking who holds it."""
+"""How long a statement waits for a lock before it looks who holds it."""
 CLOSING_S: Final = 5.0
 """How long closing waits for what is under way."""
 USED_OFTEN: Final = 3
@@ -110,7 +110,7 @@ class PostgresBackend:
         return await done
 
     async def _end_sleepers(self) -> None:
-        with suppress(DBAPIError):  # somebody else does it, or the server is gone: the next try will tell
+        with suppress(DBAPIError):  # another process does it, or the server is gone: the next attempt shows which
             await self._once(
                 self._reading, lambda conn: conn.execute(_END_SLEEPERS, {"seconds": IDLE_MS // 1000}).all()
             )
@@ -129,7 +129,7 @@ def _within(engine: Engine, work: Work[T]) -> T:
 
 
 def _again(error: Exception) -> bool:
-    """Whether another try can do better: a lost race, a row just made by another, a lock, a cut line."""
+    """Whether another attempt can succeed: a lost race, a row just made by another, a lock, a cut line."""
     return isinstance(error, IntegrityError) or sqlstate(error) in (*_RACES, _LOCKED) or is_cut(error)
 
 
@@ -186,6 +186,6 @@ def _prepare(raw: Any, _: object) -> None:
 
 
 def _upgrade(conn: Connection) -> None:
-    conn.execute(text("SET LOCAL lock_timeout = 0"))  # another process may be at it, for as long as it takes
+    conn.execute(text("SET LOCAL lock_timeout = 0"))  # another process may be migrating, however long that takes
     conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
     upgrade(conn)

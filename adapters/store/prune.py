@@ -1,4 +1,4 @@
-"""Forgetting traffic that nobody will repeat any more. Events are never forgotten (``archive``).
+"""Deletion of old traffic that can no longer be repeated. Events are never deleted (``archive``).
 
 Whoever tidies up also sees to it that no live match is left without any clock.
 """
@@ -31,7 +31,7 @@ _LISTEN: Final = insert(timer).from_select(
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """How many rows went."""
+    """The number of deleted rows."""
 
     commands: int
     updates: int

@@ -1,4 +1,4 @@
-"""A chat that has a new id (a group became a supergroup): everything keyed by the old one is keyed anew."""
+"""A chat with a new id (a group became a supergroup): everything stored under the old one moves to the new one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         _lanes(conn, before, after)
         _keyed(conn, sent, sent.c.dest, before, after)
         _keyed(conn, pref, pref.c.who, before, after)
-        # What stands in the old chat cannot be seen in the new one: nothing counts as already said there.
+        # Messages of the old chat cannot be seen in the new one: nothing counts as already sent there.
         conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))
 
 
@@ -30,7 +30,7 @@ def _renamed(column: ColumnElement[str], old: str, new: str) -> ColumnElement[st
 
 
 def _lanes(conn: Connection, old: str, new: str) -> None:
-    """What waited in the old lane waits in the new one, at once; who held the old one finds itself fenced off."""
+    """What waited in the old lane waits in the new one, at once; the holder of the old one is fenced off."""
     found = conn.execute(select(lane).where(_at(lane.c.dest, old)).with_for_update()).mappings().all()
     for row in found:
         dest = new + row["dest"][len(old) :]

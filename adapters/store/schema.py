@@ -1,10 +1,9 @@
 """The tables, once for SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
 
-``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over;
-``finished`` is the list of matches by chat;
-``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are what has to be said, to whom in
-order, and what stands there already; ``snapshot`` is a cache that may be emptied at any moment. Migrations
-(``migrations/versions``) build exactly this; a test compares.
+``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over; ``finished``
+is the list of matches by chat; ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are
+the messages to send, their order for each destination, and the messages already sent; ``snapshot`` is a cache that may
+be emptied at any moment. Migrations (``migrations/versions``) build exactly this; a test compares.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from sqlalchemy import (
 )
 
 APPLICATION_ID: Final = 0x44617674
-"""``Davt``: written into an SQLite file's header, so that a stranger's database is never taken for ours."""
+"""``Davt``: written into an SQLite file's header, so that another program's database is never mistaken for ours."""
 
 metadata: Final = MetaData(
     naming_convention={

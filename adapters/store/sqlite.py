@@ -27,7 +27,7 @@ BUSY_S: Final = 5.0
 READERS: Final = 2
 _MAGIC: Final = b"SQLite format 3\x00"
 _CHECKED_UP_TO: Final = 512 * 1024 * 1024
-"""A larger file is not read through at every start."""
+"""A larger file is not checked at every start."""
 
 
 class SqliteBackend:
@@ -63,7 +63,7 @@ class SqliteBackend:
         raise StoreUnavailable(key)
 
     async def survey(self, work: Work[T]) -> T:
-        return await self.read(work)  # a reading transaction sees one moment as it is
+        return await self.read(work)  # a reading transaction sees one consistent snapshot
 
     async def write(self, work: Work[T]) -> T:
         return await self._writer.submit(work)

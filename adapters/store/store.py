@@ -49,7 +49,7 @@ class SqlStore:
         self.leases: Final = SqlLeases(backend, self._clock)
 
     async def close(self) -> None:
-        """Finish what was begun and let go of the database."""
+        """Finish what was begun and close the database."""
         await self._backend.close()
 
     async def transact(self, table_id: str, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
@@ -83,7 +83,7 @@ class SqlStore:
         return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
 
     async def finished_in(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
-        # The index alone is walked over what is skipped.
+        # Only the index is read for what is skipped.
         ids = select(finished.c.id).where(finished.c.chat == chat).order_by(finished.c.id.desc())
         page = ids.offset(skip).limit(limit).scalar_subquery()
         return await self._finished(select(finished).where(finished.c.id.in_(page)).order_by(finished.c.id.desc()))

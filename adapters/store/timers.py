@@ -1,4 +1,4 @@
-"""The clocks of tables, and the beat by which an outage of ours is measured."""
+"""The clocks of tables, and the heartbeat by which our outages are measured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ports.records import DueTimer, Timer
 
 _BEAT: Final = "beat"
 _HEARD: Final = "heard:"
-"""``heard:tg:`` until when people of that platform could be heard."""
+"""``heard:tg:``: until when that platform could be reached."""
 
 
 class SqlTimers:

@@ -25,7 +25,7 @@ from bot.scene import Scene
 from bot.text import Lang, Text, t
 
 TOAST = 60
-"""A toast is gone in a few seconds: what is longer is shown in a box."""
+"""A toast disappears in a few seconds: longer texts are shown in an alert."""
 
 
 class Speaker:
@@ -97,7 +97,7 @@ class Speaker:
             await self._signpost(trigger, answer)
 
     async def failed(self, trigger: Trigger, lang: Lang) -> None:
-        """Tell whoever pressed that we have failed."""
+        """Tell the presser of a failure of ours."""
         if trigger.query is not None:
             await self._toast(trigger, self._catalog.say(lang, t("tg-trouble")), alert=True)
 

@@ -100,7 +100,7 @@ def meaning(error: TelegramError, chat: int) -> Exception:
 def _refusal(error: BadRequest, chat: int) -> Exception:
     said = words(error)
     if no_pictures(error):
-        return Undeliverable("pictures")  # whoever may write is not mute
+        return Undeliverable("pictures")  # a bot that may write is not muted
     if any(sign in said for sign in _MUTE):
         return Undeliverable("mute")
     if any(sign in said for sign in _GONE):

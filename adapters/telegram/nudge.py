@@ -1,6 +1,6 @@
 """The public line that sends one person to the private chat when there is no way to tell them privately.
 
-It says that there is an answer, never which. Somebody who asks again within a minute has it before the eyes already. It
+It says that there is an answer, never which. Somebody who asks again within a minute still sees it. It
 may take the last calls of a busy minute, which nothing else beside the board is given; when even those are spent, it
 waits for the next one.
 """
@@ -43,7 +43,7 @@ class Nudges:
         return True
 
     async def say(self, where: ChatRef, body: Body, reply_to: int = 0) -> None:
-        """Say it now, or beside what goes on as soon as the chat can take it. ``reply_to``: what was asked there."""
+        """Say it now, or in the background as soon as the chat has room for it. ``reply_to``: what was asked there."""
         if self._budget.wait_last_ms(where.chat) <= 0:
             await self._post(where, body, reply_to)
         elif len(self._waiting) < MOST_WAITING:

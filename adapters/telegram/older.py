@@ -32,7 +32,7 @@ class Older:
             self._tables[table] = people
 
     def caught_up(self, table: str | None, dest: Dest) -> None:
-        """It is as it should be, or no longer there."""
+        """The hand is up to date, or no longer there."""
         people = self._tables.get(table) if table is not None else None
         if people is not None and table is not None:
             people.discard(dest)

@@ -1,7 +1,7 @@
-"""Chats in which the bot may write but not send pictures: found out by being refused, and asked again now and then.
+"""Chats in which the bot may write but not send pictures: learnt from a refusal, and tried again now and then.
 
-A right of the group's members is taken and given without a word to the bot, so the only way to know is to try. A new
-message tries soon again, for a new deal is where a picture is missed; a message that is edited all the time, seldom.
+Telegram does not tell the bot when this right changes, so the only way to know is to try: soon for a new message,
+because a picture is missed most at a new deal, rarely for one that is edited often.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from cachetools import LRUCache
 from bot.ports import Clock
 
 NEW_MS: Final = 30_000
-"""So long after a refusal a new message is not tried with its picture."""
+"""For how long after a refusal a new message is sent without its picture."""
 
 EDIT_MS: Final = 300_000
-"""So long a message that is there stays in words."""
+"""For how long an existing message stays without one."""
 
 
 class Pictures:
-    """``allowed`` before something is drawn, ``refused`` when it was in vain."""
+    """Call ``allowed`` before drawing, and ``refused`` when Telegram refused the picture."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

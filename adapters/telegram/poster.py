@@ -48,11 +48,11 @@ class Body:
 
 
 class Poster:
-    """One bot's hand on its messages.
+    """One bot's messages.
 
     Where pictures may not be sent, it posts and edits the words instead (``pictures`` knows where that is).
 
-    :raises TelegramError: from every call, for the caller to make sense of (``errors``).
+    :raises TelegramError: from every call, for the caller to interpret (``errors``).
     """
 
     def __init__(

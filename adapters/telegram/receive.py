@@ -1,4 +1,4 @@
-"""Updates from Telegram: by asking again and again, or by being called. Kept first, acknowledged after
+"""Updates from Telegram, by polling or by a webhook: stored first, then acknowledged
 (law: Commit before telling)."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STANDBY_S = 5.0
 BREAK_S = 1.0
 LONGEST_BREAK_S = 30.0
 SILENT = 3
-"""Questions in a row that do not get through: then Telegram counts as out of reach."""
+"""Requests in a row without an answer, after which Telegram counts as unreachable."""
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105
 UPDATE_BYTES = 1 << 20
 
@@ -55,7 +55,7 @@ class Poller:
         self._poll_s = poll_s
         self._offset = 0
         self.heard = True
-        """Whether the last question got an answer."""
+        """Whether the last request got an answer."""
 
     async def run(self) -> None:
         """Poll until cancelled.
@@ -95,7 +95,7 @@ class Poller:
                 await self._leases.give_back(self._lease, self._owner)
 
     async def once(self) -> int:
-        """One question and its answer: updates are kept, and only then does the offset, which confirms them, move.
+        """One request and its answer: updates are stored, and only then does the offset, which confirms them, move.
 
         :raises TelegramError, StoreUnavailable: nothing was confirmed.
         """
@@ -114,7 +114,7 @@ class Poller:
 
 
 def _readable(updates: list[dict[str, Any]]) -> Iterator[tuple[str, bytes]]:
-    """One that cannot be kept is passed over: it must not keep all that follow it away for ever."""
+    """Those that can be stored; one that cannot is skipped, so that it does not block all that follow."""
     for update in updates:
         try:
             yield kept_form(update)
@@ -136,7 +136,7 @@ class Webhook:
         return [web.post(path, self.receive)]
 
     async def receive(self, request: web.Request) -> web.Response:
-        """200 once the update is kept; 503 if it cannot be, so that Telegram comes again."""
+        """200 once the update is kept; 503 if it cannot be, so that Telegram repeats it."""
         given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):
             return web.Response(status=403)

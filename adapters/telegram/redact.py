@@ -34,7 +34,7 @@ class Redactor(logging.Filter):
         return True
 
     def install(self) -> None:
-        """Quieten the libraries' loggers and wash what is left. Twice is as good as once."""
+        """Quieten the libraries' loggers and redact what is left. Idempotent."""
         for name in NOISY:
             logger = logging.getLogger(name)
             logger.setLevel(max(logger.level, logging.WARNING))

@@ -17,7 +17,7 @@ PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
 
 
 class Rights:
-    """Administrators by chat, asked for once in five minutes."""
+    """The administrators of chats, requested at most every five minutes."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
@@ -25,7 +25,7 @@ class Rights:
         self._admins: LRUCache[int, tuple[int, frozenset[int]]] = LRUCache(2000)
 
     async def admins(self, chat: int) -> frozenset[int]:
-        """The administrators' user numbers; empty where that cannot be learnt."""
+        """The administrators' user numbers; empty if they are unknown."""
         now = self._clock.now_ms()
         known = self._admins.get(chat)
         if known is not None and 0 <= now - known[0] < FRESH_MS:
@@ -71,11 +71,11 @@ class Rights:
             return None
 
     def forget(self, chat: int) -> None:
-        """Something changed there."""
+        """Forget what is known of a chat."""
         self._admins.pop(chat, None)
 
     async def missing(self, chat: int, me: dict[str, Any]) -> tuple[str, ...]:
-        """What the bot would need and has not: keys of sentences that say why it is needed."""
+        """The rights the bot lacks: keys of sentences that say why each is needed."""
         if chat > 0 or me.get("status") == ChatMember.ADMINISTRATOR:
             return ()
         if me.get("status") == ChatMember.RESTRICTED:

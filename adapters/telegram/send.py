@@ -178,7 +178,7 @@ class TelegramCourier:
 
     async def _deliver(self, delivery: Delivery, where: ChatRef, previous: MessageRef | None) -> Receipt | None:
         if delivery.message.scene.gone and previous is not None and await self._poster.remove(previous):
-            return None  # which costs none of the minute's calls
+            return None  # deleting costs none of the minute's calls
         ring = delivery.kind == "ping"
         if ring and (wait := self._budget.wait_ring_ms(where.chat, spare=delivery.spare)) > 0:
             raise NoRoom(wait)
@@ -188,7 +188,7 @@ class TelegramCourier:
         body = await self._body(delivery, where.chat, new=delivery.fresh or previous is None)
         gone_by = False
         if delivery.message.scene.epilogue and previous is not None:
-            # How a message that is over is left: where it has been deleted, nobody misses its end.
+            # The last form of a message that is over is not needed where the message has been deleted.
             edited = await self._poster.edit(previous, body) if previous.chat == where.chat else None
             return Receipt(edited.pack(), posted=False) if edited is not None else None
         if previous is not None and previous.chat == where.chat:

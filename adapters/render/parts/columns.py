@@ -87,7 +87,7 @@ def _row(image: Image.Image, row: BookRow, y: int, say: Say, faint: bool) -> Non
 
 
 def _mark(image: Image.Image, x: int, y: int, room: int) -> None:
-    """A stroke of the marker behind who won the deal."""
+    """A marker stroke behind the name of the deal's winner."""
     wide = min(room, 132)
     paste(image, _stroke(wide), x, y)
 

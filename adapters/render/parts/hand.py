@@ -1,4 +1,4 @@
-"""A private hand: a row of cards, the legal ones lifted and ringed, the others dimmed. No word stands on it."""
+"""A private hand: a row of cards, the legal ones lifted and ringed, the others dimmed. It has no text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players round the table: avatar, name, note, cards left; who is waited for, who deals, who plays automatically."""
+"""Players around the table: avatar, name, note, cards left, marks for turn, dealer and automatic players."""
 
 from __future__ import annotations
 

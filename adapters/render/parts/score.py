@@ -30,7 +30,7 @@ _VERDICT = 32
 
 
 class Row(NamedTuple):
-    """A line made ready: its label in lines of ``size``, its height."""
+    """A prepared line: its label in lines of ``size``, and its height."""
 
     label: list[str]
     size: int

@@ -60,7 +60,7 @@ def shapes_text() -> bool:
 
 
 def missing() -> tuple[str, ...]:
-    """What a person should install for every name to be drawn right; empty if nothing. For a doctor's report."""
+    """The fonts to install so that every name is drawn correctly, for ``davtar doctor``; empty if none."""
     lacks = [] if shapes_text() else ["libfribidi"]
     names = {Path(face.path).name for face in system_faces()}
     lacks += [] if any("CJK" in n or n in ("PingFang.ttc", "msyhbd.ttc") for n in names) else ["fonts-noto-cjk"]
@@ -116,7 +116,7 @@ def font(face: Face, size: int) -> Font:
 
 @lru_cache(maxsize=4096)
 def face_for(point: int, bold: bool = True) -> Face | None:
-    """The first font that has the character."""
+    """The first font with the character."""
     shipped = ours()
     order = shipped if bold else (shipped[1], shipped[0], *shipped[2:])
     for face in order:
@@ -127,7 +127,7 @@ def face_for(point: int, bold: bool = True) -> Face | None:
 
 @cache
 def stamp() -> str:
-    """What of this machine can change a picture: part of every content key."""
+    """What on this machine can change a picture: part of every content key."""
     extra = [Path(face.path).name for face in system_faces()]
     colour = emoji()
     return "|".join(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Literal, TypeAlias
 
+import regex
+from bidi import algorithm, get_base_level
 from bidi.mirror import MIRRORED
 from PIL import Image, ImageDraw
 
 from adapters.render.art.ink import rgb
 from adapters.render.text import fonts
-from adapters.render.text.direction import levels
 from adapters.render.text.names import clean
 from bot.ports.people import mark_of
 from bot.text.tidy import ELLIPSIS, clusters
@@ -24,6 +26,7 @@ CAP = 0.714
 _BASE, _HEIGHT = 1.10, 1.52
 _EMOJI_EM = 0.92
 _EMOJI_SELECTOR = "\ufe0f"
+_RIGHT_TO_LEFT = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ def runs(line: str, bold: bool = True) -> list[Run]:
     """
     found: list[Run] = []
     pieces = clusters(line)
-    for piece, level in zip(pieces, levels([piece[0] for piece in pieces]), strict=True):
+    for piece, level in zip(pieces, _levels([piece[0] for piece in pieces]), strict=True):
         last = found[-1] if found else None
         run = _run_of(piece, bold, last, level)
         if run is None:
@@ -63,6 +66,23 @@ def runs(line: str, bold: bool = True) -> list[Run]:
         else:
             found.append(Run(run.text, run.face, run.colour, level))
     return _ordered(found)
+
+
+def _levels(letters: Sequence[str]) -> list[int]:
+    """The embedding levels, by the Unicode bidirectional algorithm, of ``letters`` (single characters without format
+    marks): even ones read from the left, odd ones from the right."""
+    line = "".join(letters)
+    if not _RIGHT_TO_LEFT.search(line):
+        return [0] * len(letters)
+    base = get_base_level(line)
+    storage = algorithm.get_empty_storage() | {"base_level": base, "base_dir": "LR"[base]}
+    algorithm.get_embedding_levels(line, storage)
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage)
+    algorithm.resolve_neutral_types(storage, False)
+    algorithm.resolve_implicit_levels(storage, False)
+    found = [int(letter["level"]) for letter in storage["chars"]]
+    return found if len(found) == len(letters) else [base] * len(letters)
 
 
 def _run_of(piece: str, bold: bool, last: Run | None, level: int) -> Run | None:

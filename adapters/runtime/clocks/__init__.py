@@ -1,1 +1,1 @@
-"""Time: clocks that run out, and outages that must cost nobody any."""
+"""Time: clocks that run out, and outages, which must cost nobody any time."""

@@ -43,7 +43,7 @@ class Absence:
         return tuple(prefix for prefix, front in self._fronts if prefix in self._since or not front.well)
 
     async def start(self) -> None:
-        """The time before us is not ours to judge: what was lost by downtime has been given already."""
+        """Skip the time before the start: what was lost by downtime has been given back already."""
         now = self._wall()
         for prefix, _ in self._fronts:
             await self._timers.heard(prefix, now)
@@ -77,7 +77,7 @@ class Absence:
         now = self._wall()
         self._since.setdefault(prefix, now)
         self._marked.pop(prefix, None)
-        # Another worker that hears the platform marks it oftener than this.
+        # Another worker that reaches the platform marks it more often than this.
         await self._give(prefix, now, DOWN_MS)
 
     async def _give(self, prefix: str, now: int, least_ms: int) -> None:

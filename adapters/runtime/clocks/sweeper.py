@@ -1,4 +1,4 @@
-"""The sweeper: clocks that have run out become commands, each once, none for a lateness of our own."""
+"""The sweeper: clocks that have run out become commands, each once, and none because we were late."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Between the sender and a platform: a message with its words made, and how it may fail to arrive."""
+"""The interface between the sender and a platform: a rendered message, and the ways in which delivery may fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Rich: TypeAlias = tuple[str | Name, ...]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A button with its words made."""
+    """A button with its label rendered."""
 
     label: str
     data: str
@@ -48,13 +48,13 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One thing to put before people at ``dest``.
+    """One message to show at ``dest``.
 
     ``previous``: the slot's message so far, to be edited unless ``fresh`` or scrolled away. ``nonce``: the same for
-    every try of this delivery (≤ 25 characters of [a-z2-7]). ``doubt_ms``: if not 0, it may have been posted before,
-    by a try whose answer was lost or a process that died of it, but not before this moment. ``watching``: a hand of
-    which nothing is asked; where calls are dear it may be left as it is. ``spare``: a ring that may only take calls
-    which nothing else will want.
+    every attempt (≤ 25 characters of [a-z2-7]). ``doubt_ms``: if not 0, it may have been posted before, by an attempt
+    whose answer was lost or a process that was killed, but not before this moment. ``watching``: a hand of which
+    nothing is asked; where calls are dear it may be left as it is. ``spare``: a ring that may only take calls which
+    nothing else will want.
     """
 
     dest: Dest

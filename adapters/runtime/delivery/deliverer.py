@@ -98,9 +98,9 @@ class Deliverer:
         if once and self._doubtful(group) and group.row.attempts:
             return await self._close(lane, group.ids, "superseded")  # it may have rung already
         if previous is None and message.scene.epilogue and not self._doubtful(group):
-            return await self._close(lane, group.ids, "superseded")  # it never stood there: nobody misses its end
+            return await self._close(lane, group.ids, "superseded")  # never shown, it needs no last form
         fresh = group.fresh(previous)
-        # An open hand may have been redrawn behind our back (its owner pressed a button): only its courier knows.
+        # An open hand may have been redrawn without us (its owner pressed a button): only its courier knows.
         same = previous is not None and previous.hash == message.hash and group.row.row.kind != "hand"
         if same and not fresh:
             return await self._done(lane, group, None)
@@ -118,7 +118,7 @@ class Deliverer:
             spare=ring is not None and ring.why == "prompt",
         )
         if once:
-            await self._outbox.retry(lane, group.row.id, "begun", 0)  # so that it is known if we die of it
+            await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded in case the process dies meanwhile
         budget.spend(self._clock.now_ms())
         try:
             async with asyncio.timeout(DELIVER_S):
@@ -137,7 +137,7 @@ class Deliverer:
     async def _delivered(self, lane: Lane, group: Group, delivery: Delivery, receipt: Receipt | None) -> bool:
         slot, previous = delivery.slot, delivery.previous
         if receipt is None and slot is not None and delivery.message.scene.gone:
-            await self._outbox.forget_sent(lane.dest, slot)  # whatever else is said of it finds nothing to change
+            await self._outbox.forget_sent(lane.dest, slot)  # later rows of the slot then find nothing to edit
         if receipt is None or slot is None:
             return await self._done(lane, group, None)
         posted = receipt.posted or previous is None
@@ -188,7 +188,7 @@ class Deliverer:
             await self._outbox.say(again, f"{row.dedupe_key}:fenced:{lane.fence}", row.table_id)
 
     async def _put_off(self, lane: Lane, group: Group, after_ms: int) -> bool:
-        """The lane goes on without it; in the end it is left unsaid."""
+        """The lane goes on without it; a row that is put off for too long is dropped."""
         now = self._clock.now_ms()
         if now - group.row.created_ms >= RING_MS:
             return await self._close(lane, group.ids, "superseded")
@@ -196,7 +196,7 @@ class Deliverer:
         return True
 
     async def _take_away(self, lane: Lane, courier: Courier, group: Group, previous: Sent | None) -> bool:
-        """What stands in the slot is over. If it cannot be taken away now, what comes after it will do so."""
+        """The slot's message is over. If it cannot be removed now, the next message of the slot removes it."""
         try:
             async with asyncio.timeout(DELIVER_S):
                 gone = previous is not None and await courier.remove(previous)
@@ -238,7 +238,7 @@ class Deliverer:
         return await self._back_off(lane, group, GIVE_UP_TRIES, GIVE_UP_MS, type(error).__name__)
 
     async def _broken(self, lane: Lane, group: Group) -> bool:
-        """A fault of ours in building it: the rest of the lane is not to wait long."""
+        """A fault of ours in building the scene: the rest of the lane must not wait long."""
         log.exception("scene-failed", platform=lane.dest.platform, kind=group.row.row.kind, table=group.row.table_id)
         return await self._back_off(lane, group, BROKEN_TRIES, 0, "scene-failed")
 

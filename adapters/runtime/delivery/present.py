@@ -63,6 +63,6 @@ class Presenter:
 
 
 def _hash(seen: object) -> str:
-    """Equal for equal things in every process: sets are put in order first. Says no more of a hand than it must."""
+    """The same for equal values in every process: sets are sorted first."""
     body = msgspec.json.encode(seen, order="deterministic")
     return b32encode(blake2b(body, digest_size=_HASH_BYTES).digest()).decode().lower()

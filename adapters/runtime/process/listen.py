@@ -1,4 +1,4 @@
-"""What every listener of ours has in common: the names it answers to, and that nonsense from outside is no event."""
+"""What all our listeners share: the host names they answer to, and no logging of malformed requests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 _SERVER: Final = "aiohttp.server"
 GARBLED: Final = (HttpProcessingError, ClientPayloadError, web.RequestPayloadError)
-"""What was sent is no HTTP, or its body is not what it says of itself."""
+"""What was sent is not HTTP, or its body does not match its headers."""
 
 
 class Hosts:
@@ -80,7 +80,7 @@ def hostname(header: str | None) -> str | None:
 
 
 class _Calm(logging.Filter):
-    """A port that others can reach is sent anything; that is not worth a traceback, nor a line."""
+    """An open port receives anything; that is worth neither a traceback nor a line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not (record.exc_info and isinstance(record.exc_info[1], GARBLED))
@@ -90,6 +90,6 @@ _CALM: Final = _Calm()
 
 
 def runner(app: web.Application, shutdown_s: float = 3.0) -> web.AppRunner:
-    """For every listener: without an access log, and calm."""
+    """A runner without an access log and without tracebacks for malformed requests."""
     logging.getLogger(_SERVER).addFilter(_CALM)
     return web.AppRunner(app, access_log=None, shutdown_timeout=shutdown_s)

@@ -113,7 +113,7 @@ def _dropped(name: str, value: Any) -> Any:
 
 
 class _Redacting(structlog.stdlib.ProcessorFormatter):
-    """The last hand a line goes through, whoever wrote it."""
+    """The last formatter of every line, whichever logger wrote it."""
 
     def __init__(
         self, renderer: structlog.typing.Processor, shared: list[structlog.typing.Processor], secrets: tuple[str, ...]

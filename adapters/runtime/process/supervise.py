@@ -1,4 +1,4 @@
-"""Each front by itself: opened, tried again when it fails, and closed, whatever becomes of the others.
+"""Each front by itself: opened, tried again when it fails, and closed, independently of the others.
 
 What may mend itself (a line that is down) is tried again soon, less and less often. What a platform has plainly refused
 (a token) is asked for again once in a long while only: it may have been a mistake of the platform's, and asking costs
@@ -25,7 +25,7 @@ State: TypeAlias = Literal["starting", "ok", "unreachable", "token-refused", "po
 """``failing``: a fault of our own. The others are what ``FrontRefused`` says."""
 
 HOPELESS: Final = frozenset({TOKEN_REFUSED, PORT_TAKEN})
-"""What no waiting mends."""
+"""What waiting does not mend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Keeper:
         self.front: Final = front
         self.state: State = "starting"
         self.hopeless = False
-        """It was refused at its start for something that no waiting mends."""
+        """Whether it was refused at its start for something that waiting does not mend."""
         self.tried: Final = asyncio.Event()
         """The first attempt is over."""
         self._on_change = on_change

@@ -13,7 +13,7 @@ import pytest
 
 from adapters.discord.asks import SRC, Ask, to_bytes
 from adapters.runtime import inbox_worker
-from adapters.runtime.process.turns import Turns
+from adapters.runtime.inbox_worker import Turns
 from bot.desk.answer import Answer
 from bot.desk.throttle import PERSON
 from bot.ports.records import Person

@@ -171,7 +171,7 @@ def _rest() -> None:
 
 
 def downgrade() -> None:
-    """There is nothing before the first schema but nothing."""
+    """Nothing precedes the first schema."""
     for name in ("meta", "pref", "lease", "timer", "sent", "lane", "outbox", "inbox", "snapshot"):
         op.drop_table(name)
     for name in ("command_log", "event", "table_person", "game_table"):

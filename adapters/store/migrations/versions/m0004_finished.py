@@ -61,7 +61,7 @@ def _marks(conn: sa.Connection, table_id: str) -> Iterator[tuple[int, str, int]]
     if body is not None:
         try:
             kept = msgspec.msgpack.decode(zlib.decompress(bytes(body)))
-        except (zlib.error, msgspec.MsgspecError):  # damaged: said when somebody looks at that match, not here
+        except (zlib.error, msgspec.MsgspecError):  # damaged: reported when somebody opens that match, not here
             kept = []
         yield from ((one[0], one[1], one[5]) for one in kept if one[1] in _MARKS)
     wanted = sa.text("SELECT seq, type, at_ms FROM event WHERE table_id = :id AND type IN :types ORDER BY seq")
