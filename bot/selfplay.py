@@ -70,11 +70,11 @@ def deals(
                 if action not in legal:
                     action = game.timeout(state, seat)
                 happened = game.decide(state, seat, action, mind)
-                if recorder.spoken(happened):
+                if recorder.is_recorded(happened):
                     actions.append([seat, game.encode(action)])
-                    itself = recorder.itself(happened)
-                    actions += itself
-                    auto += len(itself)
+                    automatic = recorder.automatic(happened)
+                    actions += automatic
+                    auto += len(automatic)
             events += happened
             state = fold(game, happened, state)
         yield {
@@ -83,7 +83,7 @@ def deals(
             "options": as_dict(loaded.options),
             "n": number,
             "match": match,
-            **recorder.told(game, state, events),
+            **recorder.record(game, state, events),
             "actions": actions,
             "auto": auto,
         }
@@ -125,7 +125,7 @@ def replay(records: Iterable[Record]) -> Iterator[Redone]:
                 seats = recorder.seats(options)
                 state, known = fold(game, game.start(seats, options, (record["match"] - 1) % seats)), True
             elif not known:
-                state = recorder.taken_up(game, options, record)
+                state = recorder.state_before(game, options, record)
             state, differences = _redo(game, recorder, state, record, known)
             differences = (*wrong, *differences)
         except Illegal as refusal:
@@ -186,7 +186,7 @@ def _redo(game: AnyGame, recorder: Recorder, state: Any, record: Record, known: 
                 happened = game.decide(state, seat, game.parse(text), chance)
             except Illegal as refusal:
                 return None, (f"actions[{at}] {text}: {refusal.key}",)
-            for played in recorder.itself(happened):
+            for played in recorder.automatic(happened):
                 auto += 1
                 if next(actions, (0, None))[1] != played:
                     return None, (f"actions[{at}]: played itself otherwise",)
@@ -194,6 +194,6 @@ def _redo(game: AnyGame, recorder: Recorder, state: Any, record: Record, known: 
         state = fold(game, happened, state)
     if next(actions, None) is not None:
         return None, ("actions: the deal was over before",)
-    told = recorder.told(game, state, events) | {"auto": auto}
-    names = told if known else (*recorder.compared, "auto")
-    return state, tuple(name for name in names if told[name] != record[name])
+    replayed = recorder.record(game, state, events) | {"auto": auto}
+    names = replayed if known else (*recorder.compared, "auto")
+    return state, tuple(name for name in names if replayed[name] != record[name])

@@ -44,7 +44,7 @@ LONGEST = 100
 
 class Desk(Chats):
     """``default``: the language where nobody has chosen one and the platform names none. ``throttle``: the rate limits.
-    ``catalog``: lets people type what stands on buttons (None: codes and aliases only)."""
+    ``catalog``: lets people type the labels of buttons (None: codes and aliases only)."""
 
     def __init__(
         self,

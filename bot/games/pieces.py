@@ -14,7 +14,7 @@ _RANKS: Final = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 class Pieces(ABC):
-    """``closed``: the number face down beside the open one."""
+    """``closed``: the number of pieces face down beside the open one."""
 
     kind: ClassVar[Literal["cards", "tiles", "dice"]]
     closed: ClassVar[int] = LAID - 1

@@ -32,11 +32,11 @@ class Recorder(ABC):
         """Whether the deal is over (scored, void, or the match with it)."""
 
     @abstractmethod
-    def told(self, game: AnyGame, state: Any, events: Sequence[Any]) -> Record:
+    def record(self, game: AnyGame, state: Any, events: Sequence[Any]) -> Record:
         """The record without ``game preset options n match actions auto``; with ``deal``, ``total`` and ``result``."""
 
     @abstractmethod
-    def taken_up(self, game: AnyGame, options: Any, record: Record) -> Any:
+    def state_before(self, game: AnyGame, options: Any, record: Record) -> Any:
         """The state before the record's deal, when nothing else is known of the match."""
 
     @abstractmethod
@@ -47,11 +47,11 @@ class Recorder(ABC):
         """The next seat to act when everybody plays at random; by default the first."""
         return min(game.waiting(state))
 
-    def spoken(self, happened: Sequence[Any]) -> bool:
+    def is_recorded(self, happened: Sequence[Any]) -> bool:
         """Whether the action that caused these events is among the record's actions."""
         return True
 
-    def itself(self, happened: Sequence[Any]) -> list[list[Any]]:
+    def automatic(self, happened: Sequence[Any]) -> list[list[Any]]:
         """The automatic actions among ``happened``, ``[[seat, text form], …]``: recorded, but not replayed as
         decisions."""
         return []
@@ -65,7 +65,7 @@ class Recorder(ABC):
         return SeededChance(0)
 
 
-def told_result(game: AnyGame, state: Any) -> Record | None:
+def recorded_result(game: AnyGame, state: Any) -> Record | None:
     """A match's result for a record; None while it goes on."""
     result = game.result(state)
     if result is None:

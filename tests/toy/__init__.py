@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.common import act, again, card, do, listed_all, look, name_of, names_of, table_row, vote_lines, vote_row
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
-from bot.games.recorder import Record, Recorder, told_result
+from bot.games.recorder import Record, Recorder, recorded_result
 from bot.games.stage import Stage
 from bot.scene import Button, HandPicture, Line, Picture, Scene
 from bot.table.loaded import own_view, public_view
@@ -74,12 +74,12 @@ class ToyRecorder(Recorder):
     def over(self, state: Any, events: Sequence[Any]) -> bool:
         return bool(events) and state.phase != "play"
 
-    def told(self, game: AnyGame, state: Any, events: Sequence[Any]) -> Record:
+    def record(self, game: AnyGame, state: Any, events: Sequence[Any]) -> Record:
         hands = next(event.hands for event in events if isinstance(event, Dealt))
-        told = {"deal": state.deal, "dealer": state.dealer, "hands": [list(hand) for hand in hands]}
-        return {**told, "total": list(state.totals), "result": told_result(game, state)}
+        found = {"deal": state.deal, "dealer": state.dealer, "hands": [list(hand) for hand in hands]}
+        return {**found, "total": list(state.totals), "result": recorded_result(game, state)}
 
-    def taken_up(self, game: AnyGame, options: Any, record: Record) -> Any:
+    def state_before(self, game: AnyGame, options: Any, record: Record) -> Any:
         return replay(game, game.start(2, options))
 
     def dealt(self, record: Record) -> Sequence[Any]:

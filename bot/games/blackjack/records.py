@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games import rules_of
-from bot.games.recorder import Record, Recorder, told_result
+from bot.games.recorder import Record, Recorder, recorded_result
 from rules.base import Script
 from rules.blackjack.dealer import after_deal
 from rules.blackjack.events import Dealt, Event, Outcome, PassedOver, Settled, Staked
@@ -44,7 +44,7 @@ class BlackjackRecorder(Recorder):
     def over(self, state: State, events: Sequence[Event]) -> bool:
         return any(isinstance(e, Settled | PassedOver) for e in events[-2:])
 
-    def taken_up(self, game: AnyGame, options: Any, record: Record) -> State:
+    def state_before(self, game: AnyGame, options: Any, record: Record) -> State:
         state = replay(game, game.start(record["seats"], options))
         assert isinstance(state, State)
         won = tuple(t - n for t, n in zip(record["total"], record["net"], strict=True))
@@ -54,14 +54,14 @@ class BlackjackRecorder(Recorder):
 
     def dealt(self, record: Record) -> Sequence[Event]:
         options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
-        table = replace(self.taken_up(rules_of(record["game"]), options, record), phase="dealing")
+        table = replace(self.state_before(rules_of(record["game"]), options, record), phase="dealing")
         script: Script[State, Event] = Script(table, evolve)
         boxes = tuple(Staked(seat, stake) for seat, stake in record["boxes"])
         script.emit(Dealt(record["deal"], boxes, tuple(Card(c) for c in record["shoe"])))
         after_deal(script)
         return tuple(script.events)
 
-    def told(self, game: Any, state: State, events: Sequence[Event]) -> Record:
+    def record(self, game: Any, state: State, events: Sequence[Event]) -> Record:
         dealt = next((e for e in events if isinstance(e, Dealt)), None)
         outcome = next((e.outcome for e in events if isinstance(e, Settled)), None)
         net = outcome.net if outcome is not None else (0,) * state.seats
@@ -75,7 +75,7 @@ class BlackjackRecorder(Recorder):
             "moves": [[m.seat, m.amount, m.kind] for e in events for m in game.moves(e)],
             "net": list(net),
             "total": list(state.won),
-            "result": told_result(game, state),
+            "result": recorded_result(game, state),
         }
 
 

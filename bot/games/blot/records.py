@@ -41,7 +41,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.fair.chance import SeededChance
-from bot.games.recorder import Record, Recorder, told_result
+from bot.games.recorder import Record, Recorder, recorded_result
 from rules.blot.bazaar.events import CutMade, DealScored, Dealt, Event, Score
 from rules.blot.bazaar.state import State
 from rules.blot.belote.events import Completed
@@ -78,13 +78,13 @@ class BazaarRecorder(Recorder):
         others = [s for s in sorted(game.actors(state)) if s != seat and game.legal(state, s)]
         return others[chance.below(len(others))] if others and chance.below(12) == 0 else seat
 
-    def spoken(self, happened: Sequence[Event]) -> bool:
+    def is_recorded(self, happened: Sequence[Event]) -> bool:
         return not isinstance(happened[0], CutMade)
 
-    def itself(self, happened: Sequence[Event]) -> list[list[Any]]:
+    def automatic(self, happened: Sequence[Event]) -> list[list[Any]]:
         return [[e.seat, e.card] for e in happened if isinstance(e, Played) and e.auto]
 
-    def taken_up(self, game: AnyGame, options: Any, record: Record) -> State:
+    def state_before(self, game: AnyGame, options: Any, record: Record) -> State:
         state = replay(game, game.start(4, options, record["dealer"]))
         assert isinstance(state, State)
         before = tuple(t - w for t, w in zip(record["total"], record["written"], strict=True))
@@ -97,7 +97,7 @@ class BazaarRecorder(Recorder):
         hands = tuple(tuple(Card(c) for c in hand) for hand in record["hands"])
         return (Dealt(record["deal"], record["dealer"], hands),)
 
-    def told(self, game: AnyGame, state: State, events: Sequence[Event]) -> Record:
+    def record(self, game: AnyGame, state: State, events: Sequence[Event]) -> Record:
         dealt = next(e for e in events if isinstance(e, Dealt))
         cut = next((e.cut for e in events if isinstance(e, CutMade)), None)
         score = next((e.score for e in events if isinstance(e, DealScored)), None)
@@ -110,7 +110,7 @@ class BazaarRecorder(Recorder):
             **_numbers(state, score),
             "void": void,
             "total": list(state.totals),
-            "result": told_result(game, state),
+            "result": recorded_result(game, state),
         }
 
 
@@ -156,10 +156,10 @@ def _declared(state: State, score: Score) -> list[Record]:
     else:
         held = {(c.seat, c.combo) for c in score.combos}
         counts = [(r.seat, r.combo) in held for r in records]
-    return told_combos(records, counts)
+    return recorded_combos(records, counts)
 
 
-def told_combos(records: Sequence[Declaration], counts: Sequence[bool]) -> list[Record]:
+def recorded_combos(records: Sequence[Declaration], counts: Sequence[bool]) -> list[Record]:
     """A deal's declarations for a record; ``counts``: which of them are scored."""
     return [
         {
@@ -203,10 +203,10 @@ class BeloteRecorder(Recorder):
     def over(self, state: TurnedState, events: Sequence[Any]) -> bool:
         return any(isinstance(e, TurnedScored | DealVoided) for e in events[-2:])
 
-    def itself(self, happened: Sequence[Any]) -> list[list[Any]]:
+    def automatic(self, happened: Sequence[Any]) -> list[list[Any]]:
         return [[e.seat, e.card] for e in happened if isinstance(e, Played) and e.auto]
 
-    def taken_up(self, game: AnyGame, options: Any, record: Record) -> TurnedState:
+    def state_before(self, game: AnyGame, options: Any, record: Record) -> TurnedState:
         state = replay(game, game.start(self._players, options, record["dealer"]))
         assert isinstance(state, TurnedState)
         before = tuple(t - w for t, w in zip(record["total"], record["written"], strict=True))
@@ -217,7 +217,7 @@ class BeloteRecorder(Recorder):
         stock = tuple(Card(c) for c in record["stock"])
         return (TurnedDealt(record["deal"], record["dealer"], hands, Card(record["turned"]), stock),)
 
-    def told(self, game: AnyGame, state: TurnedState, events: Sequence[Any]) -> Record:
+    def record(self, game: AnyGame, state: TurnedState, events: Sequence[Any]) -> Record:
         dealt = next(e for e in events if isinstance(e, TurnedDealt))
         whole = next((e.hands for e in events if isinstance(e, Completed)), None)
         score = next((e.score for e in events if isinstance(e, TurnedScored)), None)
@@ -232,7 +232,7 @@ class BeloteRecorder(Recorder):
             **_belote_numbers(state, score),
             "void": void,
             "total": list(state.totals),
-            "result": told_result(game, state),
+            "result": recorded_result(game, state),
         }
 
 
@@ -244,7 +244,7 @@ def _belote_numbers(state: TurnedState, score: TurnedScore | None) -> Record:
     took = score.trumps
     return {
         "trumps": {"seat": took.seat, "strain": took.strain, "round": took.round},
-        "declared": told_combos(state.play.records, [c.counts for c in score.combos]),
+        "declared": recorded_combos(state.play.records, [c.counts for c in score.combos]),
         "made": score.made if score.revoker is None else None,
         "revoke": score.revoker,
         "need": score.need,

@@ -20,7 +20,7 @@ from typing import Any
 
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from bot.games.recorder import Record, Recorder, told_result
+from bot.games.recorder import Record, Recorder, recorded_result
 from rules.bura.events import DealScored, Dealt, Event
 from rules.bura.pack import KIND, count
 from rules.bura.state import State
@@ -46,7 +46,7 @@ class BuraRecorder(Recorder):
         other = 1 - seat
         return other if game.legal(state, other) and chance.below(2) else seat
 
-    def taken_up(self, game: AnyGame, options: Any, record: Record) -> State:
+    def state_before(self, game: AnyGame, options: Any, record: Record) -> State:
         state = replay(game, game.start(2, options, record["dealer"]))
         assert isinstance(state, State)
         won = [record["worth"] if record["winner"] == s else 0 for s in (0, 1)]
@@ -62,9 +62,9 @@ class BuraRecorder(Recorder):
             Card(c) for c in record["stock"]
         ]
         pack = KIND[options.cards].pack
-        return game.deal(self.taken_up(game, options, record), _Stacked(tuple(pack.index(c) for c in order)))
+        return game.deal(self.state_before(game, options, record), _Stacked(tuple(pack.index(c) for c in order)))
 
-    def told(self, game: AnyGame, state: State, events: Sequence[Event]) -> Record:
+    def record(self, game: AnyGame, state: State, events: Sequence[Event]) -> Record:
         dealt = next(e for e in events if isinstance(e, Dealt))
         score = state.rows[-1]
         return {
@@ -88,7 +88,7 @@ class BuraRecorder(Recorder):
             "worth": score.worth,
             "taken": [count(state.taken(s)) for s in (0, 1)],
             "total": list(state.totals),
-            "result": told_result(game, state),
+            "result": recorded_result(game, state),
         }
 
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.recorder import Record, Recorder, told_result
+from bot.games.recorder import Record, Recorder, recorded_result
 from rules.core import Seat
 from rules.domino.events import DealScored, Dealt, Event, Passed, Score, TileDrawn, TileLaid
 from rules.domino.game import Domino
@@ -53,7 +53,7 @@ class DominoRecorder(Recorder):
     def over(self, state: State, events: Sequence[Event]) -> bool:
         return any(isinstance(e, DealScored) for e in events[-2:])
 
-    def told(self, game: Any, state: State, events: Sequence[Event]) -> Record:
+    def record(self, game: Any, state: State, events: Sequence[Event]) -> Record:
         dealt = next(e for e in events if isinstance(e, Dealt))
         score = next(e.score for e in events if isinstance(e, DealScored))
         before = _before(list(score.total), list(score.scored), score.seat, score.rest)
@@ -66,10 +66,10 @@ class DominoRecorder(Recorder):
             "bazaar": list(dealt.bazaar),
             "steps": [step for e in events for step in _step(e)],
             **_ending(score),
-            "result": told_result(game, state),
+            "result": recorded_result(game, state),
         }
 
-    def taken_up(self, game: Any, options: Any, record: Record) -> State:
+    def state_before(self, game: Any, options: Any, record: Record) -> State:
         state: State = Domino().evolve(None, Domino().start(len(record["hands"]), options)[0])
         return replace(
             state,

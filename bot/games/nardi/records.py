@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.recorder import Record, Recorder, told_result
+from bot.games.recorder import Record, Recorder, recorded_result
 from rules.core import Chance
 from rules.nardi.actions import encode
 from rules.nardi.events import DealBegun, DealScored, Event, Thrown
@@ -56,7 +56,7 @@ class NardiRecorder(Recorder):
     def over(self, state: State, events: Sequence[Event]) -> bool:
         return any(isinstance(e, DealScored) for e in events[-2:])
 
-    def told(self, game: Any, state: State, events: Sequence[Event]) -> Record:
+    def record(self, game: Any, state: State, events: Sequence[Event]) -> Record:
         begun = next(e for e in events if isinstance(e, DealBegun))
         score = next(e.score for e in events if isinstance(e, DealScored))
         return {
@@ -71,10 +71,10 @@ class NardiRecorder(Recorder):
             "mars": score.mars,
             "points": score.points,
             "total": list(score.total),
-            "result": told_result(game, state),
+            "result": recorded_result(game, state),
         }
 
-    def taken_up(self, game: Any, options: Any, record: Record) -> State:
+    def state_before(self, game: Any, options: Any, record: Record) -> State:
         state: State = game.evolve(None, game.start(2, options)[0])
         before = list(record["total"])
         before[record["winner"]] -= record["points"]

@@ -22,7 +22,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games import rules_of
-from bot.games.recorder import Record, Recorder, told_result
+from bot.games.recorder import Record, Recorder, recorded_result
 from rules.cards import Card
 from rules.core import Chance, replay
 from rules.options import from_dict
@@ -61,7 +61,7 @@ class SekaRecorder(Recorder):
     def over(self, state: State, events: Sequence[Event]) -> bool:
         return any(isinstance(e, DealOver) for e in events[-2:])
 
-    def told(self, game: Any, state: State, events: Sequence[Event]) -> Record:
+    def record(self, game: Any, state: State, events: Sequence[Event]) -> Record:
         dealt = next(e for e in events if isinstance(e, Dealt))
         row = next(e.row for e in events if isinstance(e, DealOver))
         before = _before(state, events, row)
@@ -84,10 +84,10 @@ class SekaRecorder(Recorder):
             "net": list(row.net),
             "left": list(row.left),
             "total": list(state.won),
-            "result": told_result(game, state),
+            "result": recorded_result(game, state),
         }
 
-    def taken_up(self, game: Any, options: Any, record: Record) -> State:
+    def state_before(self, game: Any, options: Any, record: Record) -> State:
         seats = len(record["purses"])
         state = replay(_GAME, _GAME.start(seats, options, record["dealer"]))
         assert state is not None
@@ -109,7 +109,7 @@ class SekaRecorder(Recorder):
 
     def dealt(self, record: Record) -> Sequence[Event]:
         """The antes, the cards, and, where nobody could bet, the whole deal: as the game plays them with this pack."""
-        state = self.taken_up(_GAME, from_dict(rules_of("seka"), record["preset"], record["options"]), record)
+        state = self.state_before(_GAME, from_dict(rules_of("seka"), record["preset"], record["options"]), record)
         for seat, text in record["actions"]:
             if state.phase == "entry":
                 state = replay(_GAME, _GAME.decide(state, seat, _GAME.parse(text), _Pack(record)), state) or state
