@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import msgspec
 
-from bot.desk.share import Ways
 from bot.games.folder import stage_of
 from bot.outbox import rings
 from bot.outbox.bell import Bell
@@ -78,14 +77,20 @@ class Showing:
     """The scenes for the sender."""
 
     def __init__(
-        self, service: Service, store: Store, clock: Clock, bell: Bell | None = None, ways: Ways | None = None
+        self,
+        service: Service,
+        store: Store,
+        clock: Clock,
+        bell: Bell | None = None,
+        elsewhere: Callable[[str], Awaitable[Sequence[tuple[str, str]]]] | None = None,
     ) -> None:
-        """``bell``: words the rings; None: no rings are sent. ``ways``: invitations to other chats, for greetings."""
+        """``bell``: words the rings; None: no rings are sent. ``elsewhere``: for the greeting at a place, (key, address)
+        of each way to invite the bot to another one."""
         self._service = service
         self._store = store
         self._clock = clock
         self._bell = bell
-        self._ways = ways
+        self._elsewhere = elsewhere
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The Scene of a row, or None if it has become pointless."""
@@ -94,7 +99,7 @@ class Showing:
             case "note" | "loud":
                 return Scene("note", pending.table_id or None, (Line(text_from_json(row.ref), "loud"),))
             case "greeting":
-                elsewhere = await self._ways.elsewhere(str(row.dest)) if self._ways is not None else ()
+                elsewhere = await self._elsewhere(str(row.dest)) if self._elsewhere is not None else ()
                 return info.greeting(tuple(msgspec.json.decode(row.ref, type=list[str])), elsewhere)
             case "tables":
                 return info.tables_card(await self._store.tables_in(row.dest.key))
