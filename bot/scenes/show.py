@@ -84,8 +84,8 @@ class Showing:
         bell: Bell | None = None,
         elsewhere: Callable[[str], Awaitable[Sequence[tuple[str, str]]]] | None = None,
     ) -> None:
-        """``bell``: words the rings; None: no rings are sent. ``elsewhere``: for the greeting at a place, (key, address)
-        of each way to invite the bot to another one."""
+        """``bell``: words the rings; None: no rings are sent. ``elsewhere``: (key, address) of each way to invite
+        the bot from a place to another one."""
         self._service = service
         self._store = store
         self._clock = clock
