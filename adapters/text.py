@@ -185,7 +185,7 @@ class FluentCatalog:
 class _Tongue(Locale):
     """A language as Fluent knows it, with a thin space between thousands where it knows no comma."""
 
-    @property
+    @cached_property
     def number_symbols(self) -> Any:
         sign = _THOUSANDS.get(self.language, _THIN)
         return {system: {**usual, "group": sign} for system, usual in super().number_symbols.items()}
