@@ -18,8 +18,8 @@ class Facts:
     """The module of ``tests/rules/contract`` that knows the game: ``of_<this>``."""
     short: dict[str, str]
     """Options that make a match short."""
-    long: dict[str, str] | None = None
-    """Where a deal takes very long its stake is raised instead, and given up: more deals, of a few throws each."""
+    many_presses: bool = False
+    """Whether a match takes hundreds of presses. On the fronts one person plays it against an automatic player."""
     seats: int = 2
     """How many people play it on the fronts."""
     most: Mapping[str, int] = field(default_factory=dict)
@@ -156,7 +156,7 @@ FACTS: Final[dict[str, Facts]] = {
     "nardi": Facts(
         contract="nardi",
         short={"target": "1"},
-        long={"target": "3"},
+        many_presses=True,
         altered=1,
         pieces="dice",
         held=False,
@@ -169,7 +169,7 @@ FACTS: Final[dict[str, Facts]] = {
     "long-nardi": Facts(
         contract="nardi",
         short={"target": "1"},
-        long={"target": "3"},
+        many_presses=True,
         altered=1,
         pieces="dice",
         held=False,

@@ -182,7 +182,7 @@ async def test_a_match_on_discord_meets_no_429(tmp_path: Path) -> None:
                 await people[0].forges(board, f"t:{table}:{words}").answered()
             async with evening.hurry(12):
                 await evening.board(channel, "Deal 1", 20)
-                match = Match(fake, channel, people, lambda _: None)
+                match = Match(evening, channel, people)
                 await match.play(200)
             await evening.settle()
         refused = [call for call in fake.log if call.status == 429]

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import (
     Browser,
     BrowserContext,
@@ -45,6 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser" in str(item.path):
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)  # the browser lives in its loop
 
 
 def found() -> str | None:
@@ -54,8 +56,9 @@ def found() -> str | None:
     return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
+    """One for all tests; every person has a context of their own."""
     path = found()
     if path is None:
         if os.environ.get("DAVTAR_TEST_BROWSER") == "required":
@@ -67,7 +70,7 @@ async def browser() -> AsyncIterator[Browser]:
         await launched.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def here(tmp_path: Path) -> AsyncIterator[Running]:
     async with house(tmp_path, speed=SPEED) as running:
         yield running
@@ -128,7 +131,7 @@ class People:
             await context.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def people(browser: Browser, here: Running) -> AsyncIterator[People]:
     """Afterwards: no request left the origin, and the page had nothing to complain of."""
     crowd = People(browser)

@@ -8,6 +8,9 @@ from collections.abc import Awaitable
 
 from playwright.async_api import Locator, Page, TimeoutError
 
+from bot.table.model import Table
+from tests.tools.driver import Chooser, Tables, play
+
 SHORT_MS = 300
 LONG_S = 3.0
 
@@ -56,17 +59,62 @@ async def new_match(page: Page) -> int:
     return min(targets)
 
 
-async def to_the_end(page: Page, within: float = 300) -> str:
-    """Play until a rematch is offered; what then stands on the board."""
-    over = page.locator("#board [data-press$=':rematch']")
-    async with asyncio.timeout(within):
-        while not await over.count():
-            ready = page.locator("#board [data-press$=':ready']")
-            if await page.locator("#hand.turn").count():
-                await patiently(move(page))
-            elif await ready.count():
-                await patiently(touch(ready.first))
-            await asyncio.sleep(0.03)
+OFFERED = """() => [[...document.querySelectorAll('#hand [data-press], #board [data-press], #panel [data-press]')]
+  .filter(node => !node.disabled && node.checkVisibility()).map(node => node.dataset.press),
+  [...document.querySelectorAll('#hand .bids, #board .bids, #panel .bids')]
+  .filter(one => one.checkVisibility()).flatMap(one => {
+    const field = one.querySelector('input');
+    const [low, high] = [Number(field.min), Number(field.max)];
+    return [...one.querySelectorAll('[data-form]')].map(node => [node.dataset.form, low, high]);
+  })]"""
+"""The presses that are shown, and the forms with their lowest and highest number."""
+
+
+class PageScreen:
+    """What one person sees in the browser; they press with the mouse, or with a finger."""
+
+    def __init__(self, page: Page, *, finger: bool = False) -> None:
+        self.page = page
+        self.presses = 0
+        self._finger = finger
+        self._buttons: list[str] = []
+        self._forms: list[tuple[str, int, int]] = []
+
+    async def shown(self) -> list[str]:
+        """Every press that is shown, amounts written out."""
+        self._buttons, self._forms = await self.page.evaluate(OFFERED)
+        amounts = [form.replace("{n}", str(n)) for form, low, high in self._forms for n in range(low, high + 1)]
+        return [*self._buttons, *amounts]
+
+    async def press(self, data: str) -> None:
+        """Press it where it is shown, by its button or by its number and its button; or type it."""
+        self.presses += 1
+        await patiently(self._do(data))
+
+    async def wait(self) -> None:
+        await asyncio.sleep(0.03)  # the page is being told
+
+    async def _do(self, press: str) -> None:
+        if press.startswith("/"):
+            await self.page.locator("#typed").fill(press)
+            return await self.page.locator("#typed").press("Enter")
+        if press in self._buttons:
+            return await touch(self.page.locator(f'#room [data-press="{press}"]').first, finger=self._finger)
+        for form, low, high in self._forms:
+            head, _, tail = form.partition("{n}")
+            number = press.removeprefix(head).removesuffix(tail)
+            if press.startswith(head) and press.endswith(tail) and number.isdecimal() and low <= int(number) <= high:
+                group = self.page.locator(".bids", has=self.page.locator(f'[data-form="{form}"]')).first
+                await group.locator("input").fill(number)
+                return await touch(group.locator(f'[data-form="{form}"]'), finger=self._finger)
+        return None
+
+
+async def to_the_end(page: Page, tables: Tables, table: Table) -> str:
+    """Play for the only person at the table until the match is over; what then stands on the board."""
+    ((_, chair),) = table.people()
+    await play(tables, table.id, {chair.person: PageScreen(page)}, Chooser(5))
+    await page.locator("#board [data-press$=':rematch']").wait_for()
     return await page.locator("#board .said").inner_text()
 
 

@@ -6,8 +6,8 @@ that are before the person; which of them it likes best, the automatic player kn
 
 from __future__ import annotations
 
-import asyncio
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,31 +17,24 @@ from bot.games import game_keys, rules_of
 from bot.table import pauses
 from bot.table.model import Table
 from bot.table.pauses import Pauses
-from tests.adapters.games import Chooser
+from rules.core import Seat
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
-from tests.browser.play import patiently, touch
+from tests.browser.play import PageScreen
 from tests.chaos.waiting import until
 from tests.facts import FACTS
+from tests.tools.driver import Chooser, play
 
 pytestmark = pytest.mark.timeout(600)
 
 GAMES = tuple(game_keys())
-MOST = 20_000
 HIGH_BID = "/bid 40 spades"
-ENOUGH = 3
-"""Moves in a deal of a long game."""
+LOOKS = 3
+"""At so many of the first moves of each person the page is examined."""
+ENOUGH = 6
+"""Presses of the phone before it leaves a match of hundreds."""
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
-OFFERED = """() => [[...document.querySelectorAll('#hand [data-press], #board [data-press], #panel [data-press]')]
-  .filter(node => !node.disabled && node.checkVisibility()).map(node => node.dataset.press),
-  [...document.querySelectorAll('#hand .bids, #board .bids, #panel .bids')]
-  .filter(one => one.checkVisibility()).flatMap(one => {
-    const field = one.querySelector('input');
-    const [low, high] = [Number(field.min), Number(field.max)];
-    return [...one.querySelectorAll('[data-form]')].map(node => [node.dataset.form, low, high]);
-  })]"""
-"""The presses that are shown, and the forms with their lowest and highest number."""
 REACHED = """() => [...document.querySelectorAll('#hand button, #board button')].some(node => {
   if (node.disabled || !node.checkVisibility()) return false;
   const what = node.dataset.press ?? node.dataset.form ?? '';
@@ -66,50 +59,25 @@ SEEN = """async () => {
 }"""
 
 
-class Player:
-    """Somebody before a page. ``press``: with the mouse at the desk, with a finger on the phone."""
+class Player(PageScreen):
+    """Somebody whose page is examined at their first moves: at the desk, or with a phone."""
 
-    def __init__(self, page: Page, phone: bool) -> None:
-        self.page, self.phone = page, phone
-        self.turns = 0
-        self.buttons: list[str] = []
-        self.forms: list[tuple[str, int, int]] = []
-        self.moves: dict[int, int] = {}
+    def __init__(self, page: Page, phone: bool, game: str) -> None:
+        super().__init__(page, finger=phone)
+        self.phone = phone
+        self._game = game
 
     async def press(self, data: str) -> None:
-        await touch(self.page.locator(f'#room [data-press="{data}"]').first, finger=self.phone)
+        if self.presses < LOOKS:
+            await self._look()
+        await super().press(data)
 
-    async def offered(self) -> list[str]:
-        """Every press that is shown, amounts written out."""
-        self.buttons, self.forms = await self.page.evaluate(OFFERED)
-        amounts = [form.replace("{n}", str(n)) for form, low, high in self.forms for n in range(low, high + 1)]
-        return [*self.buttons, *amounts]
-
-    async def choose(self, press: str) -> None:
-        """Do it where it was shown: by its button, or by its number and its button; or type it."""
-        if press.startswith("/"):
-            await self.page.locator("#typed").fill(press)
-            return await self.page.locator("#typed").press("Enter")
-        if press in self.buttons:
-            return await self.press(press)
-        for form, low, high in self.forms:
-            head, _, tail = form.partition("{n}")
-            number = press.removeprefix(head).removesuffix(tail)
-            if press.startswith(head) and press.endswith(tail) and number.isdecimal() and low <= int(number) <= high:
-                group = self.page.locator(".bids", has=self.page.locator(f'[data-form="{form}"]')).first
-                await group.locator("input").fill(number)
-                return await touch(group.locator(f'[data-form="{form}"]'), finger=self.phone)
-        return None
-
-    async def looks(self, game: str, folder: Path) -> None:
-        """At the first turns: what is asked can be reached without scrolling, and the pictures are there."""
-        self.turns += 1
-        if self.turns > 3:
-            return
+    async def _look(self) -> None:
+        """What is asked can be reached without scrolling, and the pictures are there."""
         await until(lambda: self.page.evaluate(REACHED), 20)
         assert await self.page.evaluate(WIDE)
         await self.pictures()
-        await self.shoot(f"{game}-turn{self.turns}", folder)
+        await self.shoot(f"turn{self.presses}")
 
     async def pictures(self) -> None:
         async def there() -> bool:
@@ -120,12 +88,30 @@ class Player:
         except TimeoutError:
             raise AssertionError(await self.page.evaluate(SEEN)) from None
 
-    async def shoot(self, name: str, folder: Path) -> None:
+    async def shoot(self, name: str) -> None:
         if os.environ.get("DAVTAR_LOOK"):
             await self.page.wait_for_timeout(300)
-            await self.page.screenshot(
-                path=Path(os.environ["DAVTAR_LOOK"]) / f"{name}-{'phone' if self.phone else 'desk'}.png"
-            )
+            size = "phone" if self.phone else "desk"
+            await self.page.screenshot(path=Path(os.environ["DAVTAR_LOOK"]) / f"{self._game}-{name}-{size}.png")
+
+
+class Hurried(Chooser):
+    """What brings a long match to its end sooner is preferred, and typed: in the bazaar, from the second deal on, a bid
+    that nobody could make; where a match takes hundreds of presses the phone leaves, and an automatic player takes its
+    seat."""
+
+    def __init__(self, seed: int, players: Mapping[Seat, Player]) -> None:
+        super().__init__(seed)
+        self._players = players
+
+    def preferred(self, table: Table, seat: Seat, offered: Sequence[str]) -> str | None:
+        player = self._players[seat]
+        if table.game == "bazaar-blot" and table.deal > 1 and not player.phone:
+            if any(":bid." in press for press in offered):
+                return HIGH_BID
+        elif FACTS[table.game].many_presses and player.phone and player.presses >= ENOUGH:
+            return "/leave"
+        return super().preferred(table, seat, offered)
 
 
 async def set_up(desk: Player, phone: Player, key: str) -> str:
@@ -134,7 +120,7 @@ async def set_up(desk: Player, phone: Player, key: str) -> str:
     options = desk.page.locator("#board [data-press$=':options']")
     table = str(await options.get_attribute("data-press")).split(":")[1]
     await options.click()
-    for name, value in (("game", key), *(FACTS[key].long or FACTS[key].short).items(), ("clock", "0")):
+    for name, value in (("game", key), *FACTS[key].short.items(), ("clock", "0")):
         await desk.page.locator(f"#panel [data-press$=':options.{name}']").click()
         values = desk.page.locator(f"#panel [data-press^='t:{table}:set {name} ']")
         await values.first.wait_for()
@@ -151,52 +137,19 @@ async def set_up(desk: Player, phone: Player, key: str) -> str:
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_match_of_every_game(
-    here: Running, people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
-) -> None:
+async def test_a_match_of_every_game(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
-    desk = Player(await people.tab(await people.window(), here.url, "Aram"), False)
-    phone = Player(await people.tab(await people.window(**PHONE), here.url, "Nino"), True)
+    desk = Player(await people.tab(await people.window(), here.url, "Aram"), False, key)
+    phone = Player(await people.tab(await people.window(**PHONE), here.url, "Nino"), True, key)
     table_id = await set_up(desk, phone, key)
-    chooser = Chooser(5)
-    for _ in range(MOST):
-        table = await here.service.table(table_id)
-        assert table is not None
-        if table.phase == "over":
-            break
-        await step(table, {0: desk, 1: phone}, chooser, tmp_path)
-    assert table.phase == "over"
+    table = await here.service.table(table_id)
+    assert table is not None
+    players = dict(zip((seat for seat, _ in table.people()), (desk, phone), strict=True))
+    screens = {chair.person: players[seat] for seat, chair in table.people()}
+    await play(here.service, table_id, screens, Hurried(5, players))
     for player in (desk, phone):
         await player.page.locator("#board [data-press$=':rematch']").wait_for()
         await player.page.locator("#hand").wait_for(state="hidden")  # there are no cards after a match
-        await player.shoot(f"{key}-result", tmp_path)
+        await player.shoot("result")
         await player.pictures()
-        assert player.turns
-
-
-async def step(table: Table, players: dict[int, Player], chooser: Chooser, folder: Path) -> None:
-    """Somebody who is waited for does what it likes best of what is shown; else a moment passes."""
-    seat = chooser.next_seat(table)
-    if seat is None:
-        await asyncio.sleep(0.02)
-        return
-    player = players[seat]
-    offered = await player.offered()
-    press = _ending(table, player, offered) or chooser.pick(table, seat, offered)
-    if press is None:
-        await asyncio.sleep(0.02)  # the page is being told
-        return
-    player.moves[table.deal] = player.moves.get(table.deal, 0) + 1
-    await player.looks(table.game, folder)
-    await patiently(player.choose(press))
-
-
-def _ending(table: Table, player: Player, offered: list[str]) -> str | None:
-    """In a long game, what brings it to its end sooner, if that is shown: the raise and the word with which a deal is
-    given up; in the bazaar, from the second deal on, a bid that nobody could make, which is typed."""
-    if table.game == "bazaar-blot":
-        return HIGH_BID if table.deal > 1 and not player.phone and any(":bid." in press for press in offered) else None
-    if FACTS[table.game].long is None or player.moves.get(table.deal, 0) < ENOUGH:
-        return None
-    good = [press for press in offered if press.rpartition(":")[2] in ("davi", "se", "decline")]
-    return min(good, key=lambda press: press.rpartition(":")[2] != "decline", default=None)
+        assert player.presses

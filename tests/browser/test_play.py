@@ -34,7 +34,10 @@ async def test_a_whole_match(here: Running, people: People) -> None:
     """From a new table with the smallest target to the end of the match, every move made with the mouse."""
     page = await people.tab(await people.window(), here.url, "Lusine")
     target = await new_match(page)
-    said = await to_the_end(page)
+    (row,) = await here.store.tables_in("web:main")
+    table = await here.service.table(row.table_id)
+    assert table is not None
+    said = await to_the_end(page, here.service, table)
     assert max(int(number) for number in re.findall(r"\d+", said)) >= target
     # The deals that are over lie in the talk with their pictures, folded.
     folded = page.locator("#log details")

@@ -16,7 +16,6 @@ from adapters.runtime.core import Core
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Seat
-from tests.adapters.games import SEATS, Chooser
 from tests.adapters.telegram.house import Running, running
 from tests.fakes.discord import Channel, FakeDiscord, Message, Player
 from tests.fakes.discord.clock import Clock
@@ -28,6 +27,7 @@ from tests.record.drawn import Drawn, drawn
 from tests.record.hours import Hours, hours
 from tests.record.seen import Key, Record, Seen
 from tests.record.telegram import TelegramRecord
+from tests.tools.driver import SEATS, Chooser
 
 NAMES = ("Ani", "Beka", "Carl", "Dato")
 GLANCE_S = 0.5
@@ -200,18 +200,14 @@ class Party:
         return found
 
     async def _does(self, table: Table, seat: Seat, move: Move) -> None:
-        wanted = self._chooser.wanted(table, seat)
         for _ in range(6):
             offered = self.offered(move.name)
-            step = f"s:{table.id}:bid.{wanted[-1]}"
-            sure = f"s:{table.id}:bid.a.{wanted.rsplit(':', 1)[1]}"
-            chosen = next((one for one in (wanted, sure, step) if one in offered), None)
-            chosen = chosen or self._chooser.any_of(table, seat, list(offered))
+            chosen = self._chooser.pick(table, seat, list(offered))
             if chosen is None:
                 await asyncio.sleep(GLANCE_S)
                 continue
             move.presses += 1
-            move.stepped |= chosen in (step, sure)
+            move.stepped |= chosen.startswith("s:")
             move.at, move.did = self.clock.passed, chosen
             move.said.append(await self.place.press(move.name, *offered[chosen]))
             await asyncio.sleep(GLANCE_S)
@@ -219,7 +215,7 @@ class Party:
             if after.seq > table.seq:
                 self.moves.append(move)
                 return
-        raise AssertionError(f"{move.name} cannot {wanted}: {[str(one) for one in self.record.standing(move.name)]}")
+        raise AssertionError(f"{move.name} cannot move: {[str(one) for one in self.record.standing(move.name)]}")
 
 
 # --- Telegram -------------------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.games import GAMES
 from tests.record.laws import A_MINUTE, Watch, hasty, laborious, leaked, unrung
 from tests.record.party import Party, discord, telegram
+from tests.tools.driver import GAMES
 
 MOVES = 40
 SLOW = 25

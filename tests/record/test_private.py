@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.games import options_of
 from tests.record.party import GLANCE_S, Party, telegram
 from tests.record.seen import Key, Seen
+from tests.tools.driver import options_of
 
 ALONE = "Beka"
 WAITS = ("Waiting for", "No cards just now")

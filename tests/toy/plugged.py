@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from bot import games
-from tests.adapters.games import SEATS
 from tests.facts import FACTS, Facts
 from tests.project.kit import ROOT
+from tests.tools.driver import SEATS
 
 KEY = "toy"
 FOLDER = ROOT / "tests" / "toy"

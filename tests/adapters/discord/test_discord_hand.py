@@ -236,7 +236,7 @@ async def test_a_hand_is_uploaded_once_for_each_form_it_takes(
     (channel,) = guild.channels
     people = [aram, nino, fake.person("Boris"), fake.person("Dave")]
     await evening.dealt(channel, *people)
-    match = Match(fake, channel, people)
+    match = Match(evening, channel, people)
     async with evening.hurry(4):
         await match.play_some(24)
     await evening.settle()

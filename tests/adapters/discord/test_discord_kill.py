@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.chaos.process import Eyes
 from tests.fakes.discord import TOKEN, FakeDiscord, Guild
 from tests.fakes.discord.match import Match
 from tests.fakes.discord.process import BotProcess
@@ -21,7 +22,7 @@ async def bot(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> AsyncIterator[
 
 
 @pytest.mark.timeout(900)
-async def test_kill_in_the_middle_of_a_deal(fake: FakeDiscord, bot: BotProcess, guild: Guild) -> None:
+async def test_kill_in_the_middle_of_a_deal(fake: FakeDiscord, bot: BotProcess, guild: Guild, tmp_path: Path) -> None:
     """One kill −9 in the middle of a deal; same hands after it; every press counts once."""
     (channel,) = guild.channels
     people = [fake.person(name) for name in ("Aram", "Nino", "Davit", "Lusine")]
@@ -34,13 +35,15 @@ async def test_kill_in_the_middle_of_a_deal(fake: FakeDiscord, bot: BotProcess, 
     for words in ("set clock 0", "set target 20", "start"):
         await people[0].forges(board, f"t:{table}:{words}").answered()
     await fake.until(lambda: "Deal 1" in channel.last.text, 20)
-    match = Match(fake, channel, people)
+    eyes = await Eyes.open(f"sqlite:///{tmp_path / 'davtar.db'}")
+    match = Match(eyes, channel, people)
     await match.play_some(6)
     before = await match.hands()
     await bot.kill()
     await bot.start()
     assert await match.hands() == before
     await match.play(600)
+    await eyes.store.close()
     boards = [m for m in channel.shown if m.pictures]
     assert len({m.nonce for m in boards}) == len(boards)
     assert all(alt for _, alt in fake.pictures())

@@ -17,7 +17,7 @@ async def _start(fake: FakeDiscord, evening: Evening, guild: Guild, names: list[
     for words in ("set clock 0", "set target 20", *(["fill"] if len(people) < 4 else []), "start"):
         await people[0].forges(board, f"t:{table}:{words}").answered()
     await evening.board(channel, "Deal 1", 20)
-    return Match(fake, channel, people)
+    return Match(evening, channel, people)
 
 
 async def test_four_people_play_a_match(fake: FakeDiscord, evening: Evening, guild: Guild) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,10 +19,10 @@ from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.table import pauses
-from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.pauses import Pauses
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.tools.driver import Random, Screen, move
 
 
 @dataclass
@@ -136,43 +136,38 @@ async def open_hand(human: Human, room: Room) -> None:
     await human.presses(found, data(found, ":hand"))
 
 
-async def one_move(run: Running, room: Room, humans: dict[str, Human], rng: random.Random) -> bool:
-    """Somebody who is waited for presses a button it may press now; False if no person is waited for."""
-    table = await run.table(room)
-    if table.state is None:
-        return False
-    game = loaded_of(table).game
-    waiting = [seat for seat, chair in table.people() if seat in game.waiting(table.state) and chair.person in humans]
-    if table.phase != "play" or not waiting:
-        return False
-    seat = rng.choice(sorted(waiting))
-    chair = table.chairs[seat]
-    assert chair is not None
-    human = humans[chair.person]
-    seq = table.seq
+class HumanScreen:
+    """What one person sees in Telegram: their own messages, then the boards of the group."""
 
-    def choices() -> list[tuple[Message, str]]:
-        """What lies before this person: the newest private hand, else the newest board."""
-        seen = [m for m in (*human.shown(room)[::-1], *room.said()[::-1]) if m.buttons]
-        found = []
-        for message in seen:
+    def __init__(self, human: Human, room: Room) -> None:
+        self._human, self._room = human, room
+        self._found: dict[str, Message] = {}
+
+    async def shown(self) -> list[str]:
+        self._found = {}
+        for message in (*self._human.shown(self._room)[::-1], *self._room.said()[::-1]):
             for button in message.buttons:
-                press = str(button.get("callback_data", ""))
-                if press.startswith(f"a:{table.id}:"):
-                    action = game.parse(press.split(":", 3)[3])
-                    current = game.decision(table.state, action) == press.split(":")[2]
-                    if current and action in game.legal(table.state, seat):
-                        found.append((message, press))
-        return found
+                self._found.setdefault(str(button.get("callback_data", "")), message)
+        return list(self._found)
 
-    options = await run.fake.until(choices, 10, f"a legal button before {human.account.name}")
-    passes = [one for one in options if one[1].endswith(":pass")]
-    message, press = rng.choice(passes) if passes and rng.random() < 0.6 else rng.choice(options)
-    toast = await human.presses(message, press)
-    after = await run.core.service.table(table.id)
-    assert after is not None
-    assert after.seq > seq, f"refused: {toast!r}"
-    return True
+    async def press(self, data: str) -> str:
+        return str(await self._human.presses(self._found[data], data))
+
+    async def wait(self) -> None:
+        changed = self._human.fake.changed
+        async with changed:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), 0.1)
+
+
+def screens(people: Iterable[Human], room: Room) -> dict[str, Screen]:
+    """What each of these people sees, by the person's id."""
+    return {f"tg:{human.id}": HumanScreen(human, room) for human in people}
+
+
+async def one_move(run: Running, room: Room, people: Iterable[Human], rng: random.Random) -> bool:
+    """Somebody who is waited for presses any button that counts; False if no person is waited for."""
+    return await move(run.core.service, await run.table(room), screens(people, room), Random(rng))
 
 
 async def started(run: Running, room: Room, people: list[Human], *, topic: int = 0, goes: bool = True) -> str:

@@ -219,7 +219,7 @@ async def test_nobody_has_to_press_for_its_turn(
             await asyncio.sleep(1)
         (seen,) = owner.ephemerals(room)
         before = seen.edits
-        await one_move(run, room, humans, rng)
+        await one_move(run, room, people, rng)
         now = await run.table(room)
         assert game.waiting(now.state) == {(seat + 1) % 4}
         mine = game.decision(now.state, sorted(game.legal(now.state, (seat + 1) % 4).actions, key=game.encode)[0])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
@@ -12,30 +10,20 @@ import pytest
 
 from bot.table.model import Table
 from tests.adapters.telegram.eyes import Secrets
-from tests.adapters.telegram.house import Running, board, data, one_move, open_hand, quick, running
+from tests.adapters.telegram.house import Running, board, data, open_hand, quick, running, screens
 from tests.fakes.telegram import FakeTelegram, Human, Message, Mood, Room
 from tests.fakes.telegram.model import Photo
 from tests.patience import allowed
+from tests.tools.driver import Chooser, play
 
 pytestmark = pytest.mark.timeout(300)
 
 NO_EPHEMERALS = "Bad Request: ephemeral messages aren't supported"
 
 
-async def play_on(run: Running, room: Room, people: list[Human], rng: random.Random, moves: int = 4000) -> Table:
+async def play_on(run: Running, room: Room, people: list[Human], seed: int) -> Table:
     """Until the match is over."""
-    humans = {f"tg:{human.id}": human for human in people}
-    for who in humans:  # a bid in one press: ``one_move`` presses nothing but moves, and without a bid no deal counts
-        await run.core.store.set_pref(who, "bids", "grid")
-    table_id = (await run.table(room)).id
-    for _ in range(moves):
-        table = await run.core.service.table(table_id)
-        assert table is not None
-        if table.phase == "over":
-            return table
-        if not await one_move(run, room, humans, rng):
-            await asyncio.sleep(0.01)
-    raise AssertionError("no end")
+    return await play(run.core.service, (await run.table(room)).id, screens(people, room), Chooser(seed))
 
 
 def assert_nothing_leaked(fake: FakeTelegram, room: Room, shown: frozenset[bytes] = frozenset()) -> None:
@@ -71,7 +59,6 @@ async def test_four_friends_play_a_match(
     quick(monkeypatch)
     seed = 7
     print(f"seed {seed}")
-    rng = random.Random(seed)
     names = (("Արամ", "hy"), ("ნინო", "ka"), ("Борис", "ru"), ("Dave <b>", "en"))
     people = [fake.user(name, lang, started=True) for name, lang in names]
     room = fake.group("Friends", *people)
@@ -89,7 +76,7 @@ async def test_four_friends_play_a_match(
         await board(room, ":hand")
         for human in people:
             await open_hand(human, room)
-        over = await play_on(run, room, people, rng)
+        over = await play_on(run, room, people, seed)
         await run.settled()
         assert over.deal >= 1
         end = await board(room, ":rematch")
@@ -118,7 +105,7 @@ async def test_one_person_plays_a_match_with_three_automatic_players(
         await aram.sends_callback(lobby, f"t:{table.id}:set target 31")
         await aram.presses(lobby, data(lobby, ":start fill"))
         await open_hand(aram, aram.private)
-        over = await play_on(run, aram.private, [aram], random.Random(seed))
+        over = await play_on(run, aram.private, [aram], seed)
         assert [chair.auto for chair in over.chairs if chair] == [False, True, True, True]
         await board(aram.private, ":rematch")
         await run.settled()

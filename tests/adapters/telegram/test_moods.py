@@ -103,10 +103,10 @@ async def test_four_people_press_at_once_and_play(
             await asyncio.gather(*(human.says(room, words, ephemeral=mood == "knows") for human in people))
         await run.settled()
         await all_press(people, room)
-        rng, humans = random.Random(3), {f"tg:{human.id}": human for human in people}
+        rng = random.Random(3)
         if mood == "knows" or opened:
             for _ in range(6):
-                await one_move(run, room, humans, rng)
+                await one_move(run, room, people, rng)
         await run.settled()
         secrets.check(room)
         assert blanks(run, room) == []
@@ -140,19 +140,19 @@ async def test_the_server_forgets_how_in_the_middle_of_a_match(
     secrets = Secrets()
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
-    rng, humans = random.Random(4), {f"tg:{human.id}": human for human in people}
+    rng = random.Random(4)
     async with watched(fake, tmp_path, monkeypatch, secrets) as run:
         with structlog.testing.capture_logs() as logs:
             await started(run, room, people)
             await all_press(people, room)
             assert [len(human.ephemerals(room)) for human in people] == [1, 1, 1, 1]
-            await one_move(run, room, humans, rng)
+            await one_move(run, room, people, rng)
             await run.settled()
             fake.mood = later
             await all_press(people, room)
             assert [sum(bool(m.photo) for m in human.private.said()) for human in people] == [1, 1, 1, 1]
             for _ in range(6):
-                await one_move(run, room, humans, rng)
+                await one_move(run, room, people, rng)
             await run.settled()
         secrets.check(room)
         fake.mood, before = "knows", len(asked(fake))
@@ -169,7 +169,7 @@ async def test_a_restart_asks_again(fake: FakeTelegram, tmp_path: Path, monkeypa
     secrets = Secrets()
     people = four(fake)
     room = fake.group("Friends", *people)
-    rng, humans = random.Random(5), {f"tg:{human.id}": human for human in people}
+    rng = random.Random(5)
     async with watched(fake, tmp_path, monkeypatch, secrets) as run:
         await started(run, room, people)
         await all_press(people, room)
@@ -182,7 +182,7 @@ async def test_a_restart_asks_again(fake: FakeTelegram, tmp_path: Path, monkeypa
     fake.mood = "knows"
     async with watched(fake, tmp_path, monkeypatch, secrets) as run:
         await all_press(people, room)
-        await one_move(run, room, humans, rng)
+        await one_move(run, room, people, rng)
         await run.settled()
         secrets.check(room)
     assert len(asked(fake)) == before + 5

@@ -138,7 +138,7 @@ async def test_a_whole_match_in_words(fake: FakeTelegram, tmp_path: Path, monkey
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
     room.chat.permissions = FORBIDDEN
-    rng, humans = random.Random(7), {f"tg:{human.id}": human for human in people}
+    rng = random.Random(7)
     async with running(fake, tmp_path) as run:
         await people[0].says(room, "/new")
         lobby = await board(room, ":sit 2")
@@ -156,9 +156,9 @@ async def test_a_whole_match_in_words(fake: FakeTelegram, tmp_path: Path, monkey
             hand = human.ephemerals(room)[-1]
             assert sum(hand.text.count(sign) for sign in "♠♣♦♥") >= 8, "eight cards in words, unseen by the others"
         for _ in range(12):
-            await one_move(run, room, humans, rng)
+            await one_move(run, room, people, rng)
             await told_whole(run, room)
-        over = await play_on(run, room, people, rng)
+        over = await play_on(run, room, people, 7)
         await run.settled()
         assert over.phase == "over"
         end: Message = await board(room, ":rematch")
@@ -179,24 +179,24 @@ async def test_the_right_is_withdrawn_in_mid_match(
     quick(monkeypatch)
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
-    rng, humans = random.Random(8), {f"tg:{human.id}": human for human in people}
+    rng = random.Random(8)
     async with running(fake, tmp_path) as run:
         table = await started(run, room, people)
         for human in people:
             await open_hand(human, room)
-        await one_move(run, room, humans, rng)
+        await one_move(run, room, people, rng)
         await run.settled()
         assert (await board(room, ":hand")).photo
         room.chat.permissions = FORBIDDEN
         for _ in range(8):
-            await one_move(run, room, humans, rng)
+            await one_move(run, room, people, rng)
             await told_whole(run, room)
         assert not (await board(room, ":hand")).photo
         live = [m for m in room.said() if any(str(b.get("callback_data")).endswith(":hand") for b in m.buttons)]
         assert len(live) == 1, "the picture has made room"
         await room.add_bot(people[0], admin=True)
         for _ in range(2):
-            await one_move(run, room, humans, rng)
+            await one_move(run, room, people, rng)
             await run.settled()
         assert (await board(room, ":hand")).photo
         now = await run.core.service.table(table)

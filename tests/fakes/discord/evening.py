@@ -19,6 +19,7 @@ from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
+from bot.table.model import Table
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.exchange import ACK_MS, PATIENCE_S, SLACK_MS
 from tests.fakes.discord.fake import TOKEN, FakeDiscord
@@ -99,6 +100,10 @@ class Evening:
         """Another process on the same database; nothing in memory survives."""
         await self.end()
         await self.begin()
+
+    async def table(self, table_id: str) -> Table | None:
+        """As the process that plays now knows it."""
+        return await self.core.service.table(table_id)
 
     # --- short words for tests ------------------------------------------------------------------------------------
 
