@@ -23,7 +23,7 @@ class SeededEntropy:
 
 @pytest.fixture(autouse=True)
 def same_cards(seed: int, monkeypatch: pytest.MonkeyPatch) -> SeededEntropy:
-    """Every house that this test opens in its own process draws from one seeded source, one after the other."""
+    """Every program that this test opens in its own process draws from one seeded source, one after the other."""
     entropy = SeededEntropy(seed)
     monkeypatch.setattr(bootstrap, "SystemEntropy", lambda: entropy)
     return entropy

@@ -1,6 +1,6 @@
 """Time that passes only when a test says so, and a whole deal played by it.
 
-``Hours.pass_by`` goes from one thing that is due to the next and waits until the house has done it, so that what is
+``Hours.pass_by`` goes from one thing that is due to the next and waits until the program has done it, so that what is
 seen does not depend on how quick the machine is.
 """
 
@@ -93,7 +93,7 @@ class Hours:
         calm = 0
         self._poke()
         while calm < 2:
-            assert time.monotonic() < end, "the house does not come to rest"
+            assert time.monotonic() < end, "the program does not come to rest"
             await asyncio.sleep(0.002)
             if not (await self._idle() and self.house.sender.idle):
                 calm = 0

@@ -59,7 +59,7 @@ _EVENTS = "SELECT table_id, seq, type, v, body, cmd_key, at_ms FROM event WHERE 
 
 def copies(path: Path, originals: Sequence[str], count: int, places: Sequence[str] = ()) -> list[str]:
     """``count`` tables more, each a copy of one of ``originals`` in a chat of its own (``places``): people, events,
-    clocks. Written past the house, in a second, where playing them would take minutes; nothing of it waits to be said.
+    clocks. Written directly: playing them would take minutes. Nothing of it waits to be sent.
     """
     made: list[str] = []
     with closing(sqlite3.connect(path)) as raw, raw:

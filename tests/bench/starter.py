@@ -1,4 +1,4 @@
-"""The house from birth to serving, with a platform that takes everything: ``python -m tests.bench.starter URL``."""
+"""The program until it serves, with a platform that takes everything: ``python -m tests.bench.starter URL``."""
 
 from __future__ import annotations
 

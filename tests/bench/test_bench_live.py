@@ -1,6 +1,6 @@
 """How long a press waits for its answer, what a table weighs in memory, how long a start takes.
 
-Whole programs: the house with its Telegram front before the fake Bot API, pictures drawn and sent as they would be.
+Whole programs: the program with its Telegram front before the fake Bot API, pictures drawn and sent as they would be.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``python -m tests.browser.serve FOLDER PORT SPEED SEED``: the house in a process of its own, to be killed."""
+"""``python -m tests.browser.serve FOLDER PORT SPEED SEED``: the program in a process of its own, to be killed."""
 
 from __future__ import annotations
 

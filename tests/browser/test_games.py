@@ -1,7 +1,7 @@
-"""Every game of the house in the browser, pictures on: one at a desk, one with a phone, to the result of a match.
+"""Every game in the browser with its pictures, from the lobby to the result: one person at a desk, one with a phone.
 
-Everything is done through what the page shows: the lobby, options, moves. What is pressed is chosen among the buttons
-that are before the person; which of them it likes best, the automatic player knows that plays the game well.
+Everything is done through what the page shows: the lobby, the options, the moves. Among the buttons shown, the one that
+the game's automatic player would choose is pressed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who one is stays in the browser: over a closed tab, a second tab, a browser and a house that were started anew."""
+"""Who one is stays in the browser: over a closed tab, a second tab, a browser and a program that were started anew."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_second_tab_is_the_same_person(here: Running, people: People) ->
 
 
 async def test_browser_and_house_started_anew(tmp_path: Path, browser: Browser) -> None:
-    """What the browser keeps on its disk is enough; what the house keeps is a hash."""
+    """What the browser keeps on its disk is enough; what the program keeps is a hash."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -165,7 +165,7 @@ async def _contrast(page: Page, selector: str) -> float:
 
 
 async def test_restart_in_the_middle(tmp_path: Path, browser: Browser) -> None:
-    """The house goes down and comes up again: the page finds its way back, the same hand lies there, play goes on."""
+    """The program goes down and comes up again: the page finds its way back, the same hand lies there, play goes on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -176,7 +176,7 @@ async def test_restart_in_the_middle(tmp_path: Path, browser: Browser) -> None:
         await turn(page)
         hand = await page.locator("#hand .unseen p").first.inner_text()
     await expect(page.locator("#line-state")).not_to_be_empty()
-    # Pressed while nobody is there: done once, when the house is back.
+    # Pressed while nobody is there: done once, when the program is back.
     await page.locator("#hand [data-press$=':pass']").click()
     async with house(tmp_path, speed=SPEED, port=port) as after:
         await expect(page.locator("#line-state")).to_be_empty(timeout=15_000)

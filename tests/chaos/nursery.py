@@ -1,6 +1,6 @@
 """Workers that begin at once: forked from a process that has imported everything, and has drawn its first picture.
 
-A test of faults starts a dozen programs; each would import for seconds and measure the machine instead of the house.
+A test of faults starts a dozen programs; each would import for seconds and measure the machine instead of the program.
 What is forked is ``tests.chaos.worker`` with settings of its own; nothing but modules and drawn plates is shared, and a
 kill −9 is a kill −9.
 """

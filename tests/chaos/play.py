@@ -27,7 +27,7 @@ class Bot(Protocol):
 
 
 class Here:
-    """A house in this very process: it does not die alone."""
+    """A program in this very process: it does not die alone."""
 
     alive = True
     log = Path(os.devnull)

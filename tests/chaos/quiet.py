@@ -1,4 +1,4 @@
-"""The house with a platform that takes everything at once, and a clock that can be set: for faults of time."""
+"""The program with a platform that takes everything at once, and a clock that can be set: for faults of time."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Many matches through the whole program (3.2.10): ``make soak``, or ``make soak MATCHES=30`` for fewer than 1,000.
 
 One person and three automatic players at each table, over the wire: presses of the person's come as updates, everything
-else is the house's own clocks. In between the process is killed now and then. At the end the usual verdict.
+else is the program's own clocks. In between the process is killed now and then. At the end the usual verdict.
 """
 
 from __future__ import annotations

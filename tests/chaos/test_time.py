@@ -83,7 +83,7 @@ async def test_the_machine_sleeps_for_an_hour(url: str) -> None:
 @pytest.mark.postgres
 async def test_one_of_two_workers_sleeps(postgres_database: str) -> None:
     """The other was there all the time: nobody's clock is moved when the sleeper wakes, or a worker that was stopped
-    for ten minutes would give every table of the house ten minutes more."""
+    for ten minutes would give every table ten minutes more."""
     awake, sleepy = SetClock(), SetClock()
     async with house(postgres_database, awake) as one:
         table_id = await dealt(one)

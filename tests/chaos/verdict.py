@@ -41,7 +41,7 @@ class Blind:
 
 @dataclass(slots=True)
 class Verdict:
-    """``wrong``: sentences, none if all is well. ``twins``: messages that stand beside the one the house knows of;
+    """``wrong``: sentences, none if all is well. ``twins``: messages that stand beside the one the program knows of;
     ``repeats``: notes that were said more often than once. ``tables``: as they follow from their events."""
 
     wrong: list[str] = field(default_factory=list)

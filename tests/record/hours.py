@@ -23,7 +23,7 @@ WORK_S = 0.05
 
 
 class Hours(SystemClock):
-    """The time of a loop that jumps, as the house and the fakes read it. ``ahead_ms`` as a test's clock has it."""
+    """The time of a loop that jumps, as the program and the fakes read it. ``ahead_ms`` as a test's clock has it."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop

@@ -1,4 +1,4 @@
-"""A fake Discord, and the whole house playing on it."""
+"""A fake Discord, and the whole program playing on it."""
 
 from __future__ import annotations
 

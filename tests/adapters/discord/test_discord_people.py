@@ -1,4 +1,4 @@
-"""Languages, mentions, several shards, and a house that cannot write."""
+"""Languages, mentions, several shards, and a program that cannot write."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tests.fakes.discord.model import Channel
 
 
 async def passes(evening: Evening, seconds: int) -> None:
-    """Time goes by in small steps: a long one would look as if the house had stood still."""
+    """Time goes by in small steps: a long one would look as if the program had stood still."""
     for _ in range(seconds):
         evening.fake.clock.advance(1)
         evening.house.sweeper.poke()

@@ -23,7 +23,7 @@ from tests.fakes.discord.evening import SharedClock
 
 
 class Stage:
-    """The house's core and a client that simcord drives; ``say`` lets clocks run out and the sender speak."""
+    """The program's core and a client that simcord drives; ``say`` lets clocks run out and the sender speak."""
 
     def __init__(self, env: Any, core: Core, fake_clock: Clock, speak: Any) -> None:
         self.env = env

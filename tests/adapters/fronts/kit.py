@@ -1,4 +1,4 @@
-"""A house with all its fronts, as ``davtar run`` makes it: both fake platforms, the page, ``/healthz``."""
+"""A program with all its fronts, as ``davtar run`` makes it: both fake platforms, the page, ``/healthz``."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Both:
 
 @asynccontextmanager
 async def both(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Both]:
-    """Two platforms, and the house not yet opened."""
+    """Two platforms, and the program not yet opened."""
     quick(monkeypatch)
     monkeypatch.setattr(receive, "BREAK_S", 0.02)
     async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:

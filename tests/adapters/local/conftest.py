@@ -1,4 +1,4 @@
-"""The running house, and pages that come to it."""
+"""The running program, and pages that come to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole house as ``davtar run`` puts it together, with the local table as its only front and a faster clock."""
+"""The whole program as ``davtar run`` puts it together, with the local table as its only front and a faster clock."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Running:
 
 @asynccontextmanager
 async def house(folder: Path, *, speed: float = 1.0, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[Running]:
-    """Open the house on the database in ``folder``; in the end everything is stopped, as at a good-bye."""
+    """Open the program on the database in ``folder``; in the end everything is stopped."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240
     await asyncio.to_thread(Renderer().warm, "classic")
     settings = Settings(host=host, port=port, local_table=True, database_url=f"sqlite:///{folder / 'davtar.db'}")
@@ -64,7 +64,7 @@ async def house(folder: Path, *, speed: float = 1.0, host: str = "127.0.0.1", po
     await made.start()
 
     async def hurry() -> None:
-        """The house naps by the wall's time, its clocks go faster."""
+        """The program sleeps by the real clock, while its own clocks run faster."""
         while True:
             await asyncio.sleep(0.03)
             for poke in made.core.on_commit:

@@ -61,7 +61,7 @@ class Page:
                     return message
 
     async def closed(self, within: float = PATIENCE) -> int | None:
-        """Read on until the house closes the line; with which code."""
+        """Read on until the program closes the line; with which code."""
         async with asyncio.timeout(within):
             while True:
                 try:

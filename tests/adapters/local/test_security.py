@@ -244,7 +244,7 @@ async def test_too_many_tabs_of_one_person(here: Running, http: aiohttp.ClientSe
     await ninth.say({"t": "hello", "room": "main", "token": first.token})
     assert (await ninth.read())["why"] == "busy"
     await more[0].ws.close()
-    async with asyncio.timeout(PATIENCE):  # the house has to notice that a tab is gone
+    async with asyncio.timeout(PATIENCE):  # the program has to notice that a tab is gone
         answer = {"t": "busy"}
         while answer["t"] != "welcome":
             await asyncio.sleep(0.05)

@@ -53,7 +53,7 @@ async def test_another_s_number_is_another_command(here: Running, visit: Visit) 
 
 
 async def test_restart_keeps_seat_and_hand(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """The house stops and starts again: the same token, the same seat, the same cards, the board back on the wall."""
+    """The program stops and starts again: the same token, the same seat, the same cards, the board back on the wall."""
     async with house(tmp_path, speed=20) as before:
         page = await (await Page(http, before.url).connect()).hello("Aram")
         await page.command("now")

@@ -1,4 +1,4 @@
-"""What a house has drawn and written for one person alone, held against all that a group ever saw."""
+"""What a program has drawn and written for one person alone, held against all that a group ever saw."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.fakes.telegram import Room
 
 @dataclass
 class Secrets:
-    """Filled while the house runs, by looking over its presenter's shoulder."""
+    """Filled while the program runs, by wrapping its presenter."""
 
     pictures: set[bytes] = field(default_factory=set)
     words: set[str] = field(default_factory=set)

@@ -1,4 +1,4 @@
-"""What the house allows itself of Telegram's limits, and how the calls of a minute are spread."""
+"""What the program allows itself of Telegram's limits, and how the calls of a minute are spread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The front as people meet it: hands, presses, commands, thumbs and links; the whole house behind it."""
+"""The front as people meet it: hands, presses, commands, thumbs and links; the whole program behind it."""
 
 from __future__ import annotations
 

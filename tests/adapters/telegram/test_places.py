@@ -1,4 +1,4 @@
-"""Comings and goings: added, removed, mute, blocked, moved; menus, tokens, webhook; the whole house behind it."""
+"""Comings and goings: added, removed, mute, blocked, moved; menus, tokens, webhook; the whole program behind it."""
 
 from __future__ import annotations
 
