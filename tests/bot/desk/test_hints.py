@@ -147,7 +147,7 @@ def all_games(scene: Scene | None) -> bool:
 
 async def test_start_and_greeting_show_all_games_and_the_way_into_a_group(inn: Inn) -> None:
     inn.desk.ways.open("tg", groups)
-    inn.showing._ways = inn.desk.ways
+    inn.showing._elsewhere = inn.desk.ways.elsewhere
     hello = await inn.desk.link(inn.key(), "tg:5:0", VANO, "")
     assert all_games(hello.scene)
     assert buttons(hello.scene)[-1].url == "https://t.me/x?startgroup=tg:5:0"
