@@ -32,7 +32,7 @@ HIGH_BID = "/bid 40 spades"
 LOOKS = 3
 """At so many of the first moves of each person the page is examined."""
 ENOUGH = 6
-"""Presses of the phone before it leaves a match of hundreds."""
+"""Presses of whoever leaves a match of hundreds, before they do."""
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 REACHED = """() => [...document.querySelectorAll('#hand button, #board button')].some(node => {
@@ -97,8 +97,8 @@ class Player(PageScreen):
 
 class Hurried(Chooser):
     """What brings a long match to its end sooner is preferred, and typed: in the bazaar, from the second deal on, a bid
-    that nobody could make; where a match takes hundreds of presses the phone leaves, and an automatic player takes its
-    seat."""
+    that nobody could make; where a match takes hundreds of presses one of the two leaves, and an automatic player takes
+    the seat: nardi is played to its end by the phone, long nardi at the desk."""
 
     def __init__(self, seed: int, players: Mapping[Seat, Player]) -> None:
         super().__init__(seed)
@@ -109,7 +109,7 @@ class Hurried(Chooser):
         if table.game == "bazaar-blot" and table.deal > 1 and not player.phone:
             if any(":bid." in press for press in offered):
                 return HIGH_BID
-        elif FACTS[table.game].many_presses and player.phone and player.presses >= ENOUGH:
+        elif FACTS[table.game].many_presses and player.presses >= ENOUGH and player.phone != (table.game == "nardi"):
             return "/leave"
         return super().preferred(table, seat, offered)
 
