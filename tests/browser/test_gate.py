@@ -6,13 +6,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.adapters.local.house import Running, house
 from tests.browser.conftest import People
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Running]:
     """Known by a name: as behind a proxy, everybody may come from elsewhere."""
     monkeypatch.setenv("LOCAL_NAMES", "localhost")
