@@ -9,6 +9,7 @@ from bot.table.pauses import Pauses
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
 from tests.adapters.local.page import Page
+from tests.facts import FACTS
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 
 pytestmark = pytest.mark.timeout(300)
@@ -53,6 +54,8 @@ async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: p
     screens = {
         chair.person: PageScreen(page, table_id) for (_, chair), page in zip(table.people(), people, strict=True)
     }
+    if FACTS[key].many_presses:  # hundreds of boards; the browser's tests look at them
+        assert (await people[0].command("pictures", "off"))["ok"]
     await play(here.service, table_id, screens, Chooser(5))
     await people[0].press(f"s:{table_id}:hand")
     while not _rematch(people[0]):  # the last trick or tile is kept in sight for some seconds
