@@ -14,6 +14,7 @@ import structlog
 from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.render import Renderer
+from adapters.runtime.clocks.daily import DailyBackup
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process import log as logs
@@ -28,8 +29,10 @@ from adapters.text import FluentCatalog
 from bot.chips.jackpot import Jackpot
 from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
+from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
+from bot.desk.operators import OperatorsChat
 from bot.desk.throttle import Throttle
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
@@ -71,7 +74,9 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
 
     feedback = Feedback(service, store, store.outbox, clock, noted, settings.operator_chat)
     throttle = Throttle(clock)
-    desk = Desk(service, store, store.outbox, settings.default_language, throttle, purse, catalog, feedback)
+    news = Announcements(store, store.outbox, committed)
+    operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
+    desk = Desk(service, store, store.outbox, settings.default_language, throttle, purse, catalog, feedback, operators)
     return Core(
         clock=clock,
         store=store,
@@ -83,6 +88,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         presenter=Presenter(catalog, renderer),
         metrics=metrics,
         jackpot=jackpot,
+        announcements=news,
         language=settings.default_language,
         on_commit=on_commit,
     )
@@ -157,7 +163,15 @@ async def open_program(
     port = settings.health_port
     health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
     try:
-        return Program(core, fronts(core, settings), health, on_front, patience)
+        return Program(
+            core,
+            fronts(core, settings),
+            health,
+            on_front,
+            patience,
+            [DailyBackup(core, settings).run] if settings.backup_folder is not None else [],
+            settings.announce_restart,
+        )
     except FrontRefused:
         await core.store.close()
         raise

@@ -25,6 +25,8 @@ _TELEGRAM: Final = re.compile(r"\d{3,}:[\w-]{20,}", re.ASCII)
 _DISCORD: Final = re.compile(r"[\w-]{8,}\.[\w-]{4,}\.[\w-]{16,}", re.ASCII)
 _HOOK_SECRET: Final = re.compile(r"[\w-]{16,256}", re.ASCII)
 _PLACE: Final = re.compile(r"(?P<tg>tg:-?\d{1,19}(:\d{1,10})?)|dc:(\d{1,20}|@me):\d{1,20}", re.ASCII)
+PASSPHRASE_LEAST: Final = 12
+"""Characters of a backup's passphrase."""
 _HOST: Final = re.compile(r"[A-Za-z0-9.:_-]{1,253}")
 
 
@@ -78,6 +80,12 @@ def _names(value: Any) -> Any:
     return tuple(name.strip() for name in value.split(",") if name.strip()) if isinstance(value, str) else value
 
 
+def _passphrase(secret: SecretStr) -> SecretStr:
+    if len(secret.get_secret_value()) < PASSPHRASE_LEAST:
+        raise ValueError
+    return secret
+
+
 Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]
 Host: TypeAlias = Annotated[str, AfterValidator(_host)]
 HttpUrl: TypeAlias = Annotated[str, _address("http", "https")]
@@ -115,7 +123,17 @@ class Settings(BaseSettings):
 
     # --- who is told what people think of it
     operator_chat: Annotated[str, AfterValidator(_place)] | None = None
-    """A place of the operator's, to which ``/feedback`` goes; None: into the log."""
+    """A place of the operator's, to which ``/feedback`` goes and where it is answered; None: into the log."""
+    announce_restart: bool = False
+    """Whether the tables are told when the program is being stopped."""
+
+    # --- backups
+    backup_folder: Path | None = None
+    """Where one is written every day; None: nowhere."""
+    backup_keep: Annotated[int, Field(ge=1, le=1000)] = 7
+    """How many of them are kept."""
+    backup_passphrase: Annotated[SecretStr, AfterValidator(_passphrase)] | None = None
+    """What backups are encrypted with; None: they are not."""
 
     # --- how much
     tables_per_chat: Annotated[int, Field(ge=0, le=1000)] = 12
@@ -163,7 +181,7 @@ class Settings(BaseSettings):
 
     def secrets(self) -> tuple[str, ...]:
         """What must never be printed: tokens, the webhook's secret, the database's password, also decoded."""
-        kept = (self.telegram_token, self.discord_token, self.telegram_webhook_secret)
+        kept = (self.telegram_token, self.discord_token, self.telegram_webhook_secret, self.backup_passphrase)
         found = [one.get_secret_value() for one in kept if one is not None]
         password = urlsplit(self.database_url).password
         return (*found, *([password, unquote(password)] if password else []))

@@ -36,7 +36,7 @@ from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
 from adapters.render.text import fonts
 from adapters.store import parse_url
 from adapters.store.errors import postgres_key, sqlite_key
-from adapters.store.migrate import configuration
+from adapters.store.migrate import configuration, revisions
 from bot.text import Text, t
 
 _TELEGRAM: Final = re.compile(r"\d{8,}:[A-Za-z0-9_-]{35}")
@@ -223,7 +223,7 @@ def _judged(where: URL, path: Path) -> Finding:
         return Finding("good", t("doctor-database-empty"))
     if revision == scripts.get_current_head():
         return Finding("good", t("doctor-database-good"))
-    known = revision in {script.revision for script in scripts.walk_revisions()}
+    known = revision in revisions()
     return Finding("warn", t("doctor-database-old")) if known else Finding("bad", t("cli-store-newer-schema"))
 
 

@@ -82,6 +82,9 @@ def _actions(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
     return {spec.name: spec for key in keys for spec in folder_of(key).actions}
 
 
+ANNOUNCE: Final = "announce"
+"""A command of the operator's chat alone, so it stands in no list."""
+
 GROUP_MENU: Final = (
     *("now", "new", "join", "hand", "who", "last", "davtar"),
     *("tables", "leave", "rules", "language", "help"),

@@ -15,6 +15,7 @@ compile() { # OUTPUT INPUT... : resolve the inputs for every platform
 }
 
 # The whole first; the smaller lock then takes its versions from it.
-compile requirements/dev.lock pyproject.toml requirements/build.in --extra postgres --extra dev "$@"
-compile requirements/run.lock pyproject.toml requirements/build.in --extra postgres --constraints requirements/dev.lock
+compile requirements/dev.lock pyproject.toml requirements/build.in --extra postgres --extra backup --extra dev "$@"
+compile requirements/run.lock pyproject.toml requirements/build.in --extra postgres --extra backup \
+  --constraints requirements/dev.lock
 compile requirements/tools.lock requirements/tools.in "$@"

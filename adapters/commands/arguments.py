@@ -11,7 +11,7 @@ from adapters.operator import Operator
 from bot.games import game_keys
 from bot.text import LANGUAGES
 
-COMMANDS: Final = ("run", "selfplay", "show", "verify", "replay", "migrate", "doctor")
+COMMANDS: Final = ("run", "selfplay", "show", "verify", "replay", "migrate", "doctor", "backup", "restore", "announce")
 PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
 
@@ -27,6 +27,9 @@ def parser(operator: Operator) -> argparse.ArgumentParser:
         "show": _show,
         "verify": _verify,
         "replay": _replay,
+        "backup": _backup,
+        "restore": _backup,
+        "announce": _announce,
     }
     for name in COMMANDS:
         about = words(f"cli-{name}")
@@ -70,6 +73,18 @@ def _replay(one: argparse.ArgumentParser, operator: Operator) -> None:
     what = one.add_mutually_exclusive_group(required=True)
     what.add_argument("file", nargs="?", metavar="FILE", help=operator.words("cli-arg-records"))
     what.add_argument("--table", metavar="ID", help=operator.words("cli-arg-table"))
+
+
+def _backup(one: argparse.ArgumentParser, operator: Operator) -> None:
+    one.add_argument("file", metavar="FILE", help=operator.words("cli-arg-backup"))
+    one.add_argument("--replace", action="store_true", help=operator.words("cli-arg-replace"))
+    one.add_argument("--ask", action="store_true", help=operator.words("cli-arg-ask"))
+
+
+def _announce(one: argparse.ArgumentParser, operator: Operator) -> None:
+    what = one.add_mutually_exclusive_group()
+    what.add_argument("text", nargs="?", metavar="TEXT", help=operator.words("cli-arg-announcement"))
+    what.add_argument("--over", action="store_true", help=operator.words("cli-arg-over"))
 
 
 def _at_least(least: int) -> Callable[[str], int]:

@@ -24,6 +24,8 @@ from adapters.discord.line import Line
 from adapters.discord.receive import Receiver
 from adapters.discord.scroll import Scroll
 from adapters.runtime.core import Core
+from bot import commands
+from bot.ports import StoreUnavailable
 from bot.ports.keys import is_in, key_of, private_to
 from bot.ports.records import Person
 from bot.scene import press
@@ -136,6 +138,23 @@ class Events:
     async def on_message(self, message: discord.Message) -> None:
         if not message.flags.ephemeral:
             self.scroll.note(message.channel.id, message.id)
+        place = ChatRef(message.guild.id if message.guild else None, message.channel.id).place
+        if not message.author.bot and self.core.desk.operators.hears(place):
+            await self._operator_says(place, message)
+
+    async def _operator_says(self, place: str, message: discord.Message) -> None:
+        """Discord shows us what is written only where we are mentioned, as a reply to our message does by itself."""
+        client: Any = self
+        key = f"dc:{message.id}"
+        words = message.content.replace(client.user.mention, "").strip()
+        verb, _, rest = words.removeprefix("/").partition(" ")
+        try:
+            if message.reference is not None and message.reference.message_id is not None:
+                await self.core.desk.operators.answer(key, place, str(message.reference.message_id), words)
+            elif verb == commands.ANNOUNCE:
+                await self.core.desk.command(key, place, person_of(message.author), verb, rest)
+        except StoreUnavailable as down:
+            log.warning("discord store unavailable", reason=down.key)
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         self.scroll.gone(payload.channel_id, payload.message_id)

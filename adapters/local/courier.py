@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adapters.local.rooms import Posted, Room, Rooms
-from adapters.runtime.delivery.courier import Delivery, Pace, Receipt
+from adapters.runtime.delivery.courier import Delivery, Pace, Receipt, Undeliverable
 from bot.ports import Clock
 from bot.ports.keys import Dest
 from bot.ports.records import Sent
@@ -63,6 +63,8 @@ class LocalCourier:
         Nothing is left to be edited, so there is no receipt: a hash of the hand would lie in the store.
         """
         tabs = tuple(self._rooms.tabs_of(reader))
+        if not tabs and delivery.kind == "note":
+            raise Undeliverable("away")
         posted = self._posted(delivery, None)
         for tab in tabs:
             if delivery.kind == "hand":

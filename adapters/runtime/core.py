@@ -11,6 +11,7 @@ from adapters.runtime.delivery.rendered import Drawing
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import SystemClock
 from bot.chips.jackpot import Jackpot
+from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
 from bot.ports.records import Stats
@@ -65,5 +66,6 @@ class Core:
     presenter: Presenter
     metrics: Metrics
     jackpot: Jackpot
+    announcements: Announcements
     language: Lang
     on_commit: list[Callable[[], None]]

@@ -22,10 +22,14 @@ from adapters.runtime.process.system import dead, owner
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
 from bot.ports.records import Command, DueTimer, PendingRow
+from bot.text import t
 
 log = structlog.get_logger(__name__)
 
 DAY_S = 86_400.0
+_LOOK_S = 0.1
+ANNOUNCE_S = 4.0
+"""How long the tables are told of a restart: Docker gives a program ten seconds to end."""
 STOP_S = 12.0
 """How long deliveries under way may take to finish when the program stops."""
 
@@ -34,7 +38,8 @@ class Program:
     """``open``, then ``wait`` until something ends it, then ``stop``.
 
     ``health``: where ``/healthz`` and ``/metrics`` are served, None for nowhere. ``on_front``: called with every front
-    whose state changes. ``patience``: how fronts that fail are tried again.
+    whose state changes. ``patience``: how fronts that fail are tried again. ``upkeep``: what else is to be run all the
+    time. ``announce_restart``: whether the tables are told before the end.
     """
 
     def __init__(
@@ -44,8 +49,12 @@ class Program:
         health: HealthSettings | None = None,
         on_front: Callable[[Keeper], None] | None = None,
         patience: Patience | None = None,
+        upkeep: Sequence[Callable[[], Awaitable[None]]] = (),
+        announce_restart: bool = False,
     ) -> None:
         self.core = core
+        self._upkeep = tuple(upkeep)
+        self._announce_restart = announce_restart
         self.fronts = tuple(fronts)
         timers, clock = core.store.timers, core.clock
         self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._place_of)
@@ -95,7 +104,8 @@ class Program:
         for front in self.fronts:
             self.sender.hold(front.courier.prefixes)
             self.core.metrics.front(front.name, up=False)
-        loops = [self.sender.run, self.sweeper.run, self.outages.run, self.absence.run, self._housekeep]
+        await self.core.announcements.over()
+        loops = [self.sender.run, self.sweeper.run, self.outages.run, self.absence.run, self._housekeep, *self._upkeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
         self.keepers.open()
         self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))
@@ -113,6 +123,8 @@ class Program:
 
     async def stop(self) -> None:
         """Close the fronts, then finish deliveries under way; nothing that was committed is lost."""
+        if self._announce_restart and self._loops:
+            await self._announce()
         await self.keepers.close()
         self.sweeper.stop()
         self.sender.stop()
@@ -124,6 +136,16 @@ class Program:
         if self.health is not None:
             await self.health.stop()
         await self.core.store.close()
+
+    async def _announce(self) -> None:
+        """Say at the live tables that the program is being restarted; what cannot be said soon is left unsaid."""
+        with suppress(StoreUnavailable, TimeoutError):
+            async with asyncio.timeout(ANNOUNCE_S):
+                said = await self.core.announcements.say(f"restart:{self.core.clock.now_ms()}", t("announce-restart"))
+                for _ in range(said and int(ANNOUNCE_S / _LOOK_S)):
+                    await asyncio.sleep(_LOOK_S)
+                    if self.sender.idle:
+                        return
 
     def _front_changed(self, keeper: Keeper) -> None:
         """Hold back a front's deliveries while it is away."""
@@ -174,6 +196,7 @@ class Program:
 
     async def _undeliverable(self, row: PendingRow, reason: str) -> None:
         """Adjourn the tables of a chat that takes no more messages; they can be resumed elsewhere."""
+        await self.core.desk.operators.undelivered(row)
         if reason in ("removed", "mute", "topic") and not row.row.dest.private:
             await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest.key)
 

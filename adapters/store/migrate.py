@@ -27,6 +27,11 @@ def configuration(conn: Connection | None = None) -> Config:
     return config
 
 
+def revisions() -> frozenset[str]:
+    """Every schema that this program knows."""
+    return frozenset(one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions())
+
+
 def upgrade(conn: Connection, revision: str = "head") -> bool:
     """Bring the database up to ``revision`` in the transaction of ``conn``; whether there was anything to do.
 
@@ -35,7 +40,7 @@ def upgrade(conn: Connection, revision: str = "head") -> bool:
     config = configuration(conn)
     known = ScriptDirectory.from_config(config)
     current = MigrationContext.configure(conn).get_current_revision()
-    if current is not None and current not in {script.revision for script in known.walk_revisions()}:
+    if current is not None and current not in revisions():
         raise NewerSchema(current)
     if current is not None and current == known.get_current_head():
         return False

@@ -21,6 +21,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    union_all,
     update,
 )
 
@@ -66,10 +67,21 @@ class SqlOutbox:
             lambda conn: tuple(_pending(row) for row in conn.execute(_ROWS, which).mappings())
         )
 
-    async def stands(self, dest: Dest, ext_id: str) -> bool:
-        """Whether a message is the remembered one of some slot."""
+    async def slot_of(self, dest: Dest, ext_id: str) -> Slot | None:
+        """The slot whose remembered message it is; None if it is in none."""
         query = select(sent.c.slot).where(sent.c.dest == str(dest), sent.c.ext_id == ext_id)
-        return await self._backend.read(lambda conn: conn.scalar(query) is not None)
+        found = await self._backend.read(lambda conn: conn.scalar(query))
+        return Slot.parse(found) if found is not None else None
+
+    async def standing(self, kind: str) -> tuple[tuple[Dest, Slot, int], ...]:
+        """(destination, slot, mark) of what is shown, or waits to be sent, in slots of a kind. A row without a ``ref``
+        only ends what is shown."""
+        shown = select(sent.c.dest, sent.c.slot, sent.c.at_ms).where(begins(sent.c.slot, f"{kind}:"))
+        waiting = select(outbox.c.dest, outbox.c.slot, outbox.c.id).where(
+            outbox.c.state == OPEN, outbox.c.ref != "", begins(outbox.c.slot, f"{kind}:")
+        )
+        found = await self._backend.read(lambda conn: conn.execute(union_all(shown, waiting)).all())
+        return tuple((Dest.parse(dest), Slot.parse(slot), mark) for dest, slot, mark in found)
 
     async def sent(self, dest: Dest, slot: Slot) -> Sent | None:
         def work(conn: Connection) -> Sent | None:

@@ -49,7 +49,7 @@ _END_SLEEPERS: Final = text(
 )
 """The server's own limit does not hold for a session that was stopped in the middle of sending several statements at
 once: it waits for the rest for ever, and locks a table's row as long."""
-_MIGRATION_LOCK: Final = 0x44617674
+MIGRATION_LOCK: Final = 0x44617674
 
 
 class PostgresBackend:
@@ -187,5 +187,5 @@ def _prepare(raw: Any, _: object) -> None:
 
 def _upgrade(conn: Connection) -> None:
     conn.execute(text("SET LOCAL lock_timeout = 0"))  # another process may be migrating, however long that takes
-    conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+    conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     upgrade(conn)

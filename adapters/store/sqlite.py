@@ -48,7 +48,7 @@ class SqliteBackend:
         connection = await self._free.get()
         try:
             if connection is None:
-                connection = await AsyncConnection.opened(lambda: _reading(self._path), "BEGIN")
+                connection = await AsyncConnection.opened(lambda: reading(self._path), "BEGIN")
             return await connection.run(work)
         except Exception as error:
             if not is_unusable(error):
@@ -163,7 +163,8 @@ def _writing(path: Path) -> sqlite3.Connection:
     return raw
 
 
-def _reading(path: Path) -> sqlite3.Connection:
+def reading(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write."""
     raw = sqlite3.connect(_uri(path), uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
     raw.execute("PRAGMA query_only = ON")
     return raw

@@ -159,11 +159,15 @@ class Dispatcher:
                 await self._command(key, trigger, message, found[1].lower(), (found[3] or "").strip())
         elif text.translate(SKINS) == THUMB_DOWN:
             await self._thumb(key, trigger, message.from_user)
+        elif message.reply_to_message is not None and self._desk.operators.hears(where.place):
+            answered = MessageRef(chat, message.reply_to_message.message_id, photo=False)
+            await self._desk.operators.answer(key, where.place, answered.pack(), text)
 
     async def _command(self, key: str, trigger: Trigger, message: Message, name: str, rest: str) -> None:
         where, user = trigger.where, message.from_user
         assert user is not None
-        if name not in commands.by_name() and not where.private:
+        operators = name == commands.ANNOUNCE and self._desk.operators.hears(where.place)
+        if name not in commands.by_name() and not where.private and not operators:
             return  # another bot's, most likely
         if name == "start" and rest == STARTGROUP and not where.private:
             return

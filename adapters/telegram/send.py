@@ -171,7 +171,7 @@ class TelegramCourier:
         doubt = self._doubtful.get(pressed.chat)
         if doubt is None or pressed.receiver or pressed.number >= doubt.below or sent_ms + 1_000 <= doubt.since_ms:
             return
-        if (pressed.chat, pressed.number) in self._boards or await self._outbox.stands(doubt.dest, pressed.pack()):
+        if (pressed.chat, pressed.number) in self._boards or await self._outbox.slot_of(doubt.dest, pressed.pack()):
             return
         self._doubtful.pop(pressed.chat, None)
         await self._poster.delete(pressed)

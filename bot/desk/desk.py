@@ -12,12 +12,14 @@ from dataclasses import replace
 from bot import commands
 from bot.chips.purse import Purse
 from bot.desk import prefs as desk_prefs
+from bot.desk.announce import Announcements
 from bot.desk.answer import Answer as Answer
 from bot.desk.chats import Chats, table_meant
 from bot.desk.feedback import Feedback
 from bot.desk.hints import another, ask_first, hinted
 from bot.desk.history import History
 from bot.desk.names import Names, NotUnderstood
+from bot.desk.operators import OperatorsChat
 from bot.desk.share import Ways
 from bot.desk.throttle import Knock, Throttle, Unlimited
 from bot.desk.typed import Choices, choices, typed
@@ -56,7 +58,10 @@ class Desk(Chats):
         purse: Purse | None = None,
         catalog: Catalog | None = None,
         feedback: Feedback | None = None,
+        operators: OperatorsChat | None = None,
     ) -> None:
+        news = Announcements(store, outbox, service.committed)
+        self.operators = operators or OperatorsChat(outbox, news, service.committed)
         self._feedback = feedback
         self._purse = purse
         self._names = Names(catalog)
@@ -193,6 +198,8 @@ class Desk(Chats):
     async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
         if name == "feedback" and self._feedback is not None:
             return await self._feedback.take(key, place, person, rest, lang)
+        if name == commands.ANNOUNCE and self.operators.hears(place):
+            return await self.operators.announce(key, rest, lang)
         rest = one_line(rest, LONGEST)
         if name not in commands.by_name():
             return Answer(False, t("illegal-unknown-command"), lang=lang)

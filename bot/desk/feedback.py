@@ -1,4 +1,5 @@
-"""Feedback to the operator: the words at once and, if the person agrees, the record of the deal they were in.
+"""Feedback to the operator: the words at once and, if the person agrees, the record of the deal they were in. The
+operator answers by replying to it (``bot.desk.operators``).
 
 While a deal runs, its record holds what the board shows to everybody. Once it is over and no card of it stays hidden
 (HS-20), the actions in order and the secret it was dealt from are added, so that it can be replayed.
@@ -14,7 +15,7 @@ from bot.desk.chats import table_meant
 from bot.fair import link
 from bot.games.common import listed_all
 from bot.ports import Clock, Outbox, Store
-from bot.ports.keys import Dest
+from bot.ports.keys import Dest, told_slot
 from bot.ports.records import OutRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import last_finished
@@ -64,7 +65,7 @@ class Feedback:
             if last.isdecimal() and self._clock.now_ms() - int(last) < PAUSE_MS:
                 return Answer(False, t("feedback-slowly"), lang=lang)
             who = Name(person.id, person.name)
-            await self._pass_on(key, t("feedback-said", who=who, id=person.id, text=said))
+            await self._pass_on(key, person, t("feedback-said", who=who, id=person.id, text=said))
             await self._store.set_pref(person.id, "feedback", f"{self._clock.now_ms()} {key}")
         return Answer(True, t("feedback-thanks"), await self._ask(place, person), lang=lang)
 
@@ -86,7 +87,7 @@ class Feedback:
             return Answer(False, t("illegal-nothing-to-see"), None, table.id, lang)
         number, over = int(deal), int(deal) <= last_finished(table)
         text = await self._finished(table, number) if over else self._running(table)
-        await self._pass_on(f"{table.id}:{number}:{over}:{person.id}", text)
+        await self._pass_on(f"{table.id}:{number}:{over}:{person.id}", person, text)
         return Answer(True, t("feedback-record-sent"), None, table.id, lang)
 
     def _running(self, table: Table) -> Text:
@@ -117,9 +118,10 @@ class Feedback:
             acts=said or "–",
         )
 
-    async def _pass_on(self, key: str, text: Text) -> None:
+    async def _pass_on(self, key: str, person: Person, text: Text) -> None:
         if self._chat is None:
             self._report(key, text)
             return
-        await self._outbox.say(OutRow(Dest.parse(self._chat), None, "note", text_to_json(text)), f"feedback:{key}")
+        row = OutRow(Dest.parse(self._chat), told_slot(person.id, key), "note", text_to_json(text))
+        await self._outbox.say(row, f"feedback:{key}")
         self._service.committed()

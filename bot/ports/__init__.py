@@ -171,8 +171,13 @@ class Outbox(Protocol):
 
     async def forget_sent(self, dest: Dest, slot: Slot) -> None: ...
 
-    async def stands(self, dest: Dest, ext_id: str) -> bool:
-        """Whether a message is the remembered one of some slot."""
+    async def slot_of(self, dest: Dest, ext_id: str) -> Slot | None:
+        """The slot whose remembered message it is; None if it is in none."""
+        ...
+
+    async def standing(self, kind: str) -> tuple[tuple[Dest, Slot, int], ...]:
+        """(destination, slot, mark) of what is shown, or waits to be sent, in slots of a kind. ``mark``: when it was
+        sent, or the row's number."""
         ...
 
     async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:

@@ -86,8 +86,9 @@ def private_to(person: str) -> Dest:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """``kind``: ``board``, ``hand``, ``ping``, ``vote`` (of a table), ``tables`` (of a place), ``place`` (of another
-    slot, or of nothing). ``number``: of a board; the lobby and each deal have a new one."""
+    """``kind``: ``board``, ``hand``, ``ping``, ``vote`` (of a table), ``tables``, ``news`` (of a place), ``told`` (by a
+    person, to the operator), ``place`` (of another slot, or of nothing). ``number``: of a board; the lobby and each
+    deal have a new one."""
 
     kind: str
     of: str = ""
@@ -122,3 +123,22 @@ def hand_slot(table: str) -> Slot:
 def tables_slot(place: str) -> Slot:
     """The slot of the list of a place's live tables."""
     return Slot("tables", place)
+
+
+NEWS: Final = "news"
+"""The kind of the slots and rows of announcements."""
+TOLD: Final = "told"
+
+
+def news_slot(place: str) -> Slot:
+    return Slot(NEWS, place)
+
+
+def told_slot(person: str, key: str) -> Slot:
+    """The slot of a message with a person's feedback; ``key`` makes it unique."""
+    return Slot(TOLD, key_of(*parts_of(person), key))
+
+
+def teller_of(slot: Slot | None) -> str | None:
+    """The person whose feedback is in a slot; None if it is another slot."""
+    return key_of(*parts_of(slot.of)[:2]) if slot is not None and slot.kind == TOLD else None

@@ -229,3 +229,10 @@ def sent(key: str, url: str) -> str:
 def lobby_past(table: Table) -> Scene:
     """The lobby's message once the match has begun: deleted, as the board of the first deal takes its place."""
     return Scene("board", table.id, (Line(t("lobby-begun"), "small"),), gone=True)
+
+
+def announcement(said: Text | None) -> Scene:
+    """The operator's announcement; None: what is left of one that cannot be deleted."""
+    if said is not None:
+        return Scene("note", None, (Line(said, "loud"),))
+    return Scene("note", None, (Line(t("announce-over"), "small"),), gone=True, epilogue=True)

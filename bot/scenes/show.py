@@ -10,7 +10,7 @@ import msgspec
 from bot.games.folder import stage_of
 from bot.outbox import rings
 from bot.outbox.bell import Bell
-from bot.ports import Clock, Store
+from bot.ports import Clock, Store, keys
 from bot.ports.keys import Dest, private_to
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
@@ -101,6 +101,8 @@ class Showing:
             case "greeting":
                 elsewhere = await self._elsewhere(str(row.dest)) if self._elsewhere is not None else ()
                 return info.greeting(tuple(msgspec.json.decode(row.ref, type=list[str])), elsewhere)
+            case keys.NEWS:
+                return info.announcement(text_from_json(row.ref) if row.ref else None)
             case "tables":
                 return info.tables_card(await self._store.tables_in(row.dest.key))
             case _:

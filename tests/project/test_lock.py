@@ -87,8 +87,8 @@ def test_the_locks_are_what_pyproject_asks_for() -> None:
     assert SpecifierSet(project["requires-python"]).contains("3.11")
     extras = project["optional-dependencies"]
     for name, wanted in (
-        ("run", [*project["dependencies"], *extras["postgres"], "hatchling"]),
-        ("dev", [*project["dependencies"], *extras["postgres"], *extras["dev"], "hatchling"]),
+        ("run", [*project["dependencies"], *extras["postgres"], *extras["backup"], "hatchling"]),
+        ("dev", [*project["dependencies"], *extras["postgres"], *extras["backup"], *extras["dev"], "hatchling"]),
     ):
         for line in wanted:
             asked = Requirement(line)

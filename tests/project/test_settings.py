@@ -33,6 +33,9 @@ BAD = {
     "JACKPOT_PAYS": "half",
     "JACKPOT_FOR": "nobody",
     "OPERATOR_CHAT": "everybody",
+    "ANNOUNCE_RESTART": "loudly",
+    "BACKUP_KEEP": "-3",
+    "BACKUP_PASSPHRASE": "elevenchars",
     "TELEGRAM_EPHEMERAL": "sometimes",
     "LOG_FORMAT": "xml",
     "LOG_LEVEL": "loud",
@@ -42,7 +45,7 @@ BAD = {
     "DISCORD_API_BASE": "x",
     "DISCORD_GATEWAY": "https://x",
 }
-NEVER_BAD = {"LOCAL_NAMES"}
+NEVER_BAD = {"LOCAL_NAMES", "BACKUP_FOLDER"}
 
 
 @pytest.fixture(autouse=True)

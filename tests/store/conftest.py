@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import itertools
-from collections.abc import AsyncIterator, Iterator
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,25 @@ async def store(url: str, clock: ManualClock) -> AsyncIterator[SqlStore]:
     one = await open_store(url, clock)
     yield one
     await one.close()
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, postgres_url: str) -> Iterator[Callable[[str], str]]:
+    """Another database, by its kind: ``elsewhere("postgres")``."""
+    import psycopg
+
+    made: list[str] = []
+
+    def new(kind: str) -> str:
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path}/elsewhere{len(made)}/davtar.db"
+        name = f"davtar_elsewhere_{os.getpid()}_{len(made)}"
+        with psycopg.connect(postgres_url, autocommit=True) as conn:
+            conn.execute(f"CREATE DATABASE {name}".encode())
+        made.append(name)
+        return postgres_url.rsplit("/", 1)[0] + f"/{name}"
+
+    yield new
+    with psycopg.connect(postgres_url, autocommit=True) as conn:
+        for name in made:
+            conn.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())

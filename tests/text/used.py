@@ -146,6 +146,9 @@ FAMILIES: dict[str, list[str]] = {
     "cmd-*": _COMMANDS,
     "cmdname-*": _COMMANDS,
     "cmd-*-*": _arguments(),
+    "cli-backup-*": [
+        *("foreign", "damaged", "newer", "sealed", "passphrase", "no-cipher", "nothing", "exists", "occupied", "wrong"),
+    ],
     "cli-front-*": ["token-refused", "unreachable", "port-taken"],
     "cli-name-*": ["telegram", "discord", "page"],
     "cli-sick-*": ["token-refused", "unreachable", "port-taken", "failing"],

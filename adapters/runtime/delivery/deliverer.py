@@ -97,7 +97,7 @@ class Deliverer:
         once = ring is not None and ring.why in rings.QUICK
         if once and self._doubtful(group) and group.row.attempts:
             return await self._close(lane, group.ids, "superseded")  # it may have rung already
-        if previous is None and message.scene.epilogue and not self._doubtful(group):
+        if previous is None and message.scene.epilogue and (message.scene.gone or not self._doubtful(group)):
             return await self._close(lane, group.ids, "superseded")  # never shown, it needs no last form
         fresh = group.fresh(previous)
         # An open hand may have been redrawn without us (its owner pressed a button): only its courier knows.

@@ -213,3 +213,45 @@ cli-join-code = The code that others need to join: { $code }
 config-should-operator-chat = a chat of a platform whose token is set: tg:-1001234567890 or dc:SERVER:CHANNEL
 config-should-tables-per-chat = a number from 0 to 1000 (0: as many as people like)
 config-should-tables-per-person = a number from 0 to 1000 (0: as many as people like)
+
+# --- backups and announcements
+cli-backup = Write the whole database to one file, also while the bot is running.
+cli-restore = Put a backup into the database. The bot has to be stopped for it.
+cli-announce = Tell all live tables that the bot is being restarted, or anything else.
+cli-arg-backup = the backup
+cli-arg-replace = overwrite what is there already
+cli-arg-ask = ask for the passphrase, instead of BACKUP_PASSPHRASE
+cli-arg-announcement = what to say (that the bot is being restarted)
+cli-arg-over = take it down again
+cli-passphrase = Passphrase of the backup:{" "}
+cli-passphrase-again = Once more:{" "}
+cli-passphrase-unlike = These were not the same twice, or too short: at least { $least } characters are needed.
+cli-backup-done =
+    Written and read back: { $file }, { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    }, { $kilobytes } kB, { $sealed ->
+        [yes] encrypted.
+       *[no] not encrypted. It holds the hands of running games: keep it where players cannot look.
+    }
+cli-restored =
+    { $rows ->
+        [one] { $rows } row is restored and checked
+       *[other] { $rows } rows are restored and checked
+    }, as things stood on { $when }.
+cli-backup-foreign = { $file } is not a backup made by davtar backup.
+cli-backup-damaged = { $file } is cut short or damaged. Nothing was changed; try an older backup.
+cli-backup-newer = { $file } was made by a newer version of Davtar. Update Davtar.
+cli-backup-sealed = { $file } is encrypted. Set BACKUP_PASSPHRASE, or use --ask.
+cli-backup-passphrase = This passphrase does not open { $file }.
+cli-backup-no-cipher = The package for encryption is not installed. Run: make setup
+cli-backup-nothing = There is nothing to back up: the database has never been used.
+cli-backup-exists = { $file } is there already. With --replace it is overwritten.
+cli-backup-occupied = The database is not empty, so nothing was changed. Make a backup of it first; then --replace puts this one in its place.
+cli-backup-wrong = What { $file } holds contradicts itself, so nothing was changed. Try an older backup.
+cli-backup-full = The disk is full: { $file } cannot be written. Make room.
+cli-cannot-use = { $name } cannot be used: { $why }
+config-should-announce-restart = on or off
+config-should-backup-folder = the name of a folder, or empty
+config-should-backup-keep = a number from 1 to 1000
+config-should-backup-passphrase = at least 12 characters, or empty

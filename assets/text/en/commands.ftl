@@ -243,3 +243,26 @@ feedback-finished = { $game }, table { $table }, deal { $deal }. Secret { $secre
 cmd-dealer = Name who deals first, where the table agrees on it
 cmdname-dealer = dealer
 cmd-dealer-seat = Whose seat
+
+# --- the operator's chat, and what they say to everybody
+feedback-answer = Whoever runs this bot answers you: { $text }
+feedback-answered = The answer is on its way to { $id }.
+feedback-unread = Your reply could not be read. On Discord, leave the mention (@) on when you reply.
+feedback-unreached = The answer did not reach { $id }: they have blocked the bot or never opened a private chat with it.
+announce-said = From whoever runs this bot: { $text }
+announce-restart = The bot is being restarted and will be back in a moment. Nothing is lost, and no clock runs until then.
+announce-over = The announcement has been taken down.
+announce-empty = Write what to say at all tables, for example: /announce back in ten minutes. To take it down again: /announce -
+announce-done =
+    { $n ->
+        [0] There are no live tables, so nothing was said.
+        [one] It is going out to { $n } place with a live table.
+       *[other] It is going out to { $n } places with live tables.
+    }
+announce-taken-away =
+    { $n ->
+        [0] There was nothing to take down.
+        [one] It is being taken down at { $n } place.
+       *[other] It is being taken down at { $n } places.
+    }
+backup-failed = Today’s backup has failed. { $why }

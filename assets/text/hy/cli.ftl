@@ -223,3 +223,45 @@ cli-join-code = Մյուսները մտնում են այս կոդով՝ { $code
 config-should-operator-chat = այն հարթակի զրույցը, որի բանալին տրված է՝ tg:-1001234567890 կամ dc:SERVER:CHANNEL
 config-should-tables-per-chat = թիվ 0-ից 1000 (0՝ առանց սահմանի)
 config-should-tables-per-person = թիվ 0-ից 1000 (0՝ առանց սահմանի)
+
+# --- պահուստներ և հայտարարություններ
+cli-backup = Գրել ամբողջ բազան մեկ ֆայլում, թեկուզ բոտն աշխատելիս լինի։
+cli-restore = Վերականգնել բազան պահուստից։ Բոտն այդ ժամանակ պիտի կանգնած լինի։
+cli-announce = Բոլոր սեղաններին ասել, որ բոտը վերագործարկվում է, կամ ուրիշ բան։
+cli-arg-backup = պահուստի ֆայլը
+cli-arg-replace = փոխարինել այն, ինչ արդեն կա
+cli-arg-ask = գաղտնաբառը հարցնել, ոչ թե վերցնել BACKUP_PASSPHRASE-ից
+cli-arg-announcement = ինչ ասել (որ բոտը վերագործարկվում է)
+cli-arg-over = հանել հայտարարությունը
+cli-passphrase = Պահուստի գաղտնաբառը.{" "}
+cli-passphrase-again = Մի անգամ էլ.{" "}
+cli-passphrase-unlike = Գաղտնաբառերը տարբեր են կամ կարճ. պետք է առնվազն { $least } նշան։
+cli-backup-done =
+    Գրված և ստուգված է՝ { $file }, { $rows ->
+        [one] { $rows } տող
+       *[other] { $rows } տող
+    }, { $kilobytes } ԿԲ, { $sealed ->
+        [yes] գաղտնագրված։
+       *[no] առանց գաղտնագրման։ Այնտեղ ընթացող խաղերի թղթերն են. պահիր այնտեղ, ուր խաղացողները չեն նայի։
+    }
+cli-restored =
+    { $rows ->
+        [one] { $rows } տող վերականգնված և ստուգված է
+       *[other] { $rows } տող վերականգնված և ստուգված է
+    }, ամեն ինչ այնպես է, ինչպես կար՝ { $when }։
+cli-backup-foreign = { $file } ֆայլը davtar backup-ի պահուստ չէ։
+cli-backup-damaged = { $file } ֆայլը վնասված է կամ կիսատ։ Ոչինչ չի փոխվել. փորձիր ավելի հին պահուստը։
+cli-backup-newer = { $file } ֆայլն ավելի նոր Davtar-ինն է։ Թարմացրու Davtar-ը։
+cli-backup-sealed = { $file } ֆայլը գաղտնագրված է։ Տուր BACKUP_PASSPHRASE կամ ավելացրու --ask։
+cli-backup-passphrase = Այս գաղտնաբառով { $file } ֆայլը չի բացվում։
+cli-backup-no-cipher = Գաղտնագրման փաթեթը տեղադրված չէ։ Գործարկիր՝ make setup
+cli-backup-nothing = Պահելու բան չկա. բազան դեռ չի օգտագործվել։
+cli-backup-exists = { $file } ֆայլն արդեն կա։ --replace-ով կփոխարինվի։
+cli-backup-occupied = Բազան դատարկ չէ, դրա համար ոչինչ չի փոխվել։ Նախ դրա պահուստն արա, հետո --replace-ը դեն կնետի՝ ինչ կա մեջը։
+cli-backup-wrong = { $file } ֆայլում տվյալները հակասում են իրար, դրա համար ոչինչ չի փոխվել։ Փորձիր ավելի հին պահուստը։
+cli-backup-full = Սկավառակը լիքն է, { $file } ֆայլը չի գրվում։ Տեղ ազատիր։
+cli-cannot-use = { $name } ֆայլի հետ չստացվեց՝ { $why }
+config-should-announce-restart = on կամ off
+config-should-backup-folder = պանակի անուն, կամ դատարկ
+config-should-backup-keep = թիվ 1-ից 1000
+config-should-backup-passphrase = առնվազն 12 տառ կամ թիվ, կամ դատարկ

@@ -212,3 +212,45 @@ cli-join-code = სხვები ამ კოდით შემოდია�
 config-should-operator-chat = იმ პლატფორმის ჩატი, რომლის ტოკენიც მითითებულია: tg:-1001234567890 ან dc:SERVER:CHANNEL
 config-should-tables-per-chat = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)
 config-should-tables-per-person = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)
+
+# --- სათადარიგო ასლები და განცხადებები
+cli-backup = მთელი ბაზის ერთ ფაილში ჩაწერა, თუნდაც ბოტი მუშაობდეს.
+cli-restore = ბაზის ასლიდან აღდგენა. ბოტი ამ დროს გაჩერებული უნდა იყოს.
+cli-announce = ყველა მაგიდასთან თქმა, რომ ბოტი გადაიტვირთება, ან სხვა რამისა.
+cli-arg-backup = ასლის ფაილი
+cli-arg-replace = რაც უკვე არის, შეიცვალოს
+cli-arg-ask = პაროლი იკითხოს, BACKUP_PASSPHRASE-ის ნაცვლად
+cli-arg-announcement = რა ითქვას (რომ ბოტი გადაიტვირთება)
+cli-arg-over = განცხადების მოხსნა
+cli-passphrase = ასლის პაროლი:{" "}
+cli-passphrase-again = კიდევ ერთხელ:{" "}
+cli-passphrase-unlike = პაროლები არ ემთხვევა ან მოკლეა: სულ ცოტა { $least } ნიშანია საჭირო.
+cli-backup-done =
+    ჩაიწერა და შემოწმდა: { $file }, { $rows ->
+        [one] { $rows } სტრიქონი
+       *[other] { $rows } სტრიქონი
+    }, { $kilobytes } კბ, { $sealed ->
+        [yes] დაშიფრულია.
+       *[no] დაშიფრული არ არის. ფაილში მიმდინარე თამაშების კარტია: შეინახე იქ, სადაც მოთამაშეები ვერ ჩაიხედავენ.
+    }
+cli-restored =
+    { $rows ->
+        [one] { $rows } სტრიქონი აღდგა და შემოწმდა
+       *[other] { $rows } სტრიქონი აღდგა და შემოწმდა
+    }, ყველაფერი ისეა, როგორც იყო: { $when }.
+cli-backup-foreign = { $file } არ არის davtar backup-ით ჩაწერილი ასლი.
+cli-backup-damaged = { $file } დაზიანებულია ან ბოლომდე არ არის. არაფერი შეცვლილა; სცადე უფრო ძველი ასლი.
+cli-backup-newer = { $file } უფრო ახალმა Davtar-მა ჩაწერა. განაახლე Davtar.
+cli-backup-sealed = { $file } დაშიფრულია. მიუთითე BACKUP_PASSPHRASE ან დაამატე --ask.
+cli-backup-passphrase = ეს პაროლი { $file }-ს ვერ ხსნის.
+cli-backup-no-cipher = დაშიფვრის პაკეტი დაყენებული არ არის. გაუშვი: make setup
+cli-backup-nothing = ჩასაწერი არაფერია: ბაზა ჯერ არ გამოგიყენებია.
+cli-backup-exists = { $file } უკვე არსებობს. --replace-ით შეიცვლება.
+cli-backup-occupied = ბაზა ცარიელი არ არის, ამიტომ არაფერი შეცვლილა. ჯერ მისი ასლი ჩაწერე; მერე --replace იმას, რაც მასშია, გადაყრის.
+cli-backup-wrong = { $file }: მონაცემები ერთმანეთს არ ემთხვევა, ამიტომ არაფერი შეცვლილა. სცადე უფრო ძველი ასლი.
+cli-backup-full = დისკი სავსეა: { $file } ვერ ჩაიწერა. გაათავისუფლე ადგილი.
+cli-cannot-use = { $name }: არ გამოვიდა: { $why }
+config-should-announce-restart = on ან off
+config-should-backup-folder = საქაღალდის სახელი ან ცარიელი
+config-should-backup-keep = რიცხვი 1-დან 1000-მდე
+config-should-backup-passphrase = სულ ცოტა 12 ნიშანი ან ცარიელი

@@ -223,3 +223,47 @@ cli-join-code = Остальные входят с этим кодом: { $code 
 config-should-operator-chat = чат той платформы, чей токен задан: tg:-1001234567890 или dc:SERVER:CHANNEL
 config-should-tables-per-chat = число от 0 до 1000 (0: без ограничений)
 config-should-tables-per-person = число от 0 до 1000 (0: без ограничений)
+
+# --- резервные копии и объявления
+cli-backup = Записать всю базу в один файл, хоть бы бот и работал.
+cli-restore = Вернуть базу из копии. Бот при этом должен быть остановлен.
+cli-announce = Сказать за всеми столами, что бот перезапускается, или что-то другое.
+cli-arg-backup = файл с копией
+cli-arg-replace = заменить то, что уже есть
+cli-arg-ask = спросить пароль, а не брать BACKUP_PASSPHRASE
+cli-arg-announcement = что сказать (что бот перезапускается)
+cli-arg-over = снять объявление
+cli-passphrase = Пароль копии:{" "}
+cli-passphrase-again = Ещё раз:{" "}
+cli-passphrase-unlike = Пароли не совпали или слишком коротки: нужно не меньше { $least } знаков.
+cli-backup-done =
+    Записано и проверено: { $file }, { $rows ->
+        [one] { $rows } строка
+        [few] { $rows } строки
+       *[other] { $rows } строк
+    }, { $kilobytes } кБ, { $sealed ->
+        [yes] зашифровано.
+       *[no] не зашифровано. В файле карты идущих игр: держи его там, куда игрокам не заглянуть.
+    }
+cli-restored =
+    { $rows ->
+        [one] Возвращена и проверена { $rows } строка
+        [few] Возвращены и проверены { $rows } строки
+       *[other] Возвращено и проверено { $rows } строк
+    }, всё как было { $when }.
+cli-backup-foreign = { $file } — не копия, сделанная через davtar backup.
+cli-backup-damaged = { $file } обрывается или повреждён. Ничего не изменено; возьми копию постарше.
+cli-backup-newer = { $file } записан более новой версией Davtar. Обнови Davtar.
+cli-backup-sealed = { $file } зашифрован. Задай BACKUP_PASSPHRASE или добавь --ask.
+cli-backup-passphrase = Этот пароль не подходит к { $file }.
+cli-backup-no-cipher = Пакет для шифрования не установлен. Выполни: make setup
+cli-backup-nothing = Копировать нечего: базой ещё не пользовались.
+cli-backup-exists = { $file } уже есть. С --replace он будет заменён.
+cli-backup-occupied = База не пуста, поэтому ничего не изменено. Сначала сделай её копию; потом --replace выбросит то, что в ней есть.
+cli-backup-wrong = Данные в { $file } противоречат друг другу, поэтому ничего не изменено. Возьми копию постарше.
+cli-backup-full = Диск полон: { $file } не записать. Освободи место.
+cli-cannot-use = С { $name } не вышло: { $why }
+config-should-announce-restart = on или off
+config-should-backup-folder = имя папки или пусто
+config-should-backup-keep = число от 1 до 1000
+config-should-backup-passphrase = не меньше 12 знаков или пусто

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import SecretStr
@@ -77,14 +78,16 @@ async def running(
     hurry: bool = True,
     webhook: int = 0,
     clock: SystemClock | None = None,
+    **more: Any,
 ) -> AsyncIterator[Running]:
     """Start a house; ``hurry``: without Telegram's limits, which the tests of the courier are about; ``webhook``: a
-    port on which Telegram calls us; ``clock``: another time than the system's."""
+    port on which Telegram calls us; ``clock``: another time than the system's; ``more``: further settings."""
     settings = Settings(
         _env_file=None,
         telegram_token=SecretStr(fake.token),
         telegram_api_base=fake.base,
         database_url=f"sqlite:///{path}/davtar.db",
+        **more,
     )
     wanted = TelegramSettings(
         fake.token,

@@ -50,6 +50,8 @@ class Evening:
         self.folder = folder
         self._token = token
         self._how: dict[str, Any] = {"gap_ms": 0, "ready_s": 0.05} | how
+        self.settings: dict[str, Any] = {}
+        """Further ones, for the next ``begin``."""
         self._house: Program | None = None
         self._fronts: list[DiscordFront] = []
         self._addresses = fake.addresses()
@@ -83,6 +85,7 @@ class Evening:
             database_url=f"sqlite:///{self.folder / 'davtar.db'}",
             discord_token=TOKEN,
             default_language="en",
+            **self.settings,
         )
         wanted, clock = DiscordSettings(self._token, **self._how), SharedClock(self.fake.clock)
         self._house = await open_program(settings, clock=clock, fronts=lambda core, _: [DiscordFront(core, wanted)])

@@ -156,11 +156,13 @@ class Message:
             "nonce": self.nonce,
         }
 
-    def heard(self, clock_iso: Any, me: int) -> Json:
-        """As the gateway tells of it to a bot that may not read what others write."""
+    def heard(self, clock_iso: Any, me: int, *, mentioned: bool = False) -> Json:
+        """As the gateway tells of it to a bot that may not read what others write, but where it is mentioned."""
         full = self.json(clock_iso)
         return (
-            full if self.author.id == me else full | {"content": "", "attachments": [], "embeds": [], "components": []}
+            full
+            if mentioned or self.author.id == me
+            else full | {"content": "", "attachments": [], "embeds": [], "components": []}
         )
 
 

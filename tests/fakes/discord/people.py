@@ -122,12 +122,19 @@ class Player:
         data = {"custom_id": asked.modal["custom_id"], "components": rows}
         return await self._ask(MODAL, asked.channel, data, asked.source).answered()
 
-    def says(self, channel: Channel, words: str) -> Message:
-        """Write something for everybody in the channel; the bot hears that, not what."""
+    def says(self, channel: Channel, words: str, *, reply_to: Message | None = None, mention: bool = True) -> Message:
+        """Write something for everybody in the channel; the bot hears that, and what only if it is mentioned, as it is
+        by a reply to its message, unless ``mention`` is turned off."""
         world = self._fake.world
         message = world.post(channel, {"content": words}, [], author=self.user)
         where = {"guild_id": str(channel.guild.id), "member": member(self.user)} if channel.guild is not None else {}
-        self._fake.gateway.emit("MESSAGE_CREATE", where | message.heard(world.clock.iso, world.bot.id))
+        answers = reply_to is not None and reply_to.author.id == world.bot.id and mention
+        mentioned = answers or f"<@{world.bot.id}>" in words
+        heard = message.heard(world.clock.iso, world.bot.id, mentioned=mentioned)
+        if reply_to is not None:
+            there = {"channel_id": str(channel.id), "message_id": str(reply_to.id)}
+            heard |= {"type": 19, "message_reference": there}
+        self._fake.gateway.emit("MESSAGE_CREATE", where | heard)
         return message
 
     def deletes(self, message: Message) -> None:

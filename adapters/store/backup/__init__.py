@@ -1,0 +1,1 @@
+"""Backups: the whole database of one moment in one file, and back into SQLite or PostgreSQL."""

@@ -1,0 +1,169 @@
+"""The file of a backup: the same whichever database it comes from.
+
+``DAVTAR BACKUP 1`` and a line end; the length of the head (4 bytes) and the head, a JSON object; then chunks, each a
+letter, a length (4 bytes) and a body: ``R`` some rows of one table, ``E`` the end, which counts them. A body is
+MessagePack, compressed by zlib, and sealed if the head has a recipe for the key. Last come the 32 bytes of the SHA-256
+of everything before them. Numbers are big-endian.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from adapters.store.backup.errors import BadBackup
+from adapters.store.backup.seal import Passphrase, Recipe, Sealer
+
+MAGIC: Final = b"DAVTAR BACKUP 1\n"
+_ANY_MAGIC: Final = b"DAVTAR BACKUP "
+_ROWS, _END = b"R", b"E"
+_LONGEST_HEAD: Final = 1 << 16
+_LONGEST: Final = 1 << 30
+"""Bytes of one chunk, before and after it is unpacked."""
+_DIGEST: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """``schema``: the revision that the rows are of; ``made_ms``: when they were read."""
+
+    schema: str
+    made_ms: int
+    seal: Recipe | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Some rows of ``table``: values in the order of ``columns``."""
+
+    table: str
+    columns: tuple[str, ...]
+    values: list[list[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """``rows``: how many each table has; ``serials``: the last number given out in tables that number their rows."""
+
+    rows: dict[str, int]
+    serials: dict[str, int]
+
+
+class Writer:
+    """Writes head, rows and end, in this order, to a file opened for it."""
+
+    def __init__(self, file: BinaryIO, head: Head, passphrase: Passphrase | None) -> None:
+        self._file = file
+        self._digest = hashlib.sha256()
+        body = msgspec.json.encode(head)
+        start = MAGIC + len(body).to_bytes(4, "big") + body
+        self._sealer = Sealer(head.seal, passphrase.text, start) if head.seal and passphrase else None
+        self._put(start)
+
+    def rows(self, rows: Rows) -> None:
+        self._chunk(_ROWS, msgspec.msgpack.encode(rows))
+
+    def end(self, end: End) -> None:
+        self._chunk(_END, msgspec.msgpack.encode(end))
+        self._file.write(self._digest.digest())
+
+    def _chunk(self, letter: bytes, body: bytes) -> None:
+        packed = zlib.compress(body)
+        if self._sealer is not None:
+            packed = self._sealer.seal(packed, last=letter == _END)
+        self._put(letter + len(packed).to_bytes(4, "big"))
+        self._put(packed)
+
+    def _put(self, data: bytes) -> None:
+        self._digest.update(data)
+        self._file.write(data)
+
+
+class Reader:
+    """Reads a backup from its beginning. ``head`` is there at once; ``chunks`` ends with the ``End``.
+
+    :raises BadBackup: from both; nothing of a file is to be trusted before ``chunks`` has come to its end.
+    """
+
+    def __init__(self, file: BinaryIO, passphrase: Passphrase | None) -> None:
+        self._file = file
+        self._digest = hashlib.sha256()
+        magic = file.read(len(MAGIC))
+        if magic != MAGIC:
+            raise BadBackup("newer" if magic.startswith(_ANY_MAGIC) and len(magic) == len(MAGIC) else "foreign")
+        size = file.read(4)
+        length = int.from_bytes(size, "big")
+        body = file.read(min(length, _LONGEST_HEAD))
+        try:
+            self.head: Final = msgspec.json.decode(body, type=Head)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            raise BadBackup("damaged") from None
+        start = magic + size + body
+        self._digest.update(start)
+        self._sealer = None
+        if self.head.seal is not None:
+            if passphrase is None:
+                raise BadBackup("sealed")
+            self._sealer = Sealer(self.head.seal, passphrase.text, start)
+
+    def chunks(self) -> Iterator[Rows | End]:
+        while True:
+            letter = self._get(1)
+            body = self._unpacked(self._get(int.from_bytes(self._get(4), "big")), last=letter == _END)
+            try:
+                if letter == _ROWS:
+                    yield msgspec.msgpack.decode(body, type=Rows)
+                    continue
+                end = msgspec.msgpack.decode(body, type=End)
+            except msgspec.MsgspecError:
+                raise BadBackup("damaged") from None
+            if letter != _END or self._file.read(_DIGEST) != self._digest.digest() or self._file.read(1):
+                raise BadBackup("damaged")
+            yield end
+            return
+
+    def _unpacked(self, body: bytes, *, last: bool) -> bytes:
+        packed = self._sealer.open(body, last=last) if self._sealer is not None else body
+        unpacking = zlib.decompressobj()
+        try:
+            unpacked = unpacking.decompress(packed, _LONGEST)
+        except zlib.error:
+            raise BadBackup("damaged") from None
+        if not unpacking.eof:
+            raise BadBackup("damaged")
+        return unpacked
+
+    def _get(self, length: int) -> bytes:
+        if length > _LONGEST:
+            raise BadBackup("damaged")
+        data = self._file.read(length)
+        if len(data) != length:
+            raise BadBackup("damaged")
+        self._digest.update(data)
+        return data
+
+
+def read_through(file: BinaryIO, passphrase: Passphrase | None, known: Sequence[str] = ()) -> tuple[Head, End]:
+    """Read a whole backup, to its checksum, and count its rows.
+
+    :param known: revisions that this program has; none: any will do.
+    :raises BadBackup: it cannot be restored from.
+    """
+    reader = Reader(file, passphrase)
+    if known and reader.head.schema not in known:
+        raise BadBackup("newer")
+    counted: dict[str, int] = {}
+    for chunk in reader.chunks():
+        if isinstance(chunk, End):
+            if {name: n for name, n in chunk.rows.items() if n} != counted:
+                raise BadBackup("damaged")
+            return reader.head, chunk
+        if any(len(row) != len(chunk.columns) for row in chunk.values):
+            raise BadBackup("damaged")
+        counted[chunk.table] = counted.get(chunk.table, 0) + len(chunk.values)
+    raise AssertionError
