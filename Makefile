@@ -20,7 +20,7 @@ MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup test quick lint format audit bench benchmarks soak lock doctor pictures sheets docker-digest clean
+.PHONY: help play setup test quick lint format audit bench benchmarks soak image lock doctor pictures sheets docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -69,6 +69,10 @@ benchmarks: $(VENV)/dev.stamp
 ## make soak     the slow tests; MATCHES=30 plays fewer than a thousand
 soak: $(VENV)/dev.stamp
 	DAVTAR_SOAK_MATCHES=$(MATCHES) $(BIN)/python -m pytest -m soak --timeout 3600 -s $(ARGS)
+
+## make image    carry out the image's steps in a clean root; needs root, debootstrap and a network
+image: $(VENV)/dev.stamp
+	$(BIN)/python -m pytest -m image -n 0 tests/project/test_image.py $(ARGS)
 
 ## make lock     write the locks in requirements/ anew from pyproject.toml; UPGRADE=1 takes newer versions
 lock: $(VENV)/tools.stamp

@@ -53,8 +53,9 @@ class Memory:
     async def forget_sent(self, dest: Dest | str, slot: Slot | str) -> None:
         self.rows.pop((str(dest), str(slot)), None)
 
-    async def stands(self, dest: Dest, ext_id: str) -> bool:
-        return any(row.ext_id == ext_id for row in self.rows.values() if row.dest == dest)
+    async def slot_of(self, dest: Dest, ext_id: str) -> Slot | None:
+        found = (row.slot for row in self.rows.values() if row.dest == dest and row.ext_id == ext_id)
+        return next(found, None)
 
     async def remember(self, sent: Sent) -> None:
         self.rows[str(sent.dest), str(sent.slot)] = sent
