@@ -20,6 +20,8 @@ _OTHERS: Final = (
     CommandSpec("chips"),
     CommandSpec("davtar", (ArgSpec("match"),)),
     CommandSpec("history"),
+    CommandSpec("me"),
+    CommandSpec("stats", (ArgSpec("name", complete=True),)),
     CommandSpec("score"),
     CommandSpec("last"),
     CommandSpec("who"),
@@ -97,7 +99,7 @@ _TABLE: Final = (
     *("back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
 )
 _LOOKS: Final = (
-    *("who", "last", "score", "davtar", "history", "verify", "word", "rules", "help"),
+    *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "remind", "quiet", "feedback"),
 )
 
@@ -125,7 +127,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 """Commands that only show something."""
 
 TABLELESS: Final = frozenset(
-    {"new", "now", "help", "rules", "tables", "chips", "history"}
+    {"new", "now", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "remind", "quiet"}
 )
 """Commands that concern no table."""

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from bot.games import game_keys
+from bot.games.common import dotted
 from bot.games.folder import folder_of
 from bot.scene import Picture
+from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
 from bot.scene.risk import RiskPicture, RiskStep
+from bot.text import t
 
 _SIX = ("Արմեն", "Настя", "გიორგი", "Leyla", "Konstantin-Alexander", "Ани")
 
@@ -38,6 +42,52 @@ RISK_SAMPLES: dict[str, Picture] = {
         "dice", _SIX[5], 6, ("2", None), 378, 756, (RiskStep("4", "6", "higher"), RiskStep("3", "3", "equal"))
     ),
     "risk-dice-lost": RiskPicture("dice", _SIX[5], 6, ("5", "2"), 0, past=(RiskStep("4", "6", "higher"),), lost=1),
+}  # fmt: skip
+
+
+_GAMES = tuple(t(f"game-{key}") for key in game_keys())
+_DEALS = ((28, 0), (28, 30), (79, 30), (95, 62), (95, 113), (141, 113), (192, 121), (218, 140), (269, 149), (305, 149))
+_COURSE = CoursePicture(
+    t("course-title", game=_GAMES[0], day=date(2026, 11, 22)),
+    (f"{_SIX[0]} & {_SIX[2]}", f"{_SIX[1]} & {_SIX[4]}"), _DEALS, 301, ((3, 0), (5, 1)), frozenset({0}),
+)  # fmt: skip
+_CHIPS = ((120, -40, -40, -40), (80, 80, -80, -80), (40, 200, -120, -120), (0, 160, -160, 0), (-40, 120, -200, 120))
+MATCH_SAMPLES: dict[str, Picture] = {
+    "course": _COURSE,
+    "course-chips": CoursePicture(
+        t("course-title", game=_GAMES[-1], day=date(2026, 11, 22)),
+        (*_SIX[:3], _SIX[4]), _CHIPS, winners=frozenset({1, 3}),
+    ),
+    "results": ResultsPicture(
+        name=_SIX[0],
+        head=t("me-head", n=92, won=53, lost=38, open=1),
+        over_time=t("me-over-time", n=12),
+        balance=(0, 1, 2, 1, 0, -1, 0, 1, 2, 3, 2, 3, 4),
+        games=(
+            ResultRow(_GAMES[0], 37, 26, dotted([t("count-bids", n=170), t("count-made", n=118)])),
+            ResultRow(_GAMES[7], 14, 8, t("count-doubles", n=99)),
+            ResultRow(_GAMES[4], 2, 4, t("count-raises", n=3)),
+        ),
+        partners=(ResultRow(_SIX[2], 19, 11), ResultRow(_SIX[4], 9, 11)),
+        partners_head=t("me-partners"),
+        luck=(
+            LuckRow(
+                _GAMES[0], t("luck-cards", n=611, deals=611, got="38.3", low="37.2", high="38.8"),
+                t("luck-verdict", how="usual"), 77,
+            ),
+            LuckRow(
+                _GAMES[7], t("luck-dice", n=22, deals=3, got="8.5", low="6.3", high="10.0"),
+                t("luck-verdict", how="few"), None,
+            ),
+        ),
+        luck_head=t("me-luck"),
+        last=_COURSE,
+        foot=t("me-streak", best=5, now=2),
+    ),
+    "results-first": ResultsPicture(
+        name=_SIX[4], head=t("me-head", n=1, won=0, lost=1, open=0), over_time=t("me-over-time", n=1), balance=(0, -1),
+        games=(ResultRow(_GAMES[3], 0, 1),),
+    ),
 }  # fmt: skip
 
 
@@ -74,7 +124,7 @@ def _all() -> dict[str, Picture]:
     found: dict[str, Picture] = {}
     for key in game_keys():
         found |= folder_of(key).samples
-    return found | RISK_SAMPLES
+    return found | RISK_SAMPLES | MATCH_SAMPLES
 
 
 SAMPLES: Mapping[str, Picture] = MappingProxyType(_all())

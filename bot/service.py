@@ -21,8 +21,9 @@ from bot.chips.model import Fees
 from bot.games import entry_of, game_keys, rules_of
 from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
-from bot.ports.keys import chat_of, company_of
-from bot.ports.records import Command, Decision, Finished, Head, NewEvent, Person, Reply, StoredEvent, TableRow
+from bot.ports.keys import company_of
+from bot.ports.matches import Finished
+from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
@@ -31,6 +32,7 @@ from bot.table.evolve import evolve
 from bot.table.limits import Limits
 from bot.table.loaded import public_view
 from bot.table.lobby import auto_players, seated
+from bot.table.matches import told
 from bot.table.model import Chair, Table
 from bot.table.moment import Moment, after, course
 from bot.table.proofs import DealProof, deal_proofs
@@ -238,11 +240,6 @@ class Service:
             return table
 
 
-def summary_of(found: Finished, table: Table) -> str:
-    """The summary of a finished match; made from its table where none was stored."""
-    return found.summary or _summary(table)
-
-
 def _fold(table: Table | None, stored: Sequence[StoredEvent], game: str) -> Table | None:
     for one in stored:
         table = evolve(table, decode_event(one, game), one.seq, one.at_ms)
@@ -261,21 +258,16 @@ def _decision(before: Table | None, last: Table, events: Sequence[ev.Event], tex
         outbox=effects.rows(before, last, events),
         timers=arm,
         disarm=tuple(name for name in had if name not in has),
-        finished=_finished(before, last, head),
+        finished=_finished(before, last, bodies, head),
     )
 
 
-def _finished(before: Table | None, last: Table, head: Head) -> Finished | None:
-    """The match that ends now. A rematch records the previous match again, because an older version did not."""
-    if last.ended and not (before is not None and before.ended):
-        table = last
-    elif before is not None and before.ended and before.match != last.match:
-        table = before
-    else:
+def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: Head) -> Finished | None:
+    """The match that ends now, derived from all events of its table."""
+    if not last.ended or (before is not None and before.ended):
         return None
-    people = tuple(chair.person for _, chair in table.people())
-    chat = chat_of(table.place)
-    return Finished(table.id, table.match, chat, table.game, table.seq, head.now_ms, people, _summary(table))
+    stored = (StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1))
+    return told((*head.past(), *stored)).matches[-1]
 
 
 def _status(table: Table) -> Literal["lobby", "live", "adjourned", "closed"]:

@@ -11,7 +11,10 @@ from adapters.operator import Operator
 from bot.games import game_keys
 from bot.text import LANGUAGES
 
-COMMANDS: Final = ("run", "selfplay", "show", "verify", "replay", "migrate", "doctor", "backup", "restore", "announce")
+COMMANDS: Final = (
+    *("run", "selfplay", "show", "verify", "replay", "migrate", "rebuild", "doctor"),
+    *("backup", "restore", "announce"),
+)
 PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
 

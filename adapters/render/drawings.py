@@ -26,6 +26,8 @@ _SHARED: Final[dict[str, str]] = {
     "DavtarPicture": "book:draw_davtar",
     "DealPicture": "score:draw_deal",
     "BookPicture": "columns:draw_columns",
+    "CoursePicture": "plots:draw_course",
+    "ResultsPicture": "plots:draw_results",
     "RiskPicture": "risk:draw_risk",
     "Ribboned": "ribbon:draw_ribboned",
 }

@@ -5,13 +5,15 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, or_, select, update
 
 from adapters.store.backend import begins
-from adapters.store.schema import finished, game_table, lane, outbox, pref, sent
+from adapters.store.matches import moved_along
+from adapters.store.schema import game_table, lane, outbox, pref, sent
 
 
 def rehome(conn: Connection, old: str, new: str) -> None:
     """Move ``old`` itself and all that begins with ``old:``, with and without the ``@`` of a private channel."""
+    moved_along(conn, old, new)
     for before, after in ((old, new), ("@" + old, "@" + new)):
-        for table, column in ((game_table, game_table.c.place), (finished, finished.c.chat), (outbox, outbox.c.dest)):
+        for table, column in ((game_table, game_table.c.place), (outbox, outbox.c.dest)):
             moved = update(table).where(_at(column, before)).values({column: _renamed(column, before, after)})
             conn.execute(moved)
         _lanes(conn, before, after)

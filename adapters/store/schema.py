@@ -1,9 +1,10 @@
 """The tables, once for SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
 
-``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over; ``finished``
-is the list of matches by chat; ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are
-the messages to send, their order for each destination, and the messages already sent; ``snapshot`` is a cache that may
-be emptied at any moment. Migrations (``migrations/versions``) build exactly this; a test compares.
+``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over;
+``finished``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from events alone;
+``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
+order for each destination, and the messages already sent; ``snapshot`` is a cache that may be emptied at any moment.
+Migrations (``migrations/versions``) build exactly this; a test compares.
 """
 
 from __future__ import annotations
@@ -60,18 +61,59 @@ game_table: Final = Table(
 finished: Final = Table(
     "finished",
     metadata,
-    Column("id", Serial, primary_key=True),
-    Column("table_id", String, nullable=False),
-    Column("number", Integer, nullable=False),  # which match of its table
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # which match of its table
     Column("chat", String, nullable=False),
     Column("game", String, nullable=False),
     Column("last_seq", BigInteger, nullable=False),
+    Column("started_ms", BigInteger, nullable=False),
     Column("ended_ms", BigInteger, nullable=False),
-    Column("persons", Text, nullable=False),  # a JSON list
-    Column("summary", Text, nullable=False),
-    UniqueConstraint("table_id", "number"),
-    Index(None, "chat", "id"),
-    sqlite_autoincrement=True,
+    Column("played_ms", BigInteger, nullable=False),
+    Column("how", String, nullable=False),
+    Column("options", Text, nullable=False),  # JSON, as all texts of these tables
+    Column("score", Text, nullable=False),
+    Column("deals", Text, nullable=False),
+    Column("feats", Text, nullable=False),
+    Index(None, "chat", "ended_ms", "table_id", "number"),
+)
+
+finished_seat: Final = Table(
+    "finished_seat",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("chat", String, nullable=False),
+    Column("ended_ms", BigInteger, nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("person", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("played", String, nullable=False),  # self, sub, left, auto
+    Column("ending", String, nullable=False),  # won, lost, open
+    Column("partner", String, nullable=False),
+    Column("counts", Text, nullable=False),
+    Index(None, "person", "ended_ms", "table_id", "number"),
+    Index(None, "chat", "person", "ended_ms", "table_id", "number"),
+)
+
+tally: Final = Table(
+    "tally",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("chat", String, primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("name", String, primary_key=True),
+    Column("n", BigInteger, nullable=False),  # the sum over the person's matches there
+)
+
+member: Final = Table(
+    "member",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("chat", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("last_ms", BigInteger, nullable=False),  # when the last match ended
+    Index(None, "chat"),
 )
 
 table_person: Final = Table(

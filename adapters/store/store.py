@@ -16,16 +16,18 @@ from adapters.store.count import counted
 from adapters.store.inbox import SqlInbox
 from adapters.store.leases import SqlLeases
 from adapters.store.ledger import SqlLedger
+from adapters.store.matches import SqlMatches
 from adapters.store.outbox import SqlOutbox
 from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, prune
+from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
-from adapters.store.schema import OPEN, finished, game_table, lane, outbox, pref, table_person
+from adapters.store.schema import OPEN, game_table, lane, outbox, pref, table_person
 from adapters.store.sqlite import open_sqlite
 from adapters.store.timers import SqlTimers
-from adapters.store.transact import Transaction, finished_row, load_events, table_row
+from adapters.store.transact import Transaction, load_events, table_row
 from bot.ports import Clock
-from bot.ports.records import Committed, Decide, Finished, Stats, StoredEvent, TableRow
+from bot.ports.records import Committed, Decide, Stats, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
 _CLOSED: Final = "closed"
@@ -46,6 +48,7 @@ class SqlStore:
         self.outbox: Final = SqlOutbox(backend, self._clock)
         self.timers: Final = SqlTimers(backend)
         self.ledger: Final = SqlLedger(backend, self._clock)
+        self.matches: Final = SqlMatches(backend)
         self.leases: Final = SqlLeases(backend, self._clock)
 
     async def close(self) -> None:
@@ -81,24 +84,6 @@ class SqlStore:
     async def live_tables(self) -> tuple[TableRow, ...]:
         live = _TABLES.where(game_table.c.status.in_(("lobby", "live")))
         return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
-
-    async def finished_in(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
-        # Only the index is read for what is skipped.
-        ids = select(finished.c.id).where(finished.c.chat == chat).order_by(finished.c.id.desc())
-        page = ids.offset(skip).limit(limit).scalar_subquery()
-        return await self._finished(select(finished).where(finished.c.id.in_(page)).order_by(finished.c.id.desc()))
-
-    async def finished(self, number: int) -> Finished | None:
-        found = await self._finished(select(finished).where(finished.c.id == number))
-        return found[0] if found else None
-
-    async def finished_at(self, table_id: str, number: int) -> Finished | None:
-        of = select(finished).where(finished.c.table_id == table_id, finished.c.number == number)
-        found = await self._finished(of)
-        return found[0] if found else None
-
-    async def _finished(self, query: Select[Any]) -> tuple[Finished, ...]:
-        return await self._backend.read(lambda conn: tuple(finished_row(row) for row in conn.execute(query).mappings()))
 
     async def open_tables(self, company: str, person: str) -> tuple[int, int]:
         return await self._backend.read(lambda conn: counted(conn, "", company, person))
@@ -149,6 +134,10 @@ class SqlStore:
             some = old[start : start + CHUNK]
             moved += await self._backend.write(lambda conn, some=some: put_away(conn, some, now))  # type: ignore[misc]
         return moved
+
+    async def rebuild(self) -> int:
+        """Rebuild the read model of finished matches from events and archive; the number of matches."""
+        return await self._backend.write(rebuild)
 
     async def check(self) -> tuple[Violation, ...]:
         """Every invariant that does not hold, also while others write; nothing but the database is read."""

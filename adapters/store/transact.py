@@ -11,7 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, insert, select, union_all, update
@@ -21,9 +21,10 @@ from adapters.store.backend import at_once, fetched, inserting, many
 from adapters.store.count import others_of
 from adapters.store.errors import is_cut
 from adapters.store.ledger import balance_of, post
-from adapters.store.schema import OPEN, command_log, event, finished, game_table, lane, outbox, table_person, timer
+from adapters.store.matches import note, unknown
+from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
 from bot.ports import Clock, StoreUnavailable
-from bot.ports.records import Committed, Decide, Decision, Finished, Head, NewEvent, OutRow, StoredEvent, TableRow
+from bot.ports.records import Committed, Decide, Decision, Head, NewEvent, OutRow, StoredEvent, TableRow
 
 _LOCKED: Final = select(game_table).where(game_table.c.table_id == bindparam("id")).with_for_update()
 _KNOWN: Final = select(command_log).where(command_log.c.cmd_key == bindparam("key"))
@@ -38,7 +39,6 @@ _APPEND: Final = insert(event)
 _NEW_ROW: Final = insert(game_table)
 _SIT: Final = insert(table_person)
 _SAY: Final = insert(outbox).inline()  # nobody asks which numbers the rows got
-_OF_FINISHED: Final = ("table_id", "number", "chat", "game", "last_seq", "ended_ms", "persons", "summary")
 _DISARM: Final = delete(timer).where(timer.c.table_id == bindparam("id"), timer.c.name == bindparam("gone"))
 
 
@@ -63,7 +63,8 @@ class Transaction:
             raise StoreUnavailable("gone")
         unseen = load_events(conn, self._table, self._known) if head > self._known else ()
         now = self._clock.now_ms()
-        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others_of(conn, self._table)))
+        past = partial(load_events, conn, self._table, 0)
+        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others_of(conn, self._table), past))
         try:
             return self._write(conn, row, decision, head, now)
         except BaseException as error:
@@ -75,6 +76,7 @@ class Transaction:
         events = tuple(_stored(new, head + n, now) for n, new in enumerate(decision.events, 1))
         self._tried = events
         last = head + len(events)
+        ended = unknown(conn, decision.finished) if decision.finished is not None else ()
         with at_once(conn, last=not decision.entries):
             _log(conn, self._key, self._table, decision.outcome, events, now)
             if events:
@@ -83,8 +85,7 @@ class Transaction:
             _put_row(conn, self._table, row, decision.row, last, now)
             say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
             arm(conn, self._table, decision)
-            if decision.finished is not None:
-                _finish(conn, decision.finished)
+            note(conn, ended)
         if decision.entries:
             post(conn, decision.entries, f"{self._table}:{head + 1}", self._table, now)
         return Committed(decision.outcome, last, events)
@@ -233,21 +234,6 @@ def _arm(dialect: str) -> Insert:
         index_elements=["table_id", "name"],
         set_={"armed_seq": new.excluded.armed_seq, "due_ms": new.excluded.due_ms + kept, "shift_ms": kept},
     )
-
-
-@cache
-def _ended(dialect: str) -> Insert:
-    return inserting(dialect, finished).on_conflict_do_nothing(index_elements=["table_id", "number"]).inline()
-
-
-def _finish(conn: Connection, found: Finished) -> None:
-    values = {name: getattr(found, name) for name in _OF_FINISHED}
-    conn.execute(_ended(conn.dialect.name), {**values, "persons": json.dumps(found.persons, ensure_ascii=False)})
-
-
-def finished_row(row: RowMapping) -> Finished:
-    values = {name: row[name] for name in _OF_FINISHED}
-    return Finished(**{**values, "persons": tuple(json.loads(row["persons"])), "id": int(row["id"])})
 
 
 def count_pending(conn: Connection, more: Mapping[str, int]) -> None:

@@ -251,6 +251,8 @@ class Desk(Chats):
         the rate limit."""
         if not self._throttle.type(person.id, chat_of(place)):
             return ()
+        if name == "stats":
+            return await self._history.choices(place, begun)
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row else None
         return choices(self._names, table, person, name, begun[:LONGEST])
@@ -278,7 +280,7 @@ class Desk(Chats):
                 return Answer(True, lang=lang)
             case _ if name in desk_prefs.NAMES:
                 return await desk_prefs.answer(self._store, self.lang, place, person, name, value, lang)
-            case "history" | "match":
+            case "history" | "match" | "me" | "stats":
                 return await self._history.answer(place, person, name, value, lang)
             case _ if name in desk_prefs.RING_NAMES:
                 return await desk_prefs.ring_answer(self._store, place, person, name, value, lang)

@@ -1,4 +1,4 @@
-"""The finished matches of a chat: listed in pages, each with its Davtar and its result.
+"""The finished matches of a chat and of a person: listed in pages, each with its Davtar, its result and its record.
 
 A match belongs to the chat in which it ended, and is shown there and to those who played it. Only what everybody saw is
 shown: a match is opened with the public view.
@@ -7,30 +7,32 @@ shown: a match is opened with the public view.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
 from typing import Final
-
-import msgspec
 
 from bot.desk.answer import Answer
 from bot.desk.chats import table_meant
+from bot.desk.results import Results
 from bot.games.common import rows_of
 from bot.games.folder import stage_of
 from bot.ports import Store
 from bot.ports.keys import chat_of
-from bot.ports.records import Finished, Person
+from bot.ports.matches import Finished
+from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
+from bot.scenes import matches
 from bot.scenes.info import NO_TABLE
 from bot.scenes.show import public
-from bot.service import Service, illegal_text, summary_of
+from bot.service import Service, illegal_text
 from bot.table.model import Table
-from bot.text import Lang, Text, t
+from bot.text import Lang, Text, Value, t
 from rules.core import Illegal
 
 PAGE: Final = 6
 LONGEST: Final = 9
 """Digits of a match number that are read."""
-LOOKS: Final = ("davtar", "result")
+LOOKS: Final = ("davtar", "result", "record")
+OWN: Final = "me"
+"""In a button: the person's own matches, wherever they were played."""
 
 
 class History:
@@ -39,13 +41,18 @@ class History:
     def __init__(self, store: Store, service: Service) -> None:
         self._store = store
         self._service = service
+        self._results = Results(store)
+        self.choices = self._results.choices
 
     async def answer(self, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
-        """Answer ``history`` (from a match on), ``match`` (``ID.davtar``) or ``davtar`` (with a number)."""
+        """Answer ``history`` (``SKIP``, ``me.SKIP``), ``match`` (``TABLE.NUMBER.davtar``), ``davtar`` (``N``), ``me``,
+        ``stats``."""
+        if name in ("me", "stats"):
+            return await self._results.answer(place, person, name, value, lang)
         try:
             match name:
                 case "history":
-                    scene = await self.page(place, person, number(value))
+                    scene = await self._list(place, person, value)
                 case "match":
                     scene = await self.open(place, person, value)
                 case _:
@@ -54,27 +61,43 @@ class History:
             return Answer(False, illegal_text(refusal), lang=lang)
         return Answer(True, None, scene, lang=lang)
 
-    async def page(self, place: str, person: Person, skip: int = 0) -> Scene:
-        """The list without its first ``skip`` matches, the latest first."""
-        found = await self._store.finished_in(chat_of(place), skip, PAGE + 1)
-        if not found:
-            return Scene("panel", None, (Line(t("history-none")),))
+    async def _list(self, place: str, person: Person, value: str) -> Scene:
+        """The chat's matches; the person's own if asked for, in a private chat, and where the chat has none."""
+        whose, _, skip = value.rpartition(".")
+        if whose == OWN or value == OWN:
+            return await self.own(person, number(skip))
+        found = () if chat_of(place) == person.id else await self._found(chat_of(place), number(value))
+        if found:
+            return await self.page(place, person, found, number(value))
+        return await self.own(person, 0)
+
+    async def _found(self, chat: str, skip: int) -> tuple[Finished, ...]:
+        return await self._store.matches.in_chat(chat, skip, PAGE + 1)
+
+    async def page(self, place: str, person: Person, found: tuple[Finished, ...], skip: int) -> Scene:
+        """The chat's list without its first ``skip`` matches, the latest first."""
         now = await self._current(place, person)
         lines, opening = [Line(t("history-head"), "head")], []
         for index, match in enumerate(found[:PAGE]):
-            n = skip + index + 1 - (1 if now is not None and now.id > match.id else 0)
-            present = now is not None and now.id == match.id
-            lines.append(Line(await self._row(match, 0 if present else n)))
-            label = t("btn-history-now") if present else t("btn-history-n", n=n)
-            opening.append(Button(label, press.see(NO_TABLE, f"match.{match.id}.davtar")))
-        turning = []
-        if len(found) > PAGE:
-            turning.append(Button(t("btn-older"), press.see(NO_TABLE, f"history.{skip + PAGE}")))
-        if skip:
-            turning.append(Button(t("btn-newer"), press.see(NO_TABLE, f"history.{max(0, skip - PAGE)}")))
-        return Scene(
-            "panel", None, tuple(lines), buttons=(*rows_of(opening, 3), *((tuple(turning),) if turning else ()))
-        )
+            n = skip + index + 1 - (1 if now is not None and now.order > match.order else 0)
+            present = now is not None and now.order == match.order
+            lines.append(Line(t("history-row-now", **_row(match)) if present else t("history-row", n=n, **_row(match))))
+            opening.append(_opens(match, t("btn-history-now") if present else t("btn-history-n", n=n)))
+        whose = Button(t("btn-history-own"), press.see(NO_TABLE, f"history.{OWN}"))
+        return _page(lines, opening, "history.", skip, len(found) > PAGE, whose)
+
+    async def own(self, person: Person, skip: int) -> Scene:
+        """The person's own list."""
+        found = await self._store.matches.of(person.id, skip, PAGE + 1)
+        if not found:
+            return Scene("panel", None, (Line(t("history-none")),))
+        lines, opening = [Line(t("history-own-head"), "head")], []
+        for n, match in enumerate(found[:PAGE], start=skip + 1):
+            ending = next(one.ending for one in match.seats if one.person == person.id)
+            lines.append(Line(t("history-own", n=n, ending=ending, **_row(match))))
+            opening.append(_opens(match, t("btn-history-n", n=n)))
+        mine = Button(t("btn-me"), press.see(NO_TABLE, "me"))
+        return _page(lines, opening, f"history.{OWN}.", skip, len(found) > PAGE, mine)
 
     async def before(self, place: str, person: Person, typed: str) -> Scene:
         """The match before the current one for ``/davtar 1``, the one before that for ``2`` …
@@ -85,24 +108,23 @@ class History:
         if not n:
             raise Illegal("davtar-number")
         now = await self._current(place, person)
-        found = await self._store.finished_in(chat_of(place), n - 1, 2)
-        if found and now is not None and now.id >= found[0].id:
+        found = await self._store.matches.in_chat(chat_of(place), n - 1, 2)
+        if found and now is not None and now.order >= found[0].order:
             found = found[1:]
         if not found:
             raise Illegal("no-such-match")
         return await self._scene(found[0], "davtar")
 
     async def open(self, place: str, person: Person, typed: str) -> Scene:
-        """A match of the list, ``ID.davtar`` or ``ID.result``.
+        """A match of the list, ``TABLE.NUMBER.`` and one of ``LOOKS``.
 
         :raises Illegal: ``no-such-match``: there is none, or this person may not see it here; the two are not
             distinguished.
         """
-        which, _, what = typed.partition(".")
-        found = await self._store.finished(number(which))
-        if found is None or what not in LOOKS:
-            raise Illegal("no-such-match")
-        if found.chat != chat_of(place) and person.id not in found.persons:
+        table, _, rest = typed.partition(".")
+        which, _, what = rest.partition(".")
+        found = await self._store.matches.at(table, number(which)) if what in LOOKS and number(which) else None
+        if found is None or (found.chat != chat_of(place) and not found.played_by(person.id)):
             raise Illegal("no-such-match")
         return await self._scene(found, what)
 
@@ -112,36 +134,46 @@ class History:
         table = await self._service.table(row.table_id) if row is not None else None
         if table is None or not table.ended or chat_of(table.place) != chat_of(place):
             return None
-        return await self._store.finished_at(table.id, table.match)
-
-    async def _row(self, match: Finished, n: int) -> Text:
-        """One line of the list. ``n`` 0: the current match."""
-        summary = match.summary
-        if not summary:
-            table = await self._service.match(match)
-            summary = summary_of(match, table) if table is not None else '{"names":[],"score":[],"phase":"over"}'
-        told = msgspec.json.decode(summary)
-        args = {
-            "day": _day(match.ended_ms),
-            "game": t(f"game-{match.game}"),
-            "names": ", ".join(name for name in told["names"] if name) or "–",
-            "score": " : ".join(str(points) for points in told["score"]) or "–",
-            "how": told["phase"],
-        }
-        return t("history-row", n=n, **args) if n else t("history-row-now", **args)
+        return await self._store.matches.at(table.id, table.match)
 
     async def _scene(self, match: Finished, what: str) -> Scene:
-        table = await self._service.match(match)
-        if table is None:
-            raise Illegal("no-such-match")
-        scene = _shown(table, what)
-        head = Line(t("history-match", day=_day(match.ended_ms), game=t(f"game-{match.game}")), "head")
-        other = LOOKS[1 - LOOKS.index(what)]
+        if what == "record":
+            scene = matches.record(match)
+        else:
+            table = await self._service.match(match)
+            if table is None:
+                raise Illegal("no-such-match")
+            scene = _shown(table, what)
         keys = (
-            Button(t(f"btn-{other}"), press.see(NO_TABLE, f"match.{match.id}.{other}")),
+            *(_opens(match, t(f"btn-{other}"), other) for other in LOOKS if other != what),
             Button(t("btn-history"), press.see(NO_TABLE, "history")),
         )
-        return replace(scene, table=None, lines=(head, *scene.lines), buttons=(keys,), amounts=())
+        lines = (matches.head(match), *scene.lines)
+        return replace(scene, table=None, lines=lines, buttons=(keys,), amounts=())
+
+
+def _opens(match: Finished, label: Text, what: str = "davtar") -> Button:
+    return Button(label, press.see(NO_TABLE, f"match.{match.table_id}.{match.number}.{what}"))
+
+
+def _page(lines: list[Line], opening: list[Button], way: str, skip: int, more: bool, last: Button) -> Scene:
+    turning = []
+    if more:
+        turning.append(Button(t("btn-older"), press.see(NO_TABLE, f"{way}{skip + PAGE}")))
+    if skip:
+        turning.append(Button(t("btn-newer"), press.see(NO_TABLE, f"{way}{max(0, skip - PAGE)}")))
+    return Scene("panel", None, tuple(lines), buttons=(*rows_of(opening, 3), (*turning, last)))
+
+
+def _row(match: Finished) -> dict[str, Value]:
+    """A line of a list."""
+    return {
+        "day": matches.day(match.ended_ms),
+        "game": t(f"game-{match.game}"),
+        "names": ", ".join(one.name for one in match.seats if one.name) or "–",
+        "score": matches.scored(match.score) or "–",
+        "how": match.how,
+    }
 
 
 def _shown(table: Table, what: str) -> Scene:
@@ -157,7 +189,3 @@ def _shown(table: Table, what: str) -> Scene:
 def number(typed: str) -> int:
     """The number typed; 0 if it is none."""
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST else 0
-
-
-def _day(ms: int) -> date:
-    return datetime.fromtimestamp(ms / 1000, UTC).date()

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from bot.games.chronicle import Chronicle
 from bot.games.draw import any_legal
 from bot.games.pieces import Cards, Pieces
 from rules.core import Chance, ChipGame, Legal, Seat
@@ -50,7 +51,7 @@ class Conduct:
         return ()
 
     def score(self, view: Any) -> tuple[int, ...]:
-        """The score by side, for lists of tables."""
+        """The score by side, for lists of tables and matches; ``view``: or the state, in which it has the same name."""
         totals: tuple[int, ...] = view.totals
         return totals
 
@@ -99,5 +100,6 @@ class GameEntry:
     pieces: Pieces = field(default_factory=Cards)
     conduct: Conduct = field(default_factory=Conduct)
     fairness: Fairness = field(default_factory=Fairness)
+    chronicle: Chronicle = field(default_factory=Chronicle)
     player: Player = any_legal
     random_player: Player = any_legal

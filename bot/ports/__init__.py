@@ -10,13 +10,13 @@ from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
 from bot.ports.keys import Dest, Slot
+from bot.ports.matches import Matches
 from bot.ports.records import (
     Committed,
     Decide,
     Drawn,
     DueTimer,
     Entry,
-    Finished,
     Lane,
     OutRow,
     PendingRow,
@@ -33,6 +33,11 @@ class Store(Protocol):
 
     :raises StoreUnavailable: from every method when the database cannot be used; nothing is then half-written.
     """
+
+    @property
+    def matches(self) -> Matches:
+        """Those that are over."""
+        ...
 
     async def transact(self, table_id: TableId, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
         """The one write: lock the table, give ``decide`` the events after ``known_seq``, commit its Decision.
@@ -59,16 +64,6 @@ class Store(Protocol):
         ...
 
     async def live_tables(self) -> tuple[TableRow, ...]: ...
-
-    async def finished_in(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
-        """The finished matches of a chat without the first ``skip``, the latest first."""
-        ...
-
-    async def finished(self, number: int) -> Finished | None:
-        """A finished match by its ``id``."""
-        ...
-
-    async def finished_at(self, table_id: TableId, number: int) -> Finished | None: ...
 
     async def open_tables(self, company: str, person: str) -> tuple[int, int]:
         """The number of open tables (lobbies and matches) of a company (``bot.ports.keys``), and of a person."""

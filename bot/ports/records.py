@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from bot.ports.keys import Dest, Slot
+from bot.ports.matches import Finished
 from bot.text.model import Text
 
 TableId: TypeAlias = str
@@ -146,23 +147,6 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """A finished match, found by its chat. The table at its end is the fold of the table's events up to ``last_seq``.
-    ``number``: the number of the match at its table; ``summary`` as in ``TableRow``, empty where none was stored (it
-    then follows from the events). ``id`` increases with time; 0: not stored yet."""
-
-    table_id: TableId
-    number: int
-    chat: str
-    game: str
-    last_seq: int
-    ended_ms: int
-    persons: tuple[str, ...] = ()
-    summary: str = ""
-    id: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Posting:
     """``amount`` chips credited to an account; negative: debited."""
 
@@ -181,6 +165,11 @@ class Entry:
 def no_accounts(account: str) -> int | None:
     """The balance function of a ledger without accounts."""
     return None
+
+
+def no_past() -> tuple[StoredEvent, ...]:
+    """Of a table that has no events yet."""
+    return ()
 
 
 def no_others(company: str, person: str) -> tuple[int, int]:
@@ -210,7 +199,7 @@ class Head:
 
     ``balance``: the balance of an account in this transaction, None if there is no such account. ``others``: the number
     of other open tables of a company (``bot.ports.keys.company_of``) and of a person; nobody can open another until the
-    transaction has ended.
+    transaction has ended. ``past``: all events of the table, from the first one on.
     """
 
     row: TableRow | None
@@ -219,6 +208,7 @@ class Head:
     now_ms: int
     balance: Callable[[str], int | None] = no_accounts
     others: Callable[[str, str], tuple[int, int]] = no_others
+    past: Callable[[], tuple[StoredEvent, ...]] = no_past
 
 
 @dataclass(frozen=True, slots=True)

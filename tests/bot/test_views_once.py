@@ -17,6 +17,7 @@ from bot.table.loaded import loaded_of
 from bot.table.moment import Moment, course
 from tests.bot.house import House
 from tests.bot.matches import ARAM, seated
+from tests.bot.table.test_matches import stored
 from tests.rules.contract.walk import chosen
 
 PRESSES = 40
@@ -42,7 +43,9 @@ def pressed(house: House, who: Person, action: str) -> tuple[Any, ...]:
     asked = Moment(house.now, house.token, house.accounts.get)
     outcome = decide(house.t, who, f"act - {action}", asked)
     last = course(house.t, outcome.events, house.now)[-1]
-    _decision(house.t, last, outcome.events, outcome.reply, Head(None, (), house.t.seq, house.now))
+    _decision(
+        house.t, last, outcome.events, outcome.reply, Head(None, (), house.t.seq, house.now, past=lambda: stored(house))
+    )
     return outcome.events
 
 

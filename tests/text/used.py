@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from bot import commands
-from bot.games import game_keys, rules_of
+from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.text import LANGUAGES, Lang
 from rules.blot.combos import KINDS
@@ -140,7 +140,10 @@ _PREFS = {
 
 FAMILIES: dict[str, list[str]] = {
     "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
-    "btn-*": ["blot", "reblot", "sevens", "davtar", "result"],
+    "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
+    "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),
+    "luck-*": sorted({entry_of(key).chronicle.measure for key in GAMES}),
+    "named-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.feats}),
     "call-*": ["pass", "q", "s", "ok", "sevens"],
     "cannot-read-*": sorted(commands.actions()),
     "cmd-*": _COMMANDS,

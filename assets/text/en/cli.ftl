@@ -9,6 +9,7 @@ cli-show = Draw one of the sample pictures into a file.
 cli-verify = Check that a deal was fair.
 cli-replay = Play recorded deals over again, or look at a stored table.
 cli-migrate = Bring the database up to date.
+cli-rebuild = Rebuild the list of finished matches from what was played; best while Davtar is stopped.
 cli-doctor = Check settings, tokens, fonts, database and clock, and say what is wrong.
 cli-arg-game = the game, for instance bazaar-blot
 cli-arg-preset = the set of rules, for instance league
@@ -41,6 +42,7 @@ cli-no-picture-file = { $name }: the name of the file should end with .jpg or .p
 cli-no-record = Line { $line } is not a record of selfplay --json.
 cli-no-table = There is no table { $table } in the database.
 cli-migrated = The database is up to date.
+cli-rebuilt = Rebuilt. Matches: { $n }
 cli-replay-differs = Deal { $n } (match { $match }, its deal { $deal }) does not come out the same: { $what }
 cli-replay-done =
     { $deals ->

@@ -227,6 +227,11 @@ cmd-raise-word = Which one: davi, se, chari, panji, shashi; the next one if left
 cmd-davtar-match = 1: the match before this one
 cmd-history = Matches finished in this chat
 cmdname-history = history
+cmd-me = My matches: results, partners, bids, luck
+cmdname-me = me
+cmd-stats = Somebody’s matches in this chat
+cmdname-stats = stats
+cmd-stats-name = Who; yourself if left out
 
 cmdname-feedback = feedback
 cmd-feedback = Tell the person who runs this bot what you think

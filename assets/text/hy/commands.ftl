@@ -227,6 +227,11 @@ cmd-raise-word = Որը՝ դավի, սե, չարի, փանջի, շաշի. եթե
 cmd-davtar-match = 1՝ նախորդ խաղը
 cmd-history = Այս զրույցում ավարտված խաղերը
 cmdname-history = պատմություն
+cmd-me = Իմ խաղերը՝ արդյունքներ, զույգեր, խոսածը, բախտը
+cmdname-me = ես
+cmd-stats = Մեկի խաղերն այս զրույցում
+cmdname-stats = արդյունքներ
+cmd-stats-name = Ով. առանց անունի՝ դու
 
 cmdname-feedback = կարծիք
 cmd-feedback = Գրել բոտի տիրոջը

@@ -227,6 +227,11 @@ cmd-raise-word = რომელი: დავი, სე, ჩარი, ფა�
 cmd-davtar-match = 1: წინა თამაში
 cmd-history = ამ ჩატში დასრულებული თამაშები
 cmdname-history = ისტორია
+cmd-me = ჩემი თამაშები: შედეგები, წყვილები, ნათქვამი, იღბალი
+cmdname-me = მე
+cmd-stats = ვიღაცის თამაშები ამ ჩატში
+cmdname-stats = შედეგები
+cmd-stats-name = ვინ; სახელის გარეშე: შენ
 
 cmdname-feedback = გამოხმაურება
 cmd-feedback = მისწერე ბოტის პატრონს

@@ -227,6 +227,11 @@ cmd-raise-word = Что именно: дави, се, чари, панджи, ш
 cmd-davtar-match = 1: матч до этого
 cmd-history = Матчи, доигранные в этом чате
 cmdname-history = история
+cmd-me = Мои матчи: итоги, пары, заказы, везение
+cmdname-me = я
+cmd-stats = Чьи-то матчи в этом чате
+cmdname-stats = итоги
+cmd-stats-name = Кто; без имени — ты
 
 cmdname-feedback = отзыв
 cmd-feedback = Написать тому, у кого работает этот бот

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.blackjack.chronicle import BlackjackChronicle
 from bot.games.blackjack.player import play, play_at_random
 from bot.games.blackjack.records import BlackjackRecorder
 from bot.games.blackjack.samples import SAMPLES
@@ -46,6 +47,7 @@ BLACKJACK = GameFolder(
     ),
     conduct=BlackjackConduct(),
     fairness=Fairness(SHOE),
+    chronicle=BlackjackChronicle(),
     player=play,
     random_player=play_at_random,
     stage=BlackjackStage(),

@@ -7,6 +7,7 @@ from typing import Any
 from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.belote_samples import SAMPLES as BELOTE_SAMPLES
+from bot.games.blot.chronicle import BlotChronicle
 from bot.games.blot.player import play
 from bot.games.blot.player.random import play as play_at_random
 from bot.games.blot.records import BazaarRecorder, BeloteRecorder
@@ -80,6 +81,7 @@ BAZAAR = GameFolder(
     ),
     conduct=BlotConduct(4, PACK),
     fairness=BazaarFairness(PACK),
+    chronicle=BlotChronicle(PACK),
     player=play,
     random_player=play_at_random,
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
@@ -102,6 +104,7 @@ GEORGIAN = GameFolder(
     ),
     conduct=BlotConduct(4, PACK),
     fairness=Fairness(PACK),
+    chronicle=BlotChronicle(PACK),
     player=play,
     random_player=play_at_random,
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
@@ -117,6 +120,7 @@ DUEL = GameFolder(
     ),
     conduct=BlotConduct(2, SHORT_PACK),
     fairness=Fairness(SHORT_PACK),
+    chronicle=BlotChronicle(SHORT_PACK),
     player=play,
     random_player=play_at_random,
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),

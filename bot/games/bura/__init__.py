@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.bura.chronicle import BuraChronicle
 from bot.games.bura.player import play, play_at_random
 from bot.games.bura.records import BuraRecorder
 from bot.games.bura.samples import SAMPLES
@@ -39,6 +40,7 @@ def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
         commission=Commission(500),
         conduct=BuraConduct(),
         fairness=Fairness(KIND[cards].pack, sealed=True),
+        chronicle=BuraChronicle(),
         player=play,
         random_player=play_at_random,
         stage=BuraStage(cards),

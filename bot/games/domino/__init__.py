@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.domino.chronicle import DominoChronicle
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecorder
 from bot.games.domino.samples import SAMPLES
@@ -45,6 +46,7 @@ DOMINO = GameFolder(
     pieces=Tiles(),
     conduct=DominoConduct(),
     fairness=Fairness(TILES),
+    chronicle=DominoChronicle(),
     player=play,
     stage=DominoStage(),
     recorder=DominoRecorder(),

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.nardi.chronicle import NardiChronicle
 from bot.games.nardi.player import play, play_at_random
 from bot.games.nardi.records import NardiRecorder
 from bot.games.nardi.samples import SAMPLES
@@ -68,6 +69,7 @@ def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int, 
         pieces=Dice(),
         conduct=NardiConduct(),
         fairness=DiceFairness(),
+        chronicle=NardiChronicle(),
         player=play,
         random_player=play_at_random,
         stage=NardiStage(kind, rules_parts),

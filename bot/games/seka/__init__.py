@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.seka.chronicle import SekaChronicle
 from bot.games.seka.player import play, play_at_random
 from bot.games.seka.records import SekaRecorder
 from bot.games.seka.samples import SAMPLES
@@ -44,6 +45,7 @@ SEKA = GameFolder(
     called="seca, секу, сика, սեկու, სექა",
     conduct=SekaConduct(),
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay hidden after the deal (HS-20)
+    chronicle=SekaChronicle(),
     player=play,
     random_player=play_at_random,
     stage=SekaStage(),

@@ -1,0 +1,276 @@
+"""Plots on the squared paper of the score book: the score over a match, results over time, luck against the average."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from adapters.render.art.canvas import Canvas
+from adapters.render.art.ink import BRIGHT, INK, PAPER, WHITE, mix
+from adapters.render.parts.book import BAR, GRID, SHEET, SQUARE, won_star
+from adapters.render.parts.chips import grouped
+from adapters.render.parts.marks import GREEN, GREY, RED, paste
+from adapters.render.text.labels import fit, width, write
+from adapters.render.text.names import LIMIT
+from adapters.runtime.delivery.rendered import Palette, Say
+from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
+
+WIDTH: Final = 1000
+MARGIN: Final = 36
+LINES: Final = ("#c4532f", "#2468a8", "#1c7a4a", "#7a4fa3", "#8a6d1f", "#2a8c8c")
+"""They differ in brightness too, for colour-blind eyes; each line also ends beside its name."""
+_MOST_GAMES, _MOST_NOTES, _MOST_PARTNERS, _MOST_LUCK = 3, 2, 2, 2
+_PLOT, _GAME, _NOTE, _PARTNER, _LUCK, _HEAD = 228, 54, 36, 48, 80, 50
+_LABEL = 380
+_BAR_X, _BAR_WIDE = 600, 364
+
+
+class Area(NamedTuple):
+    """Where a plot lies: its box, and the numbers at its edges."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    low: int
+    high: int
+    steps: int
+
+    def at(self, n: int, value: int) -> tuple[float, float]:
+        """The point of the ``n``-th of ``steps`` + 1 values."""
+        x = self.left + (self.right - self.left) * n / max(1, self.steps)
+        share = (value - self.low) / max(1, self.high - self.low)
+        return x, self.bottom - (self.bottom - self.top) * share
+
+
+def draw_course(picture: CoursePicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x 640, RGB."""
+    image = _sheet(640)
+    title = say(picture.title)
+    write(image, MARGIN, 46, title, fit(title, 38, WIDTH - 2 * MARGIN, 28), INK, WIDTH - 2 * MARGIN)
+    _course(image, picture, 92, 600)
+    return image
+
+
+def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x at most 1280, RGB."""
+    partners, luck = picture.partners[:_MOST_PARTNERS], picture.luck[:_MOST_LUCK]
+    noted, rest = picture.games[:_MOST_NOTES], picture.games[_MOST_NOTES:_MOST_GAMES]
+    games = (*noted, *(replace(row, note=None) for row in rest))
+    plots = _PLOT * (1 if picture.last is None else 2) + 8
+    rows = sum(_GAME + (_NOTE if row.note else 0) for row in games) + 12
+    rows += (_HEAD + _PARTNER * len(partners)) if partners else 0
+    rows += (_HEAD + _LUCK * len(luck)) if luck else 0
+    image = _sheet(122 + plots + rows + (92 if picture.foot else 12))
+    room = WIDTH - 2 * MARGIN
+    write(image, MARGIN, 46, picture.name, fit(picture.name, 44, room, 30), INK, room)
+    head = say(picture.head)
+    write(image, MARGIN, 94, head, fit(head, 30, room, 26), GREY, room)
+    y = 122
+    _over_time(image, picture, y, say)
+    y += _PLOT
+    if picture.last is not None:
+        title = say(picture.last.title)
+        write(image, MARGIN, y + 18, title, fit(title, 28, room, 26), GREY, room)
+        _course(image, picture.last, y + 40, y + _PLOT)
+        y += _PLOT
+    y += 8
+    for row in games:
+        y += _row(image, row, y, say, _GAME)
+    y += 12
+    if partners and picture.partners_head is not None:
+        y += _heading(image, say(picture.partners_head), y)
+        for row in partners:
+            y += _row(image, row, y, say, _PARTNER)
+    if luck and picture.luck_head is not None:
+        y += _heading(image, say(picture.luck_head), y)
+        for one in luck:
+            y += _fortune(image, one, y, say)
+    if picture.foot is not None:
+        _foot(image, say(picture.foot))
+    return image
+
+
+def _sheet(height: int) -> Image.Image:
+    image = Image.new("RGB", (WIDTH, height), SHEET)
+    draw = ImageDraw.Draw(image)
+    for x in range(SQUARE // 2, WIDTH, SQUARE):
+        draw.line((x, 0, x, height), fill=GRID)
+    for y in range(SQUARE // 2, height, SQUARE):
+        draw.line((0, y, WIDTH, y), fill=GRID)
+    return image
+
+
+# --- plots --------------------------------------------------------------------------------------------------------
+
+
+def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -> None:
+    """The score of each column from zero on; the names of the columns at the right, with the final number."""
+    lines = [(0, *(deal[n] for deal in picture.deals)) for n in range(len(picture.columns))]
+    every = [value for line in lines for value in line]
+    high = max(*every, picture.target if picture.target <= 2 * max(every) else 0, 1)
+    area = Area(MARGIN + 70, top + 12, 640, bottom - 22, min(*every, 0), high, len(picture.deals))
+    _axes(image, area, target=picture.target if picture.target <= high else 0)
+    curves = _curves(area, tuple(lines), picture.feats)
+    image.paste(curves, (0, 0), curves)
+    ends = sorted(range(len(lines)), key=lambda n: -lines[n][-1])
+    step = min(44, (bottom - top - 20) // max(1, len(ends)))
+    # A name stands beside the end of its line, moved down where others need the room.
+    y = 0.0
+    heights: dict[int, float] = {}
+    for n in ends:
+        y = max(area.at(area.steps, lines[n][-1])[1], y + step if heights else 0.0)
+        heights[n] = y
+    over = max(0.0, y - (bottom - 16))
+    for n in ends:
+        _named(image, picture, n, lines[n][-1], heights[n] - over)
+
+
+def _named(image: Image.Image, picture: CoursePicture, n: int, points: int, y: float) -> None:
+    said, won = grouped(points), n in picture.winners
+    wide = width(said, 32)
+    write(image, 664, y, said, 32, LINES[n % len(LINES)])
+    x = 664 + wide + 14
+    if won:
+        paste(image, won_star(), x + 18, y - 2)
+        x += 44
+    room = round(WIDTH - MARGIN - x)
+    write(image, x, y, picture.columns[n], fit(picture.columns[n], 28, room, 24), INK, room)
+
+
+def _over_time(image: Image.Image, picture: ResultsPicture, top: int, say: Say) -> None:
+    said = say(picture.over_time)
+    write(image, MARGIN, top + 18, said, fit(said, 28, WIDTH - 2 * MARGIN, 26), GREY, WIDTH - 2 * MARGIN)
+    line = picture.balance or (0,)
+    area = Area(
+        MARGIN + 70, top + 52, WIDTH - 110, top + _PLOT - 24, min(*line, 0, -1), max(*line, 0, 1), len(line) - 1
+    )
+    _axes(image, area)
+    curve = _curves(area, (line,), ())
+    image.paste(curve, (0, 0), curve)
+    now = f"+{line[-1]}" if line[-1] > 0 else f"\u2212{-line[-1]}" if line[-1] < 0 else "0"
+    colour = GREEN if line[-1] > 0 else RED if line[-1] < 0 else GREY
+    write(image, WIDTH - 96, area.at(area.steps, line[-1])[1], now, 34, colour, 84)
+
+
+def _axes(image: Image.Image, area: Area, target: int = 0) -> None:
+    """The left edge with the highest number, the lowest and zero, and the target line."""
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((area.left - 1, area.top - 6, area.left + 1, area.bottom + 6), fill=INK)
+    for value in sorted({area.low, 0, area.high}):
+        y = round(area.at(0, value)[1])
+        draw.rectangle((area.left, y, area.right, y + 1), fill=INK if value == 0 else mix(SHEET, INK, 0.25))
+        if value in (area.low, area.high) or min(value - area.low, area.high - value) * 6 > area.high - area.low:
+            write(image, area.left - 10, y, f"{value}".replace("-", "\u2212"), 26, GREY, 84, "r")
+    if target and target != area.high:
+        y = round(area.at(0, target)[1])
+        for x in range(area.left, area.right, 24):
+            draw.rectangle((x, y, x + 12, y + 1), fill=RED)
+
+
+@lru_cache(maxsize=8)
+def _curves(area: Area, lines: tuple[tuple[int, ...], ...], feats: tuple[tuple[int, int], ...]) -> Image.Image:
+    """Lines with a dot at each value, and a star at each feat; RGBA."""
+    canvas = Canvas(WIDTH, area.bottom + 20, scale=2)
+    dots = area.steps <= 40
+    for n, line in enumerate(lines):
+        colour = LINES[n % len(LINES)] if len(lines) > 1 else INK
+        points = [area.at(k, value) for k, value in enumerate(line)]
+        if len(points) > 1:
+            canvas.stroke(points, colour, 5)
+        for x, y in points if dots else points[-1:]:
+            canvas.oval(x, y, 6.5, fill=colour)
+            canvas.oval(x, y, 3, fill=PAPER)
+    image = canvas.done()
+    for deal, column in feats:
+        x, y = area.at(deal, lines[column][deal])
+        paste(image, won_star(), x, y - 26 if y > area.top + 40 else y + 26)
+    return image
+
+
+# --- rows ---------------------------------------------------------------------------------------------------------
+
+
+def _heading(image: Image.Image, words: str, y: int) -> int:
+    ImageDraw.Draw(image).rectangle((MARGIN, y + 4, WIDTH - MARGIN, y + 5), fill=mix(SHEET, INK, 0.4))
+    write(image, MARGIN, y + 30, words, 28, GREY, WIDTH - 2 * MARGIN)
+    return _HEAD
+
+
+def _row(image: Image.Image, row: ResultRow, y: int, say: Say, height: int) -> int:
+    """Label, wins and losses as numbers and as a bar, and a note under them; the height of all."""
+    middle = y + height // 2
+    label = row.label if isinstance(row.label, str) else say(row.label)
+    write(image, MARGIN, middle, label, fit(label, 32, _LABEL, 26), INK, _LABEL)
+    total = row.won + row.lost
+    write(image, _BAR_X - 24, middle, f"{grouped(row.won)} : {grouped(row.lost)}", 32, INK, 160, "r")
+    bar = _shares(round(_BAR_WIDE * row.won / total) if total else 0, bool(total))
+    paste(image, bar, _BAR_X + _BAR_WIDE / 2, middle)
+    if row.note is None:
+        return height
+    note = _cut(say(row.note), 26, WIDTH - 2 * MARGIN)
+    write(image, MARGIN, y + height + 10, note, 26, GREY, WIDTH - 2 * MARGIN, bold=False)
+    return height + _NOTE
+
+
+def _cut(words: str, px: int, room: int) -> str:
+    """As many of the dotted parts as fit; the text beside the picture has all of them."""
+    parts = words.split(" \u00b7 ")
+    while len(parts) > 1 and (len(" \u00b7 ".join(parts)) > LIMIT or width(" \u00b7 ".join(parts), px, False) > room):
+        parts.pop()
+    return " \u00b7 ".join(parts)
+
+
+@lru_cache(maxsize=64)
+def _shares(won: int, known: bool) -> Image.Image:
+    bar = Canvas(_BAR_WIDE, 24, scale=3)
+    bar.box(0, 0, _BAR_WIDE, 24, mix(SHEET, RED, 0.75) if known else GRID, 8)
+    if won:
+        bar.box(0, 0, won, 24, GREEN, 8)
+        if 16 < won < _BAR_WIDE:
+            bar.box(won - 10, 0, won, 24, GREEN)
+    return bar.done()
+
+
+def _fortune(image: Image.Image, row: LuckRow, y: int, say: Say) -> int:
+    """The luck in one game: how unusual it is, on a scale, and in words."""
+    label = say(row.label)
+    x = MARGIN + write(image, MARGIN, y + 22, label, fit(label, 30, _LABEL, 26), INK, _LABEL)
+    verdict, room = say(row.verdict), _BAR_X - x - 40
+    write(image, x + 16, y + 22, verdict, fit(verdict, 28, room, 24), GREY, room)
+    paste(image, _scale(row.place), _BAR_X + _BAR_WIDE / 2, y + 22)
+    told, room = say(row.told), WIDTH - 2 * MARGIN
+    write(image, MARGIN, y + 60, told, fit(told, 26, room, 22, False), GREY, room, bold=False)
+    return _LUCK
+
+
+@lru_cache(maxsize=64)
+def _scale(place: int | None) -> Image.Image:
+    """A scale of six standard deviations, the middle four of them marked as usual, with a dot at ``place``."""
+    scale = Canvas(_BAR_WIDE, 40, scale=3)
+    middle, unit = _BAR_WIDE / 2, _BAR_WIDE / 6
+    scale.box(0, 14, _BAR_WIDE, 26, mix(SHEET, INK, 0.12), 6)
+    scale.box(middle - 2 * unit, 14, middle + 2 * unit, 26, mix(SHEET, GREEN, 0.45), 6)
+    scale.box(middle - 1.5, 6, middle + 1.5, 34, INK)
+    if place is not None:
+        x = middle + unit * max(-290, min(290, place)) / 100
+        scale.oval(x, 20, 12, fill=INK)
+        scale.oval(x, 20, 7, fill=BRIGHT)
+    return scale.done()
+
+
+def _foot(image: Image.Image, words: str) -> None:
+    bar = _bar()
+    image.paste(bar, (20, image.height - 82), bar)
+    room = WIDTH - 80
+    write(image, WIDTH / 2, image.height - 50, words, fit(words, 32, room, 26), WHITE, room, "m")
+
+
+@lru_cache(maxsize=1)
+def _bar() -> Image.Image:
+    bar = Canvas(WIDTH - 40, 64, scale=3)
+    bar.box(0, 0, WIDTH - 40, 64, BAR, 22)
+    return bar.done()

@@ -1,0 +1,217 @@
+"""The read model of finished matches: written with the command that ends one, read by the desk."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, cast, get_type_hints
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Insert,
+    RowMapping,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
+
+from adapters.store.backend import Backend, fetched, inserting, many
+from adapters.store.schema import finished, finished_seat, member, tally
+from bot.ports.matches import Ending, Finished, Seated, Tally, tallied
+
+_KNOWN: Final = select(finished.c.number).where(
+    finished.c.table_id == bindparam("id"), finished.c.number == bindparam("number")
+)
+_OF_SEAT: Final = ("seat", "side", "person", "name", "played", "ending", "partner")
+_OF_MATCH: Final = ("table_id", "number", "chat", "game", "last_seq", "started_ms", "ended_ms", "played_ms", "how")
+_TEXTS: Final[dict[str, Any]] = {
+    name: get_type_hints(Finished)[name] for name in ("options", "score", "deals", "feats")
+}
+"""JSON columns and their types."""
+_CHUNK: Final = 500
+
+
+# --- written ---------------------------------------------------------------------------------------------------
+
+
+def unknown(conn: Connection, match: Finished) -> tuple[Finished, ...]:
+    """The match, if it is not stored yet; to be called under the lock of its table."""
+    return () if fetched(conn, (_KNOWN, {"id": match.table_id, "number": match.number}))[0] else (match,)
+
+
+def note(conn: Connection, matches: Sequence[Finished]) -> None:
+    """Store matches that are not stored yet; several at once only where nobody else writes."""
+    if not matches:
+        return
+    dialect = conn.dialect.name
+    for some in _chunks([_columns(match) for match in matches]):
+        many(conn, _new(dialect, finished), some)
+    for some in _chunks([_seat(match, one) for match in matches for one in match.seats]):
+        many(conn, _new(dialect, finished_seat), some)
+    for some in _chunks(_members(matches)):
+        many(conn, _met(dialect), some)
+    add(conn, tallied(matches))
+
+
+def add(conn: Connection, more: Mapping[tuple[str, str, str, str], int]) -> None:
+    """Raise tallies, in the order of their keys, so that two workers never deadlock."""
+    names = ("person", "chat", "game", "name", "n")
+    for some in _chunks([dict(zip(names, (*key, n), strict=True)) for key, n in sorted(more.items())]):
+        many(conn, _more(conn.dialect.name), some)
+
+
+def moved_along(conn: Connection, old: str, new: str) -> None:
+    """Move the matches and tallies of a chat to its new id; tallies that are there already are added up."""
+    for table in (finished, finished_seat):
+        conn.execute(update(table).where(table.c.chat == old).values(chat=new))
+    people = [dict(row) for row in conn.execute(select(member).where(member.c.chat == old)).mappings()]
+    sums = conn.execute(select(tally).where(tally.c.chat == old)).all()
+    for gone in (member, tally):
+        conn.execute(delete(gone).where(gone.c.chat == old))
+    many(conn, _met(conn.dialect.name), [{**one, "chat": new} for one in people])
+    add(conn, {(row.person, new, row.game, row.name): row.n for row in sums})
+
+
+def _chunks(rows: Sequence[dict[str, Any]]) -> Iterable[Sequence[dict[str, Any]]]:
+    return (rows[start : start + _CHUNK] for start in range(0, len(rows), _CHUNK))
+
+
+def _columns(match: Finished) -> dict[str, Any]:
+    plain = {name: getattr(match, name) for name in _OF_MATCH}
+    return {**plain, **{name: msgspec.json.encode(getattr(match, name)).decode() for name in _TEXTS}}
+
+
+def _seat(match: Finished, one: Seated) -> dict[str, Any]:
+    shared = {name: getattr(match, name) for name in ("table_id", "number", "chat", "ended_ms")}
+    counts = msgspec.json.encode(dict(one.counts)).decode()
+    return {**shared, **{name: getattr(one, name) for name in _OF_SEAT}, "counts": counts}
+
+
+def _members(matches: Sequence[Finished]) -> list[dict[str, Any]]:
+    """The names of people, by their latest match."""
+    found = {}
+    for match in sorted(matches, key=lambda match: match.order):
+        for one in match.seats:
+            if one.played != "auto":
+                key = (one.person, match.chat)
+                found[key] = {"person": key[0], "chat": key[1], "name": one.name, "last_ms": match.ended_ms}
+    return [found[key] for key in sorted(found)]
+
+
+@cache
+def _new(dialect: str, table: Table) -> Insert:
+    return inserting(dialect, table).inline()
+
+
+@cache
+def _met(dialect: str) -> Insert:
+    new = inserting(dialect, member)
+    later = new.excluded.last_ms >= member.c.last_ms
+    return new.on_conflict_do_update(
+        index_elements=["person", "chat"],
+        set_={
+            "name": case((later, new.excluded.name), else_=member.c.name),
+            "last_ms": case((later, new.excluded.last_ms), else_=member.c.last_ms),
+        },
+    )
+
+
+@cache
+def _more(dialect: str) -> Insert:
+    new = inserting(dialect, tally)
+    keys = [column.name for column in tally.primary_key]
+    return new.on_conflict_do_update(index_elements=keys, set_={"n": tally.c.n + new.excluded.n})
+
+
+# --- asked -----------------------------------------------------------------------------------------------------
+
+
+class SqlMatches:
+    """See ``bot.ports.matches.Matches``."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+
+    async def in_chat(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
+        # Only the index is read for what is skipped.
+        keys = select(finished.c.table_id, finished.c.number).where(finished.c.chat == chat)
+        newest = (finished.c.ended_ms.desc(), finished.c.table_id.desc(), finished.c.number.desc())
+        return await self._page(keys.order_by(*newest).offset(skip).limit(limit))
+
+    async def of(self, person: str, skip: int, limit: int, chat: str = "") -> tuple[Finished, ...]:
+        return await self._page(_own(person, chat, "table_id", "number").offset(skip).limit(limit))
+
+    async def at(self, table_id: str, number: int) -> Finished | None:
+        keys = select(finished.c.table_id, finished.c.number)
+        found = await self._page(keys.where(finished.c.table_id == table_id, finished.c.number == number))
+        return found[0] if found else None
+
+    async def endings(self, person: str, limit: int, chat: str = "") -> tuple[Ending, ...]:
+        query = _own(person, chat, "ending").limit(limit)
+        return await self._backend.read(lambda conn: tuple(cast(Ending, one) for one in conn.scalars(query)))
+
+    async def tally(self, person: str, chat: str = "") -> Tally:
+        sums = select(tally.c.game, tally.c.name, func.sum(tally.c.n)).where(tally.c.person == person)
+        here = sums.where(tally.c.chat == chat) if chat else sums
+        query = here.group_by(tally.c.game, tally.c.name)
+        return await self._backend.read(lambda conn: {(row[0], row[1]): int(row[2]) for row in conn.execute(query)})
+
+    async def members(self, chat: str) -> tuple[tuple[str, str], ...]:
+        here = select(member.c.person, member.c.name).where(member.c.chat == chat)
+        query = here.order_by(member.c.last_ms.desc(), member.c.person)
+        return await self._backend.read(lambda conn: tuple((row[0], row[1]) for row in conn.execute(query)))
+
+    async def names(self, persons: Collection[str]) -> Mapping[str, str]:
+        known = select(member.c.person, member.c.name).where(member.c.person.in_(sorted(persons)))
+        query = known.order_by(member.c.last_ms, member.c.chat)
+        return await self._backend.read(lambda conn: {row[0]: row[1] for row in conn.execute(query)})
+
+    async def _page(self, keys: Select[Any]) -> tuple[Finished, ...]:
+        """The matches of the keys (table, number), in their order."""
+
+        def work(conn: Connection) -> tuple[Finished, ...]:
+            wanted = [(row[0], row[1]) for row in conn.execute(keys)]
+            if not wanted:
+                return ()
+            seats: defaultdict[tuple[str, int], list[Seated]] = defaultdict(list)
+            mine = select(finished_seat).where(_any_of(finished_seat, wanted))
+            for row in conn.execute(mine.order_by(finished_seat.c.seat)).mappings():
+                seats[row["table_id"], row["number"]].append(_seated(row))
+            query = select(finished).where(_any_of(finished, wanted))
+            found = {(row["table_id"], row["number"]): row for row in conn.execute(query).mappings()}
+            return tuple(_finished(found[key], seats[key]) for key in wanted if key in found)
+
+        return await self._backend.survey(work)
+
+
+def _any_of(table: Table, keys: Sequence[tuple[str, int]]) -> ColumnElement[bool]:
+    """The rows of some matches. SQLite reads a whole table to compare pairs with a list of pairs."""
+    return or_(*(and_(table.c.table_id == table_id, table.c.number == number) for table_id, number in keys))
+
+
+def _own(person: str, chat: str, *columns: str) -> Select[Any]:
+    mine = finished_seat.c.person == person
+    here = (finished_seat.c.chat == chat,) if chat else ()
+    newest = (finished_seat.c.ended_ms.desc(), finished_seat.c.table_id.desc(), finished_seat.c.number.desc())
+    return select(*(finished_seat.c[name] for name in columns)).where(mine, *here).order_by(*newest)
+
+
+def _seated(row: RowMapping) -> Seated:
+    counts: dict[str, int] = msgspec.json.decode(row["counts"])
+    return Seated(**{name: row[name] for name in _OF_SEAT}, counts=tuple(counts.items()))
+
+
+def _finished(row: RowMapping, seats: Sequence[Seated]) -> Finished:
+    plain = {name: row[name] for name in _OF_MATCH}
+    texts = {name: msgspec.json.decode(row[name], type=kind) for name, kind in _TEXTS.items()}
+    return Finished(**plain, **texts, seats=tuple(seats))

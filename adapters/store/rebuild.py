@@ -1,0 +1,48 @@
+"""The read model of finished matches, rebuilt from events and archive to the same bytes.
+
+A chat that got a new id took its matches along. The events of tables in use say so; for any other table, its row has a
+place that differs from the last one in its events.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, select, text
+
+from adapters.store.matches import moved_along, note
+from adapters.store.schema import finished, finished_seat, game_table, member, tally
+from adapters.store.transact import load_events
+from bot.ports.keys import chat_of
+from bot.table.matches import told
+
+
+def rebuild(conn: Connection) -> int:
+    """Delete and rebuild; the number of matches. Matches that end meanwhile wait.
+
+    :raises StoreUnavailable: ``damaged``: an archived table cannot be read.
+    :raises UnreadableEvent: nor can an event.
+    """
+    if conn.dialect.name == "postgresql":
+        conn.execute(text("LOCK TABLE finished IN EXCLUSIVE MODE"))
+    for table in (finished, finished_seat, tally, member):
+        conn.execute(delete(table))
+    count = 0
+    moves: dict[str, str] = {}
+    for table_id, place in conn.execute(select(game_table.c.table_id, game_table.c.place).order_by("table_id")).all():
+        found = told(load_events(conn, table_id, 0))
+        note(conn, found.matches)
+        count += len(found.matches)
+        moves |= found.moves
+        if chat_of(found.place) != chat_of(place):
+            moves[chat_of(found.place)] = chat_of(place)
+    for old in moves:
+        moved_along(conn, old, _now(old, moves))
+    return count
+
+
+def _now(chat: str, moves: dict[str, str]) -> str:
+    """The present id of a chat."""
+    seen = {chat}
+    while chat in moves and moves[chat] not in seen:
+        chat = moves[chat]
+        seen.add(chat)
+    return chat

@@ -1,0 +1,224 @@
+"""The finished matches of a table, derived from its events alone.
+
+Theory of operation. Seats and names are folded by ``evolve`` as always; of the game only the state is folded (no views,
+no clocks), and each finished deal is passed to the game's chronicle. Actions that were taken back are left out. A match
+is complete with its last event, whatever follows, so deriving it at that moment and years later from the archive gives
+the same result.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from bot.games import entry_of
+from bot.games.chronicle import Luck
+from bot.ports.keys import chat_of
+from bot.ports.matches import LUCK, Ending, Finished, Played, Seated
+from bot.ports.records import StoredEvent
+from bot.table import events as ev
+from bot.table.codec import decode_event
+from bot.table.evolve import evolve
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from rules.core import Result, Seat
+
+_UNHEARD: Final = frozenset(
+    cls.__name__
+    for cls in (
+        *(ev.Worded, ev.Reminded, ev.Lapsed, ev.Readied, ev.Proposed, ev.Voted, ev.Dropped),
+        *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded),
+    )
+)
+"""Events without influence on the result of ``told``; they are not decoded."""
+
+
+@dataclass
+class Told:
+    """``matches``: in order. ``moves``: chats that got a new id while the table was in them, old to new. ``place``: the
+    last one according to the events."""
+
+    matches: list[Finished] = field(default_factory=list)
+    moves: dict[str, str] = field(default_factory=dict)
+    place: str = ""
+
+
+def told(stored: Iterable[StoredEvent]) -> Told:
+    """All finished matches of a table, from its events, the first one included."""
+    found = Told()
+    table: Table | None = None
+    running: _Running | None = None
+    for one in stored:
+        if one.type in _UNHEARD:
+            continue
+        event = decode_event(one, table.game if table is not None else "")
+        if isinstance(event, ev.Rehomed) and table is not None:
+            found.moves[chat_of(table.place)] = chat_of(event.place)
+        if table is None or not isinstance(event, ev.Started | ev.Dealt | ev.Funded | ev.Acted | ev.TakenBack):
+            table = evolve(table, event, one.seq, one.at_ms)
+        elif isinstance(event, ev.Started):
+            table = replace(table, phase="play", deal=0, chairs=tuple(chair for chair in table.chairs if chair))
+            running = _Running(table, one.at_ms)
+        if isinstance(event, ev.Dealt):
+            table = replace(table, deal=event.deal)
+        if running is None:
+            continue
+        running.hear(event, one.at_ms)
+        given_up = isinstance(event, ev.Abandoned) and table.deal > 1
+        if running.result is not None or given_up:
+            found.matches.append(running.finished(table, one))
+        if running.result is not None or isinstance(event, ev.Abandoned):
+            running = None
+    found.place = table.place if table is not None else ""
+    return found
+
+
+class _Running:
+    """A match under way."""
+
+    def __init__(self, table: Table, at_ms: int) -> None:
+        self._loaded = loaded_of(table)
+        self._entry = entry_of(table.game)
+        self._started = at_ms
+        self._idle = 0
+        self._stopped: int | None = None
+        self._state: Any = None
+        self._deal: list[Any] = []
+        """The game's events since the last finished deal."""
+        self._before: tuple[Any, int] | None = None
+        """The state before the last action, and how many events there were."""
+        self._substitutes: set[Seat] = set()
+        self._scores: list[tuple[int, ...]] = []
+        self._feats: list[tuple[int, str, tuple[int, ...]]] = []
+        self._counts: list[Counter[str]] = [Counter() for _ in table.chairs]
+        self._luck: list[list[Luck]] = [[] for _ in table.chairs]
+        self.result: Result | None = None
+
+    def hear(self, event: ev.Event, at_ms: int) -> None:
+        match event:
+            case ev.Started(_, _, game) | ev.Funded(game):
+                self._fold(game)
+            case ev.Dealt(_, game):
+                self._deal, self._before = [], None
+                self._fold(game)
+                self._close(game)
+            case ev.Acted(_, _, _, game):
+                self._before = (self._state, len(self._deal))
+                self._fold(game)
+                self._close(game)
+            case ev.TakenBack():
+                if self._before is not None:
+                    self._state, count = self._before
+                    self._before = None
+                    del self._deal[count:]
+            case ev.Substituted(seat):
+                self._substitutes.add(seat)
+            case ev.Paused() | ev.Adjourned():
+                self._stopped = at_ms
+            case ev.Resumed() | ev.Reopened():
+                if self._stopped is not None:
+                    self._idle += at_ms - self._stopped
+                self._stopped = None
+            case _:
+                pass
+
+    def _fold(self, game: Sequence[Any]) -> None:
+        self._state = self._loaded.fold(self._state, game)
+        self._deal += game
+        self.result = self._loaded.game.result(self._state)
+
+    def _close(self, game: Sequence[Any]) -> None:
+        """Pass the deal to the chronicle if ``game`` ended it."""
+        ends = self._entry.chronicle.ends
+        over = any(isinstance(one, ends) for one in game)
+        if not ends:
+            over = self.result is not None or self._loaded.game.needs_deal(self._state)
+        if not over:
+            return
+        tale = self._entry.chronicle.deal(self._deal, self._state)
+        self._deal = []
+        self._before = None
+        self._scores.append(self._score())
+        self._feats += [(len(self._scores), key, tuple(seats)) for key, seats in tale.feats]
+        for seat, name, n in tale.counts:
+            self._counts[seat][name] += n
+        for drawn in tale.luck:
+            self._luck[drawn.seat].append(drawn)
+
+    def _score(self) -> tuple[int, ...]:
+        return tuple(self._entry.conduct.score(self._state))
+
+    def finished(self, table: Table, last: StoredEvent) -> Finished:
+        """``table``: its seats now; ``last``: what ended the match."""
+        until = last.at_ms if self._stopped is None else self._stopped
+        chosen = {"preset": table.preset, "clock": str(table.clock_s), "stake": str(table.stake), **dict(table.options)}
+        return Finished(
+            table_id=table.id,
+            number=table.match,
+            chat=chat_of(table.place),
+            game=table.game,
+            last_seq=last.seq,
+            started_ms=self._started,
+            ended_ms=last.at_ms,
+            played_ms=max(0, until - self._started - self._idle),
+            how=_how(self.result),
+            options=tuple(sorted(chosen.items())),
+            score=self._score(),
+            deals=tuple(self._scores),
+            feats=tuple(self._feats),
+            seats=tuple(self._seats(table)),
+        )
+
+    def _seats(self, table: Table) -> Iterable[Seated]:
+        sides = self._loaded.game.sides(self._state)
+        # Where cards stay hidden after a deal, they are not counted unless the match was played to its end (HS-20).
+        open_luck = self.result is not None or not self._entry.fairness.sealed
+        for seat, chair in enumerate(table.chairs):
+            if chair is None:
+                continue
+            side = next(n for n, seats in enumerate(sides) if seat in seats)
+            others = sides[side] - {seat}
+            mate = table.chairs[min(others)] if len(others) == 1 else None
+            counts = self._counts[seat] + (Counter(_summed(self._luck[seat])) if open_luck else Counter())
+            played: Played = "auto" if chair.auto else "left" if chair.left else "self"
+            yield Seated(
+                seat=seat,
+                side=side,
+                person=chair.person,
+                name=chair.name,
+                played="sub" if played == "self" and seat in self._substitutes else played,
+                ending=self._ending(seat),
+                partner=mate.person if mate is not None and not mate.auto else "",
+                counts=tuple(sorted(counts.items())),
+            )
+
+    def _ending(self, seat: Seat) -> Ending:
+        if self.result is None:
+            return "open"
+        return "won" if seat in self.result.winners else "lost"
+
+
+def _how(result: Result | None) -> str:
+    if result is None:
+        return "abandoned"
+    return "rubicon" if result.reason == "target" and result.advantage[0] > 1 else result.reason
+
+
+def _summed(drawn: Sequence[Luck]) -> dict[str, int]:
+    if not drawn:
+        return {}
+    sums = (
+        sum(one.n for one in drawn),
+        *(
+            round(1000 * sum(parts, Fraction()))
+            for parts in (
+                (one.got for one in drawn),
+                (one.average.mean for one in drawn),
+                (one.average.spread for one in drawn),
+            )
+        ),
+    )
+    return dict(zip(LUCK, sums, strict=True))

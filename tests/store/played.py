@@ -1,0 +1,97 @@
+"""Matches played to their end at a store by automatic players in people's names, and the read model of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, select, text
+
+from adapters.runtime.process.system import Locks
+from adapters.store import SqlStore
+from adapters.store.schema import finished, finished_seat, member, tally
+from bot.fair.chance import SeededChance
+from bot.games import choose
+from bot.ports.records import Command, Person
+from bot.service import Service
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from tests.bench.kit import deal, stands
+from tests.chance import SeededEntropy
+from tests.facts import FACTS
+from tests.store.kit import ManualClock
+from tests.store.test_schema import driver
+
+PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "Nino", "Давид", "ლუსინე"), start=1))
+MODEL = (finished, finished_seat, tally, member)
+
+
+class Hall:
+    """Tables at a store."""
+
+    def __init__(self, store: SqlStore, clock: ManualClock, seed: int = 7) -> None:
+        self.store = store
+        self.clock = clock
+        self.service = Service(store, Locks(), clock, SeededEntropy(seed), lambda: None)
+        self.chance = SeededChance(f"hall {seed}")
+        self._keys = 0
+
+    async def says(self, table: str, words: str, who: Person = PEOPLE[0]) -> None:
+        self._keys += 1
+        reply = await self.service.handle(Command(f"hall:{self._keys}", table, who, words))
+        assert reply.ok, (words, reply.text)
+
+    async def opened(self, game: str, place: str = "tg:-5:0", seats: int = 0) -> str:
+        self._keys += 1
+        table = (await self.service.open(f"hall:{self._keys}", place, PEOPLE[0], game=game)).table
+        assert table is not None
+        for name, value in {**FACTS[game].short, "clock": "0"}.items():
+            await self.says(table, f"set {name} {value}")
+        row = await stands(self.service, table)
+        for person in PEOPLE[1 : seats or min(len(PEOPLE), len(row.chairs))]:
+            await self.says(table, "sit", person)
+        return table
+
+    async def moves(self, table_id: str, most: int = 5_000, level: str = "random") -> Table:
+        """The match to its end, or so many moves of it."""
+        table = await stands(self.service, table_id)
+        for _ in range(most):
+            if table.phase != "play":
+                break
+            game = loaded_of(table).game
+            if game.needs_deal(table.state):
+                await deal(self.service, table_id)
+            else:
+                seat = min(game.waiting(table.state))
+                action = choose(game, table.state, seat, self.chance, level)
+                chair = table.chairs[seat]
+                assert chair is not None
+                words = f"act {game.decision(table.state, action)} {game.encode(action)}"
+                await self.says(table_id, words, Person(chair.person, chair.name))
+            self.clock.on(1_000)
+            table = await stands(self.service, table_id)
+        return table
+
+    async def plays(self, table_id: str, level: str = "standard") -> None:
+        await self.says(table_id, "start")
+        assert (await self.moves(table_id, level=level)).phase == "over"
+
+
+def model(url: str) -> dict[str, list[tuple[Any, ...]]]:
+    """Everything that the read model holds."""
+    engine = create_engine(driver(url))
+    with engine.connect() as conn:
+        found = {table.name: _rows(conn, table) for table in MODEL}
+    engine.dispose()
+    return found
+
+
+def _rows(conn: Connection, table: Any) -> list[tuple[Any, ...]]:
+    return [tuple(row) for row in conn.execute(select(table).order_by(*table.primary_key.columns))]
+
+
+def run(url: str, *statements: str) -> None:
+    engine = create_engine(driver(url))
+    with engine.begin() as conn:
+        for one in statements:
+            conn.execute(text(one))
+    engine.dispose()
