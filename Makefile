@@ -35,7 +35,7 @@ test: $(VENV)/dev.stamp
 
 ## make quick    the tests of the inner loop, within a minute: rules, tables, words, one match on each front
 quick: $(VENV)/dev.stamp
-	$(TESTS) -n $(WORKERS) --dist worksteal --quick $(QUICK) $(ARGS)
+	$(TESTS) -n auto --dist worksteal --quick $(QUICK) $(ARGS)
 
 ## make setup    make .venv with everything in it, for playing and for testing
 setup: $(VENV)/dev.stamp
