@@ -33,6 +33,7 @@ from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
 from bot.desk.operators import OperatorsChat
+from bot.desk.part import Part
 from bot.desk.throttle import Throttle
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
@@ -76,7 +77,9 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     throttle = Throttle(clock)
     news = Announcements(store, store.outbox, committed)
     operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
-    desk = Desk(service, store, store.outbox, settings.default_language, throttle, purse, catalog, feedback, operators)
+    parts: tuple[Part, ...] = ()
+    language = settings.default_language
+    desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(
         clock=clock,
         store=store,
@@ -89,7 +92,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         metrics=metrics,
         jackpot=jackpot,
         announcements=news,
-        language=settings.default_language,
+        language=language,
         on_commit=on_commit,
     )
 

@@ -6,45 +6,43 @@ not). Its answers are for the person alone unless they say otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from collections.abc import Sequence
 
 from bot import commands
 from bot.chips.purse import Purse
 from bot.desk import prefs as desk_prefs
+from bot.desk.admission import UNLIMITED, Admission
 from bot.desk.announce import Announcements
 from bot.desk.answer import Answer as Answer
-from bot.desk.chats import Chats, table_meant
+from bot.desk.chats import table_meant
 from bot.desk.feedback import Feedback
-from bot.desk.hints import another, ask_first, hinted
+from bot.desk.hints import another, ask_first
 from bot.desk.history import History
 from bot.desk.names import Names, NotUnderstood
 from bot.desk.operators import OperatorsChat
+from bot.desk.part import Ask, Part
 from bot.desk.share import Ways
-from bot.desk.throttle import Knock, Throttle, Unlimited
+from bot.desk.throttle import Throttle
 from bot.desk.typed import Choices, choices, typed
 from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
 from bot.ports.keys import Dest, chat_of, tables_slot
-from bot.ports.people import tidy
-from bot.ports.preferences import Preferences, preferences
-from bot.ports.records import Command, OutRow, Person, Reply, TableRow
+from bot.ports.preferences import preferences
+from bot.ports.records import Command, OutRow, Person
 from bot.scene import arranged, press
 from bot.scenes import info, lobby
 from bot.scenes.show import look
 from bot.service import Service, illegal_text
-from bot.table.limits import TOO_MANY
-from bot.text import Lang, house_language, t
+from bot.text import Lang, t
 from bot.text.tidy import one_line
 from rules.core import Illegal
 
-UNLIMITED = Unlimited()
 LONGEST = 100
 """The number of characters read of what was typed; no command has more."""
 
 
-class Desk(Chats):
+class Desk(Admission):
     """``default``: the language where nobody has chosen one and the platform names none. ``throttle``: the rate limits.
     ``catalog``: lets people type the labels of buttons (None: codes and aliases only)."""
 
@@ -59,97 +57,19 @@ class Desk(Chats):
         catalog: Catalog | None = None,
         feedback: Feedback | None = None,
         operators: OperatorsChat | None = None,
+        parts: Sequence[Part] = (),
     ) -> None:
+        """``parts``: answer the commands and buttons of their subjects."""
         news = Announcements(store, outbox, service.committed)
         self.operators = operators or OperatorsChat(outbox, news, service.committed)
         self._feedback = feedback
         self._purse = purse
         self._names = Names(catalog)
-        super().__init__(service, store, outbox, default)
-        self._throttle = throttle
+        super().__init__(service, store, outbox, default, throttle)
         self._history = History(store, service)
+        own: tuple[Part, ...] = (self._history, desk_prefs.Choosing(store, self.lang), desk_prefs.Ringing(store))
+        self._parts = {name: part for part in (*own, *parts) for name in part.names}
         self.ways = Ways(service, outbox)
-
-    # --- languages and preferences ---------------------------------------------------------------------------
-
-    async def lang(self, person: Person | None, place: str | None, *, keep: bool = True) -> Lang:
-        """A person's language: the one chosen, else the platform's, else the chat's, else the default.
-
-        The platform's is stored (``spoken``) for messages that the person has not asked for; not so without ``keep``.
-        """
-        if person is not None:
-            kept = await preferences(self._store, person.id)
-            spoken = house_language(person.lang)
-            if keep and spoken and kept.spoken != spoken:
-                await self._store.set_pref(person.id, "spoken", spoken)
-            mine = kept.lang or spoken or kept.spoken
-            if mine:
-                return mine
-        chat = (await preferences(self._store, chat_of(place))).lang if place is not None else None
-        return chat or self._default
-
-    async def prefs(self, who: str) -> Preferences:
-        """The preferences of a person or a place."""
-        return await preferences(self._store, chat_of(who) if who.count(":") > 1 else who)
-
-    # --- admission -----------------------------------------------------------------------------------------------
-
-    def knock(self, key: str | None, place: str, person: str) -> Knock:
-        """Ask for admission when something arrives, before it costs anything (``Throttle.knock``). For fronts."""
-        return self._throttle.knock(person, chat_of(place), key)
-
-    def dismiss(self, key: str, place: str, person: str) -> None:
-        """What was admitted under ``key`` had already been stored: refund it."""
-        self._throttle.dismiss(person, chat_of(place), key)
-
-    def admit(self, key: str) -> None:
-        """Admit what was admitted before a restart."""
-        self._throttle.admit(key)
-
-    def chatter(self, place: str, person: str) -> bool:
-        """Whether to look at a message in a chat that is not addressed to the bot."""
-        return self._throttle.chatter(person, chat_of(place))
-
-    async def slowly(self, place: str, person: Person) -> Answer:
-        """The answer to somebody who is over the rate limit; nothing is written for it."""
-        return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
-
-    async def _admitted(
-        self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
-    ) -> Answer:
-        """Check the rate limit and tidy the person's name, then ``serve``. Over the limit nothing is written."""
-        person = tidy(person)
-        if not self._throttle.paid(key) and not self._throttle.enter(person.id, chat_of(place)):
-            return await self.slowly(place, person)
-        answer = await serve(person, await self.lang(person, place))
-        if answer.text is not None and answer.text.key in TOO_MANY:
-            return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
-        return await hinted(self._service, self._store, place, person, answer)
-
-    async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
-        """The open tables of a place, and those at which the person sits."""
-        rows = {
-            row.table_id: row for row in (*await self._store.tables_in(place), *await self._store.tables_of(person.id))
-        }
-        return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
-
-    async def full(self, place: str, person: Person) -> Answer | None:
-        """The refusal of another table here, or None if one may be opened: for a front that has to create a place for
-        it first. The check is made again when the table is opened."""
-        refused = await self._service.full(place, person)
-        if refused is None:
-            return None
-        rows = await self._open_here(place, person)
-        return Answer(False, refused, info.too_many(refused, rows), lang=await self.lang(person, place))
-
-    async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
-        """Pass a command to the service. Moves of a game and repeated updates are refunded."""
-        reply = await self._service.handle(Command(key, table_id, person, words))
-        if reply.duplicate:
-            self._throttle.pay_back(person.id, chat_of(place), 1)
-        elif reply.ok and words.startswith("act "):
-            self._throttle.pay_back(person.id, chat_of(place))
-        return reply
 
     # --- presses -------------------------------------------------------------------------------------------
 
@@ -214,7 +134,7 @@ class Desk(Chats):
         if tableless:
             return await self._tableless(key, place, person, f"{name}.{rest}" if rest else name, lang)
         if name == "davtar" and rest:
-            return await self._history.answer(place, person, name, rest, lang)
+            return await self._history.answer(Ask(key, place, person, name, rest, lang))
         if row is None:
             return Answer(False, t("illegal-no-table-here"), lang=lang)
         if name in commands.LOOKS:
@@ -278,12 +198,8 @@ class Desk(Chats):
                 await self._store.set_pref(chat_of(place), "tables", "on")
                 await self._say(OutRow(Dest(place), tables_slot(place), "tables", fresh=True), f"tables:{key}")
                 return Answer(True, lang=lang)
-            case _ if name in desk_prefs.NAMES:
-                return await desk_prefs.answer(self._store, self.lang, place, person, name, value, lang)
-            case "history" | "match" | "me" | "stats":
-                return await self._history.answer(place, person, name, value, lang)
-            case _ if name in desk_prefs.RING_NAMES:
-                return await desk_prefs.ring_answer(self._store, place, person, name, value, lang)
+            case _ if name in self._parts:
+                return await self._parts[name].answer(Ask(key, place, person, name, value, lang))
             case _:
                 return Answer(False, t("illegal-unknown-button"), lang=lang)
 

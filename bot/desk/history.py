@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.desk.answer import Answer
 from bot.desk.chats import table_meant
+from bot.desk.part import Ask
 from bot.desk.results import Results
 from bot.games.common import rows_of
 from bot.games.folder import stage_of
@@ -24,7 +25,7 @@ from bot.scenes.info import NO_TABLE
 from bot.scenes.show import public
 from bot.service import Service, illegal_text
 from bot.table.model import Table
-from bot.text import Lang, Text, Value, t
+from bot.text import Text, Value, t
 from rules.core import Illegal
 
 PAGE: Final = 6
@@ -38,28 +39,30 @@ OWN: Final = "me"
 class History:
     """The answers to ``/history`` and its buttons, and to ``/davtar`` with a number."""
 
+    names: Final = frozenset({"history", "match", "me", "stats"})
+
     def __init__(self, store: Store, service: Service) -> None:
         self._store = store
         self._service = service
         self._results = Results(store)
         self.choices = self._results.choices
 
-    async def answer(self, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
+    async def answer(self, ask: Ask) -> Answer:
         """Answer ``history`` (``SKIP``, ``me.SKIP``), ``match`` (``TABLE.NUMBER.davtar``), ``davtar`` (``N``), ``me``,
         ``stats``."""
-        if name in ("me", "stats"):
-            return await self._results.answer(place, person, name, value, lang)
+        if ask.name in ("me", "stats"):
+            return await self._results.answer(ask.place, ask.person, ask.name, ask.value, ask.lang)
         try:
-            match name:
+            match ask.name:
                 case "history":
-                    scene = await self._list(place, person, value)
+                    scene = await self._list(ask.place, ask.person, ask.value)
                 case "match":
-                    scene = await self.open(place, person, value)
+                    scene = await self.open(ask.place, ask.person, ask.value)
                 case _:
-                    scene = await self.before(place, person, value)
+                    scene = await self.before(ask.place, ask.person, ask.value)
         except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=lang)
-        return Answer(True, None, scene, lang=lang)
+            return Answer(False, illegal_text(refusal), lang=ask.lang)
+        return Answer(True, None, scene, lang=ask.lang)
 
     async def _list(self, place: str, person: Person, value: str) -> Scene:
         """The chat's matches; the person's own if asked for, in a private chat, and where the chat has none."""

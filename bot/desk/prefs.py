@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.desk.answer import Answer
+from bot.desk.part import Ask
 from bot.desk.typed import HOURS, OF_CHATS, PREFS
 from bot.ports import Store, quiet
 from bot.ports.keys import chat_of
@@ -24,26 +25,36 @@ from rules.core import Illegal
 NAMES: Final = frozenset({"language", "lang", "chatlang", *PREFS})
 
 
-async def answer(
-    store: Store,
-    speaks: Callable[[Person, str], Awaitable[Lang]],
-    place: str,
-    person: Person,
-    name: str,
-    value: str,
-    lang: Lang,
-) -> Answer:
-    """Carry out a choice, or show what there is. ``speaks``: a person's language at a place."""
-    match name:
-        case "language" if not value:
-            return Answer(True, scene=info.language_panel(chat=person.admin), lang=lang)
-        case "language":
-            words = value.split()
-            return await _language(store, speaks, place, person, words[-1], chat=len(words) > 1)
-        case "lang" | "chatlang":
-            return await _language(store, speaks, place, person, value, chat=name == "chatlang")
-        case _:
-            return await _chosen(store, place, person, name, value, lang)
+class Choosing:
+    """The language and what is shown how. ``speaks``: a person's language at a place."""
+
+    names: Final = NAMES
+
+    def __init__(self, store: Store, speaks: Callable[[Person, str], Awaitable[Lang]]) -> None:
+        self._store = store
+        self._speaks = speaks
+
+    async def answer(self, ask: Ask) -> Answer:
+        """Carry out a choice, or show what there is."""
+        match ask.name:
+            case "language" if not ask.value:
+                return Answer(True, scene=info.language_panel(chat=ask.person.admin), lang=ask.lang)
+            case "language":
+                words = ask.value.split()
+                return await self._language(ask, words[-1], chat=len(words) > 1)
+            case "lang" | "chatlang":
+                return await self._language(ask, ask.value, chat=ask.name == "chatlang")
+            case _:
+                return await _chosen(self._store, ask.place, ask.person, ask.name, ask.value, ask.lang)
+
+    async def _language(self, ask: Ask, value: str, *, chat: bool) -> Answer:
+        place, person = ask.place, ask.person
+        if value not in LANGUAGES:
+            return Answer(False, t("illegal-no-such-language"), lang=await self._speaks(person, place))
+        if chat and not person.admin:
+            return Answer(False, t("illegal-admins-only"), lang=await self._speaks(person, place))
+        await self._store.set_pref(chat_of(place) if chat else person.id, "lang", value)
+        return Answer(True, t("language-set"), lang=await self._speaks(person, place), told=True)
 
 
 async def _chosen(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
@@ -66,35 +77,27 @@ async def _chosen(store: Store, place: str, person: Person, name: str, value: st
     return Answer(True, said, lang=lang, told=True)
 
 
-async def _language(
-    store: Store,
-    speaks: Callable[[Person, str], Awaitable[Lang]],
-    place: str,
-    person: Person,
-    value: str,
-    *,
-    chat: bool,
-) -> Answer:
-    if value not in LANGUAGES:
-        return Answer(False, t("illegal-no-such-language"), lang=await speaks(person, place))
-    if chat and not person.admin:
-        return Answer(False, t("illegal-admins-only"), lang=await speaks(person, place))
-    await store.set_pref(chat_of(place) if chat else person.id, "lang", value)
-    return Answer(True, t("language-set"), lang=await speaks(person, place), told=True)
-
-
 RING_NAMES: Final = frozenset({"remind", "quiet", "ping", "zone"})
 """The names that ``change`` knows; the first two are commands."""
 
 
-async def ring_answer(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
-    """What may call this person; with a ``value`` it is changed first."""
-    try:
-        if value:
-            await change(store, place, person, name, value)
-    except Illegal as refusal:
-        return Answer(False, illegal_text(refusal), lang=lang)
-    return Answer(True, t("pref-set") if value else None, await panel(store, place, person), lang=lang)
+class Ringing:
+    """What may call a person: turns, reminders, quiet hours."""
+
+    names: Final = RING_NAMES
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def answer(self, ask: Ask) -> Answer:
+        """Show it; with a value it is changed first."""
+        try:
+            if ask.value:
+                await change(self._store, ask.place, ask.person, ask.name, ask.value)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=ask.lang)
+        scene = await panel(self._store, ask.place, ask.person)
+        return Answer(True, t("pref-set") if ask.value else None, scene, lang=ask.lang)
 
 
 async def change(store: Store, place: str, person: Person, name: str, value: str) -> None:
