@@ -33,7 +33,14 @@ LOOKS = 3
 """At so many of the first moves of each person the page is examined."""
 ENOUGH = 6
 """Presses of whoever leaves a match of hundreds, before they do."""
-PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {
+    "width": 390,
+    "height": 664,
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+    "reduced_motion": "reduce",
+}
 
 REACHED = """() => [...document.querySelectorAll('#hand button, #board button')].some(node => {
   if (node.disabled || !node.checkVisibility()) return false;
@@ -139,7 +146,7 @@ async def set_up(desk: Player, phone: Player, key: str) -> str:
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_match_of_every_game(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
-    desk = Player(await people.tab(await people.window(), here.url, "Aram"), False, key)
+    desk = Player(await people.tab(await people.window(reduced_motion="reduce"), here.url, "Aram"), False, key)
     phone = Player(await people.tab(await people.window(**PHONE), here.url, "Nino"), True, key)
     table_id = await set_up(desk, phone, key)
     table = await here.service.table(table_id)

@@ -7,12 +7,12 @@ import pytest
 from tests.fakes.discord import FakeDiscord, Guild
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import PlayerScreen
-from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
+from tests.tools.driver import MATCHES, Chooser, options_of, people_of, play, start_of
 
 pytestmark = pytest.mark.timeout(300)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", MATCHES)
 async def test_a_match_of_every_game(fake: FakeDiscord, evening: Evening, guild: Guild, key: str) -> None:
     (channel,) = guild.channels
     people = [fake.person(name) for name in ("Արամ", "ნინო", "Давид *bold*", "Lusine")[: people_of(key)]]

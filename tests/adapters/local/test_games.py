@@ -10,7 +10,7 @@ from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
 from tests.adapters.local.page import Page
 from tests.facts import FACTS
-from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
+from tests.tools.driver import MATCHES, Chooser, options_of, people_of, play, start_of
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -39,7 +39,7 @@ class PageScreen:
             await self._page.press(f"s:{self._table_id}:hand")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", MATCHES)
 async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(next_deal_ms=200))
     people = [await visit(name) for name in ("Aram", "Nino", "Давид", "ლუსინე")[: people_of(key)]]

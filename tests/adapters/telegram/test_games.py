@@ -8,12 +8,12 @@ import pytest
 
 from tests.adapters.telegram.house import board, data, open_hand, quick, running, screens
 from tests.fakes.telegram import FakeTelegram
-from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
+from tests.tools.driver import MATCHES, Chooser, options_of, people_of, play, start_of
 
 pytestmark = pytest.mark.timeout(300)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", MATCHES)
 async def test_a_match_of_every_game(
     fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
