@@ -21,10 +21,11 @@ from bot.chips.model import Fees
 from bot.games import entry_of, game_keys, rules_of
 from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
-from bot.ports.keys import company_of
+from bot.ports.keys import company_of, dest_of
 from bot.ports.matches import Finished
 from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.table import events as ev
+from bot.table.audiences import audience_rows, shown_in
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.table.decide import decide
@@ -33,7 +34,7 @@ from bot.table.limits import Limits
 from bot.table.loaded import public_view
 from bot.table.lobby import auto_players, seated
 from bot.table.matches import told
-from bot.table.model import Chair, Table
+from bot.table.model import Audience, Chair, Table
 from bot.table.moment import Moment, after, course
 from bot.table.proofs import DealProof, deal_proofs
 from bot.table.start import start_events
@@ -111,10 +112,11 @@ class Service:
         lang: Lang = "en",
         now: bool = False,
         friends: Sequence[Chair | None] = (),
+        audiences: Sequence[Audience] = (),
     ) -> Reply:
-        """Open a table of ``game`` (None: the first one) with ``host`` in its first seat. ``now``: fill it with
-        automatic players and start at once. ``friends``: chairs of another table, whose people are seated in the same
-        order, automatic players as far as there is room.
+        """Open a table of ``game`` (None: the first one) at ``place``, with ``host`` in its first seat. ``now``: fill
+        it with automatic players and start at once. ``friends``: chairs of another table, whose people are seated in
+        the same order, automatic players as far as there is room. ``audiences``: where it is shown besides.
 
         The id of a table cannot be guessed. It is kept with the outcome, so that a repeated command finds the same
         table.
@@ -128,13 +130,16 @@ class Service:
             return Reply(False, illegal_text(refusal))
         seats = max(rules_of(played).seats)
         seed = moment.new_seed()
+        here = dest_of(place, host.id)
+        others = [one for one in audiences if one.dest != here]
 
         def opening(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             now_ms = head.now_ms
             if table is not None:
                 return (), None
-            first = ev.Opened(table_id, place, played, chosen, host.id, seats, seed, lang)
-            events: tuple[ev.Event, ...] = (first, *(seated(friends, seats) or (ev.Sat(0, host.id, host.name),)))
+            first = ev.Opened(table_id, str(here), played, chosen, host.id, seats, seed, lang)
+            also = (ev.Shown(str(one.dest), one.role, one.by) for one in others)
+            events: tuple[ev.Event, ...] = (first, *also, *(seated(friends, seats) or (ev.Sat(0, host.id, host.name),)))
             if now:
                 lone = after(None, events, now_ms)
                 events += auto_players(lone, list(range(1, entry_of(played).conduct.usual_seats)))
@@ -147,7 +152,9 @@ class Service:
     def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:
             raise Illegal("no-such-table")
-        outcome = decide(table, command.actor, command.text, Moment(head.now_ms, self._entropy.token, head.balance))
+        at = dest_of(command.at, command.actor.id if command.actor else "") if command.at else None
+        moment = Moment(head.now_ms, self._entropy.token, head.balance, at)
+        outcome = decide(table, command.actor, command.text, moment)
         return outcome.events, outcome.reply
 
     async def _transact(
@@ -191,7 +198,7 @@ class Service:
 
     async def full(self, place: str, person: Person) -> Text | None:
         """Why ``person`` may open no table at ``place`` now; None if they may."""
-        here, theirs = await self._store.open_tables(company_of(place), person.id)
+        here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.id)))}, person.id)
         try:
             self._limits.allow(here, theirs)
         except Illegal as refusal:
@@ -278,7 +285,7 @@ def _status(table: Table) -> Literal["lobby", "live", "adjourned", "closed"]:
 def _row(table: Table, head: Head) -> TableRow:
     return TableRow(
         table_id=table.id,
-        place=table.place,
+        audiences=audience_rows(table),
         game=table.game,
         status=_status(table),
         head_seq=table.seq,
@@ -297,7 +304,9 @@ def _summary(table: Table) -> str:
 
 def _changed(row: TableRow | None, table: Table) -> bool:
     people = tuple(chair.person for _, chair in table.people())
-    return row is None or row.status != _status(table) or row.persons != people or row.place != table.place
+    if row is None or row.status != _status(table) or row.persons != people:
+        return True
+    return row.shown() != shown_in(table)
 
 
 def _outcome(ok: bool, text: Text | None, opened: str | None = None) -> str:

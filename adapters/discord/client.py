@@ -120,8 +120,8 @@ class Events:
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         here = key_of(PLATFORM, guild.id)
-        places = {row.place for row in await self.core.store.live_tables() if is_in(row.place, here)}
-        for place in sorted(places):
+        rows = await self.core.store.tables_around(here)
+        for place in sorted({place for row in rows for place in map(str, row.shown()) if is_in(place, here)}):
             await self.core.desk.removed(f"dc:gone:{guild.id}:{self.core.clock.now_ms()}:{place}", place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -188,7 +188,7 @@ class Tab:
     async def _tables(self) -> Json:
         rows = [
             {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": self.person in row.persons}
-            for row in await self._site.core.store.tables_in(self.place)
+            for row in await self._site.core.store.tables_in(self.place, ("play", "watch"))
         ]
         return {"t": "tables", "rows": rows}
 

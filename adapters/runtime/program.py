@@ -57,7 +57,7 @@ class Program:
         self._announce_restart = announce_restart
         self.fronts = tuple(fronts)
         timers, clock = core.store.timers, core.clock
-        self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._place_of)
+        self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._seated_at)
         hooks = Hooks(self._undeliverable, core.desk.moved, self._late)
         self.sender = Sender(
             core.store.outbox,
@@ -157,9 +157,9 @@ class Program:
         if self._on_front is not None:
             self._on_front(keeper)
 
-    async def _place_of(self, table_id: str) -> str:
+    async def _seated_at(self, table_id: str) -> tuple[Dest, ...]:
         row = await self.core.store.table(table_id)
-        return row.place if row is not None else ""
+        return tuple(one.dest for one in row.audiences if one.seated) if row is not None else ()
 
     async def _forever(self, run: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -200,8 +200,10 @@ class Program:
         if reason in ("removed", "mute", "topic") and not row.row.dest.private:
             await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest.key)
 
-    async def _late(self, table_id: str, since_ms: int) -> None:
-        await self.outages.board_waited(table_id, since_ms)
+    async def _late(self, row: PendingRow, since_ms: int) -> None:
+        """Give a table the time for which its board was late, unless nobody seated looks at that one."""
+        if row.row.dest in await self._seated_at(row.table_id):
+            await self.outages.board_waited(row.table_id, since_ms)
 
 
 def _places(front: Front) -> tuple[str, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, bindparam, func, select, text
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, or_, select, text
 
 from adapters.store.backend import begins
-from adapters.store.schema import game_table, table_person
+from adapters.store.schema import audience, game_table, table_person
 
 _OPEN: Final = (game_table.c.status.in_(("lobby", "live")), game_table.c.table_id != bindparam("id"))
 _LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
@@ -21,26 +21,31 @@ _OF_PERSON: Final = (
 )
 
 
-def others_of(conn: Connection, table_id: str) -> Callable[[str, str], tuple[int, int]]:
+def others_of(conn: Connection, table_id: str) -> Callable[[Collection[str], str], tuple[int, int]]:
     """``Head.others`` for the table ``table_id``."""
 
-    def count(company: str, person: str) -> tuple[int, int]:
+    def count(companies: Collection[str], person: str) -> tuple[int, int]:
         if conn.dialect.name == "postgresql":
-            for name in sorted((f"tables in {company}", f"tables of {person}")):
+            for name in sorted((*(f"tables in {company}" for company in companies), f"tables of {person}")):
                 conn.execute(_LOCK, {"name": name})
-        return counted(conn, table_id, company, person)
+        return counted(conn, table_id, companies, person)
 
     return count
 
 
-def counted(conn: Connection, table_id: str, company: str, person: str) -> tuple[int, int]:
-    """(open tables in a company, open tables of a person), ``table_id`` left out."""
-    here = select(func.count()).select_from(game_table).where(_in(company), *_OPEN)
+def counted(conn: Connection, table_id: str, companies: Collection[str], person: str) -> tuple[int, int]:
+    """(open tables in some companies together, open tables of a person), ``table_id`` left out."""
     return (
-        int(conn.scalar(here, {"id": table_id}) or 0),
+        int(conn.scalar(_here(companies), {"id": table_id}) or 0) if companies else 0,
         int(conn.scalar(_OF_PERSON, {"id": table_id, "person": person}) or 0),
     )
 
 
+def _here(companies: Collection[str]) -> Select[int]:
+    """A table that several of them are shown counts once."""
+    shown = select(audience.c.table_id).where(audience.c.role == "play", or_(*map(_in, sorted(companies))))
+    return select(func.count()).select_from(game_table).where(game_table.c.table_id.in_(shown), *_OPEN)
+
+
 def _in(company: str) -> ColumnElement[bool]:
-    return begins(game_table.c.place, company) if company.endswith(":") else game_table.c.place == company
+    return begins(audience.c.dest, company) if company.endswith(":") else audience.c.dest == company

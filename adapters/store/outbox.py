@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 
 from adapters.store.backend import Backend, begins, inserting, upsert
-from adapters.store.schema import OPEN, lane, outbox, sent
+from adapters.store.schema import OPEN, audience, lane, outbox, sent
 from adapters.store.transact import count_pending, outbox_values
 from bot.ports import Clock
 from bot.ports.keys import Dest, Slot
@@ -198,13 +198,19 @@ class SqlOutbox:
         return await self._backend.read(lambda conn: tuple(conn.scalars(query.order_by(outbox.c.done_ms))))
 
     async def waiting_since(self, table_id: str) -> int | None:
-        """Since when the table's board has been due and unsent; None if nothing of it waits."""
+        """Since when the table's board has been due and unsent where somebody seated is; None if nothing of it
+        waits."""
         now = self._clock.now_ms()
-        query = select(outbox.c.created_ms, outbox.c.after_ms).where(
-            outbox.c.table_id == table_id,
-            outbox.c.state == OPEN,
-            outbox.c.after_ms <= now,
-            outbox.c.kind.in_(("board", "deal")),
+        seated = and_(audience.c.table_id == outbox.c.table_id, audience.c.dest == outbox.c.dest, audience.c.seated)
+        query = (
+            select(outbox.c.created_ms, outbox.c.after_ms)
+            .join(audience, seated)
+            .where(
+                outbox.c.table_id == table_id,
+                outbox.c.state == OPEN,
+                outbox.c.after_ms <= now,
+                outbox.c.kind.in_(("board", "deal")),
+            )
         )
         return await self._backend.read(lambda conn: min((max(row) for row in conn.execute(query)), default=None))
 

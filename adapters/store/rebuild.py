@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, select, text
 
+from adapters.store.audiences import read_audiences
 from adapters.store.matches import moved_along, note
 from adapters.store.schema import finished, finished_seat, game_table, member, tally
 from adapters.store.transact import load_events
@@ -27,13 +28,16 @@ def rebuild(conn: Connection) -> int:
         conn.execute(delete(table))
     count = 0
     moves: dict[str, str] = {}
-    for table_id, place in conn.execute(select(game_table.c.table_id, game_table.c.place).order_by("table_id")).all():
+    every = select(game_table.c.table_id, game_table.c.audiences).order_by("table_id")
+    for table_id, audiences in conn.execute(every).all():
         found = told(load_events(conn, table_id, 0))
         note(conn, found.matches)
         count += len(found.matches)
         moves |= found.moves
-        if chat_of(found.place) != chat_of(place):
-            moves[chat_of(found.place)] = chat_of(place)
+        now = read_audiences(audiences)
+        if len(now) == len(found.audiences):  # before tables that were over were told of it
+            before = [chat_of(str(dest)) for dest in found.audiences]
+            moves |= {old: new for old, row in zip(before, now, strict=True) if old != (new := chat_of(str(row.dest)))}
     for old in moves:
         moved_along(conn, old, _now(old, moves))
     return count

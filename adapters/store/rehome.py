@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, or_, select, update
 
+from adapters.store.audiences import audiences_json, put_audiences, read_audiences
 from adapters.store.backend import begins
 from adapters.store.matches import moved_along
-from adapters.store.schema import game_table, lane, outbox, pref, sent
+from adapters.store.schema import audience, game_table, lane, outbox, pref, sent
+from bot.ports.keys import Dest
+from bot.ports.records import AudienceRow
 
 
 def rehome(conn: Connection, old: str, new: str) -> None:
     """Move ``old`` itself and all that begins with ``old:``, with and without the ``@`` of a private channel."""
     moved_along(conn, old, new)
     for before, after in ((old, new), ("@" + old, "@" + new)):
-        for table, column in ((game_table, game_table.c.place), (outbox, outbox.c.dest)):
-            moved = update(table).where(_at(column, before)).values({column: _renamed(column, before, after)})
-            conn.execute(moved)
+        renamed = {outbox.c.dest: _renamed(outbox.c.dest, before, after)}
+        conn.execute(update(outbox).where(_at(outbox.c.dest, before)).values(renamed))
+        _audiences(conn, before, after)
         _lanes(conn, before, after)
         _keyed(conn, sent, sent.c.dest, before, after)
         _keyed(conn, pref, pref.c.who, before, after)
@@ -29,6 +34,21 @@ def _at(column: ColumnElement[str], old: str) -> ColumnElement[bool]:
 
 def _renamed(column: ColumnElement[str], old: str, new: str) -> ColumnElement[str]:
     return literal(new) + func.substr(column, len(old) + 1)
+
+
+def _audiences(conn: Connection, old: str, new: str) -> None:
+    shown = select(audience.c.table_id).where(_at(audience.c.dest, old))
+    rows = select(game_table.c.table_id, game_table.c.audiences).where(game_table.c.table_id.in_(shown))
+    for table_id, raw in conn.execute(rows.order_by(game_table.c.table_id).with_for_update()).all():
+        moved: dict[Dest, AudienceRow] = {}
+        for one in read_audiences(raw):
+            key = str(one.dest)
+            there = key == old or key.startswith(f"{old}:")
+            dest = Dest.parse(new + key[len(old) :]) if there else one.dest
+            moved.setdefault(dest, replace(one, dest=dest))
+        values = {"audiences": audiences_json(tuple(moved.values()))}
+        conn.execute(update(game_table).where(game_table.c.table_id == table_id).values(values))
+        put_audiences(conn, table_id, tuple(moved.values()))
 
 
 def _lanes(conn: Connection, old: str, new: str) -> None:

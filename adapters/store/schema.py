@@ -46,7 +46,6 @@ game_table: Final = Table(
     "game_table",
     metadata,
     Column("table_id", String, primary_key=True),
-    Column("place", String, nullable=False),
     Column("game", String, nullable=False),
     Column("status", String, nullable=False),
     Column("head_seq", BigInteger, nullable=False),
@@ -54,8 +53,18 @@ game_table: Final = Table(
     Column("updated_ms", BigInteger, nullable=False),
     Column("persons", Text, nullable=False),  # a JSON list; table_person is its index
     Column("summary", Text, nullable=False),
-    Index(None, "place"),
+    Column("audiences", Text, nullable=False),  # a JSON list of [dest, role, seated]; audience is its index
     Index(None, "status"),
+)
+
+audience: Final = Table(
+    "audience",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("dest", String, primary_key=True),
+    Column("role", String, nullable=False),  # play, watch, lost
+    Column("seated", Boolean, nullable=False),  # whether somebody seated is called there
+    Index(None, "dest"),
 )
 
 finished: Final = Table(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Select, delete, func, make_url, select
+from sqlalchemy import URL, Connection, Select, delete, func, make_url, or_, select
 from sqlalchemy.exc import ArgumentError
 
 from adapters.store.archive import CHUNK, candidates, put_away
-from adapters.store.backend import Backend, OnCommit, inserting, upsert
+from adapters.store.backend import Backend, OnCommit, begins, inserting, upsert
 from adapters.store.check import Violation, violations
 from adapters.store.count import counted
 from adapters.store.inbox import SqlInbox
@@ -22,14 +23,16 @@ from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, prune
 from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
-from adapters.store.schema import OPEN, game_table, lane, outbox, pref, table_person
+from adapters.store.schema import OPEN, audience, game_table, lane, outbox, pref, table_person
 from adapters.store.sqlite import open_sqlite
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
 from bot.ports import Clock
-from bot.ports.records import Committed, Decide, Stats, StoredEvent, TableRow
+from bot.ports.keys import Dest, dest_of
+from bot.ports.records import PLAYED, Committed, Decide, Role, Stats, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
+_SHOWN: Final = _TABLES.join(audience, audience.c.table_id == game_table.c.table_id)
 _CLOSED: Final = "closed"
 
 
@@ -65,16 +68,21 @@ class SqlStore:
         found = await self._tables(_TABLES.where(game_table.c.table_id == table_id))
         return found[0] if found else None
 
-    async def tables_in(self, place: str) -> tuple[TableRow, ...]:
-        open_here = _TABLES.where(game_table.c.place == place, game_table.c.status != _CLOSED)
+    async def tables_in(self, at: Dest | str, roles: Collection[Role] = PLAYED) -> tuple[TableRow, ...]:
+        here = _SHOWN.where(audience.c.dest == _dest(at), audience.c.role.in_(sorted(roles)))
+        open_here = here.where(game_table.c.status != _CLOSED)
         return await self._tables(open_here.order_by(game_table.c.created_ms, game_table.c.table_id))
 
-    async def last_in(self, place: str) -> TableRow | None:
-        here = _TABLES.where(game_table.c.place == place).order_by(
-            game_table.c.updated_ms.desc(), game_table.c.table_id
-        )
-        found = await self._tables(here.limit(1))
+    async def last_in(self, at: Dest | str) -> TableRow | None:
+        here = _SHOWN.where(audience.c.dest == _dest(at), audience.c.role == "play")
+        newest = here.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id)
+        found = await self._tables(newest.limit(1))
         return found[0] if found else None
+
+    async def tables_around(self, chat: str) -> tuple[TableRow, ...]:
+        there = or_(audience.c.dest.in_((chat, f"@{chat}")), begins(audience.c.dest, f"{chat}:"))
+        around = _TABLES.where(game_table.c.table_id.in_(select(audience.c.table_id).where(there)))
+        return await self._tables(around.order_by(game_table.c.created_ms, game_table.c.table_id))
 
     async def tables_of(self, person: str) -> tuple[TableRow, ...]:
         seated = _TABLES.join(table_person, table_person.c.table_id == game_table.c.table_id)
@@ -85,8 +93,8 @@ class SqlStore:
         live = _TABLES.where(game_table.c.status.in_(("lobby", "live")))
         return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
 
-    async def open_tables(self, company: str, person: str) -> tuple[int, int]:
-        return await self._backend.read(lambda conn: counted(conn, "", company, person))
+    async def open_tables(self, companies: Collection[str], person: str) -> tuple[int, int]:
+        return await self._backend.read(lambda conn: counted(conn, "", companies, person))
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
         await self._backend.write(lambda conn: rehome(conn, old_prefix, new_prefix))
@@ -163,6 +171,10 @@ class SqlStore:
 
     async def _tables(self, query: Select[Any]) -> tuple[TableRow, ...]:
         return await self._backend.read(lambda conn: tuple(table_row(row) for row in conn.execute(query).mappings()))
+
+
+def _dest(at: Dest | str) -> str:
+    return str(dest_of(at) if isinstance(at, str) else at)
 
 
 async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit | None = None) -> SqlStore:

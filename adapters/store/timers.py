@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, select, update
 
 from adapters.store.backend import Backend, begins, upsert
-from adapters.store.schema import game_table, meta, timer
+from adapters.store.schema import audience, meta, timer
 from bot.ports.records import DueTimer, Timer
 
 _BEAT: Final = "beat"
@@ -91,8 +91,9 @@ class SqlTimers:
 
 
 def _at(prefixes: Sequence[str]) -> Select[str]:
-    """The tables at places that begin so."""
-    return select(game_table.c.table_id).where(or_(*(begins(game_table.c.place, prefix) for prefix in prefixes)))
+    """The tables with somebody seated who is called at a place, or in a private chat, that begins so."""
+    there = (begins(audience.c.dest, start) for prefix in prefixes for start in (prefix, f"@{prefix}"))
+    return select(audience.c.table_id).where(audience.c.seated, audience.c.role == "play", or_(*there))
 
 
 def _but(prefixes: Sequence[str]) -> tuple[ColumnElement[bool], ...]:

@@ -17,6 +17,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, insert, select, union_all, update
 
 from adapters.store.archive import BEFORE, MARK, unpacked
+from adapters.store.audiences import audiences_json, put_audiences, read_audiences
 from adapters.store.backend import at_once, fetched, inserting, many
 from adapters.store.count import others_of
 from adapters.store.errors import is_cut
@@ -128,7 +129,7 @@ def stored_event(row: RowMapping | Mapping[str, Any]) -> StoredEvent:
 def table_row(row: RowMapping | Mapping[str, Any]) -> TableRow:
     return TableRow(
         row["table_id"],
-        row["place"],
+        read_audiences(row["audiences"]),
         row["game"],
         row["status"],
         int(row["head_seq"]),
@@ -165,7 +166,7 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
         return
     new = replace(new, table_id=table_id, head_seq=head)
     values: dict[str, Any] = {
-        "place": new.place,
+        "audiences": audiences_json(new.audiences),
         "game": new.game,
         "status": new.status,
         "head_seq": head,
@@ -179,6 +180,8 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
     elif new != old:
         many(conn, _TOUCH, [{"id": table_id, **values}])
     _seat(conn, table_id, set(old.persons) if old is not None else set(), set(new.persons))
+    if old is None or new.audiences != old.audiences:
+        put_audiences(conn, table_id, new.audiences)
 
 
 def _seat(conn: Connection, table_id: str, before: set[str], after: set[str]) -> None:

@@ -197,15 +197,18 @@ class TelegramFront:
             log.warning("telegram not closed cleanly", error=type(error).__name__)
 
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
-        """How others come to a table: by a link that seats whoever is in the group, to the board's message, with the
-        bot to a group of their own. Into somebody's private chat there is no way: a group is needed."""
+        """How others come to a table: by a link that seats whoever is in the group, or any friend at a table in private
+        chats; to the board's message; with the bot to a group of their own."""
         where, bot = chat_ref(place), f"https://t.me/{self.bot.username}"
         group = ("group", f"{bot}?startgroup={STARTGROUP}")
-        if not table or where.private:
+        if not table:
             return (group,)
+        people = ("people", f"{bot}?start=join_{table}")
+        if where.private:
+            return (people, group)
         message = unpack(board) if board else None
         way = await self._rights.link(where.chat, message.number) if message is not None else None
-        return (("people", f"{bot}?start=join_{table}"), *([("place", way)] if way else []), group)
+        return (people, *([("place", way)] if way else []), group)
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, to be mounted where ``webhook_url`` leads; none when polling."""

@@ -21,7 +21,7 @@ from telegram import (
 
 from adapters.telegram import rights as may
 from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
-from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, chat_ref, person
+from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, person, ref_of
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import Scroll
 from adapters.telegram.rights import Rights
@@ -31,7 +31,7 @@ from bot import commands
 from bot.desk.answer import Answer
 from bot.desk.desk import Desk
 from bot.ports import Store
-from bot.ports.keys import is_in, platform_of
+from bot.ports.keys import dest_of, is_in
 from bot.ports.preferences import Preferences
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
@@ -42,6 +42,8 @@ STARTGROUP = "new"
 that."""
 ENTERS = frozenset({"sit", "sub"})
 """Words by which somebody comes to a table."""
+CODED = frozenset({"join", "watch"})
+"""Commands that may name a table elsewhere by its code."""
 
 
 class Dispatcher:
@@ -180,19 +182,25 @@ class Dispatcher:
             shut = await self._shut(where, user, table) if verb == "join" else None
             answer = shut or await self._desk.link(key, where.place, who, rest)
         else:
-            answer = await self._desk.command(key, where.place, who, name, rest)
+            code = press.code_of(rest) if name in CODED else None
+            shut = await self._shut(where, user, code) if code is not None else None
+            answer = shut or await self._desk.command(key, where.place, who, name, rest)
         if answer.ok and name == "hand" and rest:
             await self._whisper.chosen(user.id)
         await self._speaker.to_command(trigger, answer, await self._desk.prefs(who.id))
 
     async def _shut(self, where: ChatRef, user: User, table_id: str) -> Answer | None:
-        """The refusal of somebody who comes from elsewhere to a table in a group, and is no member there."""
+        """The refusal of somebody who comes from elsewhere to a table in groups, and is a member of none of them."""
         row = await self._store.table(table_id)
-        there = chat_ref(row.place) if row is not None and platform_of(row.place) == PLATFORM else where
-        if there.private or there.chat == where.chat or await self._rights.lets_in(there.chat, user.id):
+        shown = row.played() if row is not None else ()
+        groups = [ref_of(dest).chat for dest in shown if dest.platform == PLATFORM and not dest.private]
+        if not groups or where.chat in groups:
             return None
+        for group in groups:
+            if await self._rights.lets_in(group, user.id):
+                return None
         why = t("tg-not-a-member")
-        name = await self._rights.public_name(there.chat)
+        name = await self._rights.public_name(groups[0])
         ways = ((Button(t("tg-btn-group"), "", url=f"https://t.me/{name}"),),) if name else ()
         scene = Scene("info", None, (Line(why, "head"),), buttons=ways) if ways else None
         return Answer(False, why, scene, lang=await self._desk.lang(_person(user), where.place), aside=True)
@@ -243,8 +251,9 @@ class Dispatcher:
             await self._desk.joined(key, ChatRef(chat).place, by, missing)
 
     async def _leave(self, key: str, chat: int) -> None:
-        places = {row.place for row in await self._store.live_tables() if is_in(row.place, chat_key(chat))}
-        for place in sorted(places | {ChatRef(chat).place}):
+        rows = await self._store.tables_around(chat_key(chat))
+        places = {place for row in rows for place in map(str, row.shown()) if is_in(place, chat_key(chat))}
+        for place in sorted(places | {str(dest_of(ChatRef(chat).place))}):
             await self._desk.removed(f"{key}:{place}", place)
 
 

@@ -10,7 +10,7 @@ from bot.desk.chats import Chats
 from bot.desk.hints import hinted
 from bot.desk.throttle import Knock, Throttle, Unlimited
 from bot.ports import Outbox, Store
-from bot.ports.keys import chat_of
+from bot.ports.keys import chat_of, dest_of
 from bot.ports.people import tidy
 from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import Command, Person, Reply, TableRow
@@ -87,9 +87,8 @@ class Admission(Chats):
 
     async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
         """The open tables of a place, and those at which the person sits."""
-        rows = {
-            row.table_id: row for row in (*await self._store.tables_in(place), *await self._store.tables_of(person.id))
-        }
+        here = await self._store.tables_in(dest_of(place, person.id))
+        rows = {row.table_id: row for row in (*here, *await self._store.tables_of(person.id))}
         return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
 
     async def full(self, place: str, person: Person) -> Answer | None:
@@ -103,7 +102,7 @@ class Admission(Chats):
 
     async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
         """Pass a command to the service. Moves of a game and repeated updates are refunded."""
-        reply = await self._service.handle(Command(key, table_id, person, words))
+        reply = await self._service.handle(Command(key, table_id, person, words, place))
         if reply.duplicate:
             self._throttle.pay_back(person.id, chat_of(place), 1)
         elif reply.ok and words.startswith("act "):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ports import Outbox, Store
-from bot.ports.keys import NEWS, Dest, news_slot
+from bot.ports.keys import NEWS, news_slot
 from bot.ports.records import OutRow
 from bot.table.codec import text_to_json
 from bot.text import Text
@@ -25,12 +25,12 @@ class Announcements:
 
     async def say(self, key: str, text: Text) -> int:
         """Say it where there are live tables, open lobbies among them; at how many places. Once for each ``key``."""
-        places = sorted({row.place for row in await self._store.live_tables()})
-        for place in places:
-            row = OutRow(Dest(place), news_slot(place), NEWS, text_to_json(text), fresh=True)
-            await self._outbox.say(row, f"{NEWS}:{key}:{place}")
+        dests = {dest for row in await self._store.live_tables() for dest in row.shown()}
+        for dest in sorted(dests, key=str):
+            row = OutRow(dest, news_slot(str(dest)), NEWS, text_to_json(text), fresh=True)
+            await self._outbox.say(row, f"{NEWS}:{key}:{dest}")
         self._committed()
-        return len(places)
+        return len(dests)
 
     async def over(self) -> int:
         """Take away what stands anywhere, or waits to be sent; at how many places."""

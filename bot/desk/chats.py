@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.ports import Outbox, Store
-from bot.ports.keys import Dest, chat_of, is_in, tables_slot
+from bot.ports.keys import Dest, chat_of, dest_of, is_in, tables_slot
 from bot.ports.people import HOUSE
 from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person, TableRow
 from bot.service import Service
+from bot.table.audiences import played_in
 from bot.table.model import Table
 from bot.text import Lang, language_or
 
@@ -23,18 +24,25 @@ class Chats:
         service.on_change.append(self._refresh_card)
 
     async def joined(self, key: str, place: str, by: Person | None, missing: tuple[str, ...]) -> None:
-        """The bot was added to a chat: send a greeting that names the permissions it lacks (``perm-…`` keys)."""
+        """The bot was added to a chat: send a greeting that names the permissions it lacks (``perm-…`` keys). Tables
+        that went on elsewhere are shown here again."""
         if by is not None and by.lang:
             spoken = language_or(by.lang, self._default)
             if (await preferences(self._store, chat_of(place))).lang is None:
                 await self._store.set_pref(chat_of(place), "lang", spoken)
         listed = ",".join(f'"{m}"' for m in missing)
         await self._say(OutRow(Dest.parse(place), None, "greeting", ref=f"[{listed}]"), f"greeting:{key}")
+        for row in await self._store.tables_around(chat_of(place)):
+            for dest in (one.dest for one in row.audiences if one.role == "lost"):
+                words = f"show-again {dest}"
+                await self._service.handle(Command(f"{key}:{row.table_id}:{dest}", row.table_id, HOUSE, words))
 
     async def removed(self, key: str, place: str) -> None:
-        """The bot was removed from a chat: adjourn its tables there, so that they can be resumed elsewhere."""
-        for row in await self._store.tables_in(place):
-            await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, f"put-aside {place}"))
+        """The bot was removed from a chat: its tables there go on where else they are shown; the others are adjourned,
+        so that they can be resumed elsewhere."""
+        dest = dest_of(place)
+        for row in await self._store.tables_in(dest, ("play", "watch")):
+            await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, f"put-aside {dest}"))
 
     async def _say(self, row: OutRow, key: str) -> None:
         """Put a row into the outbox outside any command."""
@@ -44,24 +52,27 @@ class Chats:
     async def moved(self, old: str, new: str) -> None:
         """A chat has a new id; ``old`` and ``new`` are place prefixes such as ``tg:-5``. Idempotent."""
         await self._store.rehome(old, new)
-        for row in await self._store.live_tables():
-            if is_in(row.place, new):
-                key = f"moved:{row.table_id}:{old}:{new}"
-                await self._service.handle(Command(key, row.table_id, HOUSE, f"rehome {row.place}"))
+        # Whatever was committed meanwhile still says where it was.
+        rows = {row.table_id: row for chat in (old, new) for row in await self._store.tables_around(chat)}
+        for row in rows.values():
+            for place in sorted(str(one.dest) for one in row.audiences if not one.dest.private):
+                if is_in(place, new) or is_in(place, old):
+                    rest = place.removeprefix(new if is_in(place, new) else old)
+                    key = f"moved:{row.table_id}:{old}{rest}:{new}"
+                    await self._service.handle(Command(key, row.table_id, HOUSE, f"rehome {old}{rest} {new}{rest}"))
 
     async def _refresh_card(self, row: TableRow | None, table: Table) -> None:
         """Update the list of live tables in the chats that have asked for one."""
-        for place in {table.place, row.place if row else table.place}:
-            if (await preferences(self._store, chat_of(place))).lists_tables:
-                await self._say(
-                    OutRow(Dest(place), tables_slot(place), "tables"), f"tables:{table.id}:{table.seq}:{place}"
-                )
+        for dest in dict.fromkeys((*played_in(table), *(row.played() if row else ()))):
+            if (await preferences(self._store, chat_of(str(dest)))).lists_tables:
+                await self._say(OutRow(dest, tables_slot(str(dest)), "tables"), f"tables:{table.id}:{table.seq}:{dest}")
 
 
 async def table_meant(store: Store, place: str, person: Person, *, adjourned: bool) -> TableRow | None:
     """The table that a command without a table refers to, or None: the one here at which the person sits, else the only
     one here, else one elsewhere at which they sit. ``adjourned``: include adjourned tables."""
-    here = [row for row in await store.tables_in(place) if (row.status == "adjourned") == adjourned or adjourned]
+    found = await store.tables_in(dest_of(place, person.id))
+    here = [row for row in found if (row.status == "adjourned") == adjourned or adjourned]
     mine = [row for row in here if person.id in row.persons]
     if mine:
         return max(mine, key=lambda row: row.updated_ms)

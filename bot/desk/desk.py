@@ -27,7 +27,7 @@ from bot.desk.typed import Choices, choices, typed
 from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
-from bot.ports.keys import Dest, chat_of, tables_slot
+from bot.ports.keys import chat_of, dest_of, tables_slot
 from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person
 from bot.scene import arranged, press
@@ -84,7 +84,7 @@ class Desk(Admission):
         if pressed.table == info.NO_TABLE:
             return await self._tableless(key, place, person, pressed.rest, lang)
         if pressed.kind == "s" and pressed.rest == "share":
-            return await self.ways.answer(place, pressed.table, lang)
+            return await self.ways.answer(place, person.id, pressed.table, lang)
         if pressed.kind == "s":
             return await self._see(key, place, pressed.table, person, pressed.rest, lang)
         words = pressed.rest if pressed.kind == "t" else pressed.words()
@@ -123,10 +123,14 @@ class Desk(Admission):
         rest = one_line(rest, LONGEST)
         if name not in commands.by_name():
             return Answer(False, t("illegal-unknown-command"), lang=lang)
+        code = press.code_of(rest) if name == "join" else None
+        if code is not None:
+            reply = await self._handle(key, place, code, person, "sit")
+            return Answer(reply.ok, reply.text, None, code, lang)
         tableless = name in commands.TABLELESS or (name == "hand" and rest != "")
         row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
         if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
-            row = await self._store.last_in(place)
+            row = await self._store.last_in(dest_of(place, person.id))
         try:
             rest = typed(self._names, row.game if row else game_keys()[0], name, rest)
         except NotUnderstood as refusal:
@@ -196,7 +200,8 @@ class Desk(Admission):
                 return Answer(True, scene=info.rules(value or game_keys()[0]), lang=lang)
             case "tables":
                 await self._store.set_pref(chat_of(place), "tables", "on")
-                await self._say(OutRow(Dest(place), tables_slot(place), "tables", fresh=True), f"tables:{key}")
+                dest = dest_of(place, person.id)
+                await self._say(OutRow(dest, tables_slot(str(dest)), "tables", fresh=True), f"tables:{key}")
                 return Answer(True, lang=lang)
             case _ if name in self._parts:
                 return await self._parts[name].answer(Ask(key, place, person, name, value, lang))
@@ -228,7 +233,7 @@ class Desk(Admission):
         chair = table.chairs[seat] if seat is not None else None
         if chair is not None and chair.away and table.phase == "play":
             # Looking at the table counts as being back at it (HS-30).
-            await self._service.handle(Command(f"{key}:back", table_id, person, "back"))
+            await self._service.handle(Command(f"{key}:back", table_id, person, "back", place))
             table = await self._service.table(table_id) or table
         try:
             proofs = await self._service.proofs(table_id) if what.split(".")[0] == "verify" else ()

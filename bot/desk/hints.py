@@ -4,17 +4,20 @@ it."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.desk.answer import Answer
 from bot.games import game_keys
 from bot.games.common import do, look, rows_of
 from bot.ports import Store
+from bot.ports.keys import dest_of
 from bot.ports.records import Person, TableRow
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby
 from bot.scenes.info import NO_TABLE
 from bot.service import Service, illegal_text
+from bot.table.audiences import shown_in
 from bot.table.model import Table
 from bot.table.votes import ends_at_once
 from bot.text import Lang, Text, language_or, t
@@ -55,7 +58,7 @@ def _here(table: Table | None, place: str, person: Person) -> tuple[Text | None,
     """What somebody who is not seated can do at the table itself."""
     if table is None:
         return None, [_new(), Button(t("btn-now"), press.see(NO_TABLE, "now"))]
-    watch = [look(table, "board", "btn-watch")] if place != table.place else []
+    watch = [look(table, "board", "btn-watch")] if dest_of(place, person.id) not in shown_in(table) else []
     if table.phase == "lobby":
         free = next((seat for seat, chair in enumerate(table.chairs) if chair is None), None)
         kept = next((seat for seat, chair in enumerate(table.chairs) if chair is not None and chair.auto), None)
@@ -99,8 +102,8 @@ async def ask_first(service: Service, table_id: str, person: Person, words: str,
 
 
 async def another(service: Service, key: str, table: Table, person: Person, game: str, lang: Lang) -> Answer:
-    """Open another game for the people of a match that is over; without ``game``, offer the games. Whoever chooses
-    second finds the table of the first, unless it has been closed."""
+    """Open another game for the people of a match that is over, where that was shown; without ``game``, offer the
+    games. Whoever chooses second finds the table of the first, unless it has been closed."""
     try:
         _allowed(table, person)
     except Illegal as refusal:
@@ -108,12 +111,20 @@ async def another(service: Service, key: str, table: Table, person: Person, game
     if game not in game_keys():
         return Answer(True, None, info.others_panel(table), table.id, lang)
     spoken = language_or(table.lang, lang)
-    reply = await service.open(
-        f"another:{table.id}:{table.board}", table.place, person, game=game, lang=spoken, friends=table.chairs
+    first, *rest = table.audiences
+    opening = partial(
+        service.open,
+        place=str(first.dest),
+        host=person,
+        game=game,
+        lang=spoken,
+        friends=table.chairs,
+        audiences=[one for one in rest if one.role == "play"],
     )
+    reply = await opening(f"another:{table.id}:{table.board}")
     found = await service.table(reply.table) if reply.duplicate and reply.table else None
     if found is not None and found.phase == "abandoned":
-        reply = await service.open(key, table.place, person, game=game, lang=spoken, friends=table.chairs)
+        reply = await opening(key)
     return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
 
 

@@ -24,6 +24,7 @@ from bot.scenes import matches
 from bot.scenes.info import NO_TABLE
 from bot.scenes.show import public
 from bot.service import Service, illegal_text
+from bot.table.audiences import shown_in
 from bot.table.model import Table
 from bot.text import Text, Value, t
 from rules.core import Illegal
@@ -135,7 +136,7 @@ class History:
         """The match that ``/davtar`` without a number shows, if it is over."""
         row = await table_meant(self._store, place, person, adjourned=False) or await self._store.last_in(place)
         table = await self._service.table(row.table_id) if row is not None else None
-        if table is None or not table.ended or chat_of(table.place) != chat_of(place):
+        if table is None or not table.ended or chat_of(place) not in map(chat_of, map(str, shown_in(table))):
             return None
         return await self._store.matches.at(table.id, table.match)
 

@@ -7,14 +7,15 @@ from typing import TypeAlias
 
 from bot.desk.answer import Answer
 from bot.ports import Outbox
-from bot.ports.keys import Dest, board_slot, platform_of
+from bot.ports.keys import Dest, board_slot, dest_of
 from bot.scenes import info
 from bot.service import Service
+from bot.table.audiences import played_in
 from bot.text import Lang, t
 
 Way: TypeAlias = Callable[[str, str, str], Awaitable[Sequence[tuple[str, str]]]]
-"""(key, address) of every way to a table, given its place, its id and the platform's id of its board message; without a
-table (two empty strings) only the ways to invite the bot."""
+"""(key, address) of every way to a table, given an audience of it, its id and the platform's id of its board message;
+without a table (two empty strings) only the ways to invite the bot."""
 
 
 class Ways:
@@ -34,15 +35,18 @@ class Ways:
         way = self._open.get(Dest.parse(place).platform)
         return await way(place, "", "") if way is not None else ()
 
-    async def answer(self, place: str, table_id: str, lang: Lang) -> Answer:
+    async def answer(self, place: str, person: str, table_id: str, lang: Lang) -> Answer:
         table = await self._service.table(table_id)
         if table is None:
             return Answer(False, t("illegal-no-such-table"), lang=lang)
-        platform = platform_of(table.place)
         # An address may let people in (the page's does): only those who are at the place are given it.
-        way = self._open.get(platform) if platform_of(place) == platform else None
-        board = await self._outbox.sent(Dest(table.place), board_slot(table.id, table.board))
-        found = await way(table.place, table.id, board.ext_id if board is not None else "") if way is not None else ()
-        if not found:
-            return Answer(False, t("illegal-share-on-page"), lang=lang)
-        return Answer(True, None, info.share(table, found), lang=lang)
+        here = dest_of(place, person)
+        dests = [dest for dest in played_in(table) if dest.platform == here.platform]
+        way = self._open.get(here.platform)
+        found: Sequence[tuple[str, str]] = ()
+        if way is not None and dests:
+            dest = here if here in dests else dests[0]
+            board = await self._outbox.sent(dest, board_slot(table.id, table.board))
+            found = await way(str(dest), table.id, board.ext_id if board is not None else "")
+        hint = None if found or here.platform != "web" else t("illegal-share-on-page")
+        return Answer(True, None, info.share(table, found, hint), lang=lang)

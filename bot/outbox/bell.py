@@ -12,7 +12,7 @@ from bot.games.common import dotted, listed_all, name_of, vote_row
 from bot.games.folder import stage_of
 from bot.outbox.rings import QUICK, Ring, concerned, outdated, read
 from bot.ports import Clock, Outbox, Store
-from bot.ports.keys import Dest, chat_of
+from bot.ports.keys import chat_of
 from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import PendingRow
 from bot.scene import Button, Line, Scene, press
@@ -35,9 +35,10 @@ class Bell:
         current public table."""
         ring = read(pending.row.ref)
         slot = pending.row.slot if ring.why in QUICK else None
-        stands = await self._outbox.sent(Dest(table.place), slot) if slot is not None else None
+        here = pending.row.dest
+        stands = await self._outbox.sent(here, slot) if slot is not None else None
         rung_ms = stands.at_ms if stands is not None else 0
-        chat = await preferences(self._store, chat_of(table.place))
+        chat = await preferences(self._store, chat_of(str(here)))
         now: list[Seat] = []
         later: dict[int, list[Seat]] = {}
         for seat in concerned(table, ring):

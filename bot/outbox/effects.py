@@ -16,6 +16,7 @@ from bot.outbox.rings import rings
 from bot.ports.keys import Dest, board_slot, hand_slot, private_to
 from bot.ports.records import OutRow
 from bot.table import events as ev
+from bot.table.audiences import shown_in
 from bot.table.clocks import slow
 from bot.table.codec import text_to_json
 from bot.table.loaded import loaded_of, public_view
@@ -31,23 +32,29 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     """The rows that ``events`` cause, in order."""
     if not events:
         return ()
-    out = [OutRow(Dest(after.place), None, "loud", ref=text_to_json(text)) for text in _loud(before, after, events)]
-    out += [note(after, text) for text in _notes(before, after, events)]
+    dests = shown_in(after)
+    out = [said(dest, "loud", text) for text in _loud(before, after, events) for dest in dests]
+    out += [said(dest, "note", text) for text in _notes(before, after, events) for dest in dests]
     wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
-    out.append(OutRow(Dest(after.place), board_slot(after.id, after.board), "board"))
+    slot = board_slot(after.id, after.board)
+    out += [OutRow(dest, slot, "board") for dest in dests]
     if wait:
-        out.append(OutRow(Dest(after.place), board_slot(after.id, after.board), "board", after_ms=wait))
+        out += [OutRow(dest, slot, "board", after_ms=wait) for dest in dests]
     if before is not None and before.board != after.board:
         # The old message gets its last form, without buttons that would now be refused. People wait for the new one,
         # and a chat takes about one message a second, so the old one comes later.
-        out.append(OutRow(Dest(before.place), board_slot(before.id, before.board), "board"))
+        old = board_slot(before.id, before.board)
+        out += [OutRow(dest, old, "board") for dest in shown_in(before)]
+    # Where the bot was removed, there is nothing that it could take away.
+    gone = (event.dest for event in events if isinstance(event, ev.Hidden) and event.reason != "removed")
+    out += [OutRow(Dest.parse(dest), slot, "board") for dest in gone]
     out.extend(_hands(before, after, events))
     out.extend(rings(before, after, events))
     return tuple(out)
 
 
-def note(table: Table, text: Text) -> OutRow:
-    return OutRow(Dest(table.place), None, "note", ref=text_to_json(text))
+def said(dest: Dest, kind: str, text: Text) -> OutRow:
+    return OutRow(dest, None, kind, ref=text_to_json(text))
 
 
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:

@@ -13,7 +13,7 @@ for others too: it removes the ring of the turn before.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -21,6 +21,7 @@ import msgspec
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import OutRow
 from bot.table import events as ev
+from bot.table.audiences import found_in, played_in
 from bot.table.clocks import CALM_MS, may_call, slow
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
@@ -46,8 +47,25 @@ class Ring:
     def ref(self) -> str:
         return msgspec.json.encode(self).decode()
 
-    def row(self, table: Table, after_ms: int = 0) -> OutRow:
-        return OutRow(Dest(table.place), slot(table, self.why), KIND, self.ref(), after_ms=after_ms, fresh=True)
+    def rows(self, table: Table) -> list[OutRow]:
+        """One for each audience in which somebody is to be called. A ``prompt`` goes to the others too, to remove what
+        rang there before."""
+        play = played_in(table)
+        if len(play) == 1:
+            return [self._row(table, play[0])]
+        called: dict[Dest, list[Seat]] = {dest: [] for dest in play} if self.why in QUICK else {}
+        for seat in self.seats:
+            chair = table.chairs[seat]
+            for dest in found_in(table, chair.person) if chair is not None else ():
+                called.setdefault(dest, []).append(seat)
+        silent = Ring("prompt", (), self.seq)
+        return [
+            replace(self, seats=tuple(seats))._row(table, dest) if seats else silent._row(table, dest)
+            for dest, seats in called.items()
+        ]
+
+    def _row(self, table: Table, dest: Dest) -> OutRow:
+        return OutRow(dest, slot(table, self.why), KIND, self.ref(), fresh=True)
 
 
 def read(ref: str) -> Ring:
@@ -121,7 +139,7 @@ def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> lis
         for event in events:
             if isinstance(event, ev.RiskOpened) and event.seat not in acted:
                 found.append(Ring("risk", (event.seat,), after.turn_seq))
-    return [ring.row(after) for ring in found]
+    return [row for ring in found for row in ring.rows(after)]
 
 
 def _turns(before: Table | None, after: Table, acted: set[Seat]) -> list[Ring]:

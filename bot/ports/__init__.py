@@ -12,6 +12,7 @@ from typing import Literal, Protocol
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Matches
 from bot.ports.records import (
+    PLAYED,
     Committed,
     Decide,
     Drawn,
@@ -20,6 +21,7 @@ from bot.ports.records import (
     Lane,
     OutRow,
     PendingRow,
+    Role,
     Sent,
     StoredEvent,
     TableId,
@@ -51,12 +53,17 @@ class Store(Protocol):
 
     async def table(self, table_id: TableId) -> TableRow | None: ...
 
-    async def tables_in(self, place: str) -> tuple[TableRow, ...]:
-        """The tables of a place that are not closed, oldest first."""
+    async def tables_in(self, at: Dest | str, roles: Collection[Role] = PLAYED) -> tuple[TableRow, ...]:
+        """The tables with this audience that are not closed, oldest first. ``at``: a place counts as ``dest_of`` it."""
         ...
 
-    async def last_in(self, place: str) -> TableRow | None:
-        """The most recently changed table of a place, closed ones included."""
+    async def last_in(self, at: Dest | str) -> TableRow | None:
+        """The most recently changed table that can be played at there, closed ones included."""
+        ...
+
+    async def tables_around(self, chat: str) -> tuple[TableRow, ...]:
+        """All tables with an audience in a chat or on a server (``bot.ports.keys.is_in``) in whatever role, also those
+        that are closed."""
         ...
 
     async def tables_of(self, person: str) -> tuple[TableRow, ...]:
@@ -65,12 +72,13 @@ class Store(Protocol):
 
     async def live_tables(self) -> tuple[TableRow, ...]: ...
 
-    async def open_tables(self, company: str, person: str) -> tuple[int, int]:
-        """The number of open tables (lobbies and matches) of a company (``bot.ports.keys``), and of a person."""
+    async def open_tables(self, companies: Collection[str], person: str) -> tuple[int, int]:
+        """The number of open tables (lobbies and matches) of some companies (``bot.ports.keys``), together, and of a
+        person."""
         ...
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
-        """Re-key every place, destination, sent message, pending row and chat preference of a chat whose id has
+        """Re-key every audience, destination, sent message, pending row and chat preference of a chat whose id has
         changed."""
         ...
 
@@ -180,7 +188,8 @@ class Outbox(Protocol):
         ...
 
     async def waiting_since(self, table_id: TableId) -> int | None:
-        """The time since which the table's board has been due and unsent; None if it is not."""
+        """The time since which the table's board has been due and unsent where somebody seated is; None if it is
+        not."""
         ...
 
     async def remember(self, sent: Sent) -> None:

@@ -2,7 +2,8 @@
 
 A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>`` or ``auto:<n>``. A *place* is where a table is:
 ``tg:<chat>:<topic>`` (topic 0 outside forums), ``dc:<guild>:<channel>``, ``web:<room>``. A *destination* is a place, or
-``@<person>`` for that person's private channel. A *slot* names a message that is edited: ``board:<table>:<n>``.
+``@<person>`` for that person's private chat; ``dest_of`` makes one of the place in which something arrived. A *slot*
+names a message that is edited: ``board:<table>:<n>``.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import Final
 AUTO: Final = "auto"
 """The platform of automatic players."""
 _PRIVATE: Final = "@"
+_DIRECT: Final = "@me"
+"""In place of the server in the places of Discord's direct channels."""
 
 
 def key_of(platform: str, *parts: int | str) -> str:
@@ -39,6 +42,7 @@ def number_of(person: str, platform: str) -> int | None:
 
 def chat_of(place: str) -> str:
     """The chat of a place, for preferences, which the topics of a chat share (``tg:-5:7`` → ``tg:-5``)."""
+    place = place.removeprefix(_PRIVATE)
     return key_of(*parts_of(place)[:2]) if platform_of(place) == "tg" else place
 
 
@@ -50,7 +54,8 @@ def company_of(place: str) -> str:
 
 
 def is_in(place: str, chat: str) -> bool:
-    """Whether a place is in a chat or on a server (``tg:-5:7`` is in ``tg:-5``)."""
+    """Whether a place is in a chat or on a server (``tg:-5:7`` is in ``tg:-5``); a private chat is in its person's."""
+    place = place.removeprefix(_PRIVATE)
     return place == chat or place.startswith(f"{chat}:")
 
 
@@ -82,6 +87,18 @@ class Dest:
 def private_to(person: str) -> Dest:
     """The destination that only this person reads."""
     return Dest(person, private=True)
+
+
+@lru_cache(4096)
+def dest_of(place: str, person: str = "") -> Dest:
+    """The destination of a place as a front names it. A private chat is its person's (``tg:7:0`` → ``@tg:7``); the
+    number of a direct channel (``dc:@me:5``) does not say whose it is, so its reader is ``person``, who acts there."""
+    front, chat, *_ = (*parts_of(place), "")
+    if front == "tg" and chat.isdecimal():
+        return private_to(key_of(front, chat))
+    if front == "dc" and chat == _DIRECT and platform_of(person) == front:
+        return private_to(person)
+    return Dest.parse(place)
 
 
 @dataclass(frozen=True, slots=True)

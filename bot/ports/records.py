@@ -5,7 +5,7 @@ Times are whole milliseconds since the epoch, UTC. For people, places, destinati
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -36,13 +36,15 @@ class Command:
 
     ``key`` is unique for ever and makes the command take effect once: ``tg:<bot>:<update_id>``,
     ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text`` is the text form:
-    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the bot itself (timers).
+    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the bot itself (timers). ``at``: the place
+    in which the actor acts; empty if that is unknown.
     """
 
     key: str
     table: TableId
     actor: Person | None
     text: str
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +131,28 @@ class Timer:
     due_ms: int
 
 
+Role: TypeAlias = Literal["play", "watch", "lost"]
+"""Of an audience: its people can play, only watch, or cannot be reached at present (the bot was removed)."""
+PLAYED: Final[tuple[Role, ...]] = ("play",)
+
+
+@dataclass(frozen=True, slots=True)
+class AudienceRow:
+    """An audience of a table, as far as it can be queried. ``seated``: somebody seated is to be called there, so that
+    the table's clocks stand still while that platform is away."""
+
+    dest: Dest
+    role: Role = "play"
+    seated: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A table's row: what can be queried without a replay. ``status``: ``lobby``, ``live``, ``closed`` (over) or
     ``adjourned``; ``summary``: short JSON for lists (game, names, score)."""
 
     table_id: TableId
-    place: str
+    audiences: tuple[AudienceRow, ...]
     game: str
     status: Literal["lobby", "live", "adjourned", "closed"]
     head_seq: int
@@ -144,6 +161,14 @@ class TableRow:
     persons: tuple[str, ...] = ()
     """The people seated, by whom the table is found (``Store.tables_of``)."""
     summary: str = "{}"
+
+    def shown(self) -> tuple[Dest, ...]:
+        """Where the table can be seen."""
+        return tuple(one.dest for one in self.audiences if one.role != "lost")
+
+    def played(self) -> tuple[Dest, ...]:
+        """Where it can be played at."""
+        return tuple(one.dest for one in self.audiences if one.role == "play")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +197,7 @@ def no_past() -> tuple[StoredEvent, ...]:
     return ()
 
 
-def no_others(company: str, person: str) -> tuple[int, int]:
+def no_others(companies: Collection[str], person: str) -> tuple[int, int]:
     """The counts where there are no other tables."""
     return 0, 0
 
@@ -198,8 +223,8 @@ class Head:
     """The input of ``decide`` inside the transaction: the events after those already known, and the time.
 
     ``balance``: the balance of an account in this transaction, None if there is no such account. ``others``: the number
-    of other open tables of a company (``bot.ports.keys.company_of``) and of a person; nobody can open another until the
-    transaction has ended. ``past``: all events of the table, from the first one on.
+    of other open tables of some companies (``bot.ports.keys.company_of``), together, and of a person; nobody can open
+    another until the transaction has ended. ``past``: all events of the table, from the first one on.
     """
 
     row: TableRow | None
@@ -207,7 +232,7 @@ class Head:
     head_seq: int
     now_ms: int
     balance: Callable[[str], int | None] = no_accounts
-    others: Callable[[str, str], tuple[int, int]] = no_others
+    others: Callable[[Collection[str], str], tuple[int, int]] = no_others
     past: Callable[[], tuple[StoredEvent, ...]] = no_past
 
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 MAX_BYTES = 64
+SEAT = 2
+"""The most characters of a seat's number."""
 _TABLE = re.compile(r"[a-z0-9]{1,16}|-")
 
 
@@ -46,6 +48,12 @@ def see(table: str, what: str) -> str:
 def is_table(text: str) -> bool:
     """Whether ``text`` could be the id of a table (or ``-``, for none)."""
     return _TABLE.fullmatch(text) is not None
+
+
+def code_of(text: str) -> str | None:
+    """The table's id that somebody typed as a code (``/join CODE``); None if it can be none, such as a seat."""
+    code = text.strip().casefold()
+    return code if len(code) > SEAT and not code.isdecimal() and is_table(code) else None
 
 
 def unpack(data: str) -> Press | None:

@@ -11,16 +11,18 @@ from bot.games.folder import stage_of
 from bot.outbox import rings
 from bot.outbox.bell import Bell
 from bot.ports import Clock, Store, keys
-from bot.ports.keys import Dest, private_to
+from bot.ports.keys import private_to
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby
 from bot.scenes.risk import with_risk
 from bot.service import Service
+from bot.table.audiences import audience_at, played_in
 from bot.table.codec import text_from_json
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof
+from bot.text import t
 from rules.core import Illegal
 
 
@@ -104,7 +106,7 @@ class Showing:
             case keys.NEWS:
                 return info.announcement(text_from_json(row.ref) if row.ref else None)
             case "tables":
-                return info.tables_card(await self._store.tables_in(row.dest.key))
+                return info.tables_card(await self._store.tables_in(row.dest))
             case _:
                 pass
         table = await self._service.table(pending.table_id)
@@ -117,9 +119,12 @@ class Showing:
                 return None
             return private(table, row.seat)
         if row.kind == rings.KIND:
-            if self._bell is None or row.dest != Dest(table.place):
+            if self._bell is None or row.dest not in played_in(table):
                 return None
             return await self._bell.scene(pending, table, public(table, self._clock.now_ms()))
+        audience = audience_at(table, row.dest)
+        if audience is None:
+            return Scene("board", table.id, (Line(t("board-taken-away"), "small"),), gone=True, epilogue=True)
         board = (row.slot.number if row.slot is not None else None) or 0
         if board == table.board:
             return public(table, self._clock.now_ms())

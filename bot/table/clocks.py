@@ -9,9 +9,9 @@ table), ``silent`` (a match without a timed turn in which nobody acts: it is adj
 from __future__ import annotations
 
 from bot.games import entry_of
-from bot.ports.keys import platform_of
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table import pauses
+from bot.table.audiences import played_in
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
 from rules.core import Seat
@@ -47,7 +47,7 @@ def slow(table: Table) -> bool:
 
 def may_call(table: Table) -> bool:
     """Whether a message can notify people here. In a chat it can; a page is open or it is not."""
-    return platform_of(table.place) != "web"
+    return any(dest.platform != "web" for dest in played_in(table))
 
 
 def patience_ms(table: Table, least_ms: int) -> int:

@@ -7,14 +7,15 @@ own, sent when a clock has run out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.games import choose, entry_of
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import SILENT, Person, Timer
 from bot.table import events as ev
-from bot.table import lobby, play, stakes, votes
+from bot.table import lobby, places, play, stakes, votes
+from bot.table.audiences import noticed
 from bot.table.clocks import looks_away, timers
 from bot.table.loaded import loaded_of
 from bot.table.model import Phase, Table
@@ -64,11 +65,12 @@ _VERBS: Mapping[str, _Rule] = {
     "abandon": _Rule(votes.abandon, _OPEN, seated=False),
     "yes": _Rule(votes.agree, _OPEN),
     "no": _Rule(votes.refuse, _OPEN, seated=False),
-    "resume": _Rule(votes.resume, frozenset({"paused", "adjourned", "play"})),
+    "resume": _Rule(places.resume, frozenset({"paused", "adjourned", "play"})),
     "rematch": _Rule(votes.rematch, frozenset({"over", "abandoned"})),
     "risk": _Rule(stakes.risk, frozenset({"over"})),
-    "rehome": _Rule(votes.rehome, _ANY, seated=False),
-    "put-aside": _Rule(votes.put_aside, _ANY, seated=False),
+    "rehome": _Rule(places.rehome, _ANY, seated=False),
+    "put-aside": _Rule(places.put_aside, _ANY, seated=False),
+    "show-again": _Rule(places.show_again, _ANY, seated=False),
 }
 
 
@@ -89,7 +91,9 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
         raise Illegal("not-seated")
     if table.phase not in rule.phases:
         raise Illegal(_wrong_phase(table.phase))
-    return rule.verb(table, who, rest.strip(), moment)
+    outcome = rule.verb(table, who, rest.strip(), moment)
+    seen = noticed(table, who, moment.at) if outcome.events and rule.seated else ()
+    return replace(outcome, events=(*seen, *outcome.events)) if seen else outcome
 
 
 def _wrong_phase(phase: Phase) -> str:

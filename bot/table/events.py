@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from bot.ports.records import Role
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table was opened. ``seed``: the last link of the hash chain (``bot.fair``), a secret. ``seats``: their
-    number."""
+    """A table was opened. ``place``: its first audience. ``seed``: the last link of the hash chain (``bot.fair``), a
+    secret. ``seats``: their number."""
 
     table: str
     place: str
@@ -199,7 +201,8 @@ class Adjourned:
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """An adjourned match was resumed, at ``place``."""
+    """An adjourned match was resumed, at ``place``, which takes the place of the first audience unless it is one of
+    them."""
 
     place: str
 
@@ -218,9 +221,37 @@ class Rematched:
 
 @dataclass(frozen=True, slots=True)
 class Rehomed:
-    """The chat's id changed, and the table's place with it."""
+    """A chat's id changed, and an audience with it. ``old``: which one; empty, as in all events stored before there
+    could be several: the first."""
 
     place: str
+    old: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The table is shown at ``dest`` too, or in another role there (``model.Audience``)."""
+
+    dest: str
+    role: Role
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """It is not shown there any more. ``reason``: ``removed`` (the bot was; shown again when it is back), ``left``,
+    ``moved``, ``unlinked``, ``unwatched``, ``closed`` (by the table's host)."""
+
+    dest: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Somebody seated acted in this audience, and is called there from now on."""
+
+    person: str
+    dest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +314,9 @@ Event: TypeAlias = (
     | Abandoned
     | Rematched
     | Rehomed
+    | Shown
+    | Hidden
+    | Found
     | RiskOpened
     | RiskDrawn
     | RiskEnded

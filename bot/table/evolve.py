@@ -10,6 +10,7 @@ from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from bot.table import events as ev
 from bot.table import pauses
+from bot.table.audiences import gathered, moved, opened_in
 from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
 from rules.core import Seat
@@ -21,7 +22,7 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     if isinstance(event, ev.Opened):
         return Table(
             id=event.table,
-            place=event.place,
+            audiences=(opened_in(event.place, event.host),),
             game=event.game,
             preset=event.preset,
             host=event.host,
@@ -68,8 +69,8 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return replace(table, proposal=replace(asked, yes=asked.yes | {person})) if asked and yes else table
         case ev.Dropped():
             return replace(table, proposal=None)
-        case ev.Reminded() | ev.Rehomed():
-            return table if isinstance(event, ev.Reminded) else replace(table, place=event.place)
+        case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found():
+            return table if isinstance(event, ev.Reminded) else moved(table, event)
         case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
             return _chips(table, event, seq, at_ms)
         case _:
@@ -255,7 +256,7 @@ def _life(
         case ev.Reopened(place):
             chairs = tuple(replace(c, away=False) if c else None for c in table.chairs)
             anew = replace(table, board=table.board + 1, passing=table.board)
-            return replace(anew, phase="play", place=place, chairs=chairs, reason="")
+            return replace(gathered(anew, place), phase="play", chairs=chairs, reason="")
         case ev.Abandoned(reason):
             return replace(table, phase="abandoned", proposal=None, reason=reason)
         case ev.Rematched(seed):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from bot.ports.keys import company_of
 from bot.ports.records import Head
+from bot.table.audiences import played_in
 from bot.table.model import OPEN, Table
 from rules.core import Illegal
 
@@ -32,7 +33,8 @@ class Limits:
         opens = before is None or before.phase not in OPEN
         if not opens and not _sits_down(before, after, actor):
             return
-        here, theirs = head.others(company_of(after.place), actor)
+        places = {company_of(str(dest)) for dest in played_in(after)} if opens else set[str]()
+        here, theirs = head.others(places, actor)
         self.allow(here if opens else 0, theirs)
 
     def allow(self, here: int, theirs: int) -> None:

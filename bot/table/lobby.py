@@ -10,6 +10,7 @@ from bot.games import entry_of, rules_of
 from bot.ports.keys import AUTO, key_of
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.audiences import arrived, departed
 from bot.table.loaded import loaded_of, loaded_with
 from bot.table.model import CLOCKS, Chair, Table
 from bot.table.moment import Moment, Outcome, after, chair_at, seat_named, seat_of
@@ -44,7 +45,8 @@ def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     chair = table.chairs[seat]
     if chair is not None and chair.human:
         raise Illegal("seat-taken")
-    return Outcome((ev.Sat(seat, who.id, who.name),), t("you-sit", seat=seat + 1))
+    came = arrived(table, who, moment.at)
+    return Outcome((*came, ev.Sat(seat, who.id, who.name)), t("you-sit", seat=seat + 1))
 
 
 def _seats_rest(table: Table) -> None:
@@ -77,10 +79,11 @@ def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
     if not others:
         return (ev.Abandoned("closed"),)
     stood = ev.Stood(seat, others[0] if table.host == chair.person else table.host)
+    gone = departed(table, chair.person)
     asked = table.proposal
     if asked is not None and (asked.kind in ("start", "dealer") or asked.seat == seat or asked.person == chair.person):
-        return (stood, ev.Dropped(asked.kind, "overtaken"))
-    return (stood,)
+        return (stood, ev.Dropped(asked.kind, "overtaken"), *gone)
+    return (stood, *gone)
 
 
 def remove(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:

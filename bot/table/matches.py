@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from bot.games import entry_of
 from bot.games.chronicle import Luck
-from bot.ports.keys import chat_of
+from bot.ports.keys import Dest, chat_of
 from bot.ports.matches import LUCK, Ending, Finished, Played, Seated
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
@@ -38,12 +38,12 @@ _UNHEARD: Final = frozenset(
 
 @dataclass
 class Told:
-    """``matches``: in order. ``moves``: chats that got a new id while the table was in them, old to new. ``place``: the
-    last one according to the events."""
+    """``matches``: in order. ``moves``: chats that got a new id while the table was in them, old to new. ``audiences``:
+    in the end, according to the events."""
 
     matches: list[Finished] = field(default_factory=list)
     moves: dict[str, str] = field(default_factory=dict)
-    place: str = ""
+    audiences: tuple[Dest, ...] = ()
 
 
 def told(stored: Iterable[StoredEvent]) -> Told:
@@ -56,7 +56,7 @@ def told(stored: Iterable[StoredEvent]) -> Told:
             continue
         event = decode_event(one, table.game if table is not None else "")
         if isinstance(event, ev.Rehomed) and table is not None:
-            found.moves[chat_of(table.place)] = chat_of(event.place)
+            found.moves[chat_of(event.old or str(table.audiences[0].dest))] = chat_of(event.place)
         if table is None or not isinstance(event, ev.Started | ev.Dealt | ev.Funded | ev.Acted | ev.TakenBack):
             table = evolve(table, event, one.seq, one.at_ms)
         elif isinstance(event, ev.Started):
@@ -72,7 +72,7 @@ def told(stored: Iterable[StoredEvent]) -> Told:
             found.matches.append(running.finished(table, one))
         if running.result is not None or isinstance(event, ev.Abandoned):
             running = None
-    found.place = table.place if table is not None else ""
+    found.audiences = tuple(one.dest for one in table.audiences) if table is not None else ()
     return found
 
 
@@ -158,7 +158,7 @@ class _Running:
         return Finished(
             table_id=table.id,
             number=table.match,
-            chat=chat_of(table.place),
+            chat=chat_of(str(table.audiences[0].dest)),
             game=table.game,
             last_seq=last.seq,
             started_ms=self._started,

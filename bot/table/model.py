@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from bot.ports.keys import Dest
+from bot.ports.records import Role
 from rules.core import Seat
 
 Phase: TypeAlias = Literal["lobby", "play", "paused", "adjourned", "over", "abandoned"]
@@ -42,6 +44,19 @@ class Chair:
     @property
     def present(self) -> bool:
         return self.human and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Somewhere a table is shown: a chat, a topic, a channel, a room, or somebody's private chat.
+
+    ``role``: ``play``, or ``watch`` for spectators, who get the public view and nothing to press; ``lost`` while the
+    bot cannot speak there. ``by``: the person with whom it came and goes; empty if it is the chat's own table.
+    """
+
+    dest: Dest
+    role: Role = "play"
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +125,8 @@ class Table:
     """
 
     id: str
-    place: str
+    audiences: tuple[Audience, ...]
+    """Where it is shown, in the order in which they came; see ``bot.table.audiences``."""
     game: str
     preset: str
     host: str
@@ -159,6 +175,8 @@ class Table:
     hour_ms: int = 0
     seq: int = 0
     reason: str = ""
+    found: tuple[tuple[str, Dest], ...] = ()
+    """The audience in which somebody seated was last seen to act, where it could be several."""
 
     @property
     def ended(self) -> bool:

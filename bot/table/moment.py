@@ -9,6 +9,7 @@ from typing import Any
 from bot.chips.model import chips_in
 from bot.fair import PackChance, link
 from bot.games import entry_of
+from bot.ports.keys import Dest
 from bot.ports.records import no_accounts
 from bot.table import events as ev
 from bot.table.evolve import evolve
@@ -26,6 +27,8 @@ class Moment:
     token: Callable[[int], bytes]
     balance: Callable[[str], int | None] = no_accounts
     """The balance of an account, None if it has not been opened; within the command's own transaction."""
+    at: Dest | None = None
+    """Where the actor acts; None if that is unknown."""
 
     def new_seed(self) -> str:
         return self.token(32).hex()

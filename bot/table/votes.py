@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games import entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.audiences import arrived, departed
 from bot.table.loaded import loaded_of
 from bot.table.model import Proposal, Table
 from bot.table.moment import Moment, Outcome, chair_at, deal_events, owners, seat_named, seat_of
@@ -62,7 +65,8 @@ def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
         return ()
     kind = table.proposal.kind
     begun = begin(table, moment) if kind == "dealer" and reason in ("refused", "lapsed") else ()
-    return (ev.Dropped(kind, reason), *begun)
+    gone = departed(table, table.proposal.person) if kind == "sub" else ()
+    return (ev.Dropped(kind, reason), *begun, *gone)
 
 
 def ends_at_once(table: Table, who: Person, verb: str) -> bool:
@@ -139,9 +143,11 @@ def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     seat = _kept_seat(table) if wanted is None else wanted
     if chair_at(table, seat).present:
         raise Illegal("seat-taken")
+    came = arrived(table, who, moment.at)
     if not owners(table):
-        return Outcome((ev.Substituted(seat, who.id, who.name),), t("you-sit", seat=seat + 1))
-    return propose(table, who, "sub", seat, moment)
+        return Outcome((*came, ev.Substituted(seat, who.id, who.name)), t("you-sit", seat=seat + 1))
+    asked = propose(table, who, "sub", seat, moment)
+    return replace(asked, events=(*came, *asked.events))
 
 
 def _kept_seat(table: Table) -> Seat:
@@ -188,37 +194,9 @@ def refuse(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     )
 
 
-def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Continue after a pause, or resume an adjourned match, at the place given (``resume PLACE``) or where it was."""
-    if table.phase == "play":
-        return Outcome(reply=t("already-playing"))
-    if table.phase == "paused":
-        return Outcome((ev.Resumed(),))
-    return Outcome((ev.Reopened(rest or table.place),))
-
-
 def rematch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Play again with the same seats. The amount in a risk game is taken first."""
     return Outcome((*taken(table), ev.Rematched(moment.new_seed())))
-
-
-def rehome(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The chat's id has changed; only the bot itself may say so."""
-    if who.id != "house":
-        raise Illegal("unknown-command")
-    return Outcome((ev.Rehomed(rest),))
-
-
-def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The bot was removed from the chat of ``rest``: a running match is adjourned, to be resumed elsewhere; a lobby is
-    closed. A table that has moved to another chat since is left alone."""
-    if who.id != "house":
-        raise Illegal("unknown-command")
-    if rest != table.place:
-        return Outcome()
-    if table.phase == "lobby":
-        return Outcome((ev.Abandoned("removed"),))
-    return Outcome((ev.Adjourned("removed"),) if table.phase in ("play", "paused") else ())
 
 
 def next_deal(table: Table, moment: Moment) -> Outcome:

@@ -19,7 +19,7 @@ import pytest
 
 from adapters.store import SqlStore, open_store
 from bot.ports.keys import Dest, board_slot, hand_slot, private_to
-from bot.ports.records import Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
+from bot.ports.records import AudienceRow, Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
 from tests.bench.record import record
 from tests.store.servers import server
 
@@ -37,7 +37,7 @@ def card(table: str) -> Decide:
         people = tuple(
             f"tg:{table[1:]}{seat}" for seat in range(4)
         )  # of this table only: lanes are locked until the end
-        row = TableRow(table, place, "bazaar-blot", "live", 0, now, now, people, "{}" * 40)
+        row = TableRow(table, (AudienceRow(Dest(place)),), "bazaar-blot", "live", 0, now, now, people, "{}" * 40)
         return Decision(
             '{"ok":true,"text":null}',
             (NewEvent("acted", 1, b'{"seat":0,"by":"tg:1","action":"JH"}'), NewEvent("won", 1, b"{}" * 60)),

@@ -7,6 +7,7 @@ from bot.chips.model import ISSUER, Fees
 from bot.desk.answer import Answer
 from bot.games import rules_of
 from bot.outbox import effects
+from bot.ports.keys import dest_of
 from bot.ports.records import Entry, OutRow, Person, StoredEvent, Timer
 from bot.table import events as ev
 from bot.table.clocks import timers
@@ -87,8 +88,10 @@ class House:
         new = enumerate(map(encode_event, self.log), 1)
         return deal_proofs([StoredEvent(seq, one.type, one.v, one.body, 0) for seq, one in new], self.t.game)
 
-    def say(self, who: Person | None, text: str) -> Text | None:
-        outcome = decide(self.t, who, text, Moment(self.now, self.token, self.accounts.get))
+    def say(self, who: Person | None, text: str, at: str = "") -> Text | None:
+        """``at``: the place where they say it."""
+        here = dest_of(at, who.id if who else "") if at else None
+        outcome = decide(self.t, who, text, Moment(self.now, self.token, self.accounts.get, here))
         self.apply(outcome.events)
         return outcome.reply
 

@@ -210,7 +210,7 @@ async def test_a_chat_that_moves_takes_its_table_along(inn: Inn) -> None:
     await inn.desk.moved("tg:-5", "tg:-1005")
     table = await inn.service.table(table_id)
     assert table is not None
-    assert table.place == "tg:-1005:0"
+    assert [str(one.dest) for one in table.audiences] == ["tg:-1005:0"]
     assert [r.table_id for r in await inn.store.tables_in("tg:-1005:0")] == [table_id]
     seat, _ = await turn(inn, table_id)
     assert (await inn.desk.command(inn.key(), "tg:-1005:0", FOUR[seat], "bid", "8 hearts")).ok
@@ -225,7 +225,7 @@ async def test_removed_from_a_chat_the_match_goes_on_elsewhere(inn: Inn) -> None
     assert (await inn.desk.command(inn.key(), "tg:-6:0", DAVIT, "resume")).ok
     table = await inn.service.table(table_id)
     assert table is not None
-    assert (table.phase, table.place) == ("play", "tg:-6:0")
+    assert (table.phase, [str(one.dest) for one in table.audiences]) == ("play", ["tg:-6:0"])
 
 
 async def test_languages_by_person_and_by_chat(inn: Inn) -> None:

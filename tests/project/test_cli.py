@@ -14,7 +14,8 @@ from PIL import Image
 from adapters.commands.arguments import COMMANDS
 from adapters.store import open_store
 from bot.fair import prove
-from bot.ports.records import Decision, Head, TableRow
+from bot.ports.keys import Dest
+from bot.ports.records import AudienceRow, Decision, Head, TableRow
 from bot.table.codec import encode_event
 from bot.table.events import Dealt
 from rules.cards import PACK
@@ -148,7 +149,7 @@ def test_a_closed_pipe_is_no_traceback() -> None:
 
 async def _stored(url: str, house: House) -> None:
     store = await open_store(url)
-    row = TableRow("table001", "tg:-5:0", "bazaar-blot", "live", 0, 1, 2)
+    row = TableRow("table001", (AudienceRow(Dest("tg:-5:0")),), "bazaar-blot", "live", 0, 1, 2)
 
     def decide(head: Head) -> Decision:
         return Decision("{}", tuple(encode_event(event) for event in house.log), row)

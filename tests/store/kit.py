@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adapters.store import SqlStore
 from bot.ports.keys import Dest, Slot
-from bot.ports.records import Committed, Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
+from bot.ports.records import AudienceRow, Committed, Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
 
 PLACE = "tg:-5:0"
 NOON = 1_800_000_000_000
@@ -30,7 +30,7 @@ def row(table: str, head: Head, **change: object) -> TableRow:
     kept = head.row
     fields: dict[str, object] = {
         "table_id": table,
-        "place": PLACE,
+        "audiences": (AudienceRow(Dest.parse(str(change.pop("place", PLACE)))),),
         "game": "bazaar-blot",
         "status": "live",
         "head_seq": 0,

@@ -204,7 +204,7 @@ async def _seen(store: SqlStore, clock: ManualClock, table_id: str) -> list[obje
     assert table is not None
     assert table.phase == "over"
     looks = [
-        await desk.press(f"k{clock.now}{what}", table.place, people(1)[0], press.see(table_id, what))
+        await desk.press(f"k{clock.now}{what}", str(table.audiences[0].dest), people(1)[0], press.see(table_id, what))
         for what in ("davtar", "score", "verify.1", "board")
     ]
     assert all(look.ok for look in looks)

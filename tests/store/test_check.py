@@ -24,7 +24,7 @@ PLANTED: dict[str, tuple[Executable, set[tuple[str, str]]]] = {
     "a table without events": (
         insert(game_table).values(
             table_id="u",
-            place="p",
+            audiences="[]",
             game="g",
             status="live",
             head_seq=3,

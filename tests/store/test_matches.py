@@ -194,7 +194,14 @@ async def test_a_file_from_before_is_filled(url: str, clock: ManualClock) -> Non
         "last_seq BIGINT, ended_ms BIGINT, persons TEXT, summary TEXT)"
     )
     drops = [f"DROP TABLE {name}" for name in ("finished", "finished_seat", "tally", "member")]
-    run(url, *drops, older, "UPDATE alembic_version SET version_num = '0004'")
+    places = (
+        "ALTER TABLE game_table ADD COLUMN place VARCHAR",
+        "UPDATE game_table SET place = (SELECT dest FROM audience WHERE audience.table_id = game_table.table_id)",
+        "ALTER TABLE game_table DROP COLUMN audiences",
+        "CREATE INDEX ix_game_table_place ON game_table (place)",
+        "DROP TABLE audience",
+    )
+    run(url, *drops, older, *places, "UPDATE alembic_version SET version_num = '0004'")
     store = await open_store(url, clock)
     assert await store.check() == ()
     await store.close()

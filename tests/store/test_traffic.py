@@ -235,7 +235,7 @@ async def test_a_chat_that_moved_takes_everything_with_it(store: SqlStore, clock
     held = await claimed(store, "tg:-5:0")
     await store.outbox.mark(held, (), "sent", Sent(Dest("tg:-5:0"), Slot.parse("board:t:1"), "7", 1, "h", NOON))
     await store.rehome("tg:-5", "tg:-1005")
-    assert [t.place for t in await store.tables_in("tg:-1005:0")] == ["tg:-1005:0"]
+    assert [t.shown() for t in await store.tables_in("tg:-1005:0")] == [(Dest("tg:-1005:0"),)]
     assert [t.table_id for t in await store.tables_in("tg:-1005:3")] == ["u"]
     assert [t.table_id for t in await store.tables_in("tg:-55:0")] == ["v"]
     moved = await store.outbox.sent(Dest("tg:-1005:0"), Slot.parse("board:t:1"))

@@ -30,7 +30,7 @@ async def test_what_a_command_causes_is_all_there(store: SqlStore) -> None:
     assert [e.body for e in done.events] == [b"a", b"b"]
     kept = await store.table("t1")
     assert kept is not None
-    assert (kept.head_seq, kept.persons, kept.place) == (2, ("tg:7", "tg:8"), PLACE)
+    assert (kept.head_seq, kept.persons, kept.shown()) == (2, ("tg:7", "tg:8"), (Dest(PLACE),))
     lane = await store.outbox.claim(("tg:",), "me", 1000)
     assert lane is not None
     pending = await store.outbox.rows(lane)

@@ -8,13 +8,14 @@ waiting for it ran. In each case every clock concerned gets the lost time back.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 
 import structlog
 
 from adapters.runtime.process.metrics import Metrics
 from bot.ports import StoreUnavailable, Timers
+from bot.ports.keys import Dest
 
 log = structlog.get_logger(__name__)
 
@@ -29,7 +30,8 @@ _REMEMBERED: Final = 10_000
 class Outages:
     """``start`` before the first timer fires, then ``run``; ``check`` before any timers are looked up.
 
-    ``wall`` and ``monotonic`` give milliseconds; ``wall`` may jump. ``place_of``: where a table stands.
+    ``wall`` and ``monotonic`` give milliseconds; ``wall`` may jump. ``seated_at``: the audiences of a table
+    in which somebody seated is called.
     """
 
     def __init__(
@@ -38,7 +40,7 @@ class Outages:
         wall: Callable[[], int],
         monotonic: Callable[[], int],
         metrics: Metrics | None = None,
-        place_of: Callable[[str], Awaitable[str]] | None = None,
+        seated_at: Callable[[str], Awaitable[Collection[Dest]]] | None = None,
     ) -> None:
         self._timers = timers
         self._wall = wall
@@ -49,7 +51,7 @@ class Outages:
         self._given: dict[str, int] = {}
         self._all_given_ms = 0
         self._given_at: dict[str, int] = {}
-        self._place_of = place_of
+        self._seated_at = seated_at
         self._lock = asyncio.Lock()
 
     async def start(self) -> int:
@@ -129,10 +131,10 @@ class Outages:
         self._metrics.forgave(ms)
 
     async def _given_there(self, table_id: str) -> int:
-        if not self._given_at or self._place_of is None:
+        if not self._given_at or self._seated_at is None:
             return 0
-        place = await self._place_of(table_id)
-        return max((at for prefix, at in self._given_at.items() if place.startswith(prefix)), default=0)
+        platforms = {f"{dest.platform}:" for dest in await self._seated_at(table_id)}
+        return max((at for prefix, at in self._given_at.items() if prefix in platforms), default=0)
 
     async def _give(self, ms: int, why: str) -> None:
         log.warning("clocks-shifted", ms=ms, why=why)

@@ -49,11 +49,11 @@ async def _nothing(*_: object) -> None:
 @dataclass(frozen=True, slots=True)
 class Hooks:
     """``on_undeliverable(row, reason)``; ``on_moved(old, new)`` re-keys the chat before the next try;
-    ``on_late(table, since_ms)``: a board reached people more than ``LATE_MS`` after it was due."""
+    ``on_late(row, since_ms)``: a board reached people more than ``LATE_MS`` after it was due."""
 
     on_undeliverable: Callable[[PendingRow, str], Awaitable[None]] = _nothing
     on_moved: Callable[[str, str], Awaitable[None]] = _nothing
-    on_late: Callable[[str, int], Awaitable[None]] = _nothing
+    on_late: Callable[[PendingRow, int], Awaitable[None]] = _nothing
 
 
 class Deliverer:
@@ -163,7 +163,7 @@ class Deliverer:
         waited = self._clock.now_ms() - group.since_ms
         self._metrics.delivered(lane.dest, "sent", waited)
         if waited > LATE_MS and group.row.row.kind in ("board", "deal") and group.row.table_id:
-            await self._tell(self._hooks.on_late(group.row.table_id, group.since_ms))
+            await self._tell(self._hooks.on_late(group.row, group.since_ms))
         return True
 
     async def _mark(self, lane: Lane, group: Group, sent: Sent | None) -> bool:

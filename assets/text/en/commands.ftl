@@ -67,7 +67,7 @@ cmdname-tables = tables
 
 cmd-join = Sit down at the table
 cmdname-join = join
-cmd-join-seat = The seat, 1 to 4; the first free one if left out
+cmd-join-seat = The seat, the first free one if left out; or the code of a table elsewhere
 
 cmd-swap = Move to another seat, or ask who sits there to swap
 cmdname-swap = swap

@@ -121,7 +121,7 @@ async def test_telegram_goes_away_in_mid_match(house: Both) -> None:
 async def _dues(house: Both) -> dict[str, int]:
     """When the clocks that run for people at Telegram's tables run out."""
     found = await house.house.core.store.timers.due(1 << 60)
-    rows = {row.table_id: row.place for row in await house.house.core.store.live_tables()}
+    rows = {row.table_id: str(row.audiences[0].dest) for row in await house.house.core.store.live_tables()}
     return {
         f"{one.table_id} {one.timer.name}": one.timer.due_ms
         for one in found

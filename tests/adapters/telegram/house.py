@@ -47,7 +47,7 @@ class Running:
 
     async def _rows(self) -> list[tuple[str, str]]:
         rows = await self.core.store.live_tables()
-        return [(row.place, row.table_id) for row in sorted(rows, key=lambda row: -row.created_ms)]
+        return [(str(row.audiences[0].dest), row.table_id) for row in sorted(rows, key=lambda row: -row.created_ms)]
 
     async def settled(self, seconds: float = 15) -> None:
         """Until everything received has been worked off and everything to be said has been said."""

@@ -167,7 +167,7 @@ async def test_topics_are_places_of_their_own(run: Running, fake: FakeTelegram) 
     await nino.says(forum, "/new", topic=two)
     await forum.last(lambda m: m.topic == one and m.buttons)
     await forum.last(lambda m: m.topic == two and m.buttons)
-    places = {row.place for row in await run.core.store.live_tables()}
+    places = {str(dest) for row in await run.core.store.live_tables() for dest in row.shown()}
     assert places == {f"tg:{forum.id}:{one}", f"tg:{forum.id}:{two}"}
 
 
@@ -178,7 +178,7 @@ async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: Fake
     message = fake.post(room.chat, aram.account, "/new", entities=[{"type": "bot_command", "offset": 0, "length": 4}])
     await fake.push("message", message.json() | {"message_thread_id": 77})
     await board(room, ":sit 2")
-    assert [row.place for row in await run.core.store.live_tables()] == [f"tg:{room.id}:0"]
+    assert [str(dest) for row in await run.core.store.live_tables() for dest in row.shown()] == [f"tg:{room.id}:0"]
 
 
 # --- thumbs (BZ-16) ---------------------------------------------------------------------------------------------

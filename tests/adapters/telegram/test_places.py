@@ -113,7 +113,7 @@ async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: 
     await run.settled()
     now = await run.core.service.table(table)
     assert now is not None
-    assert now.place == f"tg:{new.id}:0"
+    assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
     found = await board(new, ":hand")
     await people[0].presses(found, data(found, ":hand"))
     assert await people[0].private.last(lambda m: m.photo)
@@ -131,7 +131,7 @@ async def test_migration_first_heard_of_by_a_refused_message(run: Running, fake:
     await new.last(seconds=15)
     now = await run.core.service.table(table)
     assert now is not None
-    assert now.place == f"tg:{new.id}:0"
+    assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
 
 
 async def test_mute_by_default_rights_is_noticed_when_speaking(run: Running, fake: FakeTelegram) -> None:

@@ -39,18 +39,26 @@ async def test_a_shared_link_seats_who_follows_it(run: Running, fake: FakeTelegr
     assert await seated()
 
 
-async def test_a_table_in_a_private_chat_is_shared_by_taking_the_bot_to_a_group(
+async def test_a_table_in_a_private_chat_is_shared_by_a_link_that_needs_no_group(
     run: Running, fake: FakeTelegram
 ) -> None:
-    """Nobody else could see the board there, so no link leads to its chairs."""
-    host = four(fake, opened=True)[0]
-    await host.says(host.private, "/new")
+    """The friend sits in their own private chat, and has the board there."""
+    host, friend, *_ = four(fake, opened=True)
+    await host.says(host.private, "/new nardi")
     lobby = await board(host.private, ":share")
     await host.presses(lobby, data(lobby, ":share"))
     panel = await host.private.last(lambda m: any("url" in b for b in m.buttons))
-    (button,) = panel.buttons
-    assert "startgroup" in str(button["url"])
-    assert "join_" not in panel.text
+    people, group = (str(button["url"]) for button in panel.buttons)
+    link = parse_qs(urlsplit(people).query)["url"][0]
+    code = link.rpartition("join_")[2]
+    assert f"/join {code}" in panel.text
+    assert "startgroup" in group
+    await friend.starts(f"join_{code}")
+    theirs = await board(friend.private, ":start")
+    assert "Արամ" in theirs.text
+    assert "ნინო" in theirs.text
+    await run.settled()
+    assert await run.core.store.check() == ()
 
 
 async def test_a_public_groups_message_is_found_by_its_name(run: Running, fake: FakeTelegram) -> None:

@@ -257,7 +257,7 @@ def test_adjourn_and_resume_elsewhere_with_the_same_hands() -> None:
     assert house.t.phase == "adjourned"
     assert not house.clocks
     house.say(DAVIT, "resume tg:-77:0")
-    assert house.t.place == "tg:-77:0"
+    assert [str(one.dest) for one in house.t.audiences] == ["tg:-77:0"]
     assert house.t.state == state
     play_card(house)
 

@@ -9,6 +9,7 @@ import pytest
 from adapters.runtime.clocks.absence import Absence
 from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, Outages
 from adapters.store import SqlStore
+from bot.ports.keys import Dest
 from bot.ports.records import Timer
 from tests.store.kit import NOON, ManualClock, board, saying
 
@@ -24,14 +25,14 @@ class Watched:
     def __init__(self, store: SqlStore, clock: ManualClock) -> None:
         self.store, self.clock = store, clock
         self.telegram, self.discord = Line(), Line()
-        self.outages = Outages(store.timers, clock.now_ms, clock.now_ms, place_of=self.place)
+        self.outages = Outages(store.timers, clock.now_ms, clock.now_ms, seated_at=self.places)
         self.absence = Absence(
             [("tg:", self.telegram), ("dc:", self.discord)], store.timers, clock.now_ms, self.outages.gave
         )
 
-    async def place(self, table: str) -> str:
+    async def places(self, table: str) -> tuple[Dest, ...]:
         row = await self.store.table(table)
-        return row.place if row else ""
+        return row.shown() if row else ()
 
     async def tables(self) -> None:
         await self.absence.start()

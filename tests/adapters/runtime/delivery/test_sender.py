@@ -8,7 +8,7 @@ from itertools import pairwise
 from adapters.runtime.delivery.courier import Pace
 from adapters.runtime.delivery.sender import Hooks
 from bot.ports.keys import Dest, Slot
-from bot.ports.records import OutRow
+from bot.ports.records import OutRow, PendingRow
 from tests.adapters.runtime.kit import Platform, Stage, board, note
 from tests.store.kit import NOON, PLACE
 
@@ -195,8 +195,8 @@ async def test_a_clock_set_back_does_not_silence_a_chat(stage: Stage) -> None:
 async def test_a_board_that_came_late_is_told_of(stage: Stage) -> None:
     told: list[tuple[str, int]] = []
 
-    async def late(table: str, since: int) -> None:
-        told.append((table, since))
+    async def late(row: PendingRow, since: int) -> None:
+        told.append((row.table_id, since))
 
     await stage.say(board(), note("x", slot="other"))
     stage.clock.on(4001)

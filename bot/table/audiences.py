@@ -1,0 +1,151 @@
+"""Where a table is shown, and in which of these audiences somebody is to be called.
+
+A table has one audience as a rule: the chat in which it was opened. It has more when people who share no chat sit at it
+(their private chats), across linked chats, and with spectators. Every audience is shown the same public view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.ports.keys import Dest, dest_of
+from bot.ports.records import AudienceRow, Person
+from bot.table import events as ev
+from bot.table.model import Audience, Table
+
+# --- asked -------------------------------------------------------------------------------------------------------
+
+
+def shown_in(table: Table) -> tuple[Dest, ...]:
+    """Where the table can be seen, spectators included."""
+    return tuple(one.dest for one in table.audiences if one.role != "lost")
+
+
+def played_in(table: Table) -> tuple[Dest, ...]:
+    """Where it can be played at."""
+    return tuple(one.dest for one in table.audiences if one.role == "play")
+
+
+def audience_at(table: Table, dest: Dest) -> Audience | None:
+    return next((one for one in table.audiences if one.dest == dest), None)
+
+
+def found_in(table: Table, person: str) -> tuple[Dest, ...]:
+    """The audiences in which a person is to be called: where they last acted, else their private chat, else all chats
+    of their platform. With one audience it is that one; empty if they can be in none."""
+    play = played_in(table)
+    if len(play) == 1:
+        return play
+    own = Dest(person, private=True)
+    for dest in (next((dest for one, dest in table.found if one == person), None), own):
+        if dest is not None and dest in play:
+            return (dest,)
+    return tuple(dest for dest in play if not dest.private and dest.platform == own.platform)
+
+
+def may_be_in(table: Table, person: str, at: Dest) -> bool:
+    """Whether the table has an audience for somebody who acts at ``at``: this one, their private chat or a chat of
+    their platform."""
+    own = Dest(person, private=True)
+    return any(
+        dest in (at, own) or (not dest.private and dest.platform in (at.platform, own.platform))
+        for dest in played_in(table)
+    )
+
+
+def audience_rows(table: Table) -> tuple[AudienceRow, ...]:
+    """What of the audiences can be queried."""
+    if len(table.audiences) == 1:
+        only = table.audiences[0]
+        return (AudienceRow(only.dest, only.role),)
+    called = {dest for _, chair in table.people() for dest in found_in(table, chair.person)}
+    return tuple(AudienceRow(one.dest, one.role, one.dest in called) for one in table.audiences)
+
+
+# --- decided -----------------------------------------------------------------------------------------------------
+
+
+def arrived(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown, ...]:
+    """What happens beside somebody's coming to the table: it is shown where they are, unless they can see it anyway."""
+    if at is None or may_be_in(table, who.id, at):
+        return ()
+    return (ev.Shown(str(at), "play", who.id),)
+
+
+def departed(table: Table, person: str) -> tuple[ev.Hidden, ...]:
+    """What happens beside their leaving it: the audiences that came with them go, unless others play there."""
+    if len(table.audiences) == 1:
+        return ()
+    others = {dest for _, chair in table.people() if chair.person != person for dest in found_in(table, chair.person)}
+    gone = [one.dest for one in table.audiences if one.by == person and one.dest not in others]
+    left = set(played_in(table)) - set(gone)
+    return tuple(ev.Hidden(str(dest), "left") for dest in gone) if left else ()
+
+
+def noticed(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown | ev.Found, ...]:
+    """Somebody seated does something at ``at``: they are called there from now on. Whoever has no audience any more, as
+    they had blocked the bot, gets their private chat back."""
+    play = played_in(table)
+    if at is None or play == (at,) or table.seat_of(who.id) is None:
+        return ()
+    if at in play:
+        return () if found_in(table, who.id) == (at,) else (ev.Found(who.id, str(at)),)
+    if at.reader == who.id and not may_be_in(table, who.id, at):
+        return (ev.Shown(str(at), "play", who.id),)
+    return ()
+
+
+# --- folded ------------------------------------------------------------------------------------------------------
+
+
+def opened_in(place: str, host: str) -> Audience:
+    """The first audience of a table. A private chat goes with its owner if they leave the lobby."""
+    dest = dest_of(place)
+    return Audience(dest, by=host if dest.private else "")
+
+
+def gathered(table: Table, place: str) -> Table:
+    """The table, resumed at ``place``: it takes the place of the first audience unless it is one already."""
+    dest = dest_of(place)
+    known = audience_at(table, dest)
+    if known is not None:
+        return table if known.role == "play" else _put(table, replace(known, role="play"))
+    return replace(table, audiences=(Audience(dest), *table.audiences[1:]))
+
+
+def moved(table: Table, event: ev.Rehomed | ev.Shown | ev.Hidden | ev.Found) -> Table:
+    """The table after an event that concerns its audiences."""
+    match event:
+        case ev.Shown(dest, role, by):
+            return _put(table, Audience(Dest.parse(dest), role, by))
+        case ev.Hidden(dest, "removed"):
+            known = audience_at(table, Dest.parse(dest))
+            return _put(table, replace(known, role="lost")) if known is not None else table
+        case ev.Hidden(dest):
+            return _without(table, Dest.parse(dest))
+        case ev.Found(person, dest):
+            rest = tuple(one for one in table.found if one[0] != person)
+            return replace(table, found=(*rest, (person, Dest.parse(dest))))
+        case ev.Rehomed(place, old):
+            return _renamed(table, Dest.parse(old) if old else table.audiences[0].dest, dest_of(place))
+
+
+def _put(table: Table, audience: Audience) -> Table:
+    if audience_at(table, audience.dest) is None:
+        return replace(table, audiences=(*table.audiences, audience))
+    return replace(table, audiences=tuple(audience if one.dest == audience.dest else one for one in table.audiences))
+
+
+def _without(table: Table, dest: Dest) -> Table:
+    kept = tuple(one for one in table.audiences if one.dest != dest)
+    return replace(table, audiences=kept, found=tuple(one for one in table.found if one[1] != dest))
+
+
+def _renamed(table: Table, old: Dest, new: Dest) -> Table:
+    if new != old and audience_at(table, new) is not None:
+        return _without(table, old)
+    return replace(
+        table,
+        audiences=tuple(replace(one, dest=new) if one.dest == old else one for one in table.audiences),
+        found=tuple((person, new if dest == old else dest) for person, dest in table.found),
+    )

@@ -1,0 +1,70 @@
+"""The verbs by which a table goes on elsewhere: resumed, put aside, shown again, and in a chat with a new id."""
+
+from __future__ import annotations
+
+from bot.ports.keys import Dest, dest_of
+from bot.ports.people import HOUSE
+from bot.ports.records import Person
+from bot.table import events as ev
+from bot.table.audiences import audience_at, played_in
+from bot.table.model import OPEN, Table
+from bot.table.moment import Moment, Outcome
+from bot.text import t
+from rules.core import Illegal
+
+
+def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """Continue after a pause, or resume an adjourned match, at the place given (``resume PLACE``) or where it was."""
+    if table.phase == "play":
+        return Outcome(reply=t("already-playing"))
+    if table.phase == "paused":
+        return Outcome((ev.Resumed(),))
+    here = dest_of(rest, who.id) if rest else table.audiences[0].dest
+    return Outcome((*_moved_to(table, here, who), ev.Reopened(str(here))))
+
+
+def _moved_to(table: Table, here: Dest, who: Person) -> tuple[ev.Event, ...]:
+    """Beside the only audience ``Reopened`` says everything. Of several, the chats of the same platform are left for
+    the new place, and the others stay; so do private chats, whose people may be in no chat together."""
+    if len(table.audiences) == 1 or here in played_in(table):
+        return ()
+    left = [one.dest for one in table.audiences if not one.dest.private and one.dest.platform == here.platform]
+    shown = ev.Shown(str(here), "play", who.id if here.private else "")
+    return (shown, *(ev.Hidden(str(dest), "moved") for dest in left if dest != here and not here.private))
+
+
+def _house_only(who: Person) -> None:
+    if who.id != HOUSE.id:
+        raise Illegal("unknown-command")
+
+
+def rehome(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``rehome OLD NEW``: the id of a chat has changed; only the bot itself may say so."""
+    _house_only(who)
+    old, _, new = rest.partition(" ")
+    return Outcome((ev.Rehomed(new, old),) if audience_at(table, Dest.parse(old)) is not None else ())
+
+
+def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """The bot was removed from the chat of ``rest``. The table goes on in its other audiences; in the last one a match
+    is adjourned, to be resumed elsewhere, and a lobby closed."""
+    _house_only(who)
+    gone = audience_at(table, Dest.parse(rest))
+    if gone is None or gone.role == "lost":
+        return Outcome()
+    if gone.role == "watch":
+        return Outcome((ev.Hidden(rest, "unwatched"),))
+    if played_in(table) != (gone.dest,):
+        return Outcome((ev.Hidden(rest, "removed"),) if table.phase in OPEN | {"adjourned"} else ())
+    if table.phase == "lobby":
+        return Outcome((ev.Abandoned("removed"),))
+    return Outcome((ev.Adjourned("removed"),) if table.phase in ("play", "paused") else ())
+
+
+def show_again(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """The bot is back in the chat of ``rest``."""
+    _house_only(who)
+    lost = audience_at(table, Dest.parse(rest))
+    if lost is None or lost.role != "lost" or table.phase not in OPEN | {"adjourned"}:
+        return Outcome()
+    return Outcome((ev.Shown(rest, "play", lost.by),))
