@@ -15,6 +15,7 @@ from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.render import Renderer
 from adapters.runtime.clocks.daily import DailyBackup
+from adapters.runtime.clocks.queue import Queue
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process import log as logs
@@ -34,9 +35,11 @@ from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
 from bot.desk.operators import OperatorsChat
 from bot.desk.part import Part
+from bot.desk.quick import QuickPlay
 from bot.desk.throttle import Throttle
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
+from bot.quick.play import KIND, Quick
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.limits import Limits
@@ -77,7 +80,10 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     throttle = Throttle(clock)
     news = Announcements(store, store.outbox, committed)
     operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
-    parts: tuple[Part, ...] = ()
+    quick = Quick(service, store.seeks, store.outbox, clock)
+    quick_play = QuickPlay(quick, service, store, clock)
+    others = {KIND: quick_play.scene}
+    parts: tuple[Part, ...] = (quick_play,)
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(
@@ -85,13 +91,14 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         store=store,
         service=service,
         desk=desk,
-        showing=Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways.elsewhere),
+        showing=Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways.elsewhere, others),
         catalog=catalog,
         renderer=renderer,
         presenter=Presenter(catalog, renderer),
         metrics=metrics,
         jackpot=jackpot,
         announcements=news,
+        quick=quick,
         language=language,
         on_commit=on_commit,
     )
@@ -172,7 +179,7 @@ async def open_program(
             health,
             on_front,
             patience,
-            [DailyBackup(core, settings).run] if settings.backup_folder is not None else [],
+            [Queue(core).run, *([DailyBackup(core, settings).run] if settings.backup_folder is not None else [])],
             settings.announce_restart,
         )
     except FrontRefused:

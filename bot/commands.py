@@ -17,6 +17,7 @@ _FIRST: Final = (
     CommandSpec("hand", (ArgSpec("where", complete=True),)),
 )
 _OTHERS: Final = (
+    CommandSpec("quick", (ArgSpec("wish", complete=True),)),
     CommandSpec("chips"),
     CommandSpec("davtar", (ArgSpec("match"),)),
     CommandSpec("history"),
@@ -88,14 +89,14 @@ ANNOUNCE: Final = "announce"
 """A command of the operator's chat alone, so it stands in no list."""
 
 GROUP_MENU: Final = (
-    *("now", "new", "join", "hand", "who", "last", "davtar"),
+    *("now", "new", "quick", "join", "hand", "who", "last", "davtar"),
     *("tables", "leave", "rules", "language", "help"),
 )
 """The commands in a group's menu: those people use there. The others work in a group too; their menu is the private
 chat's."""
 
 _TABLE: Final = (
-    *("now", "new", "tables", "join", "swap", "fill", "lots", "options", "start", "dealer", "leave", "remove"),
+    *("now", "new", "quick", "tables", "join", "swap", "fill", "lots", "options", "start", "dealer", "leave", "remove"),
     *("back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
 )
 _LOOKS: Final = (
@@ -127,7 +128,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 """Commands that only show something."""
 
 TABLELESS: Final = frozenset(
-    {"new", "now", "help", "rules", "tables", "chips", "history", "me", "stats"}
+    {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "remind", "quiet"}
 )
 """Commands that concern no table."""

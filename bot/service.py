@@ -35,7 +35,7 @@ from bot.table.loaded import public_view
 from bot.table.lobby import auto_players, seated
 from bot.table.matches import told
 from bot.table.model import Audience, Chair, Table
-from bot.table.moment import Moment, after, course, sealed
+from bot.table.moment import Moment, after, course
 from bot.table.proofs import DealProof, deal_proofs
 from bot.table.start import start_events
 from bot.text import Lang, Text
@@ -113,10 +113,12 @@ class Service:
         now: bool = False,
         friends: Sequence[Chair | None] = (),
         audiences: Sequence[Audience] = (),
+        then: Callable[[Table, Moment], tuple[ev.Event, ...]] | None = None,
     ) -> Reply:
         """Open a table of ``game`` (None: the first one) at ``place``, with ``host`` in its first seat. ``now``: fill
         it with automatic players and start at once. ``friends``: chairs of another table, whose people are seated in
-        the same order, automatic players as far as there is room. ``audiences``: where it is shown besides.
+        the same order, automatic players as far as there is room. ``audiences``: where it is shown besides. ``then``:
+        what else happens at once; it may refuse by ``Illegal``, and then nothing happens.
 
         The id of a table cannot be guessed. It is kept with the outcome, so that a repeated command finds the same
         table.
@@ -139,12 +141,13 @@ class Service:
                 return (), None
             first = ev.Opened(table_id, str(here), played, chosen, host.id, seats, seed, lang)
             also = (ev.Shown(str(one.dest), one.role, one.by) for one in others)
-            sat = sealed(seated(friends, seats) or (ev.Sat(0, host.id, host.name),), moment)
-            events: tuple[ev.Event, ...] = (first, *also, *sat)
+            events: tuple[ev.Event, ...] = (first, *also, *(seated(friends, seats) or (ev.Sat(0, host.id, host.name),)))
             if now:
                 lone = after(None, events, now_ms)
                 events += auto_players(lone, list(range(1, entry_of(played).conduct.usual_seats)))
                 events += start_events(after(None, events, now_ms), moment)
+            if then is not None:
+                events += then(after(None, events, now_ms), replace(moment, now_ms=now_ms, balance=head.balance))
             return events, None
 
         async with self._locks.hold(table_id):
@@ -181,7 +184,8 @@ class Service:
                 last = tables[-1]
                 if actor is not None:
                     self._limits.check(head, before, last, actor)
-                moved = afforded(entries(tables, events, self._fees), head.balance) if before is not None else ()
+                since = events if before is not None else events[1:]  # the first one opens the table
+                moved = afforded(entries(tables, since, self._fees), head.balance)
             except Illegal as refusal:
                 return Decision(outcome=_outcome(False, illegal_text(refusal)))
             made.append(last)

@@ -15,6 +15,8 @@ from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
 from bot.ports.records import Stats
+from bot.ports.seeks import Seeks
+from bot.quick.play import Quick
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.text import Lang
@@ -33,6 +35,8 @@ class Database(Store, Protocol):
     def leases(self) -> Leases: ...
     @property
     def ledger(self) -> Ledger: ...
+    @property
+    def seeks(self) -> Seeks: ...
 
     async def ping(self) -> None:
         """:raises StoreUnavailable: the database does not answer."""
@@ -67,5 +71,6 @@ class Core:
     metrics: Metrics
     jackpot: Jackpot
     announcements: Announcements
+    quick: Quick
     language: Lang
     on_commit: list[Callable[[], None]]

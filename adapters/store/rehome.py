@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, 
 from adapters.store.audiences import audiences_json, put_audiences, read_audiences
 from adapters.store.backend import begins
 from adapters.store.matches import moved_along
-from adapters.store.schema import audience, game_table, lane, outbox, pref, sent
+from adapters.store.schema import audience, game_table, lane, outbox, pref, seek, sent
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow
 
@@ -18,8 +18,8 @@ def rehome(conn: Connection, old: str, new: str) -> None:
     """Move ``old`` itself and all that begins with ``old:``, with and without the ``@`` of a private channel."""
     moved_along(conn, old, new)
     for before, after in ((old, new), ("@" + old, "@" + new)):
-        renamed = {outbox.c.dest: _renamed(outbox.c.dest, before, after)}
-        conn.execute(update(outbox).where(_at(outbox.c.dest, before)).values(renamed))
+        for table, column in ((outbox, outbox.c.dest), (seek, seek.c.place)):
+            conn.execute(update(table).where(_at(column, before)).values({column: _renamed(column, before, after)}))
         _audiences(conn, before, after)
         _lanes(conn, before, after)
         _keyed(conn, sent, sent.c.dest, before, after)

@@ -1,10 +1,10 @@
 """The tables, once for SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
 
-``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over; the people
-in it are references to ``persona``; ``kept`` is the little that outlives an account that was forgotten;
+``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over;
 ``finished``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from events alone;
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
-order for each destination, and the messages already sent; ``snapshot`` is a cache that may be emptied at any moment.
+order for each destination, and the messages already sent; ``seek`` is the queue of quick play;
+``snapshot`` is a cache that may be emptied at any moment.
 Migrations (``migrations/versions``) build exactly this; a test compares.
 """
 
@@ -146,25 +146,6 @@ event: Final = Table(
     Column("at_ms", BigInteger, nullable=False),
 )
 
-persona: Final = Table(
-    "persona",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("ref", Integer, primary_key=True, autoincrement=False),  # ``~1`` in the bodies of the table's events
-    Column("kind", String, nullable=False),  # see bot.table.personal
-    Column("person", String, nullable=False),  # whose it is
-    Column("value", Text, nullable=False),
-    Index(None, "person"),
-)
-
-kept: Final = Table(
-    "kept",
-    metadata,
-    Column("key", String, primary_key=True),  # of an account that was forgotten: a hash with a secret of ours
-    Column("what", String, primary_key=True),
-    Column("value", Text, nullable=False),
-)
-
 archive: Final = Table(
     "archive",
     metadata,
@@ -282,6 +263,22 @@ pref: Final = Table(
     Column("who", String, primary_key=True),
     Column("name", String, primary_key=True),
     Column("value", String, nullable=False),
+)
+
+seek: Final = Table(
+    "seek",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("lang", String, nullable=False),
+    Column("place", String, nullable=False),
+    Column("wish", Text, nullable=False),  # JSON
+    Column("since_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Column("offer_ms", BigInteger, nullable=False),
+    Column("match", String, nullable=False),  # empty while the person waits
+    Column("open", Boolean, nullable=False),
+    Column("matched_ms", BigInteger, nullable=False),
 )
 
 meta: Final = Table(

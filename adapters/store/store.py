@@ -24,6 +24,7 @@ from adapters.store.prune import Pruned, prune
 from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
 from adapters.store.schema import OPEN, audience, game_table, lane, outbox, pref, table_person
+from adapters.store.seeks import SqlSeeks
 from adapters.store.sqlite import open_sqlite
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
@@ -53,6 +54,7 @@ class SqlStore:
         self.ledger: Final = SqlLedger(backend, self._clock)
         self.matches: Final = SqlMatches(backend)
         self.leases: Final = SqlLeases(backend, self._clock)
+        self.seeks: Final = SqlSeeks(backend, self._clock)
 
     async def close(self) -> None:
         """Finish what was begun and close the database."""

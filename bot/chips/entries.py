@@ -30,7 +30,7 @@ from rules.core import ChipGame, Illegal
 
 def entries(tables: Sequence[Table], events: Sequence[ev.Event], fees: Fees) -> tuple[Entry, ...]:
     """The entries that ``events`` cause, in order. ``tables``: the table before the events, then after each of them."""
-    if not tables[0].stake:
+    if not tables[-1].stake:
         return ()
     risky = any(isinstance(event, ev.RiskOpened) for event in events)
     steps = zip(tables, events, tables[1:], strict=False)

@@ -29,6 +29,10 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
         "ru": "russian, russki, russkij, russkiy, rus, ruseren, rusuli, рус, по-русски, ռուսերեն, რუსული, რუსულად",
         "en": "english, eng, angleren, inglisuri, английский, по-английски, англ, անգլերեն, ინგლისური, ინგლისურად",
     },
+    "quick": {
+        "any": "anything, whatever, everything, что угодно, что есть, всё равно, любая, любую, ինչ լինի, ինչ կա, "
+        "ցանկացած, რაც იქნება, რაც არის, ნებისმიერი, სულ ერთია",
+    },
     "chat": {
         "chat": "group, everybody, чат, чата, группа, группы, для чата, զրույց, զրույցի, խումբ, խմբի, ჩატი, "
         "ჩატის, ჯგუფი, "
@@ -52,7 +56,7 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
         "პირადად",
     },
 }  # fmt: skip
-_PREFIX: Final = {"preset": "preset", "option": "opt"}
+_PREFIX: Final = {"preset": "preset", "option": "opt", "quick": "btn-quick"}
 """The prefix of the label's key, where it is not the kind itself."""
 LONGEST: Final = 16
 """Characters of an unknown word that the refusal quotes."""

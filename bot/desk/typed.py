@@ -12,10 +12,12 @@ from typing import Final, TypeAlias
 from bot import commands
 from bot.chips.model import for_chips
 from bot.desk.names import Names, NotUnderstood, unknown
+from bot.desk.wishes import quick_wish
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports.preferences import PALETTES, REMINDERS, TURNS
 from bot.ports.records import Person
+from bot.scenes.quick import ANY
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, house_language, t
 from rules.options import offers
@@ -47,6 +49,8 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
     match name:
         case "new" | "now":
             return _game_and_preset(names, rest)
+        case "quick":
+            return quick_wish(names, rest)
         case "rules":
             return names.need("game", game_keys(), rest)
         case "language":
@@ -112,7 +116,7 @@ def _options(game: str) -> tuple[str, ...]:
 
 MOST = 25
 """The most completions that Discord shows."""
-KIND = {"new": "game", "now": "game", "rules": "game"}
+KIND = {"new": "game", "now": "game", "quick": "game", "rules": "game"}
 """The kind of thing that a command's argument names, where it differs from the command."""
 
 
@@ -137,6 +141,8 @@ def choices(names: Names, table: Table | None, person: Person, name: str, begun:
 
 def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str]]:
     match name:
+        case "quick":
+            return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
         case "new" | "now" | "rules":
             return [(t(f"game-{key}"), key) for key in game_keys()]
         case "language":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -85,9 +85,11 @@ class Showing:
         clock: Clock,
         bell: Bell | None = None,
         elsewhere: Callable[[str], Awaitable[Sequence[tuple[str, str]]]] | None = None,
+        others: Mapping[str, Callable[[PendingRow], Awaitable[Scene | None]]] | None = None,
     ) -> None:
         """``bell``: words the rings; None: no rings are sent. ``elsewhere``: (key, address) of each way to invite
-        the bot from a place to another one."""
+        the bot from a place to another one. ``others``: the scenes of rows that are not the table's, by kind."""
+        self._others = others or {}
         self._service = service
         self._store = store
         self._clock = clock
@@ -107,6 +109,8 @@ class Showing:
                 return info.announcement(text_from_json(row.ref) if row.ref else None)
             case "tables":
                 return info.tables_card(await self._store.tables_in(row.dest))
+            case other if other in self._others:
+                return await self._others[other](pending)
             case _:
                 pass
         table = await self._service.table(pending.table_id)

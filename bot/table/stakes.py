@@ -15,7 +15,7 @@ from bot.table import events as ev
 from bot.table.loaded import loaded_of
 from bot.table.model import Risk, Table
 from bot.table.moment import Moment, Outcome, fund_events, purses
-from rules.core import ChipGame, Illegal
+from rules.core import ChipGame, Illegal, Seat
 
 
 def choose_stake(table: Table, value: str) -> ev.Chosen:
@@ -37,11 +37,21 @@ def may_begin(table: Table, moment: Moment) -> None:
         return
     if any(chair is not None and chair.auto for chair in table.chairs):
         raise Illegal("chips-people-only")
+    for seat in cannot_pay(table, moment):
+        raise Illegal("chips-short", who=table.name_of(seat), need=entry_chips(table))
+
+
+def entry_chips(table: Table) -> int:
+    """The chips that each player needs at the start."""
     chips = entry_of(table.game).chips
-    need = table.stake if chips is None else chips.entry(loaded_of(table).options)
-    for chair, purse in zip(table.chairs, purses(table, moment), strict=True):
-        if chair is not None and purse < need:
-            raise Illegal("chips-short", who=chair.name, need=need)
+    return table.stake if chips is None else chips.entry(loaded_of(table).options)
+
+
+def cannot_pay(table: Table, moment: Moment) -> tuple[Seat, ...]:
+    """The seats whose owners have fewer chips than that; none where no chips are played for."""
+    need = entry_chips(table) if table.stake else 0
+    found = zip(table.chairs, purses(table, moment), strict=True)
+    return tuple(seat for seat, (chair, purse) in enumerate(found) if chair is not None and purse < need)
 
 
 def funded_anew(table: Table, then: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:

@@ -195,6 +195,6 @@ def test_a_part_of_the_commands_is_one_message(lang: Lang) -> None:
 
 
 def test_the_groups_menu_is_short_and_everything_in_it_exists() -> None:
-    assert len(commands.GROUP_MENU) == 12
+    assert len(commands.GROUP_MENU) == 13
     assert set(commands.GROUP_MENU) <= set(commands.by_name())
     assert all("group" in commands.by_name()[name].scopes for name in commands.GROUP_MENU)

@@ -1,0 +1,32 @@
+"""The clock of quick play's queue: offers, the end of waiting, and matches that another process left unbegun."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from adapters.runtime.core import Core
+from bot.ports import StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+LOOK_S: Final = 3.0
+
+
+class Queue:
+    """``run`` for ever. Several processes may do so on one database: each thing is done once."""
+
+    def __init__(self, core: Core) -> None:
+        self._quick = core.quick
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self._quick.tend()
+            except StoreUnavailable as error:
+                log.error("queue-waits-for-store", key=error.key)
+            except Exception:
+                log.exception("queue-stumbled")  # a fault of ours; play goes on
+            await asyncio.sleep(LOOK_S)

@@ -1,0 +1,207 @@
+"""Quick play (HS-6): the queue, and the tables of those who are brought together.
+
+Whoever asks enters the queue, and in the same transaction the people of a match are marked with its id. Only then is
+their table opened, seated and begun, by one command whose key is made of that id. If the process dies in between, any
+other one repeats it from what the queue holds (``Quick.tend``): no match is lost, and no table opened twice. Chips are
+charged by that command, not before (HS-3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot.ports import Clock, Outbox
+from bot.ports.keys import Dest, Slot, chat_of, dest_of, private_to
+from bot.ports.records import OutRow, Person, Reply
+from bot.ports.seeks import Entered, Seek, Seeks, Wish
+from bot.quick.wishes import Together, checked, gathered, played
+from bot.service import Service
+from bot.table import events as ev
+from bot.table.model import Audience, Chair, Table
+from bot.table.moment import Moment, after
+from bot.table.stakes import cannot_pay, entry_chips
+from bot.table.start import start_events
+from bot.text import Lang, Text, language_or, t
+from rules.core import Illegal
+
+WAIT_MS: Final = 600_000
+"""How long somebody stays in the queue."""
+OFFER_MS: Final = 60_000
+"""After this time automatic players are offered, where no chips are played for."""
+FAILED_MS: Final = 5_000
+"""A match that has not begun by then is begun by whoever notices."""
+LOOK_MS: Final = 30_000
+"""How often everybody who waits is looked at again: a block may have been lifted."""
+KIND: Final = "quick"
+"""The kind of the private messages about somebody's wish, and of the call to those whose table is ready."""
+
+
+def slot_of(person: str) -> Slot:
+    """The slot of the message about somebody's wish."""
+    return Slot("seek", person)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What a message about a wish says, as stored until it is sent. ``what``: ``offer`` (automatic players), ``over``
+    (nobody came), ``ready``; or the key of a refusal, with the chips needed in ``n``."""
+
+    what: str
+    wish: Wish = Wish()
+    n: int = 0
+
+    def row(self, dest: Dest, slot: Slot | None) -> OutRow:
+        return OutRow(dest, slot, KIND, msgspec.json.encode(self).decode(), fresh=True)
+
+    @classmethod
+    def read(cls, ref: str) -> Told:
+        return msgspec.json.decode(ref, type=cls)
+
+
+def nearest(a: Seek, b: Seek) -> bool:
+    """Whether two people asked in the same chat."""
+    return chat_of(a.place) == chat_of(b.place)
+
+
+def across(a: Seek, b: Seek) -> bool:
+    """Whether two people may play although they share no chat: each at the place where they asked."""
+    return a.open and b.open
+
+
+PASSES: Final[tuple[Together, ...]] = (nearest, across)
+
+
+class Quick:
+    """The queue of quick play on ``seeks``."""
+
+    def __init__(self, service: Service, seeks: Seeks, outbox: Outbox, clock: Clock) -> None:
+        self._service = service
+        self._seeks = seeks
+        self._outbox = outbox
+        self._clock = clock
+        self._looked_ms = 0
+
+    async def of(self, person: str) -> Seek | None:
+        return await self._seeks.of(person)
+
+    async def waiting(self) -> tuple[Seek, ...]:
+        return await self._seeks.waiting()
+
+    async def enter(self, key: str, place: str, person: Person, wish: Wish, lang: Lang) -> tuple[Seek | None, Reply]:
+        """Put somebody into the queue, and begin the matches that this makes possible. Their place in it, None if their
+        own match has begun; and what there is to say of that.
+
+        :raises Illegal: see ``checked``; the queue is unchanged.
+        """
+        wish, now = checked(wish), self._clock.now_ms()
+        offer = 0 if wish.stake else now + OFFER_MS
+        dest = dest_of(place, person.id)
+        new = Seek(person.id, person.name, lang, str(dest), wish, now, now + WAIT_MS, offer, open=_open(dest))
+        entered = await self._seeks.enter(key, new, lambda there: gathered(there, PASSES, person.id))
+        return await self._begun(entered, person.id)
+
+    async def _begun(self, entered: Entered, person: str) -> tuple[Seek | None, Reply]:
+        """Begin the new matches, and the one that the person had been chosen for before."""
+        own = entered.seek.match if entered.seek is not None else ""
+        reply = Reply(True)
+        for match in dict.fromkeys((*entered.matches, *([own] if own else []))):
+            outcome = await self.begin(match)
+            if match == own and outcome is not None:
+                reply = outcome
+        return await self._seeks.of(person), reply
+
+    async def leave(self, person: str) -> bool:
+        """Whether the person waited and has left the queue."""
+        return await self._seeks.leave(person)
+
+    # --- a match begins ------------------------------------------------------------------------------------------
+
+    async def begin(self, match: str) -> Reply | None:
+        """Open the table of a match, and tell its people; None if that has been done. If it cannot begin, those because
+        of whom leave the queue, and the others wait on."""
+        people = await self._seeks.matched(match)
+        if not people:
+            return None
+        for one in people:
+            refused = await self._service.full(one.place, Person(one.person, one.name))
+            if refused is not None:
+                await self._undo(match, [one], refused)
+                return Reply(False, refused)
+        wish, first = played(people), people[0]
+        places = {Dest.parse(one.place): one.person for one in people}
+        reply = await self._service.open(
+            f"quick:{match}",
+            first.place,
+            Person(first.person, first.name),
+            game=wish.game,
+            preset=wish.preset or None,
+            lang=language_or(first.lang, "en"),
+            friends=[Chair(one.person, one.name) for one in people],
+            audiences=[Audience(dest, by=by if dest.private else "") for dest, by in places.items()],
+            then=_begins(wish),
+        )
+        if not reply.ok:
+            await self._refused(match, people, reply.text or t("illegal-quick-short", seats="", need=0))
+            return reply
+        for dest in places:
+            row = Told("ready").row(dest, None)
+            await self._outbox.say(row, f"quick:{match}:{dest}", reply.table or "")
+        self._service.committed()
+        await self._seeks.done(match)
+        return reply
+
+    async def _refused(self, match: str, people: Sequence[Seek], why: Text) -> None:
+        """Those who are short of chips leave the queue; whatever else it is, everybody does."""
+        short = [people[int(seat)] for seat in str(dict(why.args).get("seats", "")).split()]
+        await self._undo(match, short or people, why)
+
+    async def _undo(self, match: str, out: Sequence[Seek], why: Text) -> None:
+        n = next((int(value) for name, value in why.args if name in ("n", "need") and isinstance(value, int)), 0)
+        await self._seeks.undo(match, [one.person for one in out], lambda seek: _said(seek, why.key, n))
+        self._service.committed()
+        for again in await self._seeks.gather(lambda there: gathered(there, PASSES)):
+            await self.begin(again)
+
+    # --- time passes ---------------------------------------------------------------------------------------------
+
+    async def tend(self) -> None:
+        """What time brings: matches that were not begun, offers, the end of waiting."""
+        now = self._clock.now_ms()
+        for match in await self._seeks.unfinished(now - FAILED_MS):
+            await self.begin(match)
+        told = await self._seeks.offer(now, lambda seek: _said(seek, "offer"))
+        told += await self._seeks.expire(now, lambda seek: _said(seek, "over"))
+        if told:
+            self._service.committed()
+        if now - self._looked_ms >= LOOK_MS:
+            self._looked_ms = now
+            if len(await self._seeks.waiting()) > 1:
+                for match in await self._seeks.gather(lambda there: gathered(there, PASSES)):
+                    await self.begin(match)
+
+
+def _open(dest: Dest) -> bool:
+    """Whether people of other chats may be brought to a table there."""
+    return dest.private or dest.platform == "web"
+
+
+def _said(seek: Seek, what: str, n: int = 0) -> Sequence[OutRow]:
+    return (Told(what, seek.wish, n).row(private_to(seek.person), slot_of(seek.person)),)
+
+
+def _begins(wish: Wish) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
+    """What happens at a table once its people have sat down: the options they wished for, and the start."""
+
+    def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+        """:raises Illegal: ``quick-short`` (``need`` chips): the owners of ``seats`` have fewer."""
+        stake = (ev.Chosen("stake", str(wish.stake)),) if wish.stake else ()
+        chosen = (*(ev.Chosen(name, value) for name, value in wish.options), *stake)
+        ready = after(table, chosen, moment.now_ms) if chosen else table
+        short = cannot_pay(ready, moment)
+        if short:
+            raise Illegal("quick-short", seats=" ".join(map(str, short)), need=entry_chips(ready))
+        return (*chosen, *start_events(ready, moment))
+
+    return events
