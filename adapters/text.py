@@ -27,6 +27,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -39,7 +40,8 @@ from babel.dates import format_date
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
-from bot.text import LANGUAGES, Lang, Name, Text, Value
+from bot.ports.keys import GONE, GONE_NAME, platform_of
+from bot.text import LANGUAGES, Lang, Name, Text, Value, t
 
 log = structlog.get_logger(__name__)
 
@@ -170,6 +172,8 @@ class FluentCatalog:
                 line = self._line(lang, value, people)
                 return _Piece(line, {place: _plain(people[ord(place) - _FIRST]) for place in _SPLIT.findall(line)})
             case Name():
+                if platform_of(value.person) == GONE and value.name == GONE_NAME:
+                    value = replace(value, name=self._line(lang, t("person-gone"), []))
                 if len(people) == _PLACES:
                     return _plain(value)
                 people.append(value)

@@ -35,7 +35,7 @@ from bot.table.loaded import public_view
 from bot.table.lobby import auto_players, seated
 from bot.table.matches import told
 from bot.table.model import Audience, Chair, Table
-from bot.table.moment import Moment, after, course
+from bot.table.moment import Moment, after, course, sealed
 from bot.table.proofs import DealProof, deal_proofs
 from bot.table.start import start_events
 from bot.text import Lang, Text
@@ -141,7 +141,8 @@ class Service:
                 return (), None
             first = ev.Opened(table_id, str(here), played, chosen, host.id, seats, seed, lang)
             also = (ev.Shown(str(one.dest), one.role, one.by) for one in others)
-            events: tuple[ev.Event, ...] = (first, *also, *(seated(friends, seats) or (ev.Sat(0, host.id, host.name),)))
+            sat = sealed(seated(friends, seats) or (ev.Sat(0, host.id, host.name),), moment)
+            events: tuple[ev.Event, ...] = (first, *also, *sat)
             if now:
                 lone = after(None, events, now_ms)
                 events += auto_players(lone, list(range(1, entry_of(played).conduct.usual_seats)))

@@ -92,7 +92,11 @@ def stored(table_id: str, operator: Operator) -> int:
         table = evolve(table, decode_event(kept, row.game), kept.seq, kept.at_ms)
     assert table is not None  # no row without its first event
     operator.tell("cli-replay-table", table=table_id, events=len(events), deals=table.deal)
-    wrong = [proof for proof in deal_proofs(events, row.game) if not proof.fair()]
+    proofs = deal_proofs(events, row.game)
+    for proof in proofs:
+        if proof.closed:
+            operator.tell("cli-replay-closed", deal=proof.deal)
+    wrong = [proof for proof in proofs if not (proof.closed or proof.fair())]
     for proof in wrong:
         what = "dice" if proof.agrees else "cards"
         operator.tell("cli-replay-differs", n=proof.deal, match=table.match, deal=proof.deal, what=what)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from adapters.operator import Operator
-from bot.fair import Proof, prove, verify
+from bot.fair import Proof, mixed, prove, verify
 from bot.games import entry_of, game_keys
 
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -74,11 +74,32 @@ def from_arguments(args: Namespace) -> Claim:
     if args.commitment is None or args.secret is None or args.deal is None:
         raise Unreadable("verify-cli-how")
     pack = cards(args.pack) if args.pack else ()
-    return Claim(link(args.commitment), link(args.secret), args.deal, tuple(args.word), pack, args.game)
+    return Claim(link(args.commitment), link(args.secret), args.deal, _salted(args.word, args.salt), pack, args.game)
+
+
+def _salted(words: Sequence[str], salts: Sequence[str]) -> tuple[str, ...]:
+    """What the words put into the shuffle. ``salts``: one for each word, an empty one for a word that went in as it
+    is, or none at all.
+
+    :raises Unreadable: ``verify-cli-salts``: there are more or fewer.
+    """
+    if salts and len(salts) != len(words):
+        raise Unreadable("verify-cli-salts")
+    if not salts:
+        return tuple(words)
+    return tuple(mixed(salt, word) if salt else word for salt, word in zip(salts, words, strict=True))
+
+
+def _word(given: object) -> str:
+    """A word of a file: as it went in, or an object with ``word`` and ``salt``."""
+    if isinstance(given, dict):
+        return mixed(str(given["salt"]), str(given["word"]))
+    return str(given)
 
 
 def from_file(name: str) -> Claim:
-    """A JSON object with ``commitment``, ``secret``, ``deal``, and perhaps ``words``, ``pack`` and ``game``."""
+    """A JSON object with ``commitment``, ``secret``, ``deal``, and perhaps ``words``, ``pack`` and ``game``. A word
+    is a text, or an object with ``word`` and ``salt``."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         given: dict[str, Any] = json.loads(text)
@@ -87,7 +108,7 @@ def from_file(name: str) -> Claim:
             link(given["commitment"]),
             link(given["secret"]),
             int(given["deal"]),
-            tuple(str(word) for word in given.get("words", ())),
+            tuple(_word(word) for word in given.get("words", ())),
             cards(pack if isinstance(pack, str) else " ".join(pack)),
             str(given.get("game", game_keys()[0])),
         )

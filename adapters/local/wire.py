@@ -8,7 +8,7 @@ From the page                                        To the page
 ``ping``                                             ``pong``
 
 ``n`` is the page's own number of a message (``<load>-<count>``). What is not acknowledged is sent again under the same
-number after a reconnection, and takes effect once: ``web:<public id>:<n>`` is the command's key.
+number after a reconnection, and takes effect once: ``web:<hash of the public id>:<n>`` is the command's key.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from adapters.local.site import Site
 from adapters.local.tab import Tab
 from adapters.runtime.process.listen import is_loopback
 from bot.desk.answer import Answer
+from bot.ports.keys import web_key
 from bot.text import Lang, language_or
 from bot.text.tidy import one_line
 
@@ -195,7 +196,7 @@ class Wire:
 
     async def _act(self, tab: Tab, asked: Json, number: str) -> None:
         try:
-            answer = await self._done(tab, asked, f"{tab.person}:{number}")
+            answer = await self._done(tab, asked, web_key(f"{tab.person}:{number}"))
         except Exception as error:
             log.error("web-command-failed", error=type(error).__name__)
             tab.tell({"t": "later", "n": number, "ms": 2000, "text": [self._word(tab.lang, "gone")]})

@@ -13,7 +13,7 @@ Commands of that age have been forgotten before (``prune``), so nothing refers t
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -83,6 +83,14 @@ def unpacked(body: bytes, last_seq: int, after: int = 0) -> tuple[StoredEvent, .
     return tuple(StoredEvent(seq, kind, v, text, at_ms) for seq, kind, v, text, _, at_ms in found if seq > after)
 
 
+def repacked(body: bytes, last_seq: int, change: Callable[[Kept], Kept]) -> bytes:
+    """A row of the archive with each of its events changed.
+
+    :raises StoreUnavailable: ``damaged``: it cannot be read.
+    """
+    return _packed([change(one) for one in _unpack(body, last_seq)])
+
+
 def _unpack(body: bytes, last_seq: int) -> list[Kept]:
     try:
         found = _decoder.decode(zlib.decompress(body))
@@ -99,5 +107,8 @@ def _kept(conn: Connection, table_id: str) -> list[Kept]:
 
 
 def _keep(conn: Connection, table_id: str, events: list[Any]) -> None:
-    body = zlib.compress(msgspec.msgpack.encode(events), 9)
-    upsert(conn, archive, [{"table_id": table_id, "last_seq": events[-1][0], "body": body}])
+    upsert(conn, archive, [{"table_id": table_id, "last_seq": events[-1][0], "body": _packed(events)}])
+
+
+def _packed(events: list[Any]) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(events), 9)

@@ -12,11 +12,14 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from adapters.store.conceal import conceal
 from adapters.store.rebuild import rebuild
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 DERIVED: Final = "0005"
 """The last revision that changed what is derived from events; databases from before it get it rebuilt."""
+CONCEALED: Final = "0007"
+"""The revision since which events hold references to people; in databases from before it they are rewritten."""
 _one_at_a_time = threading.Lock()  # alembic keeps its context in a module
 
 
@@ -50,6 +53,8 @@ def upgrade(conn: Connection, revision: str = "head") -> bool:
         return False
     with _one_at_a_time:
         command.upgrade(config, revision)
+    if current is not None and current < CONCEALED and revision == "head":
+        conceal(conn)
     if current is not None and current < DERIVED and revision == "head":
         rebuild(conn)
     return True

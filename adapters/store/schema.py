@@ -1,6 +1,7 @@
 """The tables, once for SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
 
-``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over;
+``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over; the people
+in it are references to ``persona``; ``kept`` is the little that outlives an account that was forgotten;
 ``finished``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from events alone;
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
 order for each destination, and the messages already sent; ``seek`` is the queue of quick play;
@@ -144,6 +145,25 @@ event: Final = Table(
     Column("body", LargeBinary, nullable=False),
     Column("cmd_key", String, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
+)
+
+persona: Final = Table(
+    "persona",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("ref", Integer, primary_key=True, autoincrement=False),  # ``~1`` in the bodies of the table's events
+    Column("kind", String, nullable=False),  # see bot.table.personal
+    Column("person", String, nullable=False),  # whose it is
+    Column("value", Text, nullable=False),
+    Index(None, "person"),
+)
+
+kept: Final = Table(
+    "kept",
+    metadata,
+    Column("key", String, primary_key=True),  # of an account that was forgotten: a hash with a secret of ours
+    Column("what", String, primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 archive: Final = Table(

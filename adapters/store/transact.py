@@ -23,6 +23,7 @@ from adapters.store.count import others_of
 from adapters.store.errors import is_cut
 from adapters.store.ledger import balance_of, post
 from adapters.store.matches import note, unknown
+from adapters.store.persona import concealed, introduce, revealed
 from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
 from bot.ports import Clock, StoreUnavailable
 from bot.ports.records import Committed, Decide, Decision, Head, NewEvent, OutRow, StoredEvent, TableRow
@@ -78,11 +79,13 @@ class Transaction:
         self._tried = events
         last = head + len(events)
         ended = unknown(conn, decision.finished) if decision.finished is not None else ()
+        kept, people = concealed(conn, self._table, events)
         with at_once(conn, last=not decision.entries):
             _log(conn, self._key, self._table, decision.outcome, events, now)
             if events:
                 common = {"table_id": self._table, "cmd_key": self._key}
-                many(conn, _APPEND, [{**common, **_columns(new)} for new in events])
+                many(conn, _APPEND, [{**common, **_columns(new)} for new in kept])
+                introduce(conn, people)
             _put_row(conn, self._table, row, decision.row, last, now)
             say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
             arm(conn, self._table, decision)
@@ -102,7 +105,8 @@ class Transaction:
         if first["first_seq"] is None:
             return Committed(first["outcome"], head, (), duplicate=bool(self._tried))
         span = {"id": first["table_id"], "after": first["first_seq"] - 1, "last": first["last_seq"]}
-        events = tuple(stored_event(found) for found in conn.execute(_SPAN, span).mappings())
+        found = [stored_event(row) for row in conn.execute(_SPAN, span).mappings()]
+        events = revealed(conn, first["table_id"], found)
         if events != self._tried:
             return Committed(first["outcome"], head, (), duplicate=True)
         return Committed(first["outcome"], int(first["last_seq"]), events)
@@ -112,14 +116,14 @@ class Transaction:
 
 
 def load_events(conn: Connection, table_id: str, after: int) -> tuple[StoredEvent, ...]:
-    """A table's events after ``after``, those that lie in the archive included; in order."""
+    """A table's events after ``after``, those that lie in the archive included; in order, with the people in them."""
     found: list[StoredEvent] = []
     for row in fetched(conn, (_EVENTS, {"id": table_id, "after": after}))[0]:
         if row["type"] == MARK:
             found += unpacked(bytes(row["body"]), int(row["seq"]), after)
         else:
             found.append(stored_event(row))
-    return tuple(found)
+    return revealed(conn, table_id, found)
 
 
 def stored_event(row: RowMapping | Mapping[str, Any]) -> StoredEvent:

@@ -6,10 +6,12 @@ when the table opens. The secret of deal ``k`` is ``link[k]``; it is published w
 it gets the commitment that stood before. So no deal waits, and no secret can be changed afterwards.
 
 The order of the pack is a function of the secret and of the words that players gave after the commitment and before
-the deal. With ``base = secret|deal|word|word…`` (joined by ``|``) the stream is ``sha256(base|0) sha256(base|1) …``
-read as big-endian numbers of four bytes. A number at or above the largest multiple of ``m`` below 2³² is skipped, else
-``number mod m`` is a fair draw below ``m``. Fisher and Yates: for ``i`` from ``n - 1`` down to 1, swap places ``i`` and
-``draw(i + 1)``. Dice are ``1 + draw(6)``.
+the deal. Each word enters as its hash with a salt of its giver (``mixed``), so that word and salt can be deleted when
+somebody asks to be forgotten, and the deal can still be checked; words of older matches entered as they are. With
+``base = secret|deal|word|word…`` (joined by ``|``) the stream is ``sha256(base|0) sha256(base|1) …`` read as big-endian
+numbers of four bytes. A number at or above the largest multiple of ``m`` below 2³² is skipped, else ``number mod m`` is
+a fair draw below ``m``. Fisher and Yates: for ``i`` from ``n - 1`` down to 1, swap places ``i`` and ``draw(i + 1)``.
+Dice are ``1 + draw(6)``.
 """
 
 from __future__ import annotations
@@ -49,8 +51,20 @@ def clean_word(word: str) -> str:
     return one_line(plain, WORD_LIMIT)
 
 
+def mixed(salt: str, word: str) -> str:
+    """What a word puts into the shuffle: its SHA-256 with its giver's salt, as text ``salt|word``. The salt was sealed
+    before the word was given (``seal_of``), so nobody can choose it to suit a word."""
+    return sha256(f"{salt}|{word}".encode()).hexdigest()
+
+
+def seal_of(salt: str) -> str:
+    """The SHA-256 of a salt, as text: public from the moment its owner sits down."""
+    return _hash(salt)
+
+
 class PackChance(Draws):
-    """Chance as a public function of a deal's secret and the players' words: ``rules.core.Chance`` at real tables."""
+    """Chance as a public function of a deal's secret and of what the players' words put in (``mixed``):
+    ``rules.core.Chance`` at real tables."""
 
     def __init__(self, secret: str, deal: int, words: Sequence[str] = (), purpose: str = "") -> None:
         parts = [secret, str(deal), *words] + ([purpose] if purpose else [])

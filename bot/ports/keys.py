@@ -1,19 +1,24 @@
 """The keys of people, places, destinations and slots: their text forms in the store, written and parsed.
 
-A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>`` or ``auto:<n>``. A *place* is where a table is:
-``tg:<chat>:<topic>`` (topic 0 outside forums), ``dc:<guild>:<channel>``, ``web:<room>``. A *destination* is a place, or
-``@<person>`` for that person's private chat; ``dest_of`` makes one of the place in which something arrived. A *slot*
-names a message that is edited: ``board:<table>:<n>``.
+A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>``, ``auto:<n>`` or ``gone:<n>``. A *place* is where a table
+is: ``tg:<chat>:<topic>`` (topic 0 outside forums), ``dc:<guild>:<channel>``, ``web:<room>``. A *destination* is a
+place, or ``@<person>`` for that person's private chat; ``dest_of`` makes one of the place in which something arrived. A
+*slot* names a message that is edited: ``board:<table>:<n>``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from typing import Final
 
 AUTO: Final = "auto"
 """The platform of automatic players."""
+GONE: Final = "gone"
+"""The platform of people who have been forgotten: ``gone:<random>``."""
+GONE_NAME: Final = "…"
+"""What is left of their names; where a name is part of a sentence, it is worded in the reader's language."""
 _PRIVATE: Final = "@"
 _DIRECT: Final = "@me"
 """In place of the server in the places of Discord's direct channels."""
@@ -22,6 +27,16 @@ _DIRECT: Final = "@me"
 def key_of(platform: str, *parts: int | str) -> str:
     """The key of a person, a chat or a place: ``tg:7``, ``tg:-5``, ``tg:-5:0``."""
     return ":".join((platform, *map(str, parts)))
+
+
+def web_key(key: str) -> str:
+    """The key of a command from the page, without its visitor's public id: ``web:p.<id>:<n>`` → ``web:<hash>:<n>``;
+    any other key as it is."""
+    platform, visitor, *rest = (*key.split(":", 2), "")
+    if platform != "web" or not visitor.startswith("p."):
+        return key
+    digest = sha256(f"davtar web key\0{visitor}".encode()).hexdigest()[:24]
+    return f"{platform}:{digest}:{rest[0]}"
 
 
 def parts_of(key: str) -> list[str]:

@@ -10,13 +10,13 @@ import msgspec
 from bot import commands
 from bot.fair import link, prove, verify
 from bot.games import entry_of, game_keys, rules_of
-from bot.games.common import again, card, listed_all, rows_of
+from bot.games.common import again, card, listed_all, name_of, rows_of
 from bot.games.folder import stage_of
 from bot.ports.records import TableRow
 from bot.scene import Button, HandPicture, Line, Scene, press
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from bot.table.proofs import DealProof
+from bot.table.proofs import DealProof, Given
 from bot.text import LANGUAGES, Text, t
 
 NO_TABLE = "-"
@@ -185,7 +185,9 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
     if note is None or wanted > last:
         key = "verify-later" if entry_of(table.game).fairness.sealed and note is not None else "verify-none"
         seal = Line(t("verify-commitment", value=link(table.seed, last)), "small")
-        return Scene("info", table.id, (Line(t(key), "head"), seal, Line(t("verify-how"), "small")))
+        return Scene("info", table.id, (Line(t(key), "head"), seal, *_seals(table), Line(t("verify-how"), "small")))
+    if note.closed:
+        return Scene("info", table.id, (Line(t("verify-head", deal=wanted), "head"), Line(t("verify-closed"))))
     fairness = entry_of(table.game).fairness
     proof = prove(note.secret, note.deal, note.words, len(fairness.pack))
     words = " | ".join(note.words) or "–"
@@ -201,10 +203,24 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
         Line(t("verify-commitment", value=proof.commitment), "small"),
         Line(t("verify-secret", value=proof.secret), "small"),
         Line(t("verify-words", words=words), "small"),
+        *(Line(_word(one), "small") for one in note.given if one.seal),
         Line(t("verify-dice", dice=_thrown(note)) if thrown else order, "small"),
         Line(t("verify-how"), "small"),
     )
     return Scene("info", table.id, lines)
+
+
+def _word(given: Given) -> Text:
+    """How a salted word became what went into the shuffle, as long as anybody knows it."""
+    if given.forgotten:
+        return t("verify-word-gone", mixed=given.mixed)
+    return t("verify-word", mixed=given.mixed, salt=given.salt, word=given.word, seal=given.seal)
+
+
+def _seals(table: Table) -> tuple[Line, ...]:
+    """The seals of the players' salts, to be seen before anybody gives a word."""
+    chairs = [(seat, chair) for seat, chair in table.people() if chair.seal]
+    return tuple(Line(t("verify-salt", who=name_of(table, s), value=chair.seal), "small") for s, chair in chairs)
 
 
 def closed(table: Table) -> Scene:

@@ -19,7 +19,7 @@ from bot.table.audiences import noticed
 from bot.table.clocks import looks_away, timers
 from bot.table.loaded import loaded_of
 from bot.table.model import Phase, Table
-from bot.table.moment import Moment, Outcome, chance_of
+from bot.table.moment import Moment, Outcome, chance_of, sealed
 from bot.table.play import settled
 from bot.table.stakes import taken
 from bot.table.votes import dropped, next_deal
@@ -93,7 +93,7 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
         raise Illegal(_wrong_phase(table.phase))
     outcome = rule.verb(table, who, rest.strip(), moment)
     seen = noticed(table, who, moment.at) if outcome.events and rule.seated else ()
-    return replace(outcome, events=(*seen, *outcome.events)) if seen else outcome
+    return replace(outcome, events=sealed((*seen, *outcome.events), moment))
 
 
 def _wrong_phase(phase: Phase) -> str:

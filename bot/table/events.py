@@ -38,10 +38,16 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
+    """``salt``: a secret for the words of this person at this table, and ``seal`` its SHA-256, which anybody may see
+    before a word is given (``bot.fair.mixed``). Empty in events from before words were salted, and for automatic
+    players."""
+
     seat: int
     person: str
     name: str
     auto: bool = False
+    seal: str = ""
+    salt: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +73,12 @@ class LotsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """A player gave a word for the next shuffle (HS-20)."""
+    """A player gave a word for the next shuffle (HS-20). ``mixed``: what of it goes into the shuffle, the hash of the
+    word with its giver's salt; empty: the word itself, as in events from before words were salted."""
 
     person: str
     word: str
+    mixed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +152,13 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Substituted:
+    """``seal`` and ``salt``: see ``Sat``."""
+
     seat: int
     person: str
     name: str
+    seal: str = ""
+    salt: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +267,14 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgotten:
+    """Somebody asked to be forgotten: ``person`` is the pseudonym they have in every event of the table from now on,
+    the earlier ones included. A table that was folded before has to be folded again."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class RiskOpened:
     """After a win for chips (HS-5): five pieces are laid out and ``shown`` is open. ``amount`` may be taken or
     risked."""
@@ -317,6 +337,7 @@ Event: TypeAlias = (
     | Shown
     | Hidden
     | Found
+    | Forgotten
     | RiskOpened
     | RiskDrawn
     | RiskEnded

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from bot.games import entry_of, rules_of
+from bot.ports.keys import GONE_NAME
 from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from bot.table import events as ev
@@ -56,8 +57,8 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return replace(_seat(table, seat, replace(_chair(table, seat), left=True), seq, at_ms), host=host)
         case ev.Back(seat):
             return _seat(table, seat, replace(_chair(table, seat), away=False, left=False), seq, at_ms)
-        case ev.Substituted(seat, person, name):
-            chair = Chair(person, _called(table, person, name, seat))
+        case ev.Substituted(seat, person, name, seal, salt):
+            chair = Chair(person, _called(table, person, name, seat), seal=seal, salt=salt)
             return replace(_seat(table, seat, chair, seq, at_ms), proposal=None)
         case ev.Readied(person):
             return replace(table, ready=table.ready | {person})
@@ -69,12 +70,47 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return replace(table, proposal=replace(asked, yes=asked.yes | {person})) if asked and yes else table
         case ev.Dropped():
             return replace(table, proposal=None)
-        case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found():
-            return table if isinstance(event, ev.Reminded) else moved(table, event)
+        case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found() | ev.Forgotten():
+            return _told(table, event)
         case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
             return _chips(table, event, seq, at_ms)
         case _:
             return _timed(_life(table, event), seq, at_ms)
+
+
+def _told(table: Table, event: ev.Reminded | ev.Rehomed | ev.Shown | ev.Hidden | ev.Found | ev.Forgotten) -> Table:
+    match event:
+        case ev.Reminded():
+            return table
+        case ev.Forgotten(person):
+            return _without(table, person)
+        case _:
+            return moved(table, event)
+
+
+def _without(table: Table, person: str) -> Table:
+    """The table without somebody who has been forgotten: their seat is free, or an automatic player's."""
+    chairs = tuple(
+        c
+        if c is None or c.person != person or not c.human
+        else None
+        if table.phase == "lobby"
+        else replace(c, left=True)
+        for c in table.chairs
+    )
+    asked = table.proposal
+    if asked is not None:
+        asked = None if asked.person == person else replace(asked, yes=asked.yes - {person})
+    return replace(
+        table,
+        chairs=chairs,
+        host=next((c.person for c in chairs if c is not None and c.human), table.host)
+        if table.host == person
+        else table.host,
+        words=tuple(said for said in table.words if said[0] != person),
+        ready=table.ready - {person},
+        proposal=asked,
+    )
 
 
 def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:
@@ -127,6 +163,8 @@ def _chair(table: Table, seat: Seat) -> Chair:
 
 def _called(table: Table, person: str, name: str, seat: Seat = -1) -> str:
     """The name of somebody at this table, in words, pictures and buttons: two people with one name are told apart."""
+    if name == GONE_NAME:
+        return name
     others = [chair for at, chair in enumerate(table.chairs) if chair is not None and at != seat]
     mine = next((chair.name for chair in others if chair.person == person), None)
     return mine or told_apart(name, (chair.name for chair in others))
@@ -156,8 +194,9 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
         case ev.Chosen(name, value):
             rest = tuple(o for o in table.options if o[0] != name)
             return replace(table, options=tuple(sorted((*rest, (name, value)))))
-        case ev.Sat(seat, person, name, auto):
-            return _seat(table, seat, Chair(person, _called(table, person, name, seat), auto=auto))
+        case ev.Sat(seat, person, name, auto, seal, salt):
+            called = _called(table, person, name, seat)
+            return _seat(table, seat, Chair(person, called, auto=auto, seal=seal, salt=salt))
         case ev.Stood(seat, host):
             return replace(_seat(table, seat, None), host=host)
         case ev.Swapped(a, b):
@@ -166,9 +205,9 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
             return replace(table, chairs=tuple(chairs))
         case ev.LotsDrawn(order):
             return replace(table, chairs=tuple(table.chairs[i] for i in order))
-        case ev.Worded(person, word):
+        case ev.Worded(person, word, mixed):
             rest = tuple(w for w in table.words if w[0] != person)
-            return replace(table, words=(*rest, (person, word)))
+            return replace(table, words=(*rest, (person, mixed or word)))
         case _:
             assert_never(event)
 

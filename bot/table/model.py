@@ -35,6 +35,10 @@ class Chair:
     away: bool = False
     left: bool = False
     absences: int = 0
+    seal: str = ""
+    salt: str = field(default="", repr=False)
+    """A secret for the words given from this seat, and its SHA-256 (``bot.fair.mixed``); empty: words are not salted.
+    """
 
     @property
     def human(self) -> bool:
@@ -110,7 +114,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class DealNote:
-    """A deal of this match, and the words in its shuffle (HS-20)."""
+    """A deal of this match, and what players' words put into its shuffle (HS-20)."""
 
     deal: int
     words: tuple[str, ...]
@@ -144,6 +148,7 @@ class Table:
     deal: int = 0
     deals: tuple[DealNote, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
+    """(person, what goes into the next shuffle): the hash of a word with its giver's salt, or an unsalted word."""
     ready: frozenset[str] = frozenset()
     lots: tuple[str, ...] = ()
     proposal: Proposal | None = None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from bot.chips.model import chips_in
-from bot.fair import PackChance, link
+from bot.fair import PackChance, link, seal_of
 from bot.games import entry_of
-from bot.ports.keys import Dest
+from bot.ports.keys import AUTO, Dest, platform_of
 from bot.ports.records import no_accounts
 from bot.table import events as ev
 from bot.table.evolve import evolve
@@ -17,6 +17,8 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Chair, Table
 from bot.text import Text
 from rules.core import Illegal, Seat
+
+SALT_BYTES: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,17 @@ def purses(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[int
 def owners(table: Table) -> frozenset[str]:
     """The people who own seats and are present."""
     return frozenset(chair.person for _, chair in table.people() if chair.present)
+
+
+def sealed(events: Sequence[ev.Event], moment: Moment) -> tuple[ev.Event, ...]:
+    """Events in which everybody who sits down gets a salt for their words (HS-20)."""
+    found: list[ev.Event] = []
+    for event in events:
+        if isinstance(event, ev.Sat | ev.Substituted) and platform_of(event.person) != AUTO:
+            salt = moment.token(SALT_BYTES).hex()
+            event = replace(event, salt=salt, seal=seal_of(salt))
+        found.append(event)
+    return tuple(found)
 
 
 def chair_at(table: Table, seat: Seat) -> Chair:

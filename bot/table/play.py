@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.fair import clean_word
+from bot.fair import clean_word, mixed
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from bot.table.moment import Moment, Outcome, chance_of, deal_events, owners, seat_of
+from bot.table.moment import Moment, Outcome, chair_at, chance_of, deal_events, owners, seat_of
 from bot.table.stakes import funded_anew, risk_opened
 from bot.text import t
 from rules.core import Illegal, Seat
@@ -99,4 +99,6 @@ def word(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     cleaned = clean_word(rest)
     if not cleaned:
         raise Illegal("empty-word")
-    return Outcome((ev.Worded(who.id, cleaned),), t("word-taken", word=cleaned))
+    chair = chair_at(table, seat_of(table, who.id))
+    enters = mixed(chair.salt, cleaned) if chair.salt else ""
+    return Outcome((ev.Worded(who.id, cleaned, enters),), t("word-taken", word=cleaned))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.fair import PackChance, link
+from bot.fair import PackChance, link, mixed, seal_of
 from bot.games import entry_of
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
@@ -18,11 +18,35 @@ from bot.table.model import Table
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """A word of a player. ``mixed``: what it put into the shuffle; ``seal``: of the salt. Word and salt are empty when
+    their giver has been forgotten; seal and salt if words were not salted yet, and ``mixed`` is then the word itself.
+    """
+
+    mixed: str
+    word: str
+    salt: str = field(default="", repr=False)
+    seal: str = ""
+
+    @property
+    def forgotten(self) -> bool:
+        return not self.word
+
+    def holds(self) -> bool:
+        """Whether the word, if it is still known, is the one that went into the shuffle, under the salt sealed before
+        it was given."""
+        if self.forgotten or not self.salt:
+            return bool(self.mixed)
+        return mixed(self.salt, self.word) == self.mixed and seal_of(self.salt) == self.seal
+
+
+@dataclass(frozen=True, slots=True)
 class DealProof:
     """A deal according to the events; its secret may be shown only when it is over.
 
-    ``agrees``: whether the cards dealt follow from the secret and the words. ``throws``: the dice as thrown, with the
-    deal (0), then with the deal's actions by their number.
+    ``words``: what players' words put into the shuffle, ``given``: the words themselves. ``agrees``: whether the cards
+    dealt follow from the secret and the words. ``throws``: the dice as thrown, with the deal (0), then with the deal's
+    actions by their number.
     """
 
     deal: int
@@ -30,13 +54,23 @@ class DealProof:
     secret: str = field(repr=False)
     agrees: bool
     throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    given: tuple[Given, ...] = ()
+
+    @property
+    def closed(self) -> bool:
+        """Whether it cannot be checked any more: a word that went into its shuffle unsalted has been forgotten."""
+        return any(not word for word in self.words)
 
     def with_dice(self, act: int, dice: tuple[int, ...]) -> DealProof:
         return replace(self, throws=(*self.throws, (act, dice))) if dice else self
 
     def fair(self) -> bool:
         """Whether the cards and all dice follow from the secret and the words."""
-        return self.agrees and all(self._thrown(act, len(dice)) == dice for act, dice in self.throws if act)
+        return (
+            self.agrees
+            and all(one.holds() for one in self.given)
+            and all(self._thrown(act, len(dice)) == dice for act, dice in self.throws if act)
+        )
 
     def _thrown(self, act: int, n: int) -> tuple[int, ...]:
         chance = PackChance(self.secret, self.deal, self.words, f"act{act}")
@@ -47,6 +81,7 @@ def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ..
     """The deals of the last match among the events of a table that plays ``game``."""
     table: Table | None = None
     found: list[DealProof] = []
+    said: dict[str, Given] = {}
     dice = entry_of(game).fairness.dice
     for one in stored:
         event = decode_event(one, game)
@@ -54,13 +89,24 @@ def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ..
             case ev.Started():
                 found.clear()
             case ev.Dealt(deal, happened) if table is not None:
-                found.append(_dealt(table, deal, happened).with_dice(0, dice(happened)))
+                given = tuple(said[person] for person, _ in table.words)
+                found.append(replace(_dealt(table, deal, happened), given=given).with_dice(0, dice(happened)))
+            case ev.Worded(person, word, enters) if table is not None:
+                said[person] = _given(table, person, word, enters)
             case ev.Acted(game=happened) if table is not None and found:
                 found[-1] = found[-1].with_dice(table.acts + 1, dice(happened))
             case _:
                 pass
         table = evolve(table, event, one.seq, one.at_ms)
     return tuple(found)
+
+
+def _given(table: Table, person: str, word: str, enters: str) -> Given:
+    seat = table.seat_of(person)
+    chair = table.chairs[seat] if seat is not None else None
+    if not enters or chair is None:
+        return Given(enters or word, word)
+    return Given(enters, word, chair.salt, chair.seal)
 
 
 def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:

@@ -69,6 +69,9 @@ def copies(path: Path, originals: Sequence[str], count: int, places: Sequence[st
             head = raw.execute("SELECT * FROM game_table WHERE table_id = ?", (old,)).fetchone()
             raw.execute(f"INSERT INTO game_table VALUES ({','.join('?' * len(head))})", (new, place, *head[2:]))
             raw.execute("INSERT INTO table_person SELECT ?, person FROM table_person WHERE table_id = ?", (new, old))
+            raw.execute(
+                "INSERT INTO persona SELECT ?, ref, kind, person, value FROM persona WHERE table_id = ?", (new, old)
+            )
             raw.executemany(
                 "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [

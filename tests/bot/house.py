@@ -16,7 +16,7 @@ from bot.table.decide import decide
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from bot.table.moment import Moment, course
+from bot.table.moment import Moment, course, sealed
 from bot.table.proofs import DealProof, deal_proofs
 from bot.text import Text
 from rules.core import Illegal
@@ -44,7 +44,8 @@ class House:
         seats = max(rules_of(game).seats)
         preset = preset or next(iter(rules_of(game).presets))
         first = ev.Opened("table001", "tg:-5:0", game, preset, host.id, seats, self.token(32).hex(), "hy")
-        self.apply([first, ev.Sat(0, host.id, host.name)])
+        sat = sealed([ev.Sat(0, host.id, host.name)], Moment(self.now, SeededEntropy(seed + 1).token))
+        self.apply([first, *sat])
 
     @property
     def t(self) -> Table:

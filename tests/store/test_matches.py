@@ -14,6 +14,7 @@ from bot.games import game_keys
 from bot.ports.matches import Finished, Seated
 from bot.ports.people import HOUSE
 from bot.ports.records import Decision, Entry, Head, NewEvent, Posting
+from tests.store.aged import age
 from tests.store.kit import NOON, ManualClock, row
 from tests.store.played import PEOPLE, Hall, model, run
 
@@ -201,6 +202,7 @@ async def test_a_file_from_before_is_filled(url: str, clock: ManualClock) -> Non
         "CREATE INDEX ix_game_table_place ON game_table (place)",
         "DROP TABLE audience",
     )
+    age(url)
     run(url, *drops, older, *places, "UPDATE alembic_version SET version_num = '0004'")
     store = await open_store(url, clock)
     assert await store.check() == ()

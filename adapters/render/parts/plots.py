@@ -26,6 +26,8 @@ _MOST_GAMES, _MOST_NOTES, _MOST_PARTNERS, _MOST_LUCK = 3, 2, 2, 2
 _PLOT, _GAME, _NOTE, _PARTNER, _LUCK, _HEAD = 228, 54, 36, 48, 80, 50
 _LABEL = 380
 _BAR_X, _BAR_WIDE = 600, 364
+_PAIR = " & "
+"""Between the names of partners, who share a column."""
 
 
 class Area(NamedTuple):
@@ -117,7 +119,8 @@ def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -
     curves = _curves(area, tuple(lines), picture.feats)
     image.paste(curves, (0, 0), curves)
     ends = sorted(range(len(lines)), key=lambda n: -lines[n][-1])
-    step = min(44, (bottom - top - 20) // max(1, len(ends)))
+    widest = 66 if any(_PAIR in name for name in picture.columns) else 44
+    step = min(widest, (bottom - top - 20) // max(1, len(ends)))
     # A name stands beside the end of its line, moved down where others need the room.
     y = 0.0
     heights: dict[int, float] = {}
@@ -138,7 +141,10 @@ def _named(image: Image.Image, picture: CoursePicture, n: int, points: int, y: f
         paste(image, won_star(), x + 18, y - 2)
         x += 44
     room = round(WIDTH - MARGIN - x)
-    write(image, x, y, picture.columns[n], fit(picture.columns[n], 28, room, 24), INK, room)
+    names = picture.columns[n].split(_PAIR)
+    for line, name in enumerate(names):
+        at = y + 32 * (line - (len(names) - 1) / 2)
+        write(image, x, at, name, fit(name, 28, room, 24), INK, room)
 
 
 def _over_time(image: Image.Image, picture: ResultsPicture, top: int, say: Say) -> None:

@@ -136,7 +136,8 @@ def test_words_count_for_the_next_deal_only() -> None:
     house.say(ARAM, "word barev dzez")
     house.say(ARAM, "start")
     house.pass_time(2_000)
-    assert house.t.deals[0].words == ("barev dzez",)
+    assert [one.word for one in house.proofs()[0].given] == ["barev dzez"]
+    assert house.t.deals[0].words == (house.proofs()[0].given[0].mixed,)
     for _ in range(4):
         house.say(house.turn(), "act - pass")
     house.pass_time(15_000)

@@ -1,0 +1,78 @@
+"""What is personal in a table's events: fields that hold a person, a person's name, their private chat or their words.
+
+The store keeps none of these in an event. Its body holds a reference of the table's own, ``~1``, ``~2`` …, and what the
+reference stands for is in a table that can be rewritten (``adapters/store/persona.py``), so that somebody can be
+forgotten while events, which are append-only, and the proofs of fair dealing stay.
+
+Each text field of an event is either in ``PERSONAL`` or in ``PLAIN``; a test finds one that is in neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+from bot.ports.keys import AUTO, GONE, parts_of, platform_of
+
+Kind: TypeAlias = Literal["person", "name", "place", "word", "salt"]
+
+PERSONAL: Final[Mapping[str, Mapping[str, Kind]]] = {
+    "Opened": {"host": "person", "place": "place"},
+    "Sat": {"person": "person", "name": "name", "salt": "salt"},
+    "Stood": {"host": "person"},
+    "Worded": {"person": "person", "word": "word"},
+    "Left": {"host": "person"},
+    "Substituted": {"person": "person", "name": "name", "salt": "salt"},
+    "Readied": {"person": "person"},
+    "Proposed": {"person": "person", "name": "name"},
+    "Voted": {"person": "person"},
+    "Reopened": {"place": "place"},
+    "Rehomed": {"place": "place", "old": "place"},
+    "Shown": {"by": "person", "dest": "place"},
+    "Hidden": {"dest": "place"},
+    "Found": {"person": "person", "dest": "place"},
+    "Forgotten": {"person": "person"},
+}
+"""By event and field. A name, a word or a salt belongs to the ``person`` of its event; a place is personal if it is
+private (``is_private``)."""
+
+PLAIN: Final[Mapping[str, frozenset[str]]] = {
+    "Opened": frozenset({"table", "game", "preset", "seed", "lang"}),
+    "Chosen": frozenset({"name", "value"}),
+    "Sat": frozenset({"seal"}),
+    "Substituted": frozenset({"seal"}),
+    "Worded": frozenset({"mixed"}),
+    "Started": frozenset({"lots"}),
+    "Acted": frozenset({"by", "text"}),
+    "Proposed": frozenset({"kind"}),
+    "Dropped": frozenset({"kind", "reason"}),
+    "Adjourned": frozenset({"reason"}),
+    "Abandoned": frozenset({"reason"}),
+    "Rematched": frozenset({"seed"}),
+    "Shown": frozenset({"role"}),
+    "Hidden": frozenset({"reason"}),
+    "RiskOpened": frozenset({"shown"}),
+    "RiskDrawn": frozenset({"drawn", "shown"}),
+}
+"""Text fields that hold a key, a card, a digest or a secret of the table, never anything about a person."""
+
+_NOBODY: Final = frozenset({"", AUTO, GONE, "house"})
+
+
+def is_somebody(person: str) -> bool:
+    """Whether it is a person on a platform, and not an automatic player, the house or somebody forgotten."""
+    return platform_of(person) not in _NOBODY
+
+
+def owner_of(place: str) -> str:
+    """The person whose private chat it is: ``tg:7`` for ``tg:7:0`` and for ``@tg:7``; empty if it is none, or if the
+    place does not say whose it is."""
+    if place.startswith("@"):
+        return place[1:]
+    platform, chat, *_ = (*parts_of(place), "")
+    return f"{platform}:{chat}" if platform == "tg" and chat.isdecimal() else ""
+
+
+def is_private(place: str) -> bool:
+    """Whether only one person is there besides the bot."""
+    return bool(owner_of(place)) or place.startswith("dc:@me:")
