@@ -55,6 +55,7 @@ _OTHERS: Final = (
     CommandSpec("remind", (ArgSpec("when", complete=True),)),
     CommandSpec("quiet", (ArgSpec("hours", complete=True),)),
     CommandSpec("bids", (ArgSpec("bids", complete=True),)),
+    CommandSpec("settings", (ArgSpec("what"),)),
     CommandSpec("rules", (_GAME,), anywhere=True),
     CommandSpec("feedback", (ArgSpec("text", required=True),)),
     CommandSpec("help", anywhere=True),
@@ -101,7 +102,7 @@ _TABLE: Final = (
 )
 _LOOKS: Final = (
     *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
-    *("language", "palette", "pictures", "bids", "remind", "quiet", "feedback"),
+    *("language", "palette", "pictures", "bids", "remind", "quiet", "settings", "feedback"),
 )
 
 
@@ -129,6 +130,10 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
-    | {"language", "palette", "pictures", "bids", "remind", "quiet"}
+    | {"language", "palette", "pictures", "bids", "remind", "quiet", "settings"}
 )
 """Commands that concern no table."""
+
+OF_ADMINS: Final = frozenset({"settings", "keep"})
+"""Commands, and the first words of buttons, by which an admin decides for a chat: whether somebody still is one is
+looked up when they use them."""

@@ -18,13 +18,16 @@ from cachetools import LRUCache
 
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
-from bot.games import entry_of, game_keys, rules_of
+from bot.games import entry_of
 from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
 from bot.ports.keys import company_of, dest_of
 from bot.ports.matches import Finished
 from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
+from bot.ports.rights import RightsNow
+from bot.table import admit
 from bot.table import events as ev
+from bot.table.admit import Asking
 from bot.table.audiences import audience_rows, shown_in
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
@@ -32,15 +35,13 @@ from bot.table.decide import decide
 from bot.table.evolve import evolve
 from bot.table.limits import Limits
 from bot.table.loaded import public_view
-from bot.table.lobby import auto_players, seated
 from bot.table.matches import told
 from bot.table.model import Audience, Chair, Table
-from bot.table.moment import Moment, after, course, sealed
+from bot.table.moment import Moment, after, course
+from bot.table.opening import Opening
 from bot.table.proofs import DealProof, deal_proofs
-from bot.table.start import start_events
 from bot.text import Lang, Text
 from rules.core import Illegal
-from rules.options import load
 
 DEFAULT_FEES: Final = Fees()
 NO_LIMITS: Final = Limits()
@@ -62,6 +63,8 @@ _STATUS: dict[str, Literal["lobby", "live", "adjourned", "closed"]] = {
 
 def illegal_text(refusal: Illegal) -> Text:
     """A refusal as a Text: ``illegal-<key>`` with its arguments."""
+    if isinstance(refusal, admit.Ruled):
+        return refusal.text
     return Text(f"illegal-{refusal.key}", tuple(sorted(refusal.details.items())))
 
 
@@ -78,7 +81,7 @@ class Service:
         fees: Fees = DEFAULT_FEES,
         limits: Limits = NO_LIMITS,
     ) -> None:
-        self._limits = limits
+        self.limits = limits
         self._fees = fees
         self._store = store
         self._locks = locks
@@ -97,9 +100,9 @@ class Service:
         :raises StoreUnavailable: nothing was done, and the same command may be sent again.
         """
         async with self._locks.hold(command.table):
-            actor = command.actor.id if command.actor is not None else None
+            by = Asking(command.actor, command.at) if command.actor is not None else None
             think = partial(self._decide, command)
-            return await self._transact(command.table, command.key, think, actor)
+            return await self._transact(command.table, command.key, think, by)
 
     async def open(
         self,
@@ -113,52 +116,35 @@ class Service:
         now: bool = False,
         friends: Sequence[Chair | None] = (),
         audiences: Sequence[Audience] = (),
+        kept: tuple[int, str] | None = None,
         then: Callable[[Table, Moment], tuple[ev.Event, ...]] | None = None,
     ) -> Reply:
-        """Open a table of ``game`` (None: the first one) at ``place``, with ``host`` in its first seat. ``now``: fill
-        it with automatic players and start at once. ``friends``: chairs of another table, whose people are seated in
-        the same order, automatic players as far as there is room. ``audiences``: where it is shown besides. ``then``:
-        what else happens at once; it may refuse by ``Illegal``, and then nothing happens.
+        """Open a table as ``Opening`` describes it. ``then``: what else happens at once; it may refuse by ``Illegal``,
+        and then nothing happens.
 
         The id of a table cannot be guessed. It is kept with the outcome, so that a repeated command finds the same
         table.
         """
         table_id = b32encode(self._entropy.token(5)).decode().lower()
-        moment = Moment(self._clock.now_ms(), self._entropy.token)
-        played = game or game_keys()[0]
-        try:
-            chosen = load(rules_of(played), preset).preset
-        except Illegal as refusal:
-            return Reply(False, illegal_text(refusal))
-        seats = max(rules_of(played).seats)
-        seed = moment.new_seed()
-        here = dest_of(place, host.id)
-        others = [one for one in audiences if one.dest != here]
+        opening = Opening(place, host, game, preset, lang, now, friends, audiences, kept)
 
-        def opening(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
-            now_ms = head.now_ms
+        def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:
                 return (), None
-            first = ev.Opened(table_id, str(here), played, chosen, host.id, seats, seed, lang)
-            also = (ev.Shown(str(one.dest), one.role, one.by) for one in others)
-            sat = sealed(seated(friends, seats) or (ev.Sat(0, host.id, host.name),), moment)
-            events: tuple[ev.Event, ...] = (first, *also, *sat)
-            if now:
-                lone = after(None, events, now_ms)
-                events += auto_players(lone, list(range(1, entry_of(played).conduct.usual_seats)))
-                events += start_events(after(None, events, now_ms), moment)
+            moment = Moment(head.now_ms, self._entropy.token, head.balance, rights=head.rights)
+            events = opening.events(table_id, head, moment)
             if then is not None:
-                events += then(after(None, events, now_ms), replace(moment, now_ms=now_ms, balance=head.balance))
+                events += then(after(None, events, head.now_ms), moment)
             return events, None
 
         async with self._locks.hold(table_id):
-            return await self._transact(table_id, key, opening, host.id)
+            return await self._transact(table_id, key, opened, Asking(host, place))
 
     def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:
             raise Illegal("no-such-table")
         at = dest_of(command.at, command.actor.id if command.actor else "") if command.at else None
-        moment = Moment(head.now_ms, self._entropy.token, head.balance, at)
+        moment = Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights)
         outcome = decide(table, command.actor, command.text, moment)
         return outcome.events, outcome.reply
 
@@ -167,7 +153,7 @@ class Service:
         table_id: str,
         key: str,
         think: Callable[[Table | None, Head], tuple[tuple[ev.Event, ...], Text | None]],
-        actor: str | None,
+        by: Asking | None,
     ) -> Reply:
         cached = self._cache.get(table_id)
         made: list[Table] = []
@@ -183,8 +169,8 @@ class Service:
                     return Decision(outcome=_outcome(True, text))
                 tables = course(before, events, head.now_ms)
                 last = tables[-1]
-                if actor is not None:
-                    self._limits.check(head, before, last, actor)
+                if by is not None:
+                    admit.check(self.limits, head, before, last, events, by)
                 since = events if before is not None else events[1:]  # the first one opens the table
                 moved = afforded(entries(tables, since, self._fees), head.balance)
             except Illegal as refusal:
@@ -205,8 +191,13 @@ class Service:
     async def full(self, place: str, person: Person) -> Text | None:
         """Why ``person`` may open no table at ``place`` now; None if they may."""
         here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.id)))}, person.id)
+
+        def allowed(rights: RightsNow) -> None:
+            admit.may_open(rights, place, person)
+
         try:
-            self._limits.allow(here, theirs)
+            self.limits.allow(here, theirs)
+            await self._store.rights.look(allowed)
         except Illegal as refusal:
             return illegal_text(refusal)
         return None

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, 
 from adapters.store.audiences import audiences_json, put_audiences, read_audiences
 from adapters.store.backend import begins
 from adapters.store.matches import moved_along
-from adapters.store.schema import audience, game_table, lane, outbox, pref, seek, sent
+from adapters.store.schema import audience, chat_block, game_table, lane, outbox, pref, seek, sent
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow
 
@@ -24,6 +24,7 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         _lanes(conn, before, after)
         _keyed(conn, sent, sent.c.dest, before, after)
         _keyed(conn, pref, pref.c.who, before, after)
+        _keyed(conn, chat_block, chat_block.c.chat, before, after)
         # Messages of the old chat cannot be seen in the new one: nothing counts as already sent there.
         conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))
 

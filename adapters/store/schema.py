@@ -4,8 +4,8 @@
 in it are references to ``persona``; ``kept`` is the little that outlives an account that was forgotten;
 ``finished``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from events alone;
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
-order for each destination, and the messages already sent; ``seek`` is the queue of quick play;
-``snapshot`` is a cache that may be emptied at any moment.
+order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``chat_block`` and
+``person_block`` say who may not play where, and with whom; ``snapshot`` is a cache that may be emptied at any moment.
 Migrations (``migrations/versions``) build exactly this; a test compares.
 """
 
@@ -299,6 +299,27 @@ seek: Final = Table(
     Column("match", String, nullable=False),  # empty while the person waits
     Column("open", Boolean, nullable=False),
     Column("matched_ms", BigInteger, nullable=False),
+)
+
+chat_block: Final = Table(
+    "chat_block",
+    metadata,
+    Column("chat", String, primary_key=True),  # as bot.ports.keys.house_of
+    Column("person", String, primary_key=True),
+    Column("name", String, nullable=False),  # as they were called then
+    Column("until_ms", BigInteger, nullable=False),  # 0: for good
+    Column("at_ms", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
+person_block: Final = Table(
+    "person_block",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("other", String, primary_key=True),
+    Column("name", String, nullable=False),  # of the other one
+    Column("at_ms", BigInteger, nullable=False),
+    Index(None, "other"),
 )
 
 meta: Final = Table(

@@ -23,6 +23,7 @@ from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, prune
 from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
+from adapters.store.rights import SqlRights
 from adapters.store.schema import OPEN, audience, game_table, lane, outbox, pref, table_person
 from adapters.store.seeks import SqlSeeks
 from adapters.store.sqlite import open_sqlite
@@ -53,6 +54,7 @@ class SqlStore:
         self.timers: Final = SqlTimers(backend)
         self.ledger: Final = SqlLedger(backend, self._clock)
         self.matches: Final = SqlMatches(backend)
+        self.rights: Final = SqlRights(backend, self._clock)
         self.leases: Final = SqlLeases(backend, self._clock)
         self.seeks: Final = SqlSeeks(backend, self._clock)
 
@@ -61,7 +63,7 @@ class SqlStore:
         await self._backend.close()
 
     async def transact(self, table_id: str, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
-        return await self._backend.write(Transaction(table_id, cmd_key, known_seq, decide, self._clock))
+        return await self._backend.write(Transaction(table_id, cmd_key, known_seq, decide, self._clock, self.rights))
 
     async def events(self, table_id: str, after_seq: int = 0) -> tuple[StoredEvent, ...]:
         return await self._backend.read(lambda conn: load_events(conn, table_id, after_seq))

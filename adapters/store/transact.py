@@ -24,6 +24,7 @@ from adapters.store.errors import is_cut
 from adapters.store.ledger import balance_of, post
 from adapters.store.matches import note, unknown
 from adapters.store.persona import concealed, introduce, revealed
+from adapters.store.rights import SqlRights
 from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
 from bot.ports import Clock, StoreUnavailable
 from bot.ports.records import Committed, Decide, Decision, Head, NewEvent, OutRow, StoredEvent, TableRow
@@ -47,12 +48,15 @@ _DISARM: Final = delete(timer).where(timer.c.table_id == bindparam("id"), timer.
 class Transaction:
     """One command's work for a ``Backend``; may be run again if its commit was not confirmed."""
 
-    def __init__(self, table_id: str, cmd_key: str, known_seq: int, decide: Decide, clock: Clock) -> None:
+    def __init__(
+        self, table_id: str, cmd_key: str, known_seq: int, decide: Decide, clock: Clock, rights: SqlRights
+    ) -> None:
         self._table = table_id
         self._key = cmd_key
         self._known = known_seq
         self._decide = decide
         self._clock = clock
+        self._rights = rights
         self._tried: tuple[StoredEvent, ...] | None = None
 
     def __call__(self, conn: Connection) -> Committed:
@@ -66,7 +70,8 @@ class Transaction:
         unseen = load_events(conn, self._table, self._known) if head > self._known else ()
         now = self._clock.now_ms()
         past = partial(load_events, conn, self._table, 0)
-        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others_of(conn, self._table), past))
+        others, rights = others_of(conn, self._table), self._rights.inside(conn, now)
+        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others, past, rights))
         try:
             return self._write(conn, row, decision, head, now)
         except BaseException as error:

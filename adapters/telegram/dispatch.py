@@ -122,7 +122,9 @@ class Dispatcher:
         data = query.data or ""
         what = press.unpack(data)
         # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
-        admin = (what is None or what.kind != "a") and await self._rights.runs(where.chat, query.from_user.id)
+        decides = what is not None and what.rest.partition(".")[0] in commands.OF_ADMINS
+        user = query.from_user.id
+        admin = (what is None or what.kind != "a") and await self._rights.runs(where.chat, user, fresh=decides)
         who = _person(query.from_user, admin=admin)
         enters = what is not None and what.kind == "t" and ENTERS.intersection(what.rest.split()[:1])
         shut = await self._shut(where, query.from_user, what.table) if what is not None and enters else None
@@ -176,7 +178,7 @@ class Dispatcher:
         if user.is_bot or message.sender_chat is not None:
             await self._anonymous(trigger)
             return
-        who = _person(user, admin=await self._rights.runs(where.chat, user.id))
+        who = _person(user, admin=await self._rights.runs(where.chat, user.id, fresh=name in commands.OF_ADMINS))
         if name == "start" and where.private:
             verb, _, table = rest.partition("_")
             shut = await self._shut(where, user, table) if verb == "join" else None

@@ -24,10 +24,11 @@ class Rights:
         self._clock = clock
         self._admins: LRUCache[int, tuple[int, frozenset[int]]] = LRUCache(2000)
 
-    async def admins(self, chat: int) -> frozenset[int]:
-        """The administrators' user numbers; empty if they are unknown."""
+    async def admins(self, chat: int, *, fresh: bool = False) -> frozenset[int]:
+        """The administrators' user numbers; empty if they are unknown. ``fresh``: asked of Telegram in any case, and
+        empty if it does not answer."""
         now = self._clock.now_ms()
-        known = self._admins.get(chat)
+        known = None if fresh else self._admins.get(chat)
         if known is not None and 0 <= now - known[0] < FRESH_MS:
             return known[1]
         try:
@@ -37,9 +38,9 @@ class Rights:
         self._admins[chat] = (now, found)
         return found
 
-    async def runs(self, chat: int, user: int) -> bool:
-        """Whether a person runs a chat; everybody runs their private chat."""
-        return chat > 0 or user in await self.admins(chat)
+    async def runs(self, chat: int, user: int, *, fresh: bool = False) -> bool:
+        """Whether a person runs a chat; everybody runs their private chat. ``fresh``: as for ``admins``."""
+        return chat > 0 or user in await self.admins(chat, fresh=fresh)
 
     async def bot_runs(self, chat: int) -> bool:
         return chat < 0 and self._bot.id in await self.admins(chat)

@@ -21,10 +21,11 @@ from bot.desk.history import History
 from bot.desk.names import Names, NotUnderstood
 from bot.desk.operators import OperatorsChat
 from bot.desk.part import Ask, Part
+from bot.desk.settings import ChatSettings
 from bot.desk.share import Ways
 from bot.desk.throttle import Throttle
-from bot.desk.typed import Choices, choices, typed
-from bot.games import game_keys, rules_of
+from bot.desk.typed import MOST, Choices, choices, typed
+from bot.games import game_keys
 from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
 from bot.ports.keys import chat_of, dest_of, tables_slot
@@ -67,7 +68,9 @@ class Desk(Admission):
         self._names = Names(catalog)
         super().__init__(service, store, outbox, default, throttle)
         self._history = History(store, service)
-        own: tuple[Part, ...] = (self._history, desk_prefs.Choosing(store, self.lang), desk_prefs.Ringing(store))
+        self._settings = ChatSettings(store, service, catalog, service.limits.here)
+        choosing, ringing = desk_prefs.Choosing(store, self.lang), desk_prefs.Ringing(store)
+        own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings)
         self._parts = {name: part for part in (*own, *parts) for name in part.names}
         self.ways = Ways(service, outbox)
 
@@ -131,8 +134,9 @@ class Desk(Admission):
         row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
         if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
             row = await self._store.last_in(dest_of(place, person.id))
+        kept = await self._settings.named(place, rest) if name in ("new", "now") else None
         try:
-            rest = typed(self._names, row.game if row else game_keys()[0], name, rest)
+            rest = kept or typed(self._names, row.game if row else game_keys()[0], name, rest)
         except NotUnderstood as refusal:
             return Answer(False, refusal.text, lang=lang)
         if tableless:
@@ -177,9 +181,10 @@ class Desk(Admission):
             return ()
         if name == "stats":
             return await self._history.choices(place, begun)
+        kept = await self._settings.choices(place, begun) if name in ("new", "now") else ()
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row else None
-        return choices(self._names, table, person, name, begun[:LONGEST])
+        return (*kept, *choices(self._names, table, person, name, begun[:LONGEST]))[:MOST]
 
     # --- what concerns no table ------------------------------------------------------------------------------
 
@@ -190,8 +195,6 @@ class Desk(Admission):
                 return await self._open(key, place, person, value, lang, now=name == "now")
             case "help":
                 return Answer(True, scene=info.help_scene(value), lang=lang)
-            case "games":
-                return Answer(True, scene=info.games_panel(), lang=lang)
             case "chips" if self._purse is not None:
                 return Answer(True, scene=await self._purse.look(person.id), lang=lang)
             case "rules":
@@ -210,13 +213,14 @@ class Desk(Admission):
 
     async def _open(self, key: str, place: str, person: Person, game: str, lang: Lang, *, now: bool) -> Answer:
         chat = await preferences(self._store, chat_of(place))
-        words = game.split()
-        key_of = words[0] if words else game_keys()[0]
-        preset = words[1] if len(words) > 1 else None
-        if key_of not in game_keys() or (preset is not None and preset not in tuple(rules_of(key_of).presets)):
-            return Answer(False, t("illegal-unknown-game"), lang=lang)
+        try:
+            what = await self._settings.wanted(place, game)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=lang)
         spoken = chat.lang or lang
-        reply = await self._service.open(key, place, person, game=key_of, preset=preset, lang=spoken, now=now)
+        reply = await self._service.open(
+            key, place, person, game=what.game, preset=what.preset, kept=what.kept, lang=spoken, now=now
+        )
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
 
     # --- looks ---------------------------------------------------------------------------------------------
@@ -242,6 +246,8 @@ class Desk(Admission):
             return Answer(False, illegal_text(refusal), None, table_id, lang)
         if scene is None:
             return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
+        if what.split(".")[0] == "options":
+            scene = await self._settings.with_presets(scene, table, person)
         scene = arranged(scene, grid=(await preferences(self._store, person.id)).grid)
         return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
 

@@ -10,6 +10,7 @@ from bot.scene import Button, Line, press
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Name, Text, t
+from bot.text.listing import listed_all as listed_all
 
 
 def name_of(table: Table, seat: int, *, ping: bool = False) -> Name:
@@ -120,15 +121,6 @@ def listed(texts: Iterable[Text]) -> Text:
         return items[0]
     args = dict(zip("abcd", items[:4], strict=False))
     return t(_JOIN[min(len(items), 4)], **args)
-
-
-def listed_all(texts: Sequence[Text]) -> Text:
-    """A list of any number of Texts, halved and halved again: nested one within the other, six packs would be too
-    deep."""
-    if len(texts) < 2:
-        return texts[0] if texts else t("list-none")
-    middle = len(texts) // 2
-    return t("list-pair", a=listed_all(texts[:middle]), b=listed_all(texts[middle:]))
 
 
 def dotted(texts: Sequence[Text]) -> Text:

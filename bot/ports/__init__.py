@@ -27,6 +27,7 @@ from bot.ports.records import (
     TableId,
     TableRow,
 )
+from bot.ports.rights import Rights
 from bot.text.model import Lang, Name, Text
 
 
@@ -39,6 +40,11 @@ class Store(Protocol):
     @property
     def matches(self) -> Matches:
         """Those that are over."""
+        ...
+
+    @property
+    def rights(self) -> Rights:
+        """The rules of chats, and blocks."""
         ...
 
     async def transact(self, table_id: TableId, cmd_key: str, known_seq: int, decide: Decide) -> Committed:

@@ -68,6 +68,20 @@ def company_of(place: str) -> str:
     return key_of(front, chat, "") if front == "tg" or (front == "dc" and chat.isdecimal()) else place
 
 
+def house_of(place: str) -> str:
+    """Those who share one set of rules: a Telegram chat (``tg:-5``), a Discord server (``dc:9``), elsewhere the place
+    itself."""
+    return company_of(place.removeprefix(_PRIVATE)).removesuffix(":")
+
+
+def is_private(place: str) -> bool:
+    """Whether a place (or destination) is a private chat."""
+    if place.startswith(_PRIVATE):
+        return True
+    front, chat, *_ = (*parts_of(place), "")
+    return (front == "tg" and chat.isdecimal()) or (front == "dc" and not chat.isdecimal())
+
+
 def is_in(place: str, chat: str) -> bool:
     """Whether a place is in a chat or on a server (``tg:-5:7`` is in ``tg:-5``); a private chat is in its person's."""
     place = place.removeprefix(_PRIVATE)

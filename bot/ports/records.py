@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Finished
+from bot.ports.rights import NoRights, RightsNow
 from bot.text.model import Text
 
 TableId: TypeAlias = str
@@ -224,7 +225,8 @@ class Head:
 
     ``balance``: the balance of an account in this transaction, None if there is no such account. ``others``: the number
     of other open tables of some companies (``bot.ports.keys.company_of``), together, and of a person; nobody can open
-    another until the transaction has ended. ``past``: all events of the table, from the first one on.
+    another until the transaction has ended. ``past``: all events of the table, from the first one on. ``rights``: the
+    rules of chats, and blocks.
     """
 
     row: TableRow | None
@@ -234,6 +236,7 @@ class Head:
     balance: Callable[[str], int | None] = no_accounts
     others: Callable[[Collection[str], str], tuple[int, int]] = no_others
     past: Callable[[], tuple[StoredEvent, ...]] = no_past
+    rights: RightsNow = field(default_factory=NoRights)
 
 
 @dataclass(frozen=True, slots=True)

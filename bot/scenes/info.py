@@ -63,8 +63,8 @@ def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()
     return Scene("info", None, tuple(lines), buttons=(*_all_games(), *_taken_along(elsewhere)))
 
 
-def _all_games() -> tuple[tuple[Button, ...], ...]:
-    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in game_keys()]
+def _all_games(keys: Sequence[str] = ()) -> tuple[tuple[Button, ...], ...]:
+    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in keys or game_keys()]
     return rows_of(buttons, 2)
 
 
@@ -76,9 +76,14 @@ def _taken_along(elsewhere: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ..
     return tuple((Button(t(f"btn-share-{key}"), "", url=url),) for key, url in elsewhere)
 
 
-def games_panel() -> Scene:
-    """Every game, to open a table of it."""
-    return Scene("panel", None, (Line(t("games-head"), "head"),), buttons=(*_all_games(), (_quick(),)))
+def games_panel(keys: Sequence[str] = (), presets: Sequence[Button] = ()) -> Scene:
+    """Every game (or those of ``keys``), to open a table of it; ``presets``: of the chat, first."""
+    return Scene(
+        "panel",
+        None,
+        (Line(t("games-head"), "head"),),
+        buttons=(*rows_of(list(presets), 2), *_all_games(keys), (_quick(),)),
+    )
 
 
 def others_panel(table: Table) -> Scene:

@@ -15,7 +15,7 @@ from bot.table.audiences import played_in
 from bot.table.model import OPEN, Table
 from rules.core import Illegal
 
-TOO_MANY = ("illegal-too-many-tables-here", "illegal-too-many-tables-yours")
+TOO_MANY = ("illegal-too-many-tables-here", "illegal-too-many-tables-yours", "illegal-chat-tables")
 """The refusals that come with a list of the tables in question."""
 
 

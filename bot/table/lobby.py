@@ -14,6 +14,7 @@ from bot.table.audiences import arrived, departed
 from bot.table.loaded import loaded_of, loaded_with
 from bot.table.model import CLOCKS, Chair, Table
 from bot.table.moment import Moment, Outcome, after, chair_at, seat_named, seat_of
+from bot.table.presets import chosen_as, preset_of
 from bot.table.stakes import choose_stake, may_begin
 from bot.table.start import names_dealer, seated_at, start_events, startable, too_few
 from bot.table.votes import propose, substitute
@@ -183,16 +184,20 @@ def clear(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``set NAME VALUE``: the game, the preset, the clock or an option of the game.
+    """``set NAME VALUE``: the game, the preset, the clock or an option of the game; ``kept``: a preset of the chat.
 
-    :raises Illegal: ``no-such-option`` or ``bad-option``; ``vote-open`` while everybody is asked to agree to a start:
-        they agree to what they saw (HS-3).
+    :raises Illegal: ``no-such-option``, ``bad-option`` or ``preset-gone``; ``vote-open`` while everybody is asked to
+        agree to a start: they agree to what they saw (HS-3).
     """
     if table.proposal is not None and table.proposal.kind in ("start", "dealer"):
         raise Illegal("vote-open")
     name, _, value = rest.partition(" ")
     if name == "game":
         return Outcome((ev.Chosen("game", _other_game(table, value)),))
+    if name == "kept":
+        kept = preset_of(moment.rights.rules(str(table.audiences[0].dest)), value)
+        other = (ev.Chosen("game", _other_game(table, kept.game)),) if kept.game != table.game else ()
+        return Outcome((*other, *chosen_as(kept, table)))
     if name == "stake":
         return Outcome((choose_stake(table, value),))
     if name == "clock":

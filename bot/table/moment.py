@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bot.chips.model import chips_in
@@ -11,6 +11,7 @@ from bot.fair import PackChance, link, seal_of
 from bot.games import entry_of
 from bot.ports.keys import AUTO, Dest, platform_of
 from bot.ports.records import no_accounts
+from bot.ports.rights import NoRights, RightsNow
 from bot.table import events as ev
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
@@ -31,6 +32,7 @@ class Moment:
     """The balance of an account, None if it has not been opened; within the command's own transaction."""
     at: Dest | None = None
     """Where the actor acts; None if that is unknown."""
+    rights: RightsNow = field(default_factory=NoRights)
 
     def new_seed(self) -> str:
         return self.token(32).hex()

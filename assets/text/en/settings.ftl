@@ -1,0 +1,64 @@
+# The settings of a chat and their refusals.
+
+cmd-settings = The settings of this chat: games, presets, who may start
+cmdname-settings = settings
+cmd-settings-what = For admins. For example: 1 Friday
+settings-head = The settings of this chat
+settings-hint = They hold for everybody here. Press one to change it.
+settings-who-tg = Only the admins of this group can change this.
+settings-who-dc = Only those who manage this server or its channels can change this.
+settings-who-web = Only whoever is at the computer where the bot runs can change this.
+settings-set = Saved.
+btn-back-to-settings = All settings
+
+settings-games = Games
+settings-games-hint = Press a game to take it away here, or to bring it back.
+settings-all = all
+settings-some = { $n }
+settings-presets = Presets
+settings-presets-hint = To add one, open a table, choose everything and press “Keep for this chat” under Options. To rename one: /settings 1 Friday
+settings-start = May open tables
+settings-start-hint = Regulars have finished at least one match here.
+start-all = everybody
+start-regulars = regulars
+start-admins = admins only
+settings-stake = Stake
+settings-stake-hint = The highest stake at a table here.
+settings-clock = Clock
+settings-clock-hint = For new tables. Whoever plays can still choose another.
+settings-tables = Tables at once
+settings-tables-hint = How many may be open here at the same time.
+settings-language-hint = For what everybody here sees.
+settings-quiet = Quiet hours
+settings-quiet-hint = When nobody is called in slow games, unless they chose otherwise. Other hours: { $example }
+settings-links = Links to other chats
+settings-links-hint = Whether a table here may be shown in another chat as well.
+settings-guests = Guests
+settings-guests-hint = Whether people from other chats may sit down here.
+settings-none = not chosen
+settings-any = any
+settings-up-to = up to { $n }
+settings-hours = { $hours }
+
+preset-row = { $n } · { $name }: { $what }
+preset-told = { $game } · { $rules } · { $clock } · { $stake }
+preset-kept = Kept as “{ $name }”. To rename it: /settings { $n } Friday
+btn-preset = ★ { $name }
+btn-drop-preset = Remove { $name }
+btn-keep-preset = Keep for this chat
+
+illegal-settings-of-chats = These are the settings of a group. Use /settings in one.
+illegal-last-game = At least one game has to stay.
+illegal-preset-name = Say its number and the new name: /settings 1 Friday
+illegal-presets-full = There are { $n } presets already. Remove one first: /settings
+illegal-preset-gone = That preset is no longer there. /new shows what there is.
+illegal-admins-start = In this chat only admins open tables. Ask one of them, or sit down at an open table: /tables
+illegal-regulars-start = In this chat tables are opened by those who have finished a match here. Sit down at one first: /tables
+illegal-game-closed = { $game } is not played in this chat. There is: { $games }
+illegal-chat-stake = The highest stake in this chat is { $n }.
+illegal-no-stakes = This chat plays without stakes.
+illegal-chat-tables = { $n } tables are open in this chat, and its admins allow no more. Finish or close one, or adjourn it: /adjourn
+illegal-no-guests = The admins of that chat let only its own people sit down. You can watch, or open a table here: /new
+illegal-barred = The admins of this chat have blocked you here. They can lift it.
+illegal-barred-until = The admins of this chat have blocked you here until { $day }. They can lift it sooner.
+illegal-seat-barred = One of those seated is blocked in this chat. Its admins can lift that; the rest of you can play without them.

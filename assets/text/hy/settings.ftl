@@ -1,0 +1,64 @@
+# Զրույցի կարգավորումները և դրանց մերժումները։
+
+cmd-settings = Այս զրույցի կարգավորումները՝ խաղեր, պատրաստի սեղաններ, ով է բացում
+cmdname-settings = զրույցի-կարգավորում
+cmd-settings-what = ադմինների համար, օրինակ՝ 1 Ուրբաթ
+settings-head = Այս զրույցի կարգավորումները
+settings-hint = Գործում են այստեղ բոլորի համար։ Սեղմիր՝ փոխելու համար։
+settings-who-tg = Սա կարող են փոխել միայն խմբի ադմինները։
+settings-who-dc = Սա կարող են փոխել միայն նրանք, ովքեր կառավարում են սերվերը կամ նրա ալիքները։
+settings-who-web = Սա կարող է փոխել միայն նա, ով նստած է այն համակարգչի մոտ, որտեղ աշխատում է բոտը։
+settings-set = Պահված է։
+btn-back-to-settings = Կարգավորումներ
+
+settings-games = Խաղեր
+settings-games-hint = Սեղմիր խաղը՝ այստեղից հանելու կամ վերադարձնելու համար։
+settings-all = բոլորը
+settings-some = { $n }
+settings-presets = Պատրաստի սեղաններ
+settings-presets-hint = Ավելացնելու համար սեղան բացիր, ամեն ինչ ընտրիր ու սեղանի կարգավորումներում սեղմիր «Պահել զրույցի համար»։ Անունը փոխել՝ /settings 1 Ուրբաթ
+settings-start = Սեղան բացում են
+settings-start-hint = Յուրայինները նրանք են, ովքեր այստեղ գոնե մեկ խաղ ավարտել են։
+start-all = բոլորը
+start-regulars = յուրայինները
+start-admins = միայն ադմինները
+settings-stake = Դրույք
+settings-stake-hint = Ամենաբարձր դրույքը այս զրույցի սեղաններին։
+settings-clock = Ժամանակ
+settings-clock-hint = Նոր սեղանների համար։ Սեղանի շուրջ կարելի է և ուրիշն ընտրել։
+settings-tables = Միաժամանակ սեղան
+settings-tables-hint = Քանի սեղան կարող է այստեղ միաժամանակ բաց լինել։
+settings-language-hint = Այն, ինչ այստեղ տեսնում են բոլորը։
+settings-quiet = Լռության ժամեր
+settings-quiet-hint = Երբ դանդաղ խաղերում ոչ ոքի չկանչել, եթե մարդն ուրիշ բան չի ընտրել։ Այլ ժամեր՝ { $example }
+settings-links = Կապ ուրիշ զրույցների հետ
+settings-links-hint = Կարելի՞ է այստեղի սեղանը ցույց տալ նաև ուրիշ զրույցում։
+settings-guests = Հյուրեր
+settings-guests-hint = Ուրիշ զրույցների մարդիկ կարո՞ղ են այստեղ նստել։
+settings-none = չի ընտրված
+settings-any = անսահման
+settings-up-to = մինչև { $n }
+settings-hours = { $hours }
+
+preset-row = { $n } · { $name }՝ { $what }
+preset-told = { $game } · { $rules } · { $clock } · { $stake }
+preset-kept = Պահված է՝ «{ $name }»։ Անունը փոխել՝ /settings { $n } Ուրբաթ
+btn-preset = ★ { $name }
+btn-drop-preset = Հանել՝ { $name }
+btn-keep-preset = Պահել զրույցի համար
+
+illegal-settings-of-chats = Սրանք խմբի կարգավորումներ են. խմբում գրիր /settings։
+illegal-last-game = Գոնե մեկ խաղ պիտի մնա։
+illegal-preset-name = Ասա համարն ու նոր անունը՝ /settings 1 Ուրբաթ
+illegal-presets-full = Արդեն { $n } պատրաստի սեղան կա։ Նախ մեկը հանիր՝ /settings
+illegal-preset-gone = Այդ պատրաստի սեղանն այլևս չկա։ /new ցույց կտա, թե ինչ կա։
+illegal-admins-start = Այս զրույցում սեղան բացում են միայն ադմինները։ Խնդրիր նրանց կամ նստիր բաց սեղանի շուրջ՝ /tables
+illegal-regulars-start = Այս զրույցում սեղան բացում են նրանք, ովքեր այստեղ գոնե մեկ խաղ ավարտել են։ Սկսիր ուրիշի սեղանից՝ /tables
+illegal-game-closed = { $game }՝ այս զրույցում դա չեն խաղում։ Կա՝ { $games }
+illegal-chat-stake = Այս զրույցում դրույքն ամենաշատը { $n } է։
+illegal-no-stakes = Այս զրույցում խաղում են առանց դրույքի։
+illegal-chat-tables = Այստեղ { $n } սեղան է բաց, ավելին ադմինները չեն թույլատրում։ Մեկն ավարտեք, փակեք կամ թողեք ուրիշ օրվա՝ /adjourn
+illegal-no-guests = Այն զրույցի ադմինները սեղանի շուրջ միայն յուրայիններին են թողնում։ Կարող ես նայել կամ այստեղ սեղան բացել՝ /new
+illegal-barred = Այս զրույցի ադմինները քեզ համար խաղն այստեղ արգելել են։ Արգելքը նրանք էլ կհանեն։
+illegal-barred-until = Այս զրույցի ադմինները քեզ համար խաղն այստեղ արգելել են մինչև { $day }։ Նրանք կարող են ավելի շուտ էլ հանել։
+illegal-seat-barred = Նստածներից մեկի համար խաղն այս զրույցում արգելված է։ Ադմինները կարող են հանել արգելքը, մյուսներդ կարող եք առանց նրա խաղալ։

@@ -1,0 +1,64 @@
+# ჩატის პარამეტრები და მათი უარი.
+
+cmd-settings = ამ ჩატის პარამეტრები: თამაშები, მზა მაგიდები, ვინ ხსნის
+cmdname-settings = ჩატის-პარამეტრები
+cmd-settings-what = ადმინებისთვის, მაგალითად: 1 პარასკევი
+settings-head = ამ ჩატის პარამეტრები
+settings-hint = მოქმედებს აქ ყველასთვის. დააჭირე, რომ შეცვალო.
+settings-who-tg = ამას მხოლოდ ჯგუფის ადმინები შეცვლიან.
+settings-who-dc = ამას მხოლოდ ისინი შეცვლიან, ვინც სერვერს ან მის არხებს მართავს.
+settings-who-web = ამას მხოლოდ ის შეცვლის, ვინც იმ კომპიუტერთან ზის, რომელზეც ბოტი მუშაობს.
+settings-set = შენახულია.
+btn-back-to-settings = ყველა პარამეტრი
+
+settings-games = თამაშები
+settings-games-hint = დააჭირე თამაშს, რომ აქედან მოხსნა ან დააბრუნო.
+settings-all = ყველა თამაში
+settings-some = { $n }
+settings-presets = მზა მაგიდები
+settings-presets-hint = დასამატებლად გახსენი მაგიდა, ყველაფერი აირჩიე და მაგიდის პარამეტრებში დააჭირე „შენახვა ჩატისთვის“. გადარქმევა: /settings 1 პარასკევი
+settings-start = მაგიდას ხსნის
+settings-start-hint = შინაურია, ვისაც აქ ერთი თამაში მაინც დაუმთავრებია.
+start-all = ვისაც უნდა
+start-regulars = შინაური
+start-admins = მხოლოდ ადმინი
+settings-stake = ფსონი
+settings-stake-hint = ყველაზე მაღალი ფსონი ამ ჩატის მაგიდებზე.
+settings-clock = დრო
+settings-clock-hint = ახალი მაგიდებისთვის. მაგიდასთან სხვის არჩევაც შეიძლება.
+settings-tables = ერთდროულად მაგიდა
+settings-tables-hint = რამდენი მაგიდა შეიძლება იყოს აქ ერთდროულად ღია.
+settings-language-hint = იმისთვის, რასაც აქ ყველა ხედავს.
+settings-quiet = სიჩუმის საათები
+settings-quiet-hint = როდის არ დავუძახოთ ნელ თამაშებში, თუ კაცს სხვა რამ არ აურჩევია. სხვა საათები: { $example }
+settings-links = კავშირი სხვა ჩატებთან
+settings-links-hint = შეიძლება თუ არა აქაური მაგიდის სხვა ჩატშიც ჩვენება.
+settings-guests = სტუმრები
+settings-guests-hint = შეუძლიათ თუ არა სხვა ჩატის ხალხს აქ დაჯდომა.
+settings-none = არჩეული არ არის
+settings-any = შეუზღუდავი
+settings-up-to = { $n }-მდე
+settings-hours = { $hours }
+
+preset-row = { $n } · { $name }: { $what }
+preset-told = { $game } · { $rules } · { $clock } · { $stake }
+preset-kept = შენახულია: „{ $name }“. გადარქმევა: /settings { $n } პარასკევი
+btn-preset = ★ { $name }
+btn-drop-preset = მოხსნა: { $name }
+btn-keep-preset = შენახვა ჩატისთვის
+
+illegal-settings-of-chats = ეს ჯგუფის პარამეტრებია: დაწერე ჯგუფში /settings
+illegal-last-game = ერთი თამაში მაინც უნდა დარჩეს.
+illegal-preset-name = თქვი ნომერი და ახალი სახელი: /settings 1 პარასკევი
+illegal-presets-full = მზა მაგიდა უკვე { $n } არის. ჯერ ერთი მოხსენი: /settings
+illegal-preset-gone = ეს მზა მაგიდა აღარ არის. /new გაჩვენებს, რა არის.
+illegal-admins-start = ამ ჩატში მაგიდებს მხოლოდ ადმინები ხსნიან. სთხოვე მათ ან ღია მაგიდას მიუჯექი: /tables
+illegal-regulars-start = ამ ჩატში მაგიდას ის ხსნის, ვისაც აქ ერთი თამაში მაინც დაუმთავრებია. ჯერ სხვის მაგიდას მიუჯექი: /tables
+illegal-game-closed = { $game }: ამ ჩატში ამას არ თამაშობენ. არის: { $games }
+illegal-chat-stake = ამ ჩატში ყველაზე მაღალი ფსონია { $n }.
+illegal-no-stakes = ამ ჩატში უფსონოდ თამაშობენ.
+illegal-chat-tables = აქ { $n } მაგიდაა ღია და ადმინები მეტს არ უშვებენ. ერთი დაამთავრეთ, დახურეთ ან გადადეთ: /adjourn
+illegal-no-guests = იმ ჩატის ადმინები მაგიდასთან მხოლოდ თავისიანებს უშვებენ. შეგიძლია უყურო ან აქ გახსნა მაგიდა: /new
+illegal-barred = ამ ჩატის ადმინებმა აქ თამაში აგიკრძალეს. აკრძალვას ისევ ისინი მოხსნიან.
+illegal-barred-until = ამ ჩატის ადმინებმა აქ თამაში აგიკრძალეს { $day }-მდე. მათ ადრე მოხსნაც შეუძლიათ.
+illegal-seat-barred = მაგიდასთან მსხდომთაგან ერთს ამ ჩატში თამაში აკრძალული აქვს. ადმინებს მოხსნა შეუძლიათ, დანარჩენები უმისოდაც ითამაშებთ.

@@ -1,0 +1,64 @@
+# Настройки чата и отказы по ним.
+
+cmd-settings = Настройки этого чата: игры, заготовки, кто открывает столы
+cmdname-settings = настройки-чата
+cmd-settings-what = Для админов, например: 1 Пятница
+settings-head = Настройки этого чата
+settings-hint = Они действуют для всех здесь. Нажми, чтобы изменить.
+settings-who-tg = Менять это могут только админы группы.
+settings-who-dc = Менять это могут только те, кто управляет сервером или его каналами.
+settings-who-web = Менять это может только тот, кто сидит за компьютером, где работает бот.
+settings-set = Сохранено.
+btn-back-to-settings = Все настройки
+
+settings-games = Игры
+settings-games-hint = Нажми игру, чтобы убрать её отсюда или вернуть.
+settings-all = все
+settings-some = { $n }
+settings-presets = Заготовки
+settings-presets-hint = Чтобы добавить: открой стол, выбери всё и нажми «Запомнить для чата» в настройках стола. Переименовать: /settings 1 Пятница
+settings-start = Столы открывают
+settings-start-hint = Свои — это те, кто доиграл здесь хотя бы один матч.
+start-all = все
+start-regulars = свои
+start-admins = только админы
+settings-stake = Ставка
+settings-stake-hint = Самая высокая ставка за столом в этом чате.
+settings-clock = Время
+settings-clock-hint = Для новых столов. За столом можно выбрать и другое.
+settings-tables = Столов сразу
+settings-tables-hint = Сколько столов может быть открыто здесь одновременно.
+settings-language-hint = Для того, что здесь видят все.
+settings-quiet = Тихие часы
+settings-quiet-hint = Когда никого не звать в медленных играх, если человек не решил иначе. Другие часы: { $example }
+settings-links = Связь с другими чатами
+settings-links-hint = Можно ли показывать здешний стол ещё и в другом чате.
+settings-guests = Гости
+settings-guests-hint = Можно ли садиться сюда людям из других чатов.
+settings-none = не выбрано
+settings-any = без ограничений
+settings-up-to = до { $n }
+settings-hours = { $hours }
+
+preset-row = { $n } · { $name }: { $what }
+preset-told = { $game } · { $rules } · { $clock } · { $stake }
+preset-kept = Сохранено: «{ $name }». Переименовать: /settings { $n } Пятница
+btn-preset = ★ { $name }
+btn-drop-preset = Убрать: { $name }
+btn-keep-preset = Запомнить для чата
+
+illegal-settings-of-chats = Это настройки группы: набери /settings в ней.
+illegal-last-game = Хотя бы одна игра должна остаться.
+illegal-preset-name = Назови номер и новое имя: /settings 1 Пятница
+illegal-presets-full = Заготовок уже { $n }. Сначала убери одну: /settings
+illegal-preset-gone = Этой заготовки больше нет. /new покажет, что есть.
+illegal-admins-start = В этом чате столы открывают только админы. Попроси их или садись за открытый стол: /tables
+illegal-regulars-start = В этом чате столы открывают те, кто доиграл здесь хотя бы один матч. Начни с чужого стола: /tables
+illegal-game-closed = { $game }: в этом чате в это не играют. Есть: { $games }
+illegal-chat-stake = В этом чате ставка не выше { $n }.
+illegal-no-stakes = В этом чате играют без ставок.
+illegal-chat-tables = Столов здесь открыто { $n }, больше админы чата не разрешают. Доиграйте один, закройте или отложите: /adjourn
+illegal-no-guests = Админы того чата пускают за стол только своих. Можно смотреть или открыть стол здесь: /new
+illegal-barred = Админы этого чата закрыли тебе игру здесь. Снять запрет могут они же.
+illegal-barred-until = Админы этого чата закрыли тебе игру здесь до { $day }. Снять запрет раньше могут они же.
+illegal-seat-barred = Одному из сидящих админы этого чата закрыли игру здесь. Снять запрет могут они; остальные могут играть без него.

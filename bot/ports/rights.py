@@ -1,0 +1,214 @@
+"""Rights in a chat: its rules, the people blocked there, and the people who want to be kept apart.
+
+A chat's rules hold for all of ``bot.ports.keys.house_of``: a Telegram chat with its topics, a Discord server with its
+channels. They are stored with the preferences (``rule.…``, ``preset.N``), and read only when a table is opened or
+changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol, TypeAlias, TypeVar, get_args
+
+import msgspec
+
+Starters: TypeAlias = Literal["all", "regulars", "admins"]
+STARTERS: Final[tuple[Starters, ...]] = get_args(Starters)
+"""Who may open a table. ``regulars``: those who have finished a match in the chat, and the admins."""
+MOST_PRESETS: Final = 8
+LONGEST_NAME: Final = 24
+"""Characters of a preset's name."""
+T = TypeVar("T")
+RULE: Final = "rule."
+PRESET: Final = "preset."
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A table that a chat plays often. ``number``: 1 to ``MOST_PRESETS``; ``options``: those that differ from the
+    game's preset."""
+
+    number: int
+    name: str
+    game: str
+    preset: str
+    options: tuple[tuple[str, str], ...] = ()
+    clock_s: int = 60
+    stake: int = 0
+    agreed_dealer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRules:
+    """``closed``: the games that may not be opened. ``stake``: the highest stake, 0: no chips, None: any. ``clock_s``:
+    the clock of a new table, None: the usual one. ``tables``: how many may be open at once, 0: as many as the operator
+    allows. ``links``: tables may be shown in other chats. ``guests``: people from other chats may sit down."""
+
+    closed: frozenset[str] = frozenset()
+    starters: Starters = "all"
+    stake: int | None = None
+    clock_s: int | None = None
+    tables: int = 0
+    links: bool = True
+    guests: bool = True
+    presets: tuple[Preset, ...] = ()
+
+    def preset(self, number: int) -> Preset | None:
+        return next((one for one in self.presets if one.number == number), None)
+
+
+def read_rules(kept: Mapping[str, str]) -> ChatRules:
+    """The rules among the stored preferences of a chat; values that cannot be read count as not chosen."""
+    said = {name.removeprefix(RULE): value for name, value in kept.items() if name.startswith(RULE)}
+    stake, clock, tables = (_number(said.get(name, "")) for name in ("stake", "clock", "tables"))
+    start = said.get("start")
+    found = (read_preset(value) for name, value in kept.items() if name.startswith(PRESET))
+    return ChatRules(
+        closed=frozenset(said.get("games", "").split()),
+        starters=next((one for one in STARTERS if one == start), "all"),
+        stake=stake,
+        clock_s=clock,
+        tables=tables or 0,
+        links=said.get("links") != "off",
+        guests=said.get("guests") != "off",
+        presets=tuple(sorted((one for one in found if one is not None), key=lambda one: one.number)),
+    )
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+
+
+def read_preset(raw: str) -> Preset | None:
+    try:
+        return msgspec.json.decode(raw, type=Preset)
+    except msgspec.MsgspecError:
+        return None
+
+
+def write_preset(preset: Preset) -> str:
+    return msgspec.json.encode(preset).decode()
+
+
+# --- blocks -----------------------------------------------------------------------------------------------------
+
+FOR_GOOD: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Somebody is blocked in a chat. ``until_ms``: ``FOR_GOOD`` or the time at which it ends by itself. ``name``: as
+    they were called then."""
+
+    chat: str
+    person: str
+    name: str
+    until_ms: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shunned:
+    """Somebody whom a person does not want to play with."""
+
+    person: str
+    name: str
+    at_ms: int
+
+
+class RightsNow(Protocol):
+    """What a command's own transaction sees. Nobody is blocked in the chat until the transaction has ended."""
+
+    def rules(self, place: str) -> ChatRules: ...
+
+    def barred(self, place: str, person: str) -> Bar | None:
+        """Why somebody may not play at a place; None if they may."""
+        ...
+
+    def apart(self, one: str, other: str) -> bool:
+        """Whether one of two people has blocked the other."""
+        ...
+
+    def shuns(self, person: str, other: str) -> bool:
+        """Whether ``person`` has blocked ``other``."""
+        ...
+
+    def regular(self, place: str, person: str) -> bool:
+        """Whether somebody has finished a match in the chat."""
+        ...
+
+
+class NoRights:
+    """A world without rules and blocks."""
+
+    def rules(self, place: str) -> ChatRules:
+        return ChatRules()
+
+    def barred(self, place: str, person: str) -> Bar | None:
+        return None
+
+    def apart(self, one: str, other: str) -> bool:
+        return False
+
+    def shuns(self, person: str, other: str) -> bool:
+        return False
+
+    def regular(self, place: str, person: str) -> bool:
+        return True
+
+
+class Rights(Protocol):
+    """The rules and blocks in the store.
+
+    :raises StoreUnavailable: from every method when the database cannot be used.
+    """
+
+    async def look(self, at: Callable[[RightsNow], T]) -> T:
+        """What ``at`` makes of everything at one moment; what it raises is passed on."""
+        ...
+
+    async def rules(self, place: str) -> ChatRules: ...
+
+    async def set_rule(self, place: str, name: str, value: str | None) -> None:
+        """``name``: ``games``, ``start``, ``stake``, ``clock``, ``tables``, ``links`` or ``guests``; None: as usual."""
+        ...
+
+    async def close_game(self, place: str, game: str, *, closed: bool) -> None:
+        """Open or close one game, whatever happens to the others at the same time."""
+        ...
+
+    async def keep_preset(self, place: str, preset: Preset) -> int:
+        """Store a preset under its number, or under the first free one if that is 0. Its number; 0: there is no room.
+        An equal preset (whatever its name) is not stored twice."""
+        ...
+
+    async def drop_preset(self, place: str, number: int) -> None: ...
+
+    async def barred(self, place: str, person: str) -> Bar | None: ...
+
+    async def bar(self, place: str, person: str, name: str, until_ms: int) -> None:
+        """Block somebody in the chat of a place; the latest block counts."""
+        ...
+
+    async def unbar(self, place: str, person: str) -> bool:
+        """Lift a block; whether there was one."""
+        ...
+
+    async def bars(self, place: str) -> tuple[Bar, ...]:
+        """Those blocked in the chat of a place, the latest first."""
+        ...
+
+    async def apart(self, one: str, other: str) -> bool: ...
+
+    async def apart_from(self, person: str) -> frozenset[str]:
+        """Everybody who has blocked ``person`` or is blocked by them."""
+        ...
+
+    async def shun(self, person: str, other: str, name: str) -> None: ...
+
+    async def unshun(self, person: str, other: str) -> bool: ...
+
+    async def shunned(self, person: str) -> tuple[Shunned, ...]:
+        """Those whom a person has blocked, the latest first."""
+        ...
