@@ -20,7 +20,6 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     Text,
@@ -28,16 +27,12 @@ from sqlalchemy import (
     text,
 )
 
+from adapters.store.schema_rights import chat_block as chat_block
+from adapters.store.schema_rights import metadata
+from adapters.store.schema_rights import person_block as person_block
+
 APPLICATION_ID: Final = 0x44617674
 """``Davt``: written into an SQLite file's header, so that another program's database is never mistaken for ours."""
-
-metadata: Final = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
 
 Serial = BigInteger().with_variant(Integer, "sqlite")
 """A number that goes up; SQLite numbers rows by itself only if the key is called INTEGER."""
@@ -299,27 +294,6 @@ seek: Final = Table(
     Column("match", String, nullable=False),  # empty while the person waits
     Column("open", Boolean, nullable=False),
     Column("matched_ms", BigInteger, nullable=False),
-)
-
-chat_block: Final = Table(
-    "chat_block",
-    metadata,
-    Column("chat", String, primary_key=True),  # as bot.ports.keys.house_of
-    Column("person", String, primary_key=True),
-    Column("name", String, nullable=False),  # as they were called then
-    Column("until_ms", BigInteger, nullable=False),  # 0: for good
-    Column("at_ms", BigInteger, nullable=False),
-    Index(None, "person"),
-)
-
-person_block: Final = Table(
-    "person_block",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("other", String, primary_key=True),
-    Column("name", String, nullable=False),  # of the other one
-    Column("at_ms", BigInteger, nullable=False),
-    Index(None, "other"),
 )
 
 meta: Final = Table(
