@@ -37,6 +37,7 @@ from bot.desk.operators import OperatorsChat
 from bot.desk.part import Part
 from bot.desk.quick import QuickPlay
 from bot.desk.throttle import Throttle
+from bot.desk.watching import Watching
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
 from bot.quick.play import KIND, Quick
@@ -83,7 +84,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     quick = Quick(service, store.seeks, store.outbox, clock)
     quick_play = QuickPlay(quick, service, store, clock)
     others = {KIND: quick_play.scene}
-    parts: tuple[Part, ...] = (quick_play,)
+    parts: tuple[Part, ...] = (quick_play, Watching(service, store))
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(

@@ -29,6 +29,8 @@ _OTHERS: Final = (
     CommandSpec("next"),
     CommandSpec("tables", ephemeral=False),
     CommandSpec("join", (_SEAT,)),
+    CommandSpec("watch", (ArgSpec("code", required=True),), ephemeral=False),
+    CommandSpec("unwatch", (ArgSpec("code"),)),
     CommandSpec("swap", (ArgSpec("seat", required=True, complete=True),)),
     CommandSpec("fill"),
     CommandSpec("lots"),
@@ -97,7 +99,8 @@ GROUP_MENU: Final = (
 chat's."""
 
 _TABLE: Final = (
-    *("now", "new", "quick", "tables", "join", "swap", "fill", "lots", "options", "start", "dealer", "leave", "remove"),
+    *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
+    *("dealer", "leave", "remove"),
     *("back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
 )
 _LOOKS: Final = (
@@ -131,6 +134,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "remind", "quiet", "settings"}
+    | {"watch", "unwatch"}
 )
 """Commands that concern no table."""
 

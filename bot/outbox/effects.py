@@ -135,6 +135,8 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(t("note-dealer-ace"))
             case ev.Dropped(kind, reason) if (kind, reason) != ("swap", "done"):
                 notes.append(t("note-dropped", kind=kind, reason=reason))
+            case ev.Hidden(_, "removed"):
+                notes.append(t("note-hidden-removed"))
             case ev.Adjourned(reason):
                 notes.append(t("note-adjourned", reason=reason))
             case ev.Abandoned(reason):

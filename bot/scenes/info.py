@@ -243,7 +243,7 @@ def share(table: Table, ways: Sequence[tuple[str, str]], hint: Text | None = Non
     """The ways to invite others to a table: each as a link to copy and as a button, and the code by which they come
     from anywhere. ``ways``: (key, address); ``hint``: what else there is."""
     links = [Line(t(f"share-{key}", url=url)) for key, url in ways]
-    links.append(Line(t("share-code", code=table.id)))
+    links += [Line(t("share-code", code=table.id)), Line(t("share-watch", code=table.id), "small")]
     links += [Line(hint, "small")] if hint is not None else []
     buttons = tuple((Button(t(f"btn-share-{key}"), "", url=sent(key, url)),) for key, url in ways)
     return Scene("panel", None, (Line(t("share-head", game=t(f"game-{table.game}")), "head"), *links), buttons=buttons)

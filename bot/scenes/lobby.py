@@ -9,6 +9,7 @@ from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
+from bot.scenes.watching import host_button
 from bot.table.loaded import loaded_of
 from bot.table.lobby import FIRST_DEALER, mark_of, wanting
 from bot.table.model import CLOCKS, Table
@@ -240,8 +241,9 @@ def sure(table: Table, verb: str) -> Scene:
     return Scene("panel", table.id, (Line(asks, "head"),), buttons=(buttons,))
 
 
-def menu(table: Table, seat: int | None) -> Scene:
+def menu(table: Table, person: Person) -> Scene:
     """Everything that is not a move, for one person; what they can do depends on whether they have a seat."""
+    seat = table.seat_of(person.id)
     buttons: list[Button] = []
     if table.phase == "play" and seat is not None:
         buttons += [
@@ -258,6 +260,8 @@ def menu(table: Table, seat: int | None) -> Scene:
             buttons += [do(table, "leave", t("btn-leave")), do(table, "abandon", t("btn-abandon"), "bad")]
     if table.phase in ("over", "abandoned") and seat is not None:
         buttons += again(table)
+    if person.id == table.host and (spectators := host_button(table)) is not None:
+        buttons.append(spectators)
     buttons += [
         look(table, "last", "btn-last"),
         look(table, "score", "btn-score"),

@@ -16,6 +16,7 @@ from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby
 from bot.scenes.risk import with_risk
+from bot.scenes.watching import counted, for_spectators
 from bot.service import Service
 from bot.table.audiences import audience_at, played_in
 from bot.table.codec import text_from_json
@@ -131,7 +132,8 @@ class Showing:
             return Scene("board", table.id, (Line(t("board-taken-away"), "small"),), gone=True, epilogue=True)
         board = (row.slot.number if row.slot is not None else None) or 0
         if board == table.board:
-            return public(table, self._clock.now_ms())
+            scene = counted(table, public(table, self._clock.now_ms()))
+            return for_spectators(table, scene) if audience.role == "watch" else scene
         old = past(table, board)
         return replace(old, epilogue=True) if old is not None else None
 
@@ -161,7 +163,7 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
                 raise Illegal("not-seated")
             return lobby.seats(table, person)
         case "menu":
-            return lobby.menu(table, seat)
+            return lobby.menu(table, person)
         case "rules":
             return info.rules(table.game)
         case "language":

@@ -65,9 +65,19 @@ def audience_rows(table: Table) -> tuple[AudienceRow, ...]:
 # --- decided -----------------------------------------------------------------------------------------------------
 
 
+def acting(table: Table, who: Person, at: Dest | None) -> Person:
+    """Who acts at ``at``. Whoever runs a chat does so at the tables that are played there: not at those of other chats,
+    nor at what is only watched, nor from a private chat at a table that has others."""
+    if not who.admin or at is None:
+        return who
+    runs = at in played_in(table) and not (at.private and len(table.audiences) > 1)
+    return who if runs else replace(who, admin=False)
+
+
 def arrived(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown, ...]:
     """What happens beside somebody's coming to the table: it is shown where they are, unless they can see it anyway."""
-    if at is None or may_be_in(table, who.id, at):
+    known = audience_at(table, at) if at is not None else None
+    if at is None or (may_be_in(table, who.id, at) and (known is None or known.role == "play")):
         return ()
     return (ev.Shown(str(at), "play", who.id),)
 

@@ -14,8 +14,8 @@ from bot.games import choose, entry_of
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import SILENT, Person, Timer
 from bot.table import events as ev
-from bot.table import lobby, places, play, stakes, votes
-from bot.table.audiences import noticed
+from bot.table import lobby, places, play, stakes, votes, watching
+from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
 from bot.table.loaded import loaded_of
 from bot.table.model import Phase, Table
@@ -68,6 +68,9 @@ _VERBS: Mapping[str, _Rule] = {
     "resume": _Rule(places.resume, frozenset({"paused", "adjourned", "play"})),
     "rematch": _Rule(votes.rematch, frozenset({"over", "abandoned"})),
     "risk": _Rule(stakes.risk, frozenset({"over"})),
+    "watch": _Rule(watching.watch, _OPEN, seated=False),
+    "unwatch": _Rule(watching.unwatch, _ANY, seated=False),
+    "spectators": _Rule(watching.spectators, _OPEN, seated=False),
     "rehome": _Rule(places.rehome, _ANY, seated=False),
     "put-aside": _Rule(places.put_aside, _ANY, seated=False),
     "show-again": _Rule(places.show_again, _ANY, seated=False),
@@ -87,6 +90,8 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
     rule = _VERBS.get(verb)
     if rule is None or who is None or platform_of(who.id) == AUTO:
         raise Illegal("unknown-command")
+    if verb != "unwatch":  # which is said where the table is only watched
+        who = acting(table, who, moment.at)
     if rule.seated and table.seat_of(who.id) is None:
         raise Illegal("not-seated")
     if table.phase not in rule.phases:

@@ -185,6 +185,8 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
             )
         case ev.Chosen("preset", value):
             return replace(table, preset=value, options=())
+        case ev.Chosen("spectators", value):
+            return replace(table, spectators=value == "on")
         case ev.Chosen("stake", value):
             return replace(table, stake=int(value))
         case ev.Chosen("clock", value):

@@ -180,6 +180,8 @@ class Table:
     hour_ms: int = 0
     seq: int = 0
     reason: str = ""
+    spectators: bool = True
+    """Whether others may watch."""
     found: tuple[tuple[str, Dest], ...] = ()
     """The audience in which somebody seated was last seen to act, where it could be several."""
 

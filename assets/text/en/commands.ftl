@@ -69,6 +69,14 @@ cmd-join = Sit down at the table
 cmdname-join = join
 cmd-join-seat = The seat, the first free one if left out; or the code of a table elsewhere
 
+cmd-watch = Watch a table from elsewhere here
+cmdname-watch = watch
+cmd-watch-code = The code of the table
+
+cmd-unwatch = Stop watching
+cmdname-unwatch = unwatch
+cmd-unwatch-code = The code of the table; all of them if left out
+
 cmd-swap = Move to another seat, or ask who sits there to swap
 cmdname-swap = swap
 cmd-swap-seat = The seat, 1 to 4; 1 and 3 are partners, 2 and 4 too

@@ -69,6 +69,14 @@ cmd-join = Նստել սեղանի շուրջ
 cmdname-join = նստել
 cmd-join-seat = Տեղը (եթե չասես՝ առաջին ազատը) կամ ուրիշ տեղի սեղանի կոդը
 
+cmd-watch = Այստեղ դիտել ուրիշ տեղի սեղան
+cmdname-watch = դիտել
+cmd-watch-code = Սեղանի կոդը
+
+cmd-unwatch = Այլևս չդիտել
+cmdname-unwatch = չդիտել
+cmd-unwatch-code = Սեղանի կոդը. եթե չասես՝ բոլորը
+
 cmd-swap = Տեղափոխվել ուրիշ տեղ կամ տեղերով փոխվել
 cmdname-swap = փոխվել
 cmd-swap-seat = Տեղը՝ 1-ից 4. խաղընկեր են 1-ն ու 3-ը, 2-ն ու 4-ը

@@ -69,6 +69,14 @@ cmd-join = მიჯექი მაგიდას
 cmdname-join = დაჯდომა
 cmd-join-seat = ადგილი (თუ არ იტყვი — პირველი თავისუფალი) ან სხვა ჩატის მაგიდის კოდი
 
+cmd-watch = აქ უყურე სხვა ადგილის მაგიდას
+cmdname-watch = ყურება
+cmd-watch-code = მაგიდის კოდი
+
+cmd-unwatch = აღარ უყურო
+cmdname-unwatch = არ-ყურება
+cmd-unwatch-code = მაგიდის კოდი; თუ არ იტყვი — ყველა
+
 cmd-swap = სხვა ადგილზე გადაჯდომა ან ადგილების გაცვლა
 cmdname-swap = გაცვლა
 cmd-swap-seat = ადგილი 1-დან 4-მდე; პარტნიორები: 1 და 3, 2 და 4

@@ -69,6 +69,14 @@ cmd-join = Сесть за стол
 cmdname-join = сесть
 cmd-join-seat = Место (если не указать — первое свободное) или код стола из другого чата
 
+cmd-watch = Смотреть здесь стол из другого чата
+cmdname-watch = зритель
+cmd-watch-code = Код стола
+
+cmd-unwatch = Больше не смотреть
+cmdname-unwatch = не-зритель
+cmd-unwatch-code = Код стола; если не указать — все
+
 cmd-swap = Пересесть или поменяться местами
 cmdname-swap = пересесть
 cmd-swap-seat = Место, от 1 до 4; партнёры: 1 и 3, 2 и 4

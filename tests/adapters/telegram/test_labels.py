@@ -18,7 +18,7 @@ from bot.scenes.show import private, public
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Text, t
 from rules.options import offers
-from tests.bot.house import ARAM, FOUR, House
+from tests.bot.house import ARAM, FOUR, VANO, House
 from tests.bot.matches import seated
 
 GAMES = game_keys()
@@ -73,7 +73,9 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
     """The rows of a game's lobby, options and play."""
     seats = max(rules_of(game).seats & {2, 3, 4}) if game != "domino" else 2
     house = seated(game, seats, 1)
-    found = rows_of(public(house.t, house.now)) | rows_of(lobby.menu(house.t, 0)) | rows_of(lobby.menu(house.t, None))
+    found = (
+        rows_of(public(house.t, house.now)) | rows_of(lobby.menu(house.t, ARAM)) | rows_of(lobby.menu(house.t, VANO))
+    )
     for preset in tuple(rules_of(game).presets):
         house.say(ARAM, f"set preset {preset}")
         found |= rows_of(lobby.seats(house.t, ARAM))
@@ -90,7 +92,7 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
             found |= rows_of(lobby.options(house.t, name))
     house.say(ARAM, "start")
     house.pass_time(20_000)
-    return frozenset(found | walked(house, SeededChance(1)) | rows_of(lobby.menu(house.t, 0)))
+    return frozenset(found | walked(house, SeededChance(1)) | rows_of(lobby.menu(house.t, ARAM)))
 
 
 HOUSE = (

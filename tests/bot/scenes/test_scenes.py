@@ -56,7 +56,7 @@ def test_every_button_fits_and_is_understood(seed: int) -> None:
     """Telegram's 64 bytes and Discord's 100 characters; what is packed is unpacked."""
     seen = 0
     for house in walk(seed):
-        scenes = [public(house.t, house.now), lobby.menu(house.t, 0), lobby.options(house.t)]
+        scenes = [public(house.t, house.now), lobby.menu(house.t, ARAM), lobby.options(house.t)]
         if house.t.state is not None:
             scenes += [s for seat in range(4) if (s := private(house.t, seat))]
             scenes += [
