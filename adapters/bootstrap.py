@@ -145,7 +145,15 @@ def _telegram(core: Core, settings: Settings, token: str) -> Front:
 def _discord(core: Core, settings: Settings, token: str) -> Front:
     from adapters.discord.app import DiscordFront, DiscordSettings
 
-    return DiscordFront(core, DiscordSettings(token, api=settings.discord_api_base, gateway=settings.discord_gateway))
+    return DiscordFront(
+        core,
+        DiscordSettings(
+            token,
+            api=settings.discord_api_base,
+            gateway=settings.discord_gateway,
+            user_app=settings.discord_user_app,
+        ),
+    )
 
 
 def _local(core: Core, settings: Settings) -> Front:

@@ -160,6 +160,11 @@ class Settings(BaseSettings):
     telegram_ephemeral: bool = True
     """Whether hands are opened inside the group, unseen by the others, where Telegram allows it."""
 
+    # --- Discord
+    discord_user_app: bool = False
+    """Whether tables may be opened by people who have installed the bot for themselves, in chats of which it is no
+    member."""
+
     # --- running it
     log_format: Annotated[Literal["auto", "text", "json"], BeforeValidator(_lower)] = "auto"
     log_level: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = "info"

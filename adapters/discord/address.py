@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.ports.keys import key_of, number_of, parts_of
+from bot.ports.keys import USER_APP, key_of, number_of, parts_of
 from bot.ports.records import Person
 
 PLATFORM: Final = "dc"
@@ -54,6 +54,17 @@ def asker(interaction: discord.Interaction[Any]) -> Person:
     return person_of(interaction.user, str(interaction.locale), rights)
 
 
+def as_user_app(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot was called into a chat of which it is no member (a group of direct messages, somebody's private
+    chat, a server that has not added it): there it may answer interactions, and do nothing else."""
+    if interaction.guild_id is None:
+        return interaction.context.private_channel
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
+
+
 def place_of(interaction: discord.Interaction[Any]) -> str:
-    """``dc:<guild>:<channel or thread>``, ``dc:@me:<channel>`` in private."""
+    """``dc:<guild>:<channel or thread>``; ``dc:@me:<channel>`` in private; ``dcu:<channel>`` where the bot is no
+    member."""
+    if as_user_app(interaction):
+        return key_of(USER_APP, interaction.channel_id or 0)
     return ChatRef(interaction.guild_id, interaction.channel_id or 0).place

@@ -22,9 +22,10 @@ from adapters.discord.receive import PATIENCE_S, Receiver, make_body
 from adapters.discord.scroll import Scroll
 from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
+from adapters.discord.userapp.windows import Windows
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from bot.ports.keys import Dest
+from bot.ports.keys import USER_APP, Dest, is_guest
 
 log = structlog.get_logger(__name__)
 
@@ -49,6 +50,7 @@ class DiscordSettings:
     patience_s: float = PATIENCE_S
     ready_s: float = GUILD_READY_S
     line_s: float = LINE_S
+    user_app: bool = False
 
 
 class DiscordFront:
@@ -61,9 +63,12 @@ class DiscordFront:
         _redirect(settings.api, settings.gateway)
         self.core, self._settings = core, settings
         core.desk.ways.open(PLATFORM, self._ways)
+        core.desk.ways.open(USER_APP, self._ways_elsewhere)
         hands = OpenHands(core.clock)
         self.scroll = Scroll()
-        self.receiver = Receiver(core, hands, Threads(core), settings.patience_s)
+        windows = Windows(core.clock)
+        threads = Threads(core, user_app=settings.user_app)
+        self.receiver = Receiver(core, hands, threads, windows, settings.patience_s)
         self._line = Line()
         self.client = self._made()
         self.courier = DiscordCourier(
@@ -71,6 +76,7 @@ class DiscordFront:
             core,
             hands,
             self.scroll,
+            windows,
             self._explain,
             gap_ms=settings.gap_ms,
             on_refused=lambda: self._line.refuse(),
@@ -96,12 +102,15 @@ class DiscordFront:
 
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         """How others come to a table: its message, or the channel it is in; and the bot for a server of their own."""
-        server = (("server", self.invitation),) if self.invitation else ()
+        server = await self._ways_elsewhere(place, table, board)
         if not table or Dest.parse(place).private:
             return server
         where = chat_ref(place)
         here = f"https://discord.com/channels/{where.guild}/{where.channel}{f'/{board}' if board.isdecimal() else ''}"
         return (("place", here), *server) if where.guild else server
+
+    async def _ways_elsewhere(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
+        return (("server", self.invitation),) if self.invitation else ()
 
     async def start(self) -> None:
         """Log in and connect; returns when Discord says the bot is ready. A client that was closed is replaced.
@@ -122,7 +131,13 @@ class DiscordFront:
 
     def _made(self) -> Any:
         return make_client(
-            self.core, self.receiver, self.scroll, self._line, self._settings.shards, ready_s=self._settings.ready_s
+            self.core,
+            self.receiver,
+            self.scroll,
+            self._line,
+            self._settings.shards,
+            ready_s=self._settings.ready_s,
+            user_app=self._settings.user_app,
         )
 
     async def _connect(self) -> None:
@@ -215,7 +230,7 @@ class DiscordFront:
     async def _explain(self, dest: Dest) -> None:
         """A channel cannot be written in: tell who added the bot (else the owner) by direct message what is missing."""
         now = self.core.clock.now_ms()
-        if dest.private or now - self._explained.get(dest.key, -AGAIN_MS) < AGAIN_MS:
+        if dest.private or is_guest(dest.key) or now - self._explained.get(dest.key, -AGAIN_MS) < AGAIN_MS:
             return
         self._explained[dest.key] = now
         where = chat_ref(dest.key)

@@ -57,11 +57,13 @@ class Events:
     scroll: Scroll
     line: Line
 
-    def furnish(self, client: Any, core: Core, receiver: Receiver, scroll: Scroll, line: Line) -> None:
+    def furnish(
+        self, client: Any, core: Core, receiver: Receiver, scroll: Scroll, line: Line, *, user_app: bool
+    ) -> None:
         self.core, self.receiver, self.scroll, self.line = core, receiver, scroll, line
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
         self.tree.error(self._command_failed)
-        add_commands(self.tree, core)
+        add_commands(self.tree, core, user_app=user_app)
 
     async def setup_hook(self) -> None:
         client: Any = self
@@ -207,9 +209,17 @@ class ManyClient(Events, discord.AutoShardedClient):
 
 
 def make_client(
-    core: Core, receiver: Receiver, scroll: Scroll, line: Line, shards: Shards | None, *, ready_s: float = GUILD_READY_S
+    core: Core,
+    receiver: Receiver,
+    scroll: Scroll,
+    line: Line,
+    shards: Shards | None,
+    *,
+    ready_s: float = GUILD_READY_S,
+    user_app: bool = False,
 ) -> LoneClient | ManyClient:
-    """A client that is not connected yet. ``shards`` None: one connection for all."""
+    """A client that is not connected yet. ``shards`` None: one connection for all. ``user_app``: see
+    ``commands.add_commands``."""
     how: dict[str, Any] = {
         "intents": intents(),
         "allowed_mentions": discord.AllowedMentions.none(),
@@ -226,7 +236,7 @@ def make_client(
         if shards.ids:
             how["shard_ids"] = list(shards.ids)
         client = ManyClient(shard_count=shards.count, **how)
-    client.furnish(client, core, receiver, scroll, line)
+    client.furnish(client, core, receiver, scroll, line, user_app=user_app)
     return client
 
 

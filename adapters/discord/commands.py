@@ -34,21 +34,23 @@ THREAD: Final = "thread"
 """An option of Discord's own: ``/new thread:True``."""
 
 
-def add_commands(tree: app_commands.CommandTree[Any], core: Core) -> None:
-    """Put every command on the tree."""
+def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: bool = False) -> None:
+    """Put every command on the tree. ``user_app``: those of a table too are for people who have installed the bot for
+    themselves, in chats of which it is no member."""
     for spec in all_commands():
-        tree.add_command(command_of(spec, core))
+        tree.add_command(command_of(spec, core, user_app=user_app))
 
 
-def command_of(spec: CommandSpec, core: Core) -> app_commands.Command[Any, ..., None]:
+def command_of(spec: CommandSpec, core: Core, *, user_app: bool = False) -> app_commands.Command[Any, ..., None]:
     """One slash command: its options are strings, completed by the desk for the person who types."""
+    personal = spec.anywhere or (user_app and "group" in spec.scopes)
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=app_commands.locale_str(spec.name, key=f"cmdname-{spec.name}"),
         description=said(core.catalog, f"cmd-{spec.name}"),
         callback=_callback(spec, core),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=spec.anywhere),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=personal),
         allowed_contexts=app_commands.AppCommandContext(
-            guild="group" in spec.scopes, dm_channel="private" in spec.scopes, private_channel=spec.anywhere
+            guild="group" in spec.scopes, dm_channel="private" in spec.scopes, private_channel=personal
         ),
     )
     for arg in spec.args:

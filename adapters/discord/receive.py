@@ -19,13 +19,15 @@ from typing import Any, Final
 import discord
 import structlog
 
-from adapters.discord.address import asker, place_of
+from adapters.discord.address import as_user_app, asker, place_of
 from adapters.discord.asks import SRC, Ask, from_bytes, to_bytes
 from adapters.discord.buttons import LiveParts, amount_modal, read_modal
 from adapters.discord.hands import OpenHands, remove
 from adapters.discord.layout import Body, Words, body, said
 from adapters.discord.reply import RED, Hand, Reply
 from adapters.discord.threads import OPENS, Threads, thread_scene
+from adapters.discord.userapp.renewal import Renewal
+from adapters.discord.userapp.windows import Windows
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Message
 from adapters.runtime.delivery.rendered import Rendered
@@ -35,6 +37,7 @@ from bot.ports import StoreUnavailable
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.text import Lang, Text, t
+from bot.text.tidy import ELLIPSIS
 
 log = structlog.get_logger(__name__)
 
@@ -57,7 +60,9 @@ class Receiver:
     """See the module. ``send_directly``, once set, sends a private hand by direct message: its address, or None
     if the person takes no direct messages."""
 
-    def __init__(self, core: Core, hands: OpenHands, threads: Threads, patience_s: float = PATIENCE_S) -> None:
+    def __init__(
+        self, core: Core, hands: OpenHands, threads: Threads, windows: Windows, patience_s: float = PATIENCE_S
+    ) -> None:
         self._core = core
         self._hands = hands
         self._threads = threads
@@ -73,6 +78,7 @@ class Receiver:
             admit=lambda ask: core.desk.admit(ask.key),
         )
         self.tasks: set[asyncio.Task[None]] = set()
+        self._renewal = Renewal(core, windows, self.tasks)
         self._busy: set[asyncio.Task[Any]] = set()
 
     # --- what can come ------------------------------------------------------------------------------------------
@@ -158,6 +164,8 @@ class Receiver:
             return
         with self._answering(reply, ask):
             await self._carry_out(interaction, ask, reply, by, opens=opens, thread=thread)
+        if as_user_app(interaction) and not reply.open:
+            self._renewal.answered(interaction, reply.at_ms, reply.follow_ups)
 
     def _answering(self, reply: Reply, ask: Ask) -> AbstractContextManager[None]:
         """A move made in one's own open hand is answered with that hand: until then nothing else redraws it."""
@@ -278,7 +286,12 @@ class Receiver:
             closed = said([("small", self._core.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)
             shown.view.add_item(closed.view.children[0])
         in_place = reply.private and message.scene.kind in ("hand", "panel")
-        opened = await (reply.update(shown, hand) if in_place else reply.show(shown, hand))
+        if as_user_app(reply.interaction) and table and not in_place:
+            opened, alone = await reply.show_guarded(said([("small", (ELLIPSIS,))]), shown, hand)
+            if not alone:
+                await self._tell(reply, t("dcu-not-private"))
+        else:
+            opened = await (reply.update(shown, hand) if in_place else reply.show(shown, hand))
         if hand is not None and opened is not None:
             before = self._hands.shown(hand.person, hand.table, opened)
             if before is not None and before.id != opened.id:

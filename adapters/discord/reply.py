@@ -11,6 +11,7 @@ import structlog
 from discord import ui
 
 from adapters.discord import errors
+from adapters.discord.address import as_user_app
 from adapters.discord.hands import OpenHand, remove
 from adapters.discord.layout import Body, said
 from adapters.runtime.delivery.courier import Rich
@@ -40,6 +41,12 @@ class Reply:
         self._tasks = tasks
         self._at_ms = at_ms
         self._thinking = False
+        self.follow_ups = 0
+        """How many have been sent."""
+
+    @property
+    def at_ms(self) -> int:
+        return self._at_ms
 
     @property
     def component(self) -> bool:
@@ -52,8 +59,13 @@ class Reply:
         message = self.interaction.message
         if message is None:
             return False
-        direct = self.interaction.guild_id is None and any(f.filename.startswith("hand.") for f in message.attachments)
+        direct = self._direct and any(f.filename.startswith("hand.") for f in message.attachments)
         return message.flags.ephemeral or direct
+
+    @property
+    def _direct(self) -> bool:
+        """Whether it comes from the person's private chat with the bot."""
+        return self.interaction.guild_id is None and not as_user_app(self.interaction)
 
     @property
     def open(self) -> bool:
@@ -95,24 +107,45 @@ class Reply:
         shown = await self._alone(body, public=public)
         return self._opened(hand, shown.message, shown.id) if shown is not None else None
 
+    async def show_guarded(self, blank: Body, body: Body, hand: Hand | None) -> tuple[OpenHand | None, bool]:
+        """Like ``show``, in a chat of which the bot is no member: ``blank`` is sent first, and becomes ``body`` only if
+        Discord says that nobody else can see it. False: somebody could, and it has been taken away again."""
+        shown = await self._alone(blank)
+        if shown is None:
+            return None, True
+        if not shown.hidden:
+            log.error("discord answer not private")
+            await remove(OpenHand(self.interaction, shown.message, self._at_ms, "", shown.id))
+            return None, False
+        how: dict[str, Any] = {"view": body.view, "attachments": body.files}
+        if shown.message is None:
+            edited = await self._try(self.interaction.edit_original_response(**how))
+        else:
+            edited = await self._try(self.interaction.followup.edit_message(shown.message, **how))
+        return (self._opened(hand, shown.message, shown.id) if edited else None), True
+
     # --- the wire -----------------------------------------------------------------------------------------------
 
     async def _alone(self, body: Body, *, public: bool = False) -> _Shown | None:
         none = discord.AllowedMentions.none()
+        if self.open and self.component and not self.private and as_user_app(self.interaction):
+            # So that this interaction can edit the message that was pressed on; the answer follows it.
+            await self.defer()
         if self.open:
             call = self.interaction.response.send_message(
                 view=body.view, files=body.files, ephemeral=not public, allowed_mentions=none
             )
             made = await self._try(call)
-            return _Shown(None, made.message_id or 0) if made else None
+            return _Shown(None, made.message_id or 0, made.is_ephemeral()) if made else None
         if self._thinking:
             edited = await self._try(self.interaction.edit_original_response(view=body.view, attachments=body.files))
-            return _Shown(None, edited.id) if edited else None
+            return _Shown(None, edited.id, edited.flags.ephemeral) if edited else None
         sending = self.interaction.followup.send(
             view=body.view, files=body.files, ephemeral=True, allowed_mentions=none, wait=True
         )
         sent = await self._try(sending)
-        return _Shown(sent.id, sent.id) if sent else None
+        self.follow_ups += 1
+        return _Shown(sent.id, sent.id, sent.flags.ephemeral) if sent else None
 
     def _opened(self, hand: Hand | None, message: int | None, shown: int) -> OpenHand | None:
         return OpenHand(self.interaction, message, self._at_ms, hand.hash, shown) if hand is not None else None
@@ -145,7 +178,9 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """``message``: the id of a follow-up, None for the interaction's own answer; ``id``: the message's in any case."""
+    """``message``: the id of a follow-up, None for the interaction's own answer; ``id``: the message's in any case;
+    ``hidden``: whether Discord says that it is for this person alone."""
 
     message: int | None
     id: int
+    hidden: bool

@@ -17,9 +17,11 @@ from adapters.discord.hands import OpenHands, redraw
 from adapters.discord.layout import Body, said
 from adapters.discord.receive import make_body
 from adapters.discord.scroll import Scroll
+from adapters.discord.userapp.courier import UserAppCourier
+from adapters.discord.userapp.windows import Windows
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
-from bot.ports.keys import Dest, hand_slot, private_to
+from bot.ports.keys import Dest, hand_slot, is_guest, private_to
 from bot.ports.records import Person, Sent
 from bot.text import t
 
@@ -38,13 +40,14 @@ TRANSIENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientEr
 
 
 class DiscordCourier:
-    """``adapters.runtime.delivery.courier.Courier`` for ``dc:`` places and ``@dc:`` people.
+    """``adapters.runtime.delivery.courier.Courier`` for ``dc:`` places and ``@dc:`` people; ``dcu:`` places are
+    served by ``userapp.courier``.
 
     ``on_mute(dest)``: told when a place may not be written in, so that somebody who can mend it learns why.
     ``on_refused``: told when Discord does not take our token.
     """
 
-    prefixes: tuple[str, ...] = ("dc:", "@dc:")
+    prefixes: tuple[str, ...] = ("dc:", "@dc:", "dcu:")
 
     def __init__(
         self,
@@ -52,6 +55,7 @@ class DiscordCourier:
         core: Core,
         hands: OpenHands,
         scroll: Scroll,
+        windows: Windows,
         on_mute: Callable[[Dest], Awaitable[None]] | None = None,
         *,
         gap_ms: int = GAP_MS,
@@ -62,6 +66,7 @@ class DiscordCourier:
         self._core = core
         self._hands = hands
         self._scroll = scroll
+        self._user_app = UserAppCourier(core, windows, self._body)
         self._on_mute = on_mute
         self._gap_ms = gap_ms
         self._direct: dict[tuple[str, str], int] = {}
@@ -83,6 +88,9 @@ class DiscordCourier:
         try:
             if delivery.kind == "hand":
                 return await self._hand(delivery)
+            if is_guest(delivery.dest.key):
+                live = in_use(delivery.message) and not delivery.message.scene.epilogue
+                return await self._user_app.deliver(delivery, live=live)
             return await self._deliver(delivery, await self._channel(delivery.dest))
         except RuntimeError:
             if not self._client.is_closed():
@@ -113,6 +121,8 @@ class DiscordCourier:
         """See ``Courier.remove``: deleting has limits of its own."""
         if self._client.is_closed():
             return False
+        if is_guest(previous.dest.key):
+            return await self._user_app.remove(previous)
         return await self._delete(await self._channel(previous.dest), int(previous.ext_id))
 
     # --- boards, notes --------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from adapters.discord import permissions
-from adapters.discord.address import ChatRef, chat_ref
+from adapters.discord.address import ChatRef, as_user_app, chat_ref
 from adapters.discord.asks import Ask
 from adapters.runtime.core import Core
 from bot.desk.desk import Answer
@@ -33,10 +33,12 @@ A_DAY_MIN: Final = 1440
 
 
 class Threads:
-    """``place`` decides for one ``/new`` or ``/now``."""
+    """``place`` decides for one ``/new`` or ``/now``. ``user_app``: whether tables may stand where the bot is no
+    member."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, *, user_app: bool = False) -> None:
         self._core = core
+        self._user_app = user_app
 
     async def place(
         self, interaction: discord.Interaction[Any], ask: Ask, wanted: bool | None
@@ -45,7 +47,9 @@ class Threads:
 
         A second table of a channel gets a thread where the bot may open one, else it stands in the channel too.
         """
-        if is_guest(interaction):
+        if as_user_app(interaction):
+            if self._user_app:
+                return None, ask
             return Answer(False, t("dc-guest"), lang=await self._core.desk.lang(ask.person, ask.place)), ask
         if interaction.guild_id is None:
             return None, ask
@@ -87,14 +91,6 @@ class Threads:
         except discord.HTTPException as error:
             log.info("discord thread member refused", code=error.code)
         return ChatRef(interaction.guild_id, made.id)
-
-
-def is_guest(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot was called into a chat of which it is no member (a group of direct messages, somebody's private
-    chat, a server that has not added it): there it may answer whoever called it, and post nothing."""
-    if interaction.guild_id is None:
-        return interaction.context.private_channel
-    return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
 def title(words: str) -> str:

@@ -149,6 +149,15 @@ class SqlOutbox:
         free = update(lane).where(*held).values(owner="", until_ms=0)
         return await self._backend.write(lambda conn: conn.execute(free).rowcount)
 
+    async def wake(self, dest: Dest) -> bool:
+        """End the rest of a lane; whether it has open rows."""
+        which = (lane.c.dest == str(dest), lane.c.pending > 0)
+        rests = await self._backend.read(lambda conn: conn.scalar(select(lane.c.not_before_ms).where(*which)))
+        if rests is not None and rests > self._clock.now_ms():
+            awake = update(lane).where(*which).values(not_before_ms=0)
+            await self._backend.write(lambda conn: conn.execute(awake).rowcount)
+        return rests is not None
+
     async def forget_sent(self, dest: Dest, slot: Slot) -> None:
         gone = sent.delete().where(sent.c.dest == str(dest), sent.c.slot == str(slot))
         await self._backend.write(lambda conn: conn.execute(gone).rowcount)

@@ -178,6 +178,10 @@ class Outbox(Protocol):
         """Claim no lane of a whole platform before ``until_ms``."""
         ...
 
+    async def wake(self, dest: Dest) -> bool:
+        """End the rest of a lane, so that its rows are due as they say; whether it has any."""
+        ...
+
     async def forget_sent(self, dest: Dest, slot: Slot) -> None: ...
 
     async def slot_of(self, dest: Dest, ext_id: str) -> Slot | None:

@@ -1,9 +1,10 @@
 """The keys of people, places, destinations and slots: their text forms in the store, written and parsed.
 
 A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>``, ``auto:<n>`` or ``gone:<n>``. A *place* is where a table
-is: ``tg:<chat>:<topic>`` (topic 0 outside forums), ``dc:<guild>:<channel>``, ``web:<room>``. A *destination* is a
-place, or ``@<person>`` for that person's private chat; ``dest_of`` makes one of the place in which something arrived. A
-*slot* names a message that is edited: ``board:<table>:<n>``.
+is: ``tg:<chat>:<topic>`` (topic 0 outside forums), ``dc:<guild>:<channel>``, ``web:<room>``; and where the bot is no
+member: ``dcu:<channel>`` (Discord, as a user app), ``tgi:<message>`` (a message sent by way of the bot on Telegram). A
+*destination* is a place, or ``@<person>`` for that person's private chat; ``dest_of`` makes one of the place in which
+something arrived. A *slot* names a message that is edited: ``board:<table>:<n>``.
 """
 
 from __future__ import annotations
@@ -19,6 +20,11 @@ GONE: Final = "gone"
 """The platform of people who have been forgotten: ``gone:<random>``."""
 GONE_NAME: Final = "…"
 """What is left of their names; where a name is part of a sentence, it is worded in the reader's language."""
+USER_APP: Final = "dcu"
+INLINE: Final = "tgi"
+GUESTS_OF: Final = {USER_APP: "dc", INLINE: "tg"}
+GUEST: Final = frozenset(GUESTS_OF)
+"""The platforms of places where the bot is no member: it can only change its own messages there, and call nobody."""
 _PRIVATE: Final = "@"
 _DIRECT: Final = "@me"
 """In place of the server in the places of Discord's direct channels."""
@@ -47,6 +53,11 @@ def parts_of(key: str) -> list[str]:
 def platform_of(key: str) -> str:
     """``tg`` for ``tg:7`` and ``tg:-5:0``."""
     return key.partition(":")[0]
+
+
+def is_guest(place: str) -> bool:
+    """Whether the bot is no member of a place."""
+    return platform_of(place) in GUEST
 
 
 def number_of(person: str, platform: str) -> int | None:
@@ -106,6 +117,11 @@ class Dest:
     @property
     def platform(self) -> str:
         return platform_of(self.key)
+
+    @property
+    def front(self) -> str:
+        """The platform of the people who are there: ``tg`` for ``tgi:…`` too."""
+        return GUESTS_OF.get(self.platform, self.platform)
 
     @property
     def reader(self) -> str | None:

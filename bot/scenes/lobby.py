@@ -6,10 +6,12 @@ from bot.chips.model import STAKES, for_chips, is_match
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.common import again, do, look, name_of, rows_of, vote_lines, vote_row
 from bot.games.folder import stage_of
+from bot.ports.keys import is_guest
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.scenes.watching import host_button
+from bot.table.audiences import played_in
 from bot.table.loaded import loaded_of
 from bot.table.lobby import FIRST_DEALER, mark_of, wanting
 from bot.table.model import CLOCKS, Table
@@ -26,6 +28,7 @@ def lobby(table: Table) -> Scene:
         Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
         *(Line(_seat_line(table, seat)) for seat in range(len(table.chairs))),
         Line(_how(table), "small"),
+        *([Line(t("lobby-guest"), "small")] if any(is_guest(one.key) for one in played_in(table)) else []),
         *([Line(stake_text(table), "loud")] if table.stake else []),
         Line(_free(table, len(free)), "body"),
         *vote_lines(table),

@@ -40,7 +40,7 @@ def found_in(table: Table, person: str) -> tuple[Dest, ...]:
     for dest in (next((dest for one, dest in table.found if one == person), None), own):
         if dest is not None and dest in play:
             return (dest,)
-    return tuple(dest for dest in play if not dest.private and dest.platform == own.platform)
+    return tuple(dest for dest in play if not dest.private and dest.front == own.front)
 
 
 def may_be_in(table: Table, person: str, at: Dest) -> bool:
@@ -48,8 +48,7 @@ def may_be_in(table: Table, person: str, at: Dest) -> bool:
     their platform."""
     own = Dest(person, private=True)
     return any(
-        dest in (at, own) or (not dest.private and dest.platform in (at.platform, own.platform))
-        for dest in played_in(table)
+        dest in (at, own) or (not dest.private and dest.front in (at.front, own.front)) for dest in played_in(table)
     )
 
 

@@ -9,6 +9,7 @@ table), ``silent`` (a match without a timed turn in which nobody acts: it is adj
 from __future__ import annotations
 
 from bot.games import entry_of
+from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table import pauses
 from bot.table.audiences import played_in
@@ -46,8 +47,9 @@ def slow(table: Table) -> bool:
 
 
 def may_call(table: Table) -> bool:
-    """Whether a message can notify people here. In a chat it can; a page is open or it is not."""
-    return any(dest.platform != "web" for dest in played_in(table))
+    """Whether a message can notify people here. In a chat it can, unless the bot is no member of it; a page is open or
+    it is not."""
+    return any(dest.platform not in {"web", *GUEST} for dest in played_in(table))
 
 
 def patience_ms(table: Table, least_ms: int) -> int:

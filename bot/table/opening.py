@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games import entry_of, game_keys, rules_of
-from bot.ports.keys import dest_of
+from bot.ports.keys import dest_of, is_guest
 from bot.ports.records import Head, Person
 from bot.ports.rights import ChatRules
 from bot.table import events as ev
@@ -51,7 +51,12 @@ class Opening:
         first = ev.Opened(table_id, str(here), game, chosen, self.host.id, seats, moment.new_seed(), self.lang)
         also = (ev.Shown(str(one.dest), one.role, one.by) for one in self.audiences if one.dest != here)
         there = sealed(seated(self.friends, seats) or (ev.Sat(0, self.host.id, self.host.name),), moment)
-        events: tuple[ev.Event, ...] = (first, *also, *there, *(chosen_as(kept) if kept else _as_usual(rules)))
+        events: tuple[ev.Event, ...] = (
+            first,
+            *also,
+            *there,
+            *(chosen_as(kept) if kept else _as_usual(rules, self.place)),
+        )
         if self.now:
             if kept is not None and kept.stake:
                 raise Illegal("chips-people-only")
@@ -65,6 +70,7 @@ def _first_game(rules: ChatRules) -> str:
     return next((key for key in game_keys() if key not in rules.closed), game_keys()[0])
 
 
-def _as_usual(rules: ChatRules) -> tuple[ev.Event, ...]:
-    clock = rules.clock_s
+def _as_usual(rules: ChatRules, place: str) -> tuple[ev.Event, ...]:
+    """The chat's own clock; none where nobody can be called."""
+    clock = 0 if rules.clock_s is None and is_guest(place) else rules.clock_s
     return (ev.Chosen("clock", str(clock)),) if clock is not None and clock != DEFAULT_CLOCK else ()

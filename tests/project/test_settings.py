@@ -37,6 +37,7 @@ BAD = {
     "BACKUP_KEEP": "-3",
     "BACKUP_PASSPHRASE": "elevenchars",
     "TELEGRAM_EPHEMERAL": "sometimes",
+    "DISCORD_USER_APP": "maybe",
     "LOG_FORMAT": "xml",
     "LOG_LEVEL": "loud",
     "HEALTH_HOST": "!",

@@ -111,6 +111,21 @@ async def test_prefixes_are_taken_literally(store: SqlStore) -> None:
         assert await store.outbox.claim((odd,), "me", 1000) is None
 
 
+async def test_a_lane_at_rest_is_woken(store: SqlStore, clock: ManualClock) -> None:
+    """Somebody has pressed where nothing could be said before: its lane is due at once, a row for later is not."""
+    box = store.outbox
+    assert not await box.wake(Dest(PLACE))
+    await say(store, "t", "k", "a", outbox=(note(), note(dest="dc:1:2")))
+    for _ in range(2):
+        lane = await claimed(store, "tg:", "dc:")
+        await box.release(lane, clock.now + 60_000)
+    assert await box.claim(("tg:", "dc:"), "me", 1000) is None
+    assert await box.wake(Dest(PLACE))
+    assert str((await claimed(store, "tg:", "dc:")).dest) == PLACE
+    assert await box.claim(("tg:", "dc:"), "me", 1000) is None
+    assert await store.check() == ()
+
+
 async def test_a_whole_platform_rests(store: SqlStore, clock: ManualClock) -> None:
     await say(store, "t", "k", "a", outbox=(note(), note(dest="@tg:7"), note(dest="dc:1:2")))
     await store.outbox.pause(("tg:", "@tg:"), clock.now + 5000)

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 import structlog
 
+from adapters.runtime.delivery.asides import Asides
 from adapters.runtime.delivery.courier import Courier, Delivery, Moved, NoRoom, Receipt, RetryLater, Undeliverable
 from adapters.runtime.delivery.pace import Budget
 from adapters.runtime.delivery.plan import Group
@@ -18,6 +19,7 @@ from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics
 from bot.outbox import effects, rings
 from bot.ports import Clock, Outbox, StoreUnavailable
+from bot.ports.keys import is_guest
 from bot.ports.preferences import Preferences
 from bot.ports.records import Lane, PendingRow, Sent
 from bot.scene import Scene
@@ -77,11 +79,14 @@ class Deliverer:
         self._failures: dict[int, int] = {}
         self._ambiguous: set[str] = set()
         self._started_ms = clock.now_ms()
+        self._asides = Asides()
 
     async def say(self, lane: Lane, courier: Courier, budget: Budget, group: Group) -> bool:
         """Build, deliver and mark a group; whether the lane goes on."""
         try:
             shown = await self._scenes(group.row)
+            if is_guest(lane.dest.key):
+                group, shown = await self._folded(lane, group, shown)
             message = self._presenter.for_reader(*shown) if shown else None
         except StoreUnavailable:
             raise
@@ -133,6 +138,17 @@ class Deliverer:
         except StoreUnavailable:
             self._ambiguous.add(group.name)  # people see it, and the store does not know
             raise
+
+    async def _folded(self, lane: Lane, group: Group, shown: Shown | None) -> tuple[Group, Shown | None]:
+        """The scene of a group with what is said in the same message; without it if the message is not a live board."""
+        board = group.row.row.slot is not None and group.row.row.slot.kind == "board"
+        if shown is None or not board or shown[0].gone or shown[0].epilogue:
+            return replace(group, asides=()), shown
+        scene, lang, prefs = shown
+        new = {row.id: one[0].lines[:1] for row in group.asides if (one := await self._scenes(row)) is not None}
+        lines = {row: line for row, found in new.items() for line in found}
+        said = self._asides.with_new(lane.dest, lines, self._clock.now_ms())
+        return group, (replace(scene, lines=(*scene.lines, *said)), lang, prefs)
 
     async def _delivered(self, lane: Lane, group: Group, delivery: Delivery, receipt: Receipt | None) -> bool:
         slot, previous = delivery.slot, delivery.previous

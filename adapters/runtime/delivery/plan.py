@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.ports.keys import Slot
 from bot.ports.records import PendingRow, Sent
@@ -11,9 +11,11 @@ from bot.ports.records import PendingRow, Sent
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Due rows of one slot, oldest first; the last one is said, the others are superseded by it."""
+    """Due rows of one slot, oldest first; the last one is said, the others are superseded by it. ``asides``: rows of
+    their own that are said in the same message."""
 
     rows: tuple[PendingRow, ...]
+    asides: tuple[PendingRow, ...] = ()
 
     @property
     def row(self) -> PendingRow:
@@ -25,7 +27,7 @@ class Group:
 
     @property
     def ids(self) -> tuple[int, ...]:
-        return tuple(row.id for row in self.rows)
+        return tuple(row.id for row in (*self.rows, *self.asides))
 
     @property
     def since_ms(self) -> int:
@@ -58,3 +60,16 @@ def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
         (Group(tuple(group)) for group in groups.values()),
         key=lambda group: (group.row.row.kind == "ping", group.row.id),
     )
+
+
+def next_folded(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
+    """The group to be said first where messages are dear: like ``next_group``, but what would be a message of its own
+    joins the newest board that is due."""
+    due = [row for row in rows if row.row.after_ms <= now_ms]
+    boards = [row for row in due if row.row.slot is not None and row.row.slot.kind == "board"]
+    if not boards:
+        return next_group(due, now_ms)
+    newest = max(boards, key=lambda row: (row.row.slot.number or 0 if row.row.slot is not None else 0, row.id))
+    asides = tuple(row for row in due if row.row.slot is None)
+    group = next_group((row for row in due if row.row.slot is not None), now_ms)
+    return replace(group, asides=asides) if group is not None and group.row.row.slot == newest.row.slot else group

@@ -19,11 +19,11 @@ import structlog
 from adapters.runtime.delivery.courier import Courier
 from adapters.runtime.delivery.deliverer import BACKOFF_MS, Deliverer, Hooks, Scenes, Shown, nonce
 from adapters.runtime.delivery.pace import Budgets
-from adapters.runtime.delivery.plan import next_group
+from adapters.runtime.delivery.plan import next_folded, next_group
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics
 from bot.ports import Clock, Outbox, StoreUnavailable
-from bot.ports.keys import Dest
+from bot.ports.keys import Dest, is_guest
 from bot.ports.records import Lane
 
 log = structlog.get_logger(__name__)
@@ -174,7 +174,8 @@ class Sender:
         budget = await self.budgets.of(lane.dest, courier.pace(lane.dest))
         while not self._stopping and self._held.isdisjoint(courier.prefixes) and self._clock.now_ms() < until:
             now = self._clock.now_ms()
-            group = next_group(await self._outbox.rows(lane, ROWS), now)
+            first = next_folded if is_guest(lane.dest.key) else next_group
+            group = first(await self._outbox.rows(lane, ROWS), now)
             if group is None:
                 return 0
             if wait := budget.wait_ms(now):

@@ -128,6 +128,7 @@ config-should-telegram-webhook-secret = 16 to 256 letters, digits, - and _ of yo
 config-should-telegram-webhook-host = an address of this machine, such as 127.0.0.1
 config-should-telegram-webhook-port = a number from 0 to 65535, such as 8081
 config-should-telegram-ephemeral = on or off
+config-should-discord-user-app = on or off
 config-should-log-format = auto, text or json
 config-should-log-level = debug, info, warning or error
 config-should-health-host = an address of this machine, such as 127.0.0.1

@@ -138,6 +138,7 @@ config-should-telegram-webhook-secret = քո հորինած 16-ից 256 նիշ՝
 config-should-telegram-webhook-host = այս համակարգչի հասցեն, օրինակ՝ 127.0.0.1
 config-should-telegram-webhook-port = թիվ՝ 0-ից 65535, օրինակ՝ 8081
 config-should-telegram-ephemeral = on կամ off
+config-should-discord-user-app = on կամ off
 config-should-log-format = auto, text կամ json
 config-should-log-level = debug, info, warning կամ error
 config-should-health-host = այս համակարգչի հասցեն, օրինակ՝ 127.0.0.1

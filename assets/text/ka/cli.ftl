@@ -127,6 +127,7 @@ config-should-telegram-webhook-secret = შენი 16-დან 256-მდე 
 config-should-telegram-webhook-host = ამ კომპიუტერის მისამართი, მაგალითად 127.0.0.1
 config-should-telegram-webhook-port = რიცხვი 0-დან 65535-მდე, მაგალითად 8081
 config-should-telegram-ephemeral = on ან off
+config-should-discord-user-app = on ან off
 config-should-log-format = auto, text ან json
 config-should-log-level = debug, info, warning ან error
 config-should-health-host = ამ კომპიუტერის მისამართი, მაგალითად 127.0.0.1

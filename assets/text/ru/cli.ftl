@@ -136,6 +136,7 @@ config-should-telegram-webhook-secret = от 16 до 256 своих букв, ц
 config-should-telegram-webhook-host = адрес этой машины, например 127.0.0.1
 config-should-telegram-webhook-port = число от 0 до 65535, например 8081
 config-should-telegram-ephemeral = on или off
+config-should-discord-user-app = on или off
 config-should-log-format = auto, text или json
 config-should-log-level = debug, info, warning или error
 config-should-health-host = адрес этой машины, например 127.0.0.1

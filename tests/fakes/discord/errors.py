@@ -13,6 +13,7 @@ MESSAGES = {
     10015: "Unknown Webhook",
     10062: "Unknown interaction",
     30046: "Maximum number of edits to messages older than 1 hour reached. Try again later",
+    40094: "This interaction has hit the maximum number of follow up messages",
     40060: "Interaction has already been acknowledged.",
     50001: "Missing Access",
     50006: "Cannot send an empty message",

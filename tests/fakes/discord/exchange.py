@@ -13,6 +13,8 @@ from tests.fakes.discord.model import Channel, Json, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ACK_MS, TOKEN_MS = 3_000, 15 * 60_000
+FOLLOW_UPS = 5
+"""How many an interaction may have where the bot is no member."""
 SLACK_MS = 9_000
 """What a machine that is busy with other tests may add to the three seconds. They are kept to the millisecond on
 simcord's virtual clock; here somebody who has to answer at all is looked for."""
@@ -47,6 +49,11 @@ class Exchange:
     choices: list[tuple[str, Any]] = field(default_factory=list)
     followups: list[Message] = field(default_factory=list)
     _acked: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def user_app(self) -> bool:
+        """Whether the bot is here for one person alone: it is no member of the chat."""
+        return self.channel.kind == 3 or (self.channel.guild is not None and self.channel.guild.gone)
 
     def age_ms(self) -> int:
         return self.clock.now_ms() - self.at_ms

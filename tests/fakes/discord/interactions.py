@@ -8,6 +8,7 @@ from tests.fakes.discord.exchange import (
     AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
+    FOLLOW_UPS,
     MODAL,
     SLACK_MS,
     TOKEN_MS,
@@ -35,6 +36,8 @@ class Interactions:
         self.all: list[Exchange] = []
         self.slack_ms = SLACK_MS
         """0: three seconds are three seconds."""
+        self.drops_ephemeral = False
+        """Whether it takes what should be for one person for a message to everybody, without a word."""
 
     def open(self, exchange: Exchange) -> None:
         self.all.append(exchange)
@@ -80,7 +83,12 @@ class Interactions:
                 need(False, "type: unknown.")
 
     def _say(self, found: Exchange, data: Json, files: Files) -> Message:
-        hidden = bool(int(data.get("flags") or 0) & EPHEMERAL)
+        flags = int(data.get("flags") or 0)
+        if self.drops_ephemeral:
+            flags &= ~EPHEMERAL
+        if found.user_app and found.channel.guild is not None and not found.channel.guild.external_apps:
+            flags |= EPHEMERAL
+        data, hidden = {**data, "flags": flags}, bool(flags & EPHEMERAL)
         return self.world.post(found.channel, data, files, only_for=found.user.id if hidden else None)
 
     def _waiting(self, found: Exchange, flags: int) -> Message:
@@ -120,6 +128,8 @@ class Interactions:
     def follow_up(self, request: Request, app: str, token: str) -> Json:
         """The first follow-up of a deferred answer takes its place and its secrecy, whatever its own flags say."""
         found = self._by_token(app, token)
+        if found.user_app and len(found.followups) >= FOLLOW_UPS:
+            raise Refused(40094)
         if found.callback == 5 and found.original is not None and found.original.flags & LOADING:
             message = self._fill(found.original, request)
         else:

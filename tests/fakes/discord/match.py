@@ -54,7 +54,7 @@ class PlayerScreen:
         await asyncio.sleep(min(0.05 * self._waits, PERSON.every_ms / 1000))
         boards = [message for message in self._channel.shown if own(message)]
         if boards and self._waits > 1:
-            self._hand = (await self._player.presses(boards[-1], own(boards[-1]))).message
+            self._hand = await self._player.opens_hand(boards[-1], own(boards[-1]))
 
 
 def own(board: Message) -> str:
@@ -119,7 +119,7 @@ class Match:
         before: Hands = {}
         async with asyncio.timeout(within):
             while True:
-                seen = {one.id: (await one.presses(self.board, "My cards")).message for one in self.players}
+                seen = {one.id: await one.opens_hand(self.board) for one in self.players}
                 asked = {who: [(b.label, b.custom_id) for b in hand.buttons] for who, hand in seen.items()}
                 if any(asked.values()) and asked == before:
                     return asked

@@ -151,7 +151,8 @@ class Channel:
 
 @dataclass(slots=True)
 class Guild:
-    """A server. ``bot_permissions``: what the bot's role may do."""
+    """A server. ``bot_permissions``: what the bot's role may do. ``external_apps``: whether everybody may see the
+    answers of an application that one of its members brings along."""
 
     id: int
     name: str
@@ -161,6 +162,7 @@ class Guild:
     admins: set[int] = field(default_factory=set)
     inviter: User | None = None
     gone: bool = False
+    external_apps: bool = True
 
     def permissions_of(self, user: User) -> int:
         return ALL if user.id == self.owner.id or user.id in self.admins else USUAL

@@ -13,6 +13,8 @@ from tests.fakes.discord.model import USUAL, Channel, Json, User, member
 if TYPE_CHECKING:
     from tests.fakes.discord.fake import FakeDiscord
 
+BLANK = "…"
+"""What stands where a hand is about to be shown."""
 _OPTION_TYPES = {str: 3, int: 4, bool: 5}
 
 
@@ -82,14 +84,17 @@ class Player:
         """Presses the button with these words; answered when it returns."""
         return await (await self.presses_only(message, label)).answered()
 
-    async def opens_hand(self, board: Message) -> Message:
-        """Presses *My cards*; the hand, be it the answer or what follows a press that was only acknowledged in time."""
-        asked = await self.presses(board, "My cards")
-        while not asked.followups and asked.message.only_for != self.user.id:
+    async def opens_hand(self, board: Message, label: str = "My cards") -> Message:
+        """Presses *My cards*, or what it is called here; the hand, be it the answer or what follows a press that was
+        only acknowledged in time."""
+        asked = await self.presses(board, label)
+        while True:
+            found = asked.followups[-1] if asked.followups else asked.message
+            if found.only_for == self.user.id and found.text != BLANK:
+                return found
             if asked.age_ms() > 1000 * PATIENCE_S:
                 raise Failed(f"{self.user.name}: no hand came")
             await asyncio.sleep(0.01)
-        return asked.followups[-1] if asked.followups else asked.message
 
     async def presses_only(self, message: Message, label: str) -> Exchange:
         button = message.button(label)
@@ -184,7 +189,7 @@ class Player:
             "app_permissions": str(channel.bot_permissions()),
             "entitlements": [],
             "authorizing_integration_owners": {"0": str(channel.guild.id)}
-            if channel.guild
+            if channel.guild and not asked.user_app
             else {"1": str(self.user.id)},
             "context": _context(channel),
             "attachment_size_limit": 10_485_760,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from adapters.runtime.delivery.courier import Pace
 from adapters.runtime.delivery.pace import Budget
-from adapters.runtime.delivery.plan import Group, next_group
+from adapters.runtime.delivery.plan import Group, next_folded, next_group
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import OutRow, PendingRow, Sent
 
@@ -33,11 +34,11 @@ ROWS = st.lists(st.tuples(SLOTS, WHEN, st.booleans()), max_size=12).map(
 )
 
 
-def drain(rows: list[PendingRow]) -> list[Group]:
+def drain(rows: list[PendingRow], first: Callable[[list[PendingRow], int], Group | None] = next_group) -> list[Group]:
     """All groups in the order in which they are said."""
     said = []
     left = list(rows)
-    while group := next_group(left, NOW):
+    while group := first(left, NOW):
         said.append(group)
         left = [row for row in left if row.id not in group.ids]
     assert [row for row in left if row.row.after_ms <= NOW] == []
@@ -89,3 +90,15 @@ def test_a_budget_is_never_overdrawn(pauses: list[int], gap: int, per_minute: in
     assert all(later - earlier >= gap for earlier, later in pairwise(calls))
     if per_minute:
         assert all(late - early >= 60_000 for early, late in zip(calls, calls[per_minute:], strict=False))
+
+
+@settings(max_examples=300, deadline=None)
+@given(ROWS)
+def test_folded_every_due_row_is_said_or_superseded_once(rows: list[PendingRow]) -> None:
+    """Where messages are dear notes go with a board that is due, and by themselves if there is none."""
+    said = drain(rows, next_folded)
+    ids = [row_id for group in said for row_id in group.ids]
+    assert sorted(ids) == [row.id for row in rows if row.row.after_ms <= NOW]
+    boards = [group for group in said if group.row.row.kind == "board" and group.row.row.slot == Slot("board", "t", 1)]
+    alone = [group for group in said if group.row.row.slot is None]
+    assert not (boards and alone)
