@@ -30,6 +30,8 @@ from adapters.text import FluentCatalog
 from bot.chips.jackpot import Jackpot
 from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
+from bot.desk.accounts import KIND as ACCOUNT
+from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
@@ -83,8 +85,9 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
     quick = Quick(service, store.seeks, store.outbox, clock)
     quick_play = QuickPlay(quick, service, store, clock)
-    others = {KIND: quick_play.scene}
-    parts: tuple[Part, ...] = (quick_play, Watching(service, store))
+    accounts = Accounts(service, store, entropy, committed)
+    others = {KIND: quick_play.scene, ACCOUNT: accounts.row_scene}
+    parts: tuple[Part, ...] = (quick_play, Watching(service, store), accounts)
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(

@@ -58,6 +58,7 @@ _OTHERS: Final = (
     CommandSpec("quiet", (ArgSpec("hours", complete=True),)),
     CommandSpec("bids", (ArgSpec("bids", complete=True),)),
     CommandSpec("settings", (ArgSpec("what"),)),
+    CommandSpec("account", (ArgSpec("code"),)),
     CommandSpec("rules", (_GAME,), anywhere=True),
     CommandSpec("feedback", (ArgSpec("text", required=True),)),
     CommandSpec("help", anywhere=True),
@@ -105,7 +106,7 @@ _TABLE: Final = (
 )
 _LOOKS: Final = (
     *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
-    *("language", "palette", "pictures", "bids", "remind", "quiet", "settings", "feedback"),
+    *("language", "palette", "pictures", "bids", "remind", "quiet", "settings", "account", "feedback"),
 )
 
 
@@ -133,7 +134,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
-    | {"language", "palette", "pictures", "bids", "remind", "quiet", "settings"}
+    | {"language", "palette", "pictures", "bids", "remind", "quiet", "settings", "account"}
     | {"watch", "unwatch"}
 )
 """Commands that concern no table."""

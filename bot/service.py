@@ -33,6 +33,7 @@ from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.table.decide import decide
 from bot.table.evolve import evolve
+from bot.table.joining import joined_seats
 from bot.table.limits import Limits
 from bot.table.loaded import public_view
 from bot.table.matches import told
@@ -143,7 +144,7 @@ class Service:
     def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:
             raise Illegal("no-such-table")
-        at = dest_of(command.at, command.actor.id if command.actor else "") if command.at else None
+        at = dest_of(command.at, command.actor.acts_as if command.actor else "") if command.at else None
         moment = Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights)
         outcome = decide(table, command.actor, command.text, moment)
         return outcome.events, outcome.reply
@@ -168,6 +169,9 @@ class Service:
                 if not events:
                     return Decision(outcome=_outcome(True, text))
                 tables = course(before, events, head.now_ms)
+                if more := joined_seats(before, tables[-1], head.joined):
+                    events = (*events, *more)
+                    tables = course(before, events, head.now_ms)
                 last = tables[-1]
                 if by is not None:
                     admit.check(self.limits, head, before, last, events, by)
@@ -190,7 +194,7 @@ class Service:
 
     async def full(self, place: str, person: Person) -> Text | None:
         """Why ``person`` may open no table at ``place`` now; None if they may."""
-        here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.id)))}, person.id)
+        here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.acts_as)))}, person.id)
 
         def allowed(rights: RightsNow) -> None:
             admit.may_open(rights, place, person)

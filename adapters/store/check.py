@@ -5,7 +5,8 @@ I2 a command has at most one effect, its events lie together in one table and ar
 without its committed event. I5 a lane counts what is open in it; within a slot nothing newer was sent before something
 older that is still to go; what is closed has a time. I6 a clock belongs to a table that is not closed and to an event
 that was committed. I7 every entry of the ledger sums to zero, an account has what its lines say, and none but the
-issuer owes.
+issuer owes. I8 a joined account is
+on another platform than its person, stands for nobody else, has no chips and no seat that its person has as well.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, func, or_, select
 
+from adapters.store.accounts import unsound
 from adapters.store.ledger import unbalanced
 from adapters.store.schema import (
     OPEN,
@@ -33,7 +35,7 @@ from adapters.store.schema import (
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """``invariant``: ``I1`` … ``I7``; ``key``: what is wrong; ``detail``: ids and numbers, never a body."""
+    """``invariant``: ``I1`` … ``I8``; ``key``: what is wrong; ``detail``: ids and numbers, never a body."""
 
     invariant: str
     key: str
@@ -183,6 +185,11 @@ def _chips(conn: Connection) -> Iterator[Violation]:
         yield Violation("I7", key, detail)
 
 
+def _accounts(conn: Connection) -> Iterator[Violation]:
+    for key, detail in unsound(conn):
+        yield Violation("I8", key, detail)
+
+
 _CHECKS: Final[tuple[Callable[[Connection], Iterator[Violation]], ...]] = (
     _numbers,
     _effects,
@@ -193,4 +200,5 @@ _CHECKS: Final[tuple[Callable[[Connection], Iterator[Violation]], ...]] = (
     _persons,
     _matches,
     _chips,
+    _accounts,
 )

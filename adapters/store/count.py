@@ -25,12 +25,21 @@ def others_of(conn: Connection, table_id: str) -> Callable[[Collection[str], str
     """``Head.others`` for the table ``table_id``."""
 
     def count(companies: Collection[str], person: str) -> tuple[int, int]:
-        if conn.dialect.name == "postgresql":
-            for name in sorted((*(f"tables in {company}" for company in companies), f"tables of {person}")):
-                conn.execute(_LOCK, {"name": name})
+        _lock(conn, *(f"tables in {company}" for company in companies), f"tables of {person}")
         return counted(conn, table_id, companies, person)
 
     return count
+
+
+def reserve(conn: Connection, *persons: str) -> None:
+    """Until the transaction has ended nobody else seats these people, counts their tables or joins their accounts."""
+    _lock(conn, *(f"tables of {person}" for person in persons))
+
+
+def _lock(conn: Connection, *names: str) -> None:
+    if conn.dialect.name == "postgresql":
+        for name in sorted(names):
+            conn.execute(_LOCK, {"name": name})
 
 
 def counted(conn: Connection, table_id: str, companies: Collection[str], person: str) -> tuple[int, int]:

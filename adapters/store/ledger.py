@@ -8,7 +8,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, Select, and_, bindparam, func, insert, literal, select
 
 from adapters.store.backend import Backend, inserting, many
+from adapters.store.persons import persons_of
 from adapters.store.schema import account, ledger
+from bot.chips.joining import KIND as JOINED
 from bot.chips.model import HOUSE, ISSUER, JACKPOT, pot_of
 from bot.ports import Clock
 from bot.ports.records import Drawn, Entry
@@ -84,6 +86,8 @@ class SqlLedger:
             if conn.scalar(select(ledger.c.id).where(ledger.c.entry == f"{key}#0").limit(1)):
                 return False
             entries = think(balance_of(conn))
+            if persons_of(conn, {it.account for entry in entries for it in entry.postings}):
+                return False  # joined since: the chips are the person's
             post(conn, entries, key, "", self._clock.now_ms())
             return bool(entries)
 
@@ -94,6 +98,7 @@ class SqlLedger:
 
     async def opened(self, until_ms: int) -> tuple[str, ...]:
         grants = select(ledger.c.account).where(ledger.c.kind == "grant", _OF_PEOPLE, ledger.c.at_ms < until_ms)
+        grants = grants.where(ledger.c.account.not_in(_given_back(until_ms)))
         return await self._backend.read(lambda conn: tuple(conn.scalars(grants.order_by(ledger.c.id))))
 
     async def draws(self, limit: int) -> tuple[Drawn, ...]:
@@ -111,6 +116,12 @@ class SqlLedger:
 
 
 # --- what the jackpot's draw asks -----------------------------------------------------------------------------
+
+
+def _given_back(until_ms: int) -> Select[tuple[str]]:
+    """The accounts that were joined to another one by then and gave their grant back: a person takes part once."""
+    line = ledger.alias()
+    return select(line.c.account).where(line.c.amount <= 0, line.c.kind == JOINED, line.c.at_ms < until_ms)
 
 
 def _tickets(since_ms: int, until_ms: int) -> Select[tuple[str]]:

@@ -27,8 +27,11 @@ from sqlalchemy import (
     text,
 )
 
+from adapters.store.schema_accounts import guess as guess
+from adapters.store.schema_accounts import joined as joined
+from adapters.store.schema_accounts import joining as joining
 from adapters.store.schema_rights import chat_block as chat_block
-from adapters.store.schema_rights import metadata
+from adapters.store.schema_rights import metadata as metadata
 from adapters.store.schema_rights import person_block as person_block
 
 APPLICATION_ID: Final = 0x44617674

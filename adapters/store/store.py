@@ -7,11 +7,12 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Select, delete, func, make_url, or_, select
+from sqlalchemy import URL, Connection, Select, bindparam, delete, func, literal, make_url, or_, select, union_all
 from sqlalchemy.exc import ArgumentError
 
+from adapters.store.accounts import SqlAccounts
 from adapters.store.archive import CHUNK, candidates, put_away
-from adapters.store.backend import Backend, OnCommit, begins, inserting, upsert
+from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting, upsert
 from adapters.store.check import Violation, violations
 from adapters.store.count import counted
 from adapters.store.inbox import SqlInbox
@@ -19,6 +20,7 @@ from adapters.store.leases import SqlLeases
 from adapters.store.ledger import SqlLedger
 from adapters.store.matches import SqlMatches
 from adapters.store.outbox import SqlOutbox
+from adapters.store.persons import STANDS_FOR
 from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, prune
 from adapters.store.rebuild import rebuild
@@ -30,12 +32,18 @@ from adapters.store.sqlite import open_sqlite
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
 from bot.ports import Clock
+from bot.ports.accounts import JOINED
 from bot.ports.keys import Dest, dest_of
 from bot.ports.records import PLAYED, Committed, Decide, Role, Stats, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
 _SHOWN: Final = _TABLES.join(audience, audience.c.table_id == game_table.c.table_id)
 _CLOSED: Final = "closed"
+_PREFS: Final = union_all(
+    select(pref.c.name, pref.c.value).where(pref.c.who == bindparam("who")),
+    STANDS_FOR.with_only_columns(literal(JOINED).label("name"), STANDS_FOR.selected_columns.person.label("value")),
+)
+"""Whom a joined account stands for is read along, so that it costs no query of its own."""
 
 
 class _WallClock:
@@ -54,6 +62,7 @@ class SqlStore:
         self.timers: Final = SqlTimers(backend)
         self.ledger: Final = SqlLedger(backend, self._clock)
         self.matches: Final = SqlMatches(backend)
+        self.accounts: Final = SqlAccounts(backend, self._clock)
         self.rights: Final = SqlRights(backend, self._clock)
         self.leases: Final = SqlLeases(backend, self._clock)
         self.seeks: Final = SqlSeeks(backend, self._clock)
@@ -105,8 +114,7 @@ class SqlStore:
 
     async def prefs(self, who: str) -> dict[str, str]:
         def work(conn: Connection) -> dict[str, str]:
-            found = conn.execute(select(pref.c.name, pref.c.value).where(pref.c.who == who))
-            return dict(found.all())
+            return {row["name"]: row["value"] for row in fetched(conn, (_PREFS, {"who": who}))[0]}
 
         return await self._backend.read(work)
 

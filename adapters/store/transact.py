@@ -24,6 +24,7 @@ from adapters.store.errors import is_cut
 from adapters.store.ledger import balance_of, post
 from adapters.store.matches import note, unknown
 from adapters.store.persona import concealed, introduce, revealed
+from adapters.store.persons import persons_of
 from adapters.store.rights import SqlRights
 from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
 from bot.ports import Clock, StoreUnavailable
@@ -71,7 +72,8 @@ class Transaction:
         now = self._clock.now_ms()
         past = partial(load_events, conn, self._table, 0)
         others, rights = others_of(conn, self._table), self._rights.inside(conn, now)
-        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others, past, rights))
+        joined = partial(persons_of, conn)
+        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others, past, rights, joined))
         try:
             return self._write(conn, row, decision, head, now)
         except BaseException as error:

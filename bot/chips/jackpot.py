@@ -18,6 +18,7 @@ from typing import Final
 from bot.chips.model import DAY_MS, JACKPOT, Draws, moved
 from bot.fair import PackChance
 from bot.ports import Clock, Entropy, Ledger, Store
+from bot.ports.accounts import JOINED
 from bot.ports.records import Drawn, Entry
 from bot.scene import Line
 from bot.text import t
@@ -56,7 +57,8 @@ class Jackpot:
         tickets = await self._tickets(after, day, everybody)
         if not tickets:
             return
-        winner = tickets[winning(secret_of(seed, day), day, len(tickets)) - 1]
+        drawn = tickets[winning(secret_of(seed, day), day, len(tickets)) - 1]
+        winner = (await self._store.prefs(drawn)).get(JOINED, drawn)  # the person who has joined it since
 
         def think(balance: Callable[[str], int | None]) -> tuple[Entry, ...]:
             chips = (balance(JACKPOT) or 0) * self._draws.percent // 100
@@ -81,7 +83,9 @@ class Jackpot:
             found.append(Line(t("jackpot-secret", secret=secret, number=str(last.day)), "small"))
         day = self._day() + self._draws.days
         tickets = await self._tickets(past[0].day if past else 0, day, self._draws.everybody)
-        mine = ", ".join(str(n) for n, owner in enumerate(tickets, start=1) if owner == person)
+        pair = await self._store.accounts.pair(person)
+        owners = (person,) if pair is None else (pair.person, pair.account)
+        mine = ", ".join(str(n) for n, owner in enumerate(tickets, start=1) if owner in owners)
         found.append(Line(t("jackpot-next", day=_date(day), percent=self._draws.percent, count=len(tickets))))
         found.append(Line(t("jackpot-tickets", numbers=mine) if mine else t("jackpot-no-ticket")))
         found.append(Line(t("jackpot-seal", seal=_hash(secret_of(seed, day)), number=str(day)), "small"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.chips.jackpot import Jackpot
+from bot.chips.joining import top_up_key
 from bot.chips.model import DAY_MS, FLOOR, ISSUER, JACKPOT, first_chips, grant, moved
 from bot.ports import Clock, Ledger
 from bot.ports.records import Entry
@@ -47,5 +48,5 @@ class Purse:
                 return (grant(person),)
             return (moved("top-up", (ISSUER, has - FLOOR), (person, FLOOR - has)),) if filled else ()
 
-        posted = await self._ledger.post(f"top-up:{person}:{self._clock.now_ms() // DAY_MS}", think)
+        posted = await self._ledger.post(top_up_key(person, self._clock.now_ms() // DAY_MS), think)
         return posted and filled

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Final
+
+from cachetools import LRUCache
 
 from bot.desk.answer import Answer
 from bot.desk.chats import Chats
@@ -20,6 +23,8 @@ from bot.table.limits import TOO_MANY
 from bot.text import Lang, house_language, t
 
 UNLIMITED = Unlimited()
+KNOWN: Final = 10_000
+"""Joined accounts whose persons are remembered for the rate limits."""
 
 
 class Admission(Chats):
@@ -28,6 +33,7 @@ class Admission(Chats):
     def __init__(self, service: Service, store: Store, outbox: Outbox, default: Lang, throttle: Throttle) -> None:
         super().__init__(service, store, outbox, default)
         self._throttle = throttle
+        self._known: LRUCache[str, str] = LRUCache(KNOWN)
 
     # --- languages and preferences ---------------------------------------------------------------------------
 
@@ -37,13 +43,17 @@ class Admission(Chats):
         The platform's is stored (``spoken``) for messages that the person has not asked for; not so without ``keep``.
         """
         if person is not None:
-            kept = await preferences(self._store, person.id)
-            spoken = house_language(person.lang)
-            if keep and spoken and kept.spoken != spoken:
-                await self._store.set_pref(person.id, "spoken", spoken)
-            mine = kept.lang or spoken or kept.spoken
-            if mine:
-                return mine
+            return await self._spoken(person, await preferences(self._store, person.id), place, keep=keep)
+        return await self._lang_of(place)
+
+    async def _spoken(self, person: Person, kept: Preferences, place: str | None, *, keep: bool) -> Lang:
+        """Of a joined account nothing is stored: the language chosen is the person's, else it is the account's own."""
+        spoken = house_language(person.lang)
+        if keep and spoken and kept.spoken != spoken and kept.person is None and not person.account:
+            await self._store.set_pref(person.id, "spoken", spoken)
+        return kept.lang or spoken or kept.spoken or await self._lang_of(place)
+
+    async def _lang_of(self, place: str | None) -> Lang:
         chat = (await preferences(self._store, chat_of(place))).lang if place is not None else None
         return chat or self._default
 
@@ -51,15 +61,32 @@ class Admission(Chats):
         """The preferences of a person or a place."""
         return await preferences(self._store, chat_of(who) if who.count(":") > 1 else who)
 
+    # --- one person, several accounts ----------------------------------------------------------------------------
+
+    async def known_as(self, person: Person) -> Person:
+        """The person who acts by this account; of those without joined accounts, the account itself."""
+        return self._meant(person, await preferences(self._store, person.id))
+
+    def _meant(self, person: Person, kept: Preferences) -> Person:
+        if kept.person is None:
+            self._known.pop(person.id, None)
+            return person
+        self._known[person.id] = kept.person
+        return replace(person, id=kept.person, account=person.id)
+
+    def _payer(self, account: str) -> str:
+        """Whom the rate limit of an account is counted for, without asking the store: the person it last stood for."""
+        return self._known.get(account, account)
+
     # --- admission -----------------------------------------------------------------------------------------------
 
     def knock(self, key: str | None, place: str, person: str) -> Knock:
         """Ask for admission when something arrives, before it costs anything (``Throttle.knock``). For fronts."""
-        return self._throttle.knock(person, chat_of(place), key)
+        return self._throttle.knock(self._payer(person), chat_of(place), key)
 
     def dismiss(self, key: str, place: str, person: str) -> None:
         """What was admitted under ``key`` had already been stored: refund it."""
-        self._throttle.dismiss(person, chat_of(place), key)
+        self._throttle.dismiss(self._payer(person), chat_of(place), key)
 
     def admit(self, key: str) -> None:
         """Admit what was admitted before a restart."""
@@ -67,7 +94,7 @@ class Admission(Chats):
 
     def chatter(self, place: str, person: str) -> bool:
         """Whether to look at a message in a chat that is not addressed to the bot."""
-        return self._throttle.chatter(person, chat_of(place))
+        return self._throttle.chatter(self._payer(person), chat_of(place))
 
     async def slowly(self, place: str, person: Person) -> Answer:
         """The answer to somebody who is over the rate limit; nothing is written for it."""
@@ -76,24 +103,28 @@ class Admission(Chats):
     async def _admitted(
         self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
     ) -> Answer:
-        """Check the rate limit and tidy the person's name, then ``serve``. Over the limit nothing is written."""
+        """Check the rate limit, tidy the person's name and find out who they are, then ``serve``. Over the limit
+        nothing is written. Whoever is served is known by the account that stands for them."""
         person = tidy(person)
-        if not self._throttle.paid(key) and not self._throttle.enter(person.id, chat_of(place)):
+        if not self._throttle.paid(key) and not self._throttle.enter(self._payer(person.id), chat_of(place)):
             return await self.slowly(place, person)
-        answer = await serve(person, await self.lang(person, place))
+        kept = await preferences(self._store, person.id)
+        person = self._meant(person, kept)
+        answer = await serve(person, await self._spoken(person, kept, place, keep=True))
         if answer.text is not None and answer.text.key in TOO_MANY:
             return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
         return await hinted(self._service, self._store, place, person, answer)
 
     async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
         """The open tables of a place, and those at which the person sits."""
-        here = await self._store.tables_in(dest_of(place, person.id))
+        here = await self._store.tables_in(dest_of(place, person.acts_as))
         rows = {row.table_id: row for row in (*here, *await self._store.tables_of(person.id))}
         return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
 
     async def full(self, place: str, person: Person) -> Answer | None:
         """The refusal of another table here, or None if one may be opened: for a front that has to create a place for
         it first. The check is made again when the table is opened."""
+        person = await self.known_as(person)
         refused = await self._service.full(place, person)
         if refused is None:
             return None

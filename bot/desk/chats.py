@@ -71,7 +71,7 @@ class Chats:
 async def table_meant(store: Store, place: str, person: Person, *, adjourned: bool) -> TableRow | None:
     """The table that a command without a table refers to, or None: the one here at which the person sits, else the only
     one here, else one elsewhere at which they sit. ``adjourned``: include adjourned tables."""
-    found = await store.tables_in(dest_of(place, person.id))
+    found = await store.tables_in(dest_of(place, person.acts_as))
     here = [row for row in found if (row.status == "adjourned") == adjourned or adjourned]
     mine = [row for row in here if person.id in row.persons]
     if mine:

@@ -87,7 +87,7 @@ class Desk(Admission):
         if pressed.table == info.NO_TABLE:
             return await self._tableless(key, place, person, pressed.rest, lang)
         if pressed.kind == "s" and pressed.rest == "share":
-            return await self.ways.answer(place, person.id, pressed.table, lang)
+            return await self.ways.answer(place, person.acts_as, pressed.table, lang)
         if pressed.kind == "s":
             return await self._see(key, place, pressed.table, person, pressed.rest, lang)
         words = pressed.rest if pressed.kind == "t" else pressed.words()
@@ -113,7 +113,7 @@ class Desk(Admission):
 
     async def thumb(self, key: str, place: str, person: Person) -> Answer:
         """Answer a thumbs-down: quansh, or the sur that answers it; refused where there is nothing to double."""
-        row = await table_meant(self._store, place, person, adjourned=False)
+        row = await table_meant(self._store, place, await self.known_as(person), adjourned=False)
         table = await self._service.table(row.table_id) if row is not None else None
         live = table is not None and table.state is not None
         return await self.command(key, place, person, stage_of(table.game).thumb(table) if live and table else "quansh")
@@ -133,7 +133,7 @@ class Desk(Admission):
         tableless = name in commands.TABLELESS or (name == "hand" and rest != "")
         row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
         if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
-            row = await self._store.last_in(dest_of(place, person.id))
+            row = await self._store.last_in(dest_of(place, person.acts_as))
         kept = await self._settings.named(place, rest) if name in ("new", "now") else None
         try:
             rest = kept or typed(self._names, row.game if row else game_keys()[0], name, rest)
@@ -177,8 +177,9 @@ class Desk(Admission):
     async def choices(self, place: str, person: Person, name: str, arg: str, begun: str) -> Choices:
         """Completions of a command's argument that are legal for this person now: (label, value), at most 25; none over
         the rate limit."""
-        if not self._throttle.type(person.id, chat_of(place)):
+        if not self._throttle.type(self._payer(person.id), chat_of(place)):
             return ()
+        person = await self.known_as(person)
         if name == "stats":
             return await self._history.choices(place, begun)
         kept = await self._settings.choices(place, begun) if name in ("new", "now") else ()
@@ -203,7 +204,7 @@ class Desk(Admission):
                 return Answer(True, scene=info.rules(value or game_keys()[0]), lang=lang)
             case "tables":
                 await self._store.set_pref(chat_of(place), "tables", "on")
-                dest = dest_of(place, person.id)
+                dest = dest_of(place, person.acts_as)
                 await self._say(OutRow(dest, tables_slot(str(dest)), "tables", fresh=True), f"tables:{key}")
                 return Answer(True, lang=lang)
             case _ if name in self._parts:

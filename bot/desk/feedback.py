@@ -122,6 +122,6 @@ class Feedback:
         if self._chat is None:
             self._report(key, text)
             return
-        row = OutRow(Dest.parse(self._chat), told_slot(person.id, key), "note", text_to_json(text))
+        row = OutRow(Dest.parse(self._chat), told_slot(person.acts_as, key), "note", text_to_json(text))
         await self._outbox.say(row, f"feedback:{key}")
         self._service.committed()

@@ -58,7 +58,7 @@ def _here(table: Table | None, place: str, person: Person) -> tuple[Text | None,
     """What somebody who is not seated can do at the table itself."""
     if table is None:
         return None, [_new(), Button(t("btn-now"), press.see(NO_TABLE, "now"))]
-    watch = [look(table, "board", "btn-watch")] if dest_of(place, person.id) not in shown_in(table) else []
+    watch = [look(table, "board", "btn-watch")] if dest_of(place, person.acts_as) not in shown_in(table) else []
     if table.phase == "lobby":
         free = next((seat for seat, chair in enumerate(table.chairs) if chair is None), None)
         kept = next((seat for seat, chair in enumerate(table.chairs) if chair is not None and chair.auto), None)

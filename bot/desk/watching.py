@@ -36,7 +36,7 @@ class Watching:
             return await self._told(ask, code)
         if code is not None:
             return await self._told(ask, code)
-        rows = await self._store.tables_in(dest_of(ask.place, ask.person.id), WATCHED)
+        rows = await self._store.tables_in(dest_of(ask.place, ask.person.acts_as), WATCHED)
         if not rows:
             return Answer(False, t("illegal-not-watching"), lang=ask.lang)
         answers = [await self._told(ask, row.table_id) for row in rows]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
+from bot.ports.accounts import Accounts
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Matches
 from bot.ports.records import (
@@ -45,6 +46,11 @@ class Store(Protocol):
     @property
     def rights(self) -> Rights:
         """The rules of chats, and blocks."""
+        ...
+
+    @property
+    def accounts(self) -> Accounts:
+        """Those of one person on two platforms."""
         ...
 
     async def transact(self, table_id: TableId, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
@@ -89,7 +95,8 @@ class Store(Protocol):
         ...
 
     async def prefs(self, who: str) -> dict[str, str]:
-        """The preferences of a person (``tg:7``) or a chat (``tg:-100``): ``lang``, ``palette`` …"""
+        """The preferences of a person (``tg:7``) or a chat (``tg:-100``): ``lang``, ``palette`` …; and, under
+        ``bot.ports.accounts.JOINED``, the person for whom a joined account stands."""
         ...
 
     async def set_pref(self, who: str, name: str, value: str | None) -> None: ...

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from bot.ports import Store, quiet
+from bot.ports.accounts import JOINED
 from bot.text import Lang, house_language
 
 Palette: TypeAlias = Literal["classic", "four", "cvd"]
@@ -26,7 +27,8 @@ _ZONE: Final = re.compile(r"-?\d{1,4}", re.ASCII)
 class Preferences:
     """None: not chosen. ``spoken``: the person's language according to the platform. ``grid``: bids as a grid instead
     of step by step. ``direct``: hands by private message, never in the group. ``lists_tables``: the chat wants a list
-    of its live tables. ``quiet`` may be ``quiet.NEVER``; ``zone``: minutes ahead of UTC."""
+    of its live tables. ``quiet`` may be ``quiet.NEVER``; ``zone``: minutes ahead of UTC. ``person``: whose they are, if
+    that is another account of the same person (``bot.ports.accounts``)."""
 
     lang: Lang | None = None
     spoken: Lang | None = None
@@ -39,6 +41,7 @@ class Preferences:
     reminders: Reminders | None = None
     quiet: quiet.Quiet | None = None
     zone: int | None = None
+    person: str | None = None
 
     def over(self, chat: Preferences) -> Preferences:
         """The person's preferences for calls, with the chat's where the person has chosen nothing."""
@@ -69,8 +72,10 @@ def parse(kept: Mapping[str, str]) -> Preferences:
 
 
 async def preferences(store: Store, who: str) -> Preferences:
-    """The preferences of a person (``tg:7``) or a chat (``tg:-100``)."""
-    return parse(await store.prefs(who))
+    """The preferences of a person (``tg:7``) or a chat (``tg:-100``); for a joined account, the person's."""
+    kept = await store.prefs(who)
+    person = kept.get(JOINED)
+    return parse(kept) if person is None else replace(parse(await store.prefs(person)), person=person)
 
 
 def _one_of(known: Iterable[T], value: str | None) -> T | None:

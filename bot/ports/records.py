@@ -5,7 +5,7 @@ Times are whole milliseconds since the epoch, UTC. For people, places, destinati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -29,6 +29,14 @@ class Person:
     lang: str | None = None
     admin: bool = False
     """Whether the person runs the chat in which they act."""
+    account: str = ""
+    """The account by which they act, if it is joined and another stands for them (``bot.ports.accounts``); else
+    empty."""
+
+    @property
+    def acts_as(self) -> str:
+        """The account by which they act."""
+        return self.account or self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +206,11 @@ def no_past() -> tuple[StoredEvent, ...]:
     return ()
 
 
+def no_joined(accounts: Collection[str]) -> Mapping[str, str]:
+    """Where nobody has joined accounts."""
+    return {}
+
+
 def no_others(companies: Collection[str], person: str) -> tuple[int, int]:
     """The counts where there are no other tables."""
     return 0, 0
@@ -226,7 +239,8 @@ class Head:
     ``balance``: the balance of an account in this transaction, None if there is no such account. ``others``: the number
     of other open tables of some companies (``bot.ports.keys.company_of``), together, and of a person; nobody can open
     another until the transaction has ended. ``past``: all events of the table, from the first one on. ``rights``: the
-    rules of chats, and blocks.
+    rules of chats, and blocks. ``joined``: of those accounts that are joined to another one, the persons they stand
+    for; nobody can join one of them until then either.
     """
 
     row: TableRow | None
@@ -237,6 +251,7 @@ class Head:
     others: Callable[[Collection[str], str], tuple[int, int]] = no_others
     past: Callable[[], tuple[StoredEvent, ...]] = no_past
     rights: RightsNow = field(default_factory=NoRights)
+    joined: Callable[[Collection[str]], Mapping[str, str]] = no_joined
 
 
 @dataclass(frozen=True, slots=True)

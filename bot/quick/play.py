@@ -97,7 +97,7 @@ class Quick:
         """
         wish, now = checked(wish), self._clock.now_ms()
         offer = 0 if wish.stake else now + OFFER_MS
-        dest = dest_of(place, person.id)
+        dest = dest_of(place, person.acts_as)
         new = Seek(person.id, person.name, lang, str(dest), wish, now, now + WAIT_MS, offer, open=_open(dest))
         entered = await self._seeks.enter(key, new, lambda there: gathered(there, PASSES, person.id))
         return await self._begun(entered, person.id)

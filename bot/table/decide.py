@@ -14,7 +14,7 @@ from bot.games import choose, entry_of
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import SILENT, Person, Timer
 from bot.table import events as ev
-from bot.table import lobby, places, play, stakes, votes, watching
+from bot.table import joining, lobby, places, play, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
 from bot.table.loaded import loaded_of
@@ -74,6 +74,7 @@ _VERBS: Mapping[str, _Rule] = {
     "rehome": _Rule(places.rehome, _ANY, seated=False),
     "put-aside": _Rule(places.put_aside, _ANY, seated=False),
     "show-again": _Rule(places.show_again, _ANY, seated=False),
+    "merge": _Rule(joining.merge, _ANY, seated=False),
 }
 
 

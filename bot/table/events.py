@@ -9,6 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from bot.ports.records import Role
+from bot.table.chip_events import Funded as Funded
+from bot.table.chip_events import RiskDrawn as RiskDrawn
+from bot.table.chip_events import RiskEnded as RiskEnded
+from bot.table.chip_events import RiskOpened as RiskOpened
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +98,6 @@ class Started:
 class Dealt:
     deal: int
     game: tuple[Any, ...] = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Funded:
-    """The accounts were asked for what each player can put in (``rules.core.ChipGame.fund``)."""
-
-    game: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,34 +272,11 @@ class Forgotten:
 
 
 @dataclass(frozen=True, slots=True)
-class RiskOpened:
-    """After a win for chips (HS-5): five pieces are laid out and ``shown`` is open. ``amount`` may be taken or
-    risked."""
+class Merged:
+    """What ``account`` held at this table is ``person``'s: another account of the same person, who has joined them."""
 
-    seat: int
-    amount: int
-    shown: str
-
-
-@dataclass(frozen=True, slots=True)
-class RiskDrawn:
-    """The winner opened another piece: ``drawn``. ``amount`` is at stake now; ``shown`` is compared next.
-
-    ``place``: which of the five it was, 1..4; 0 in events stored before this field.
-    """
-
-    drawn: str
-    amount: int
-    shown: str
-    covered: bool
-    place: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RiskEnded:
-    """The risk game is over and its winner keeps ``kept``."""
-
-    kept: int
+    account: str
+    person: str
 
 
 Event: TypeAlias = (
@@ -338,6 +312,7 @@ Event: TypeAlias = (
     | Hidden
     | Found
     | Forgotten
+    | Merged
     | RiskOpened
     | RiskDrawn
     | RiskEnded

@@ -14,6 +14,7 @@ from bot.table import pauses
 from bot.table.audiences import gathered, moved, opened_in
 from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
+from bot.table.persons import merged, without
 from rules.core import Seat
 
 
@@ -70,7 +71,7 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return replace(table, proposal=replace(asked, yes=asked.yes | {person})) if asked and yes else table
         case ev.Dropped():
             return replace(table, proposal=None)
-        case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found() | ev.Forgotten():
+        case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found() | ev.Forgotten() | ev.Merged():
             return _told(table, event)
         case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
             return _chips(table, event, seq, at_ms)
@@ -78,39 +79,18 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return _timed(_life(table, event), seq, at_ms)
 
 
-def _told(table: Table, event: ev.Reminded | ev.Rehomed | ev.Shown | ev.Hidden | ev.Found | ev.Forgotten) -> Table:
+def _told(
+    table: Table, event: ev.Reminded | ev.Rehomed | ev.Shown | ev.Hidden | ev.Found | ev.Forgotten | ev.Merged
+) -> Table:
     match event:
         case ev.Reminded():
             return table
         case ev.Forgotten(person):
-            return _without(table, person)
+            return without(table, person)
+        case ev.Merged():
+            return merged(table, event)
         case _:
             return moved(table, event)
-
-
-def _without(table: Table, person: str) -> Table:
-    """The table without somebody who has been forgotten: their seat is free, or an automatic player's."""
-    chairs = tuple(
-        c
-        if c is None or c.person != person or not c.human
-        else None
-        if table.phase == "lobby"
-        else replace(c, left=True)
-        for c in table.chairs
-    )
-    asked = table.proposal
-    if asked is not None:
-        asked = None if asked.person == person else replace(asked, yes=asked.yes - {person})
-    return replace(
-        table,
-        chairs=chairs,
-        host=next((c.person for c in chairs if c is not None and c.human), table.host)
-        if table.host == person
-        else table.host,
-        words=tuple(said for said in table.words if said[0] != person),
-        ready=table.ready - {person},
-        proposal=asked,
-    )
 
 
 def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:

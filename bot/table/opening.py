@@ -47,7 +47,7 @@ class Opening:
         game = kept.game if kept else self.game or _first_game(rules)
         chosen = load(rules_of(game), kept.preset if kept else self.preset).preset
         seats = max(rules_of(game).seats)
-        here = dest_of(self.place, self.host.id)
+        here = dest_of(self.place, self.host.acts_as)
         first = ev.Opened(table_id, str(here), game, chosen, self.host.id, seats, moment.new_seed(), self.lang)
         also = (ev.Shown(str(one.dest), one.role, one.by) for one in self.audiences if one.dest != here)
         there = sealed(seated(self.friends, seats) or (ev.Sat(0, self.host.id, self.host.name),), moment)

@@ -32,6 +32,7 @@ PERSONAL: Final[Mapping[str, Mapping[str, Kind]]] = {
     "Hidden": {"dest": "place"},
     "Found": {"person": "person", "dest": "place"},
     "Forgotten": {"person": "person"},
+    "Merged": {"account": "person", "person": "person"},
 }
 """By event and field. A name, a word or a salt belongs to the ``person`` of its event; a place is personal if it is
 private (``is_private``)."""

@@ -19,7 +19,7 @@ def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         return Outcome(reply=t("already-playing"))
     if table.phase == "paused":
         return Outcome((ev.Resumed(),))
-    here = dest_of(rest, who.id) if rest else table.audiences[0].dest
+    here = dest_of(rest, who.acts_as) if rest else table.audiences[0].dest
     return Outcome((*_moved_to(table, here, who), ev.Reopened(str(here))))
 
 

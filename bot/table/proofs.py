@@ -93,6 +93,8 @@ def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ..
                 found.append(replace(_dealt(table, deal, happened), given=given).with_dice(0, dice(happened)))
             case ev.Worded(person, word, enters) if table is not None:
                 said[person] = _given(table, person, word, enters)
+            case ev.Merged(account, person) if account in said:
+                said[person] = said[account]
             case ev.Acted(game=happened) if table is not None and found:
                 found[-1] = found[-1].with_dice(table.acts + 1, dice(happened))
             case _:

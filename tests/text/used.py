@@ -14,6 +14,7 @@ from fluent.syntax import ast as ftl
 from bot import commands
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
+from bot.ports.accounts import PLATFORMS
 from bot.text import LANGUAGES, Lang
 from rules.blot.combos import KINDS
 from rules.options import offers
@@ -139,6 +140,11 @@ _PREFS = {
 }
 
 FAMILIES: dict[str, list[str]] = {
+    "illegal-account-*": [
+        *("no-account", "joined-already", "busy", "slowly", "unknown", "own", "same-platform"),
+        *("over", "wait", "one-table", "chips-in-play", "seeking", "not-joined"),
+    ],
+    "platform-*": list(PLATFORMS),
     "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
     "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),
