@@ -35,10 +35,13 @@ from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
+from bot.desk.links import KIND as LINK
+from bot.desk.links import Linking
 from bot.desk.operators import OperatorsChat
 from bot.desk.part import Part
 from bot.desk.quick import QuickPlay
 from bot.desk.throttle import Throttle
+from bot.desk.titles import Titles
 from bot.desk.watching import Watching
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
@@ -86,8 +89,10 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     quick = Quick(service, store.seeks, store.outbox, clock)
     quick_play = QuickPlay(quick, service, store, clock)
     accounts = Accounts(service, store, entropy, committed)
-    others = {KIND: quick_play.scene, ACCOUNT: accounts.row_scene}
-    parts: tuple[Part, ...] = (quick_play, Watching(service, store), accounts)
+    titles = Titles()
+    linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
+    others = {KIND: quick_play.scene, ACCOUNT: accounts.row_scene, LINK: linking.scene}
+    parts: tuple[Part, ...] = (quick_play, Watching(service, store), accounts, linking)
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(
@@ -103,6 +108,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         jackpot=jackpot,
         announcements=news,
         quick=quick,
+        titles=titles,
         language=language,
         on_commit=on_commit,
     )

@@ -31,6 +31,8 @@ _OTHERS: Final = (
     CommandSpec("join", (_SEAT,)),
     CommandSpec("watch", (ArgSpec("code", required=True),), ephemeral=False),
     CommandSpec("unwatch", (ArgSpec("code"),)),
+    CommandSpec("link", (ArgSpec("code"),)),
+    CommandSpec("unlink"),
     CommandSpec("swap", (ArgSpec("seat", required=True, complete=True),)),
     CommandSpec("fill"),
     CommandSpec("lots"),
@@ -101,7 +103,7 @@ chat's."""
 
 _TABLE: Final = (
     *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
-    *("dealer", "leave", "remove"),
+    *("dealer", "leave", "remove", "link", "unlink"),
     *("back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
 )
 _LOOKS: Final = (
@@ -135,10 +137,10 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "remind", "quiet", "settings", "account"}
-    | {"watch", "unwatch"}
+    | {"watch", "unwatch", "link", "unlink"}
 )
 """Commands that concern no table."""
 
-OF_ADMINS: Final = frozenset({"settings", "keep"})
+OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink"})
 """Commands, and the first words of buttons, by which an admin decides for a chat: whether somebody still is one is
 looked up when they use them."""

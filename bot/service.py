@@ -21,7 +21,7 @@ from bot.chips.model import Fees
 from bot.games import entry_of
 from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
-from bot.ports.keys import company_of, dest_of
+from bot.ports.keys import Dest, company_of, dest_of
 from bot.ports.matches import Finished
 from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.ports.rights import RightsNow
@@ -127,7 +127,8 @@ class Service:
         table.
         """
         table_id = b32encode(self._entropy.token(5)).decode().lower()
-        opening = Opening(place, host, game, preset, lang, now, friends, audiences, kept)
+        also = await self._also(dest_of(place, host.id), audiences)
+        opening = Opening(place, host, game, preset, lang, now, friends, also, kept)
 
         def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:
@@ -140,6 +141,11 @@ class Service:
 
         async with self._locks.hold(table_id):
             return await self._transact(table_id, key, opened, Asking(host, place))
+
+    async def _also(self, here: Dest, audiences: Sequence[Audience]) -> tuple[Audience, ...]:
+        """Where else a table is shown: in the linked chats too."""
+        linked = [Audience(dest) for dest in await self._store.links.of(here)]
+        return tuple({one.dest: one for one in (*linked, *audiences)}.values())
 
     def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:

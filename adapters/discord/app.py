@@ -64,6 +64,7 @@ class DiscordFront:
         self.core, self._settings = core, settings
         core.desk.ways.open(PLATFORM, self._ways)
         core.desk.ways.open(USER_APP, self._ways_elsewhere)
+        core.titles.open(PLATFORM, self._title)
         hands = OpenHands(core.clock)
         self.scroll = Scroll()
         windows = Windows(core.clock)
@@ -111,6 +112,14 @@ class DiscordFront:
 
     async def _ways_elsewhere(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         return (("server", self.invitation),) if self.invitation else ()
+
+    async def _title(self, place: str) -> str:
+        """The names of the channel and its server."""
+        where = chat_ref(place)
+        guild = self.client.get_guild(where.guild or 0)
+        channel = guild.get_channel_or_thread(where.channel) if guild is not None else None
+        names = (f"#{channel.name}" if channel is not None else "", guild.name if guild is not None else "")
+        return " · ".join(name for name in names if name)
 
     async def start(self) -> None:
         """Log in and connect; returns when Discord says the bot is ready. A client that was closed is replaced.

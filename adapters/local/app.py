@@ -49,6 +49,7 @@ class LocalFront:
     def __init__(self, core: Core, settings: LocalSettings) -> None:
         self._host, self._port, self._names = settings.host, settings.port, settings.names
         core.desk.ways.open(PLATFORM, self.ways)
+        core.titles.open(PLATFORM, self._title)
         self._files = Files()
         self._words = Words(core.catalog)
         self._rooms = Rooms()
@@ -92,6 +93,9 @@ class LocalFront:
             return ()
         room = room_of(place)
         return (("place", self._address("" if room == MAIN else f"t/{room}")),)
+
+    async def _title(self, place: str) -> str:
+        return room_of(place)
 
     def _address(self, path: str) -> str:
         return f"{reachable(self._host, self._port)}/{path}{self._gate.fragment}"

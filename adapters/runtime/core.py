@@ -13,6 +13,7 @@ from adapters.runtime.process.system import SystemClock
 from bot.chips.jackpot import Jackpot
 from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
+from bot.desk.titles import Titles
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
 from bot.ports.records import Stats
 from bot.ports.seeks import Seeks
@@ -72,5 +73,6 @@ class Core:
     jackpot: Jackpot
     announcements: Announcements
     quick: Quick
+    titles: Titles
     language: Lang
     on_commit: list[Callable[[], None]]

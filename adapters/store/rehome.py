@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, 
 from adapters.store.audiences import audiences_json, put_audiences, read_audiences
 from adapters.store.backend import begins
 from adapters.store.matches import moved_along
-from adapters.store.schema import audience, chat_block, game_table, lane, outbox, pref, seek, sent
+from adapters.store.schema import audience, chat_block, game_table, lane, link, link_code, outbox, pref, seek, sent
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow
 
@@ -21,6 +21,9 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         for table, column in ((outbox, outbox.c.dest), (seek, seek.c.place)):
             conn.execute(update(table).where(_at(column, before)).values({column: _renamed(column, before, after)}))
         _audiences(conn, before, after)
+        for column in (link.c.place, link.c.other, link_code.c.place, link_code.c.other):
+            renamed = {column: _renamed(column, before, after)}
+            conn.execute(update(column.table).where(_at(column, before)).values(renamed))
         _lanes(conn, before, after)
         _keyed(conn, sent, sent.c.dest, before, after)
         _keyed(conn, pref, pref.c.who, before, after)

@@ -5,7 +5,8 @@ in it are references to ``persona``; ``kept`` is the little that outlives an acc
 ``finished``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from events alone;
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
 order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``chat_block`` and
-``person_block`` say who may not play where, and with whom; ``snapshot`` is a cache that may be emptied at any moment.
+``person_block`` say who may not play where, and with whom; ``link`` says which chats
+are linked; ``snapshot`` is a cache that may be emptied at any moment.
 Migrations (``migrations/versions``) build exactly this; a test compares.
 """
 
@@ -30,6 +31,8 @@ from sqlalchemy import (
 from adapters.store.schema_accounts import guess as guess
 from adapters.store.schema_accounts import joined as joined
 from adapters.store.schema_accounts import joining as joining
+from adapters.store.schema_links import link as link
+from adapters.store.schema_links import link_code as link_code
 from adapters.store.schema_rights import chat_block as chat_block
 from adapters.store.schema_rights import metadata as metadata
 from adapters.store.schema_rights import person_block as person_block

@@ -18,6 +18,7 @@ from adapters.store.count import counted
 from adapters.store.inbox import SqlInbox
 from adapters.store.leases import SqlLeases
 from adapters.store.ledger import SqlLedger
+from adapters.store.links import SqlLinks
 from adapters.store.matches import SqlMatches
 from adapters.store.outbox import SqlOutbox
 from adapters.store.persons import STANDS_FOR
@@ -64,6 +65,7 @@ class SqlStore:
         self.matches: Final = SqlMatches(backend)
         self.accounts: Final = SqlAccounts(backend, self._clock)
         self.rights: Final = SqlRights(backend, self._clock)
+        self.links: Final = SqlLinks(backend)
         self.leases: Final = SqlLeases(backend, self._clock)
         self.seeks: Final = SqlSeeks(backend, self._clock)
 

@@ -88,6 +88,7 @@ class TelegramFront:
         desk, store, outbox, clock = core.desk, core.store, core.store.outbox, core.clock
         presenter, catalog = core.presenter, core.catalog
         desk.ways.open(PLATFORM, self._ways)
+        core.titles.open(PLATFORM, self._title)
         self.bot = _bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
@@ -209,6 +210,9 @@ class TelegramFront:
         message = unpack(board) if board else None
         way = await self._rights.link(where.chat, message.number) if message is not None else None
         return (people, *([("place", way)] if way else []), group)
+
+    async def _title(self, place: str) -> str:
+        return await self._rights.title(chat_ref(place).chat)
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, to be mounted where ``webhook_url`` leads; none when polling."""

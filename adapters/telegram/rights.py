@@ -71,6 +71,13 @@ class Rights:
         except TelegramError:
             return None
 
+    async def title(self, chat: int) -> str:
+        """What a group is called; empty if that cannot be learned."""
+        try:
+            return (await self._bot.get_chat(chat)).title or ""
+        except TelegramError:
+            return ""
+
     def forget(self, chat: int) -> None:
         """Forget what is known of a chat."""
         self._admins.pop(chat, None)

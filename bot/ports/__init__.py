@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 
 from bot.ports.accounts import Accounts
 from bot.ports.keys import Dest, Slot
+from bot.ports.links import Links
 from bot.ports.matches import Matches
 from bot.ports.records import (
     PLAYED,
@@ -37,6 +38,11 @@ class Store(Protocol):
 
     :raises StoreUnavailable: from every method when the database cannot be used; nothing is then half-written.
     """
+
+    @property
+    def links(self) -> Links:
+        """Between chats."""
+        ...
 
     @property
     def matches(self) -> Matches:

@@ -73,6 +73,7 @@ _VERBS: Mapping[str, _Rule] = {
     "spectators": _Rule(watching.spectators, _OPEN, seated=False),
     "rehome": _Rule(places.rehome, _ANY, seated=False),
     "put-aside": _Rule(places.put_aside, _ANY, seated=False),
+    "part": _Rule(places.part, _ANY, seated=False),
     "show-again": _Rule(places.show_again, _ANY, seated=False),
     "merge": _Rule(joining.merge, _ANY, seated=False),
 }

@@ -6,7 +6,7 @@ from bot.ports.keys import Dest, dest_of
 from bot.ports.people import HOUSE
 from bot.ports.records import Person
 from bot.table import events as ev
-from bot.table.audiences import audience_at, played_in
+from bot.table.audiences import audience_at, found_in, played_in
 from bot.table.model import OPEN, Table
 from bot.table.moment import Moment, Outcome
 from bot.text import t
@@ -59,6 +59,25 @@ def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.phase == "lobby":
         return Outcome((ev.Abandoned("removed"),))
     return Outcome((ev.Adjourned("removed"),) if table.phase in ("play", "paused") else ())
+
+
+def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``part DEST``: two chats are linked no more, and the table leaves the one of ``rest``. Those who are to be found
+    there alone free their seats in a lobby; in a match automatic players keep the seats until they are back."""
+    _house_only(who)
+    gone = audience_at(table, Dest.parse(rest))
+    if gone is None or played_in(table) == (gone.dest,):
+        return Outcome()
+    alone = [seat for seat, chair in table.people() if chair.present and found_in(table, chair.person) == (gone.dest,)]
+    hidden = ev.Hidden(rest, "unlinked")
+    if table.phase == "lobby":
+        others = [chair.person for seat, chair in table.people() if seat not in alone]
+        if not others:
+            return Outcome((ev.Abandoned("closed"),))
+        host = table.host if table.host in others else others[0]
+        return Outcome((*(ev.Stood(seat, host) for seat in alone), hidden))
+    away = alone if table.phase in ("play", "paused") else []
+    return Outcome((*(ev.Lapsed(seat) for seat in away), hidden))
 
 
 def show_again(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:

@@ -133,11 +133,13 @@ def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     wanted = seat_named(table, rest) if rest else None
     mine = table.seat_of(who.id)
     if mine is not None:
-        chair = chair_at(table, mine)
-        return Outcome((ev.Back(mine),), t("you-are-back")) if chair.away else Outcome(reply=t("already-here"))
+        came: tuple[ev.Event, ...] = arrived(table, who, moment.at)
+        if chair_at(table, mine).away:
+            return Outcome((*came, ev.Back(mine)), t("you-are-back"))
+        return Outcome(came, t("already-here"))
     former = next((s for s, c in enumerate(table.chairs) if c and c.left and c.person == who.id), None)
     if former is not None and wanted in (None, former):
-        return Outcome((ev.Back(former),), t("you-are-back"))
+        return Outcome((*arrived(table, who, moment.at), ev.Back(former)), t("you-are-back"))
     if table.stake:  # the chips belong to the owner of the seat
         raise Illegal("chips-no-sub")
     seat = _kept_seat(table) if wanted is None else wanted

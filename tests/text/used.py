@@ -144,7 +144,7 @@ FAMILIES: dict[str, list[str]] = {
         *("no-account", "joined-already", "busy", "slowly", "unknown", "own", "same-platform"),
         *("over", "wait", "one-table", "chips-in-play", "seeking", "not-joined"),
     ],
-    "platform-*": list(PLATFORMS),
+    "platform-*": [*PLATFORMS, "web"],
     "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
     "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),

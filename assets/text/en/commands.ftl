@@ -77,6 +77,13 @@ cmd-unwatch = Stop watching
 cmdname-unwatch = unwatch
 cmd-unwatch-code = The code of the table; all of them if left out
 
+cmd-link = Link this chat with another: tables stand in both
+cmdname-link = link
+cmd-link-code = The code that an admin of the other chat has got
+
+cmd-unlink = Part this chat from a linked one
+cmdname-unlink = unlink
+
 cmd-swap = Move to another seat, or ask who sits there to swap
 cmdname-swap = swap
 cmd-swap-seat = The seat, 1 to 4; 1 and 3 are partners, 2 and 4 too

@@ -1,0 +1,66 @@
+"""The links of chats, and the codes by which they come about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, and_, delete, or_, select, update
+
+from adapters.store.backend import Backend, inserting, upsert
+from adapters.store.schema import link, link_code
+from bot.ports.keys import Dest
+
+_NOBODY: Final = ""
+
+
+class SqlLinks:
+    """See ``bot.ports.links.Links``."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+
+    async def of(self, place: Dest) -> tuple[Dest, ...]:
+        query = select(link.c.other).where(link.c.place == str(place)).order_by(link.c.since_ms, link.c.other)
+        return await self._backend.read(lambda conn: tuple(map(Dest.parse, conn.scalars(query))))
+
+    async def offer(self, code: str, place: Dest, until_ms: int) -> None:
+        new = {"code": code, "place": str(place), "other": _NOBODY, "until_ms": until_ms}
+
+        def work(conn: Connection) -> None:
+            conn.execute(delete(link_code).where(link_code.c.place == str(place)))
+            upsert(conn, link_code, [new])
+
+        await self._backend.write(work)
+
+    async def ask(self, code: str, other: Dest, now_ms: int) -> Dest | None:
+        fresh = and_(link_code.c.code == code, link_code.c.until_ms > now_ms, link_code.c.place != str(other))
+        free = link_code.c.other.in_((_NOBODY, str(other)))
+
+        def work(conn: Connection) -> Dest | None:
+            answered = update(link_code).where(fresh, free).values(other=str(other))
+            found = conn.scalar(answered.returning(link_code.c.place))
+            return Dest.parse(found) if found is not None else None
+
+        return await self._backend.write(work)
+
+    async def settle(self, code: str, place: Dest, now_ms: int, *, agreed: bool) -> Dest | None:
+        mine = and_(link_code.c.code == code, link_code.c.place == str(place), link_code.c.other != _NOBODY)
+        used = delete(link_code).where(mine, link_code.c.until_ms > now_ms).returning(link_code.c.other)
+
+        def work(conn: Connection) -> Dest | None:
+            other = conn.scalar(used)
+            if other is None:
+                return None
+            if agreed:
+                both = ((str(place), other), (other, str(place)))
+                rows = [{"place": one, "other": two, "since_ms": now_ms} for one, two in both]
+                new = inserting(conn.dialect.name, link).values(rows)
+                conn.execute(new.on_conflict_do_nothing(index_elements=["place", "other"]))
+            return Dest.parse(other)
+
+        return await self._backend.write(work)
+
+    async def part(self, place: Dest, other: Dest) -> bool:
+        one, two = str(place), str(other)
+        both = or_(and_(link.c.place == one, link.c.other == two), and_(link.c.place == two, link.c.other == one))
+        return await self._backend.write(lambda conn: conn.execute(delete(link).where(both)).rowcount > 0)

@@ -1,0 +1,26 @@
+"""The tables of linked chats (``adapters.store.schema``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, String, Table
+
+from adapters.store.schema_rights import metadata
+
+link: Final = Table(
+    "link",
+    metadata,
+    Column("place", String, primary_key=True),
+    Column("other", String, primary_key=True),  # each link in both directions
+    Column("since_ms", BigInteger, nullable=False),
+)
+
+link_code: Final = Table(
+    "link_code",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("place", String, nullable=False),  # that offers the link
+    Column("other", String, nullable=False),  # that wants it; empty: none yet
+    Column("until_ms", BigInteger, nullable=False),
+)

@@ -1,0 +1,161 @@
+"""``/link`` and ``/unlink``: two chats whose tables stand in both.
+
+An admin of one chat gets a code, an admin of the other types it, and the first chat confirms; both are told the other's
+name and platform. A code is valid for ten minutes, and whoever types too many wrong ones has to wait as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+from zlib import crc32
+
+import msgspec
+from cachetools import LRUCache
+
+from bot.desk.answer import Answer
+from bot.desk.part import Ask
+from bot.desk.titles import Titles
+from bot.ports import Clock, Entropy, Outbox, Store
+from bot.ports.keys import Dest, dest_of
+from bot.ports.people import HOUSE
+from bot.ports.records import Command, OutRow, PendingRow
+from bot.scene import Scene
+from bot.scenes import links as scenes
+from bot.service import Service
+from bot.table.codec import text_from_json, text_to_json
+from bot.text import Text, t
+
+KIND: Final = "link"
+"""The kind of the row that asks a chat to confirm."""
+VALID_MS: Final = 600_000
+TRIES: Final = 5
+MOST: Final = 3
+"""Links of one chat: every table costs each of them its messages."""
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_LETTERS: Final = 10
+
+
+class Linking:
+    """A part of the desk; ``scene`` makes those of its rows."""
+
+    names: Final = frozenset({"link", "unlink"})
+
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        outbox: Outbox,
+        clock: Clock,
+        entropy: Entropy,
+        titles: Titles,
+        committed: Callable[[], None],
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._outbox = outbox
+        self._clock = clock
+        self._entropy = entropy
+        self._titles = titles
+        self._committed = committed
+        self._wrong: LRUCache[str, list[int]] = LRUCache(1000)
+
+    async def answer(self, ask: Ask) -> Answer:
+        here = dest_of(ask.place, ask.person.id)
+        if here.private:
+            return self._no(ask, "illegal-link-in-private")
+        if not ask.person.admin:
+            return self._no(ask, "illegal-admins-only")
+        verb, _, rest = ask.value.partition(".")
+        if ask.name == "unlink":
+            return await self._unlink(ask, here, rest if verb == "with" else "")
+        if verb in ("yes", "no") and rest:
+            return await self._settle(ask, here, rest, agreed=verb == "yes")
+        if verb == "new" or not ask.value:
+            return await self._panel(ask, here, new=verb == "new")
+        return await self._typed(ask, here, ask.value.strip().casefold())
+
+    async def scene(self, pending: PendingRow) -> Scene | None:
+        """The question to the chat that offered the code."""
+        code, text = msgspec.json.decode(pending.row.ref, type=tuple[str, str])
+        return scenes.asked(text_from_json(text), code)
+
+    # --- coming together ------------------------------------------------------------------------------------------
+
+    async def _panel(self, ask: Ask, here: Dest, *, new: bool) -> Answer:
+        others = await self._store.links.of(here)
+        code = ""
+        if len(others) < MOST and (new or not others):
+            raw = self._entropy.token(_LETTERS)
+            code = "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in raw)
+            await self._store.links.offer(code, here, self._clock.now_ms() + VALID_MS)
+        named = [(mark_of(one), await self._titles.of(one)) for one in others]
+        return Answer(True, None, scenes.panel(named, code, full=len(others) >= MOST), lang=ask.lang)
+
+    async def _typed(self, ask: Ask, here: Dest, code: str) -> Answer:
+        now = self._clock.now_ms()
+        wrong = [at for at in self._wrong.get(ask.person.id, []) if 0 <= now - at < VALID_MS]
+        if len(wrong) >= TRIES:
+            return self._no(ask, "illegal-link-tries")
+        if len(await self._store.links.of(here)) >= MOST:
+            return self._no(ask, "illegal-links-many")
+        first = await self._store.links.ask(code, here, now)
+        if first is None:
+            self._wrong[ask.person.id] = [*wrong, now]
+            return self._no(ask, "illegal-link-code")
+        theirs, ours = await self._titles.of(first), await self._titles.of(here)
+        ref = msgspec.json.encode((code, text_to_json(t("link-ask", chat=ours)))).decode()
+        await self._outbox.say(OutRow(first, None, KIND, ref), f"link-ask:{code}:{here}")
+        self._committed()
+        return Answer(True, t("link-asked", chat=theirs), lang=ask.lang)
+
+    async def _settle(self, ask: Ask, here: Dest, code: str, *, agreed: bool) -> Answer:
+        if agreed and len(await self._store.links.of(here)) >= MOST:
+            return self._no(ask, "illegal-links-many")
+        other = await self._store.links.settle(code, here, self._clock.now_ms(), agreed=agreed)
+        if other is None:
+            return self._no(ask, "illegal-link-code")
+        if not agreed:
+            await self._tell(other, t("link-refused", chat=await self._titles.of(here)), f"link-no:{code}")
+            return Answer(True, t("link-no"), lang=ask.lang)
+        for one, two in ((here, other), (other, here)):
+            await self._tell(one, t("link-done", chat=await self._titles.of(two)), f"link-done:{code}:{one}")
+        return Answer(True, lang=ask.lang)
+
+    # --- parting --------------------------------------------------------------------------------------------------
+
+    async def _unlink(self, ask: Ask, here: Dest, mark: str) -> Answer:
+        others = await self._store.links.of(here)
+        chosen = [one for one in others if mark_of(one) == mark] if mark else list(others)
+        if not chosen:
+            return self._no(ask, "illegal-not-linked")
+        if len(chosen) > 1:
+            named = [(mark_of(one), await self._titles.of(one)) for one in others]
+            return Answer(True, None, scenes.panel(named, "", full=True), lang=ask.lang)
+        (other,) = chosen
+        # Who is killed in between is asked again, as the link still stands; no table opened meanwhile is left over.
+        await self._part_tables(ask, here, other)
+        if await self._store.links.part(here, other):
+            for one, two in ((here, other), (other, here)):
+                await self._tell(one, t("link-over", chat=await self._titles.of(two)), f"link-over:{ask.key}:{one}")
+        await self._part_tables(ask, here, other)
+        return Answer(True, lang=ask.lang)
+
+    async def _part_tables(self, ask: Ask, here: Dest, other: Dest) -> None:
+        """Tables stay where they were opened."""
+        for row in await self._store.tables_in(here):
+            both = [dest for dest in row.played() if dest in (here, other)]
+            if len(both) == 2:
+                await self._service.handle(Command(f"{ask.key}:{row.table_id}", row.table_id, HOUSE, f"part {both[1]}"))
+
+    async def _tell(self, dest: Dest, text: Text, key: str) -> None:
+        await self._outbox.say(OutRow(dest, None, "note", text_to_json(text)), key)
+        self._committed()
+
+    def _no(self, ask: Ask, key: str) -> Answer:
+        return Answer(False, t(key), lang=ask.lang)
+
+
+def mark_of(dest: Dest) -> str:
+    """A short hash by which a button names a chat."""
+    return f"{crc32(str(dest).encode()):08x}"

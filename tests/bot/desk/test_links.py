@@ -1,0 +1,220 @@
+"""Two chats are linked: who may, what is asked, what stands where, and how they part."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from adapters.store import open_store
+from adapters.text import FluentCatalog
+from bot.desk.desk import Answer, Desk
+from bot.desk.links import MOST, TRIES, VALID_MS, Linking
+from bot.desk.titles import Titles
+from bot.ports.keys import Dest
+from bot.ports.records import Person
+from bot.scene import Scene
+from bot.table.codec import text_from_json
+from bot.table.model import Table
+from tests.bot.house import ARAM, NINO
+from tests.bot.test_service import FakeClock, Inn
+from tests.chance import SeededEntropy
+
+HERE, THERE = "tg:-5:0", "dc:1:2"
+BOSS = Person("tg:90", "Boss", admin=True)
+CHIEF = Person("dc:90", "Chief", admin=True)
+KATE, LEO = Person("dc:77", "Kate"), Person("dc:78", "Leo")
+
+
+class Bridge(Inn):
+    def link_by(self) -> None:
+        titles = Titles()
+
+        async def title(place: str) -> str:
+            return {"tg:-5:0": "Blot friends", "dc:1:2": "#blot · Server"}.get(place, "")
+
+        titles.open("tg", title)
+        titles.open("dc", title)
+        self.linking = Linking(
+            self.service, self.store, self.store.outbox, self.clock, SeededEntropy(2), titles, lambda: None
+        )
+        self.desk = Desk(self.service, self.store, self.store.outbox, catalog=FluentCatalog(), parts=(self.linking,))
+
+    async def says(self, who: Person, words: str, place: str) -> Answer:
+        name, _, rest = words.partition(" ")
+        return await self.desk.command(self.key(), place, who, name, rest)
+
+    async def presses(self, who: Person, what: str, place: str) -> Answer:
+        return await self.desk.press(self.key(), place, who, f"s:-:{what}")
+
+    async def code(self) -> str:
+        scene = (await self.says(BOSS, "link", HERE)).scene
+        assert scene is not None
+        (found,) = [dict(line.text.args)["code"] for line in scene.lines if line.text.key == "link-code"]
+        return str(found)
+
+    async def another_code(self) -> str:
+        scene = (await self.presses(BOSS, "link.new", HERE)).scene
+        assert scene is not None
+        (found,) = [dict(line.text.args)["code"] for line in scene.lines if line.text.key == "link-code"]
+        return str(found)
+
+    async def code_of(self, place: Dest) -> str:
+        await self.store.links.offer("ninenine99", place, self.clock.now + VALID_MS)
+        return "ninenine99"
+
+    async def linked(self) -> None:
+        code = await self.code()
+        assert (await self.says(CHIEF, f"link {code}", THERE)).ok
+        assert (await self.presses(BOSS, f"link.yes.{code}", HERE)).ok
+
+    async def told(self, place: str) -> list[str]:
+        """What waits to be said there, by key."""
+        lane = await self.store.outbox.claim((place,), "me", 1)
+        if lane is None:
+            return []
+        found: list[str] = []
+        for row in await self.store.outbox.rows(lane):
+            if row.row.kind == "link":
+                scene = await self.linking.scene(row)
+                assert isinstance(scene, Scene)
+                found += [line.text.key for line in scene.lines]
+            elif row.row.kind == "note":
+                found.append(text_from_json(row.row.ref).key)
+            else:
+                found.append(row.row.kind)
+            await self.store.outbox.mark(lane, [row.id], "sent")
+        await self.store.outbox.release(lane)
+        return found
+
+    async def opened(self, who: Person, place: str) -> Table:
+        answer = await self.says(who, "new", place)
+        assert answer.table is not None
+        return await self.now(answer.table)
+
+    async def now(self, table_id: str) -> Table:
+        table = await self.service.table(table_id)
+        assert table is not None
+        return table
+
+
+@pytest.fixture
+async def bridge(tmp_path: Path) -> AsyncIterator[Bridge]:
+    clock = FakeClock()
+    store = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
+    made = Bridge(store, clock)
+    made.link_by()
+    yield made
+    await store.close()
+
+
+def shown(table: Table) -> list[str]:
+    return [str(one.dest) for one in table.audiences]
+
+
+async def test_both_sides_say_yes_and_see_each_others_name(bridge: Bridge) -> None:
+    code = await bridge.code()
+    answer = await bridge.says(CHIEF, f"link {code.upper()}", THERE)
+    assert answer.text is not None
+    assert answer.text.key == "link-asked"
+    assert "Blot friends" in str(answer.text)
+    assert await bridge.store.links.of(Dest(HERE)) == (), "nothing yet"
+    assert await bridge.told(HERE) == ["link-ask", "link-what"]
+    assert (await bridge.presses(BOSS, f"link.yes.{code}", HERE)).ok
+    assert await bridge.store.links.of(Dest(THERE)) == (Dest(HERE),)
+    assert (await bridge.told(HERE), await bridge.told(THERE)) == (["link-done"], ["link-done"])
+
+
+async def test_a_table_opened_in_one_stands_in_both(bridge: Bridge) -> None:
+    await bridge.linked()
+    assert shown(await bridge.opened(ARAM, HERE)) == [HERE, THERE]
+    assert shown(await bridge.opened(KATE, THERE)) == [THERE, HERE]
+
+
+async def test_the_first_chat_may_refuse(bridge: Bridge) -> None:
+    code = await bridge.code()
+    await bridge.says(CHIEF, f"link {code}", THERE)
+    assert (await bridge.presses(BOSS, f"link.no.{code}", HERE)).ok
+    assert await bridge.told(THERE) == ["link-refused"]
+    assert await bridge.store.links.of(Dest(HERE)) == ()
+
+
+async def refused(answer: Answer) -> str:
+    assert not answer.ok
+    assert answer.text is not None
+    return answer.text.key
+
+
+async def test_only_admins_of_both_chats_link_them(bridge: Bridge) -> None:
+    assert await refused(await bridge.says(ARAM, "link", HERE)) == "illegal-admins-only"
+    code = await bridge.code()
+    assert await refused(await bridge.says(KATE, f"link {code}", THERE)) == "illegal-admins-only"
+    await bridge.says(CHIEF, f"link {code}", THERE)
+    assert await refused(await bridge.presses(ARAM, f"link.yes.{code}", HERE)) == "illegal-admins-only"
+    assert await refused(await bridge.presses(CHIEF, f"link.yes.{code}", THERE)) == "illegal-link-code"
+    assert await refused(await bridge.says(BOSS, "link", "tg:90:0")) == "illegal-link-in-private"
+    assert await refused(await bridge.says(BOSS, "unlink", HERE)) == "illegal-not-linked"
+
+
+async def test_a_code_is_short_lived_and_cannot_be_guessed_at_length(bridge: Bridge) -> None:
+    code = await bridge.code()
+    bridge.clock.now += VALID_MS
+    assert await refused(await bridge.says(CHIEF, f"link {code}", THERE)) == "illegal-link-code"
+    for n in range(TRIES - 1):
+        assert await refused(await bridge.says(CHIEF, f"link aaaaaaaaa{n}", THERE)) == "illegal-link-code"
+    fresh = await bridge.code()
+    assert await refused(await bridge.says(CHIEF, f"link {fresh}", THERE)) == "illegal-link-tries"
+    bridge.clock.now += VALID_MS - 1
+    assert await refused(await bridge.says(CHIEF, f"link {fresh}", THERE)) == "illegal-link-tries"
+    bridge.clock.now += 1
+    assert (await bridge.says(CHIEF, f"link {await bridge.code()}", THERE)).ok
+
+
+async def test_parted_a_running_match_stays_where_it_was_opened(bridge: Bridge) -> None:
+    """The seats of the others are kept for them; they come back by the table's code."""
+    await bridge.linked()
+    table = await bridge.opened(ARAM, HERE)
+    await bridge.says(NINO, "join", HERE)
+    for person in (KATE, LEO):
+        await bridge.says(person, "join", THERE)
+    assert (await bridge.says(ARAM, "start", HERE)).ok
+    answer = await bridge.says(CHIEF, "unlink", THERE)
+    assert answer.ok
+    now = await bridge.now(table.id)
+    assert shown(now) == [HERE]
+    assert [chair.away for chair in now.chairs if chair is not None] == [False, False, True, True]
+    assert await bridge.store.links.of(Dest(HERE)) == ()
+    assert shown(await bridge.opened(NINO, HERE)) == [HERE]
+    assert (await bridge.says(KATE, f"join {table.id}", "dc:@me:5")).ok
+    now = await bridge.now(table.id)
+    assert shown(now) == [HERE, "@dc:77"]
+    assert now.chairs[2] is not None
+    assert now.chairs[2].present
+
+
+async def test_parted_a_lobby_loses_those_who_cannot_see_it(bridge: Bridge) -> None:
+    await bridge.linked()
+    table = await bridge.opened(ARAM, HERE)
+    await bridge.says(KATE, "join", THERE)
+    lonely = await bridge.opened(LEO, THERE)
+    await bridge.says(BOSS, "unlink", HERE)
+    now = await bridge.now(table.id)
+    assert shown(now) == [HERE]
+    assert [chair.name for chair in now.chairs if chair is not None] == ["Արամ"]
+    assert shown(await bridge.now(lonely.id)) == [THERE], "opened there, it stays there"
+
+
+async def test_a_chat_has_only_so_many_links(bridge: Bridge) -> None:
+    for n in range(MOST):
+        code = await bridge.code() if n == 0 else await bridge.another_code()
+        assert (await bridge.says(CHIEF, f"link {code}", f"dc:1:{n}")).ok
+        assert (await bridge.presses(BOSS, f"link.yes.{code}", HERE)).ok
+    assert len(await bridge.store.links.of(Dest(HERE))) == MOST
+    code = await bridge.code_of(Dest("tg:-9:0"))
+    assert await refused(await bridge.says(BOSS, f"link {code}", HERE)) == "illegal-links-many"
+    scene = (await bridge.says(BOSS, "unlink", HERE)).scene
+    assert scene is not None
+    assert len(scene.buttons) == MOST, "which of them?"
+    assert (await bridge.presses(BOSS, scene.buttons[0][0].data.removeprefix("s:-:"), HERE)).ok
+    assert len(await bridge.store.links.of(Dest(HERE))) == MOST - 1
