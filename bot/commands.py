@@ -41,6 +41,7 @@ _OTHERS: Final = (
     CommandSpec("dealer", (ArgSpec("seat", required=True, complete=True),)),
     CommandSpec("leave"),
     CommandSpec("remove", (ArgSpec("seat", required=True, complete=True),)),
+    CommandSpec("voteout", (ArgSpec("seat", required=True, complete=True),)),
     CommandSpec("back"),
     CommandSpec("sub", (_SEAT,)),
     CommandSpec("takeback"),
@@ -104,7 +105,7 @@ chat's."""
 _TABLE: Final = (
     *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
     *("dealer", "leave", "remove", "link", "unlink"),
-    *("back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
+    *("voteout", "back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
 )
 _LOOKS: Final = (
     *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
@@ -125,7 +126,7 @@ def parts() -> dict[str, tuple[str, ...]]:
 
 
 _VERBS: Final = (
-    *("swap", "fill", "lots", "start", "dealer", "leave", "remove", "back", "sub"),
+    *("swap", "fill", "lots", "start", "dealer", "leave", "remove", "voteout", "back", "sub"),
     *("takeback", "pause", "adjourn", "abandon", "rematch", "yes", "no", "word"),
 )
 TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "next": "ready"}

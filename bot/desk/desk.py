@@ -98,7 +98,7 @@ class Desk(Admission):
             return question
         reply = await self._handle(key, place, pressed.table, person, words)
         scene = None
-        if reply.ok and words.strip().partition(" ")[0] in ("set", "remove", "fill", "clear", "lots"):
+        if reply.ok and words.strip().partition(" ")[0] in ("set", "remove", "readmit", "fill", "clear", "lots"):
             table = await self._service.table(pressed.table)
             scene = lobby.panel_after(table, person, words) if table and table.phase == "lobby" else None
         return Answer(reply.ok, reply.text, scene, pressed.table, lang)

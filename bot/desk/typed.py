@@ -157,7 +157,7 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
             pass
     if table is None:
         return []
-    if name in ("join", "swap", "sub", "remove", "dealer"):
+    if name in ("join", "swap", "sub", "remove", "voteout", "dealer"):
         return [(_seat(table, seat), str(seat + 1)) for seat in range(len(table.chairs))]
     mine = table.seat_of(person.id)
     if mine is None or table.state is None:

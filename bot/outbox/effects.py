@@ -48,6 +48,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     # Where the bot was removed, there is nothing that it could take away.
     gone = (event.dest for event in events if isinstance(event, ev.Hidden) and event.reason != "removed")
     out += [OutRow(Dest.parse(dest), slot, "board") for dest in gone]
+    out.extend(_to_those_sent_away(before, events))
     out.extend(_hands(before, after, events))
     out.extend(rings(before, after, events))
     return tuple(out)
@@ -55,6 +56,19 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
 
 def said(dest: Dest, kind: str, text: Text) -> OutRow:
     return OutRow(dest, None, kind, ref=text_to_json(text))
+
+
+def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> list[OutRow]:
+    """What somebody is told, in private, who was removed from a lobby or voted out of a match."""
+    told: list[OutRow] = []
+    for event in events:
+        if isinstance(event, ev.VotedOut | ev.Stood) and before is not None:
+            chair = before.chairs[event.seat]
+            sent = isinstance(event, ev.VotedOut) or event.removed
+            if sent and chair is not None:
+                key = "you-were-voted-out" if isinstance(event, ev.VotedOut) else "you-were-removed"
+                told.append(said(private_to(chair.person), "note", t(key, game=t(f"game-{before.game}"))))
+    return told
 
 
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
@@ -127,6 +141,8 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
     notes: list[Text] = []
     for event in events:
         match event:
+            case ev.VotedOut() | ev.Dismissed():
+                notes.append(_of_seat(before, after, event))
             case ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
                 notes.append(_of_seat(before, after, event))
             case ev.Proposed() if after.proposal is not None and not slow(after):  # slow: everybody asked is rung
@@ -149,6 +165,7 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
 _SEAT_NOTES = {
     ev.Lapsed: "note-lapsed",
     ev.Left: "note-left",
+    ev.VotedOut: "note-voted-out",
     ev.Back: "note-back",
     ev.Substituted: "note-substituted",
     ev.TakenBack: "note-taken-back",
@@ -158,9 +175,11 @@ _SEAT_NOTES = {
 def _of_seat(
     before: Table | None,
     after: Table,
-    event: ev.Lapsed | ev.Left | ev.Back | ev.Substituted | ev.TakenBack,
+    event: ev.Lapsed | ev.Left | ev.VotedOut | ev.Dismissed | ev.Back | ev.Substituted | ev.TakenBack,
 ) -> Text:
-    table = before if isinstance(event, ev.Left) and before is not None else after
+    if isinstance(event, ev.Dismissed):
+        return t("note-stays" if event.stays else "note-dismissed", who=who(after, event.seat))
+    table = before if isinstance(event, ev.Left | ev.VotedOut) and before is not None else after
     return t(_SEAT_NOTES[type(event)], who=who(table, event.seat), seat=event.seat + 1)
 
 

@@ -12,11 +12,13 @@ from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.scenes.watching import host_button
 from bot.table.audiences import played_in
+from bot.table.expel import LEAST
 from bot.table.loaded import loaded_of
 from bot.table.lobby import FIRST_DEALER, mark_of, wanting
 from bot.table.model import CLOCKS, Table
 from bot.table.start import names_dealer, seated_at, startable
 from bot.text import Text, t
+from rules.core import Illegal
 from rules.options import offers, options_from
 
 
@@ -72,6 +74,8 @@ def seats(table: Table, person: Person) -> Scene:
             buttons.append(do(table, words, t("btn-remove", seat=seat + 1, name=chair.name), "bad"))
         elif chair is not None and chair.auto and mine is not None:
             buttons.append(do(table, f"clear {seat + 1}", t("btn-remove", seat=seat + 1, name=chair.name), "bad"))
+    if opener:
+        buttons += [do(table, f"readmit {mark_of(one)}", t("btn-readmit", name=name)) for one, name in table.removed]
     lots = ((do(table, "lots", t("btn-lots")),),) if mine is not None and seated_at(table) > 1 else ()
     lines = [Line(t("seats-head"), "head")]
     lines += [Line(t("seats-hint"))] if mine is not None else []
@@ -244,6 +248,30 @@ def sure(table: Table, verb: str) -> Scene:
     return Scene("panel", table.id, (Line(asks, "head"),), buttons=(buttons,))
 
 
+def may_vote_out(table: Table, seat: int) -> list[int]:
+    """The seats whose owners the owner of ``seat`` can ask the others to vote out."""
+    here = sum(1 for _, chair in table.people() if chair.present)
+    return [at for at, chair in table.people() if at != seat and here - chair.present >= LEAST]
+
+
+def vote_out(table: Table, seat: int | None) -> Scene:
+    """Whom the others are to be asked to vote out.
+
+    :raises Illegal: ``not-seated``; ``voteout-two``: too few are here.
+    """
+    if seat is None:
+        raise Illegal("not-seated")
+    if table.phase not in ("play", "paused") or not may_vote_out(table, seat):
+        raise Illegal("voteout-two")
+    buttons = [
+        do(table, f"voteout {at + 1} {mark_of(chair.person)}", t("btn-remove", seat=at + 1, name=chair.name), "bad")
+        for at, chair in table.people()
+        if at in may_vote_out(table, seat)
+    ]
+    lines = (Line(t("voteout-head"), "head"), Line(t("voteout-hint")))
+    return Scene("panel", table.id, lines, buttons=rows_of(buttons, 2))
+
+
 def menu(table: Table, person: Person) -> Scene:
     """Everything that is not a move, for one person; what they can do depends on whether they have a seat."""
     seat = table.seat_of(person.id)
@@ -261,6 +289,8 @@ def menu(table: Table, person: Person) -> Scene:
             buttons.append(do(table, "sub", t("btn-sub"), "primary"))
         else:
             buttons += [do(table, "leave", t("btn-leave")), do(table, "abandon", t("btn-abandon"), "bad")]
+            if may_vote_out(table, seat):
+                buttons.append(look(table, "voteout", "btn-voteout"))
     if table.phase in ("over", "abandoned") and seat is not None:
         buttons += again(table)
     if person.id == table.host and (spectators := host_button(table)) is not None:

@@ -162,8 +162,8 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
             if seat is None and not person.admin:
                 raise Illegal("not-seated")
             return lobby.seats(table, person)
-        case "menu":
-            return lobby.menu(table, person)
+        case "menu" | "voteout":
+            return lobby.menu(table, person) if name == "menu" else lobby.vote_out(table, seat)
         case "rules":
             return info.rules(table.game)
         case "language":

@@ -14,7 +14,7 @@ from bot.games import choose, entry_of
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import SILENT, Person, Timer
 from bot.table import events as ev
-from bot.table import joining, lobby, places, play, stakes, votes, watching
+from bot.table import expel, joining, lobby, places, play, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
 from bot.table.loaded import loaded_of
@@ -51,6 +51,10 @@ _VERBS: Mapping[str, _Rule] = {
     "fill": _Rule(lobby.fill, _LOBBY),
     "clear": _Rule(lobby.clear, _LOBBY),
     "remove": _Rule(lobby.remove, _LOBBY, seated=False),
+    "readmit": _Rule(expel.readmit, _OPEN, seated=False),
+    "voteout": _Rule(expel.vote_out, _RUNNING),
+    "bar": _Rule(expel.bar, _ANY, seated=False),
+    "unbar": _Rule(expel.unbar, _ANY, seated=False),
     "set": _Rule(lobby.choose, _LOBBY),
     "start": _Rule(lobby.start, _LOBBY),
     "dealer": _Rule(lobby.dealer, _LOBBY),

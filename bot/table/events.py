@@ -56,10 +56,12 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """Somebody left their seat in the lobby; ``host`` is the table's host from now on."""
+    """Somebody left their seat in the lobby; ``host`` is the table's host from now on. ``removed``: they were removed,
+    and do not sit down again until they are let (``Readmitted``)."""
 
     seat: int
     host: str
+    removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,32 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class VotedOut:
+    """The others sent the owner of a seat out of this match; an automatic player keeps the seat, which may be taken
+    over."""
+
+    seat: int
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissed:
+    """The chat's admins have blocked the owner of a seat: from the next deal on an automatic player keeps it.
+    ``stays``: they have changed their minds before."""
+
+    seat: int
+    host: str
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Readmitted:
+    """Somebody who was removed may sit down again; ``number``: in the order of removals, from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Back:
     seat: int
 
@@ -167,7 +195,7 @@ class Readied:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A question that needs consent. ``kind``: ``takeback pause adjourn abandon sub swap``; ``seat``: whom it
+    """A question that needs consent. ``kind``: ``takeback pause adjourn abandon sub swap voteout`` …; ``seat``: whom it
     concerns."""
 
     kind: str
@@ -295,6 +323,9 @@ Event: TypeAlias = (
     | Reminded
     | Lapsed
     | Left
+    | VotedOut
+    | Dismissed
+    | Readmitted
     | Back
     | Substituted
     | Readied

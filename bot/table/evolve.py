@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from bot.games import entry_of, rules_of
 from bot.ports.keys import GONE_NAME
@@ -12,6 +12,7 @@ from bot.ports.records import HOUR_MS
 from bot.table import events as ev
 from bot.table import pauses
 from bot.table.audiences import gathered, moved, opened_in
+from bot.table.expelled import expelled, gone_now, stood
 from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
 from bot.table.persons import merged, without
@@ -54,8 +55,8 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
         case ev.Lapsed(seat):
             chair = _chair(table, seat)
             return _seat(table, seat, replace(chair, away=True, absences=chair.absences + 1), seq, at_ms)
-        case ev.Left(seat, host):
-            return replace(_seat(table, seat, replace(_chair(table, seat), left=True), seq, at_ms), host=host)
+        case ev.Left() | ev.VotedOut():
+            return _timed(expelled(table, event), seq, at_ms)
         case ev.Back(seat):
             return _seat(table, seat, replace(_chair(table, seat), away=False, left=False), seq, at_ms)
         case ev.Substituted(seat, person, name, seal, salt):
@@ -71,7 +72,17 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return replace(table, proposal=replace(asked, yes=asked.yes | {person})) if asked and yes else table
         case ev.Dropped():
             return replace(table, proposal=None)
-        case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found() | ev.Forgotten() | ev.Merged():
+        case (
+            ev.Reminded()
+            | ev.Rehomed()
+            | ev.Shown()
+            | ev.Hidden()
+            | ev.Found()
+            | ev.Forgotten()
+            | ev.Merged()
+            | ev.Dismissed()
+            | ev.Readmitted()
+        ):
             return _told(table, event)
         case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
             return _chips(table, event, seq, at_ms)
@@ -79,12 +90,17 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return _timed(_life(table, event), seq, at_ms)
 
 
-def _told(
-    table: Table, event: ev.Reminded | ev.Rehomed | ev.Shown | ev.Hidden | ev.Found | ev.Forgotten | ev.Merged
-) -> Table:
+_Told: TypeAlias = (
+    ev.Reminded | ev.Rehomed | ev.Shown | ev.Hidden | ev.Found | ev.Forgotten | ev.Merged | ev.Dismissed | ev.Readmitted
+)
+
+
+def _told(table: Table, event: _Told) -> Table:
     match event:
         case ev.Reminded():
             return table
+        case ev.Dismissed() | ev.Readmitted():
+            return expelled(table, event)
         case ev.Forgotten(person):
             return without(table, person)
         case ev.Merged():
@@ -180,7 +196,7 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
             called = _called(table, person, name, seat)
             return _seat(table, seat, Chair(person, called, auto=auto, seal=seal, salt=salt))
         case ev.Stood(seat, host):
-            return replace(_seat(table, seat, None), host=host)
+            return replace(_seat(table, seat, None), host=host, removed=stood(table, event))
         case ev.Swapped(a, b):
             chairs = list(table.chairs)
             chairs[a], chairs[b] = chairs[b], chairs[a]
@@ -227,7 +243,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 before=None,
                 held=None,
                 board=table.board + 1,
-                chairs=tuple(_forgiven(c) for c in table.chairs),
+                chairs=tuple(gone_now(_forgiven(c)) for c in table.chairs),
             )
         case ev.Acted(seat, _, _, game):
             return _acted(table, seat, game, at_ms)
@@ -292,6 +308,7 @@ def _life(
                 held=None,
                 proposal=None,
                 risked=None,
+                voted_out=frozenset(),
                 match=table.match + 1,
                 board=table.board + 1,
                 passing=table.board + 1,
@@ -303,7 +320,7 @@ def _life(
 
 def _again(chair: Chair | None) -> Chair | None:
     """The chair of somebody who plays the next match too; else None."""
-    return None if chair is None or chair.left else replace(chair, away=False, absences=0)
+    return None if chair is None or chair.left or chair.leaving else replace(chair, away=False, absences=0)
 
 
 def _with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from zlib import crc32
 
 from bot.fair import PackChance
@@ -11,6 +12,7 @@ from bot.ports.keys import AUTO, key_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.audiences import arrived, departed
+from bot.table.expelled import let_in
 from bot.table.loaded import loaded_of, loaded_with
 from bot.table.model import CLOCKS, Chair, Table
 from bot.table.moment import Moment, Outcome, after, chair_at, seat_named, seat_of
@@ -34,6 +36,7 @@ def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         return substitute(table, who, rest, moment)
     mine = table.seat_of(who.id)
     if mine is None:
+        let_in(table, who.id)
         _seats_rest(table)
     if rest:
         seat = seat_named(table, rest)
@@ -102,7 +105,13 @@ def remove(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         raise Illegal("seat-changed")
     if chair.person == who.id:
         return leave_lobby(table, who)
-    return Outcome(_stood(table, seat), t("seat-freed", seat=seat + 1))
+    return Outcome(freed(table, seat), t("seat-freed", seat=seat + 1))
+
+
+def freed(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
+    """A seat becomes free because its owner is removed; a person does not sit down again until they are let."""
+    chair, events = chair_at(table, seat), _stood(table, seat)
+    return tuple(replace(one, removed=chair.human) if isinstance(one, ev.Stood) else one for one in events)
 
 
 def mark_of(person: str) -> str:

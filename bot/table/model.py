@@ -35,6 +35,8 @@ class Chair:
     away: bool = False
     left: bool = False
     absences: int = 0
+    leaving: bool = False
+    """Whether an automatic player takes over with the next deal: the owner has been blocked in the chat."""
     seal: str = ""
     salt: str = field(default="", repr=False)
     """A secret for the words given from this seat, and its SHA-256 (``bot.fair.mixed``); empty: words are not salted.
@@ -182,6 +184,10 @@ class Table:
     reason: str = ""
     spectators: bool = True
     """Whether others may watch."""
+    removed: tuple[tuple[str, str], ...] = ()
+    """(person, name) of those removed from a lobby of this table, until they are let in again."""
+    voted_out: frozenset[str] = frozenset()
+    """Those voted out of this match."""
     found: tuple[tuple[str, Dest], ...] = ()
     """The audience in which somebody seated was last seen to act, where it could be several."""
 

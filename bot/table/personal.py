@@ -22,6 +22,8 @@ PERSONAL: Final[Mapping[str, Mapping[str, Kind]]] = {
     "Stood": {"host": "person"},
     "Worded": {"person": "person", "word": "word"},
     "Left": {"host": "person"},
+    "VotedOut": {"host": "person"},
+    "Dismissed": {"host": "person"},
     "Substituted": {"person": "person", "name": "name", "salt": "salt"},
     "Readied": {"person": "person"},
     "Proposed": {"person": "person", "name": "name"},

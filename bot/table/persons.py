@@ -23,6 +23,8 @@ def merged(table: Table, event: ev.Merged) -> Table:
     return replace(
         table,
         chairs=tuple(map(seated, table.chairs)),
+        removed=tuple((now(person), name) for person, name in table.removed),
+        voted_out=frozenset(map(now, table.voted_out)),
         host=now(table.host),
         words=tuple((now(person), word) for person, word in table.words),
         ready=frozenset(map(now, table.ready)),
@@ -46,6 +48,8 @@ def without(table: Table, person: str) -> Table:
     return replace(
         table,
         chairs=chairs,
+        removed=tuple(one for one in table.removed if one[0] != person),
+        voted_out=table.voted_out - {person},
         host=next((c.person for c in chairs if c is not None and c.human), table.host)
         if table.host == person
         else table.host,

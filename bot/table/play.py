@@ -8,6 +8,7 @@ from bot.fair import clean_word, mixed
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
+from bot.table.expelled import staying
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.moment import Moment, Outcome, chair_at, chance_of, deal_events, owners, seat_of
@@ -75,6 +76,8 @@ def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if who.id not in table.ready:
         events = (*events, ev.Readied(who.id))
     if table.ready | {who.id} >= owners(table):
+        if not staying(table):
+            return Outcome((*events, ev.Adjourned("nobody-here")))
         return Outcome((*events, *deal_events(table, moment)))
     return Outcome(events, t("you-are-ready"))
 
@@ -89,8 +92,11 @@ def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         return Outcome((ev.Adjourned("nobody-here"),), t("you-left-adjourned"))
     host = others[0] if table.host == who.id else table.host
     events: list[ev.Event] = [ev.Left(seat, host)]
-    if table.proposal is not None and table.proposal.person == who.id:
-        events.append(ev.Dropped(table.proposal.kind, "proposer-left"))
+    asked = table.proposal
+    if asked is not None and asked.person == who.id:
+        events.append(ev.Dropped(asked.kind, "proposer-left"))
+    elif asked is not None and (asked.kind, asked.seat) == ("voteout", seat):
+        events.append(ev.Dropped(asked.kind, "overtaken"))
     return Outcome(tuple(events), t("you-left"))
 
 

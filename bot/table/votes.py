@@ -8,6 +8,7 @@ from bot.games import entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.audiences import arrived, departed
+from bot.table.expelled import host_without, let_in, staying
 from bot.table.loaded import loaded_of
 from bot.table.model import Proposal, Table
 from bot.table.moment import Moment, Outcome, chair_at, deal_events, owners, seat_named, seat_of
@@ -25,13 +26,15 @@ def voters(table: Table, asked: Proposal) -> frozenset[str]:
     if asked.kind == "swap":
         return frozenset({asked.person, chair_at(table, asked.seat).person})
     present = owners(table)
+    if asked.kind == "voteout":
+        return present - {chair_at(table, asked.seat).person}
     return present | {asked.person} if asked.kind != "sub" else present
 
 
 def _needed(table: Table, asked: Proposal) -> int:
-    """The votes needed: more than half for abandoning and substitutes, otherwise all."""
+    """The votes needed: more than half for abandoning, substitutes and voting out, otherwise all."""
     count = len(voters(table, asked))
-    return count // 2 + 1 if asked.kind in ("abandon", "close", "sub") else count
+    return count // 2 + 1 if asked.kind in ("abandon", "close", "sub", "voteout") else count
 
 
 def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, ...]:
@@ -53,6 +56,8 @@ def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, .
             return (ev.Abandoned("by-vote"),)
         case "close":
             return (ev.Abandoned("closed"),)
+        case "voteout":
+            return (ev.VotedOut(asked.seat, host_without(table, asked.seat)),)
         case "sub":
             return (ev.Substituted(asked.seat, asked.person, asked.name),)
         case _:
@@ -137,6 +142,7 @@ def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         if chair_at(table, mine).away:
             return Outcome((*came, ev.Back(mine)), t("you-are-back"))
         return Outcome(came, t("already-here"))
+    let_in(table, who.id)
     former = next((s for s, c in enumerate(table.chairs) if c and c.left and c.person == who.id), None)
     if former is not None and wanted in (None, former):
         return Outcome((*arrived(table, who, moment.at), ev.Back(former)), t("you-are-back"))
@@ -205,6 +211,6 @@ def next_deal(table: Table, moment: Moment) -> Outcome:
     """Deal, if it is time; adjourn the match instead if nobody is present."""
     if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
-    if table.deal and not owners(table):
+    if table.deal and not staying(table):
         return Outcome((ev.Adjourned("nobody-here"),))
     return Outcome(deal_events(table, moment))

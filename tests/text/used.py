@@ -145,7 +145,7 @@ FAMILIES: dict[str, list[str]] = {
         *("over", "wait", "one-table", "chips-in-play", "seeking", "not-joined"),
     ],
     "platform-*": [*PLATFORMS, "web"],
-    "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub"],
+    "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"],
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
     "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),
     "luck-*": sorted({entry_of(key).chronicle.measure for key in GAMES}),

@@ -1,0 +1,80 @@
+"""Verbs that show somebody the door: a vote by the table, and the bot's own when the chat's admins block somebody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.ports.people import HOUSE
+from bot.ports.records import Person
+from bot.table import events as ev
+from bot.table.expelled import host_without
+from bot.table.loaded import loaded_of
+from bot.table.lobby import freed, mark_of
+from bot.table.model import Table
+from bot.table.moment import Moment, Outcome, chair_at, owners, seat_named, seat_of
+from bot.table.votes import propose
+from bot.text import t
+from rules.core import Illegal
+
+LEAST: Final = 2
+"""The people besides the one concerned who have to be present for a vote."""
+
+
+def vote_out(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``voteout SEAT [MARK]``: ask the others present to send somebody out of this match; more than half decide.
+
+    :raises Illegal: ``voteout-two``: too few are here; ``voteout-self``, ``seat-empty``, ``seat-changed``,
+        ``voteout-computer``.
+    """
+    number, _, mark = rest.partition(" ")
+    seat = seat_named(table, number)
+    chair = chair_at(table, seat)
+    if mark and mark != mark_of(chair.person):
+        raise Illegal("seat-changed")
+    if not chair.human:
+        raise Illegal("voteout-computer")
+    if seat == seat_of(table, who.id):
+        raise Illegal("voteout-self")
+    if len(owners(table) - {chair.person}) < LEAST:
+        raise Illegal("voteout-two")
+    return propose(table, who, "voteout", seat, moment)
+
+
+def readmit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``readmit MARK``: somebody who was removed may sit down here again.
+
+    :raises Illegal: ``opener-only``, ``nobody-removed``.
+    """
+    if who.id != table.host and not who.admin:
+        raise Illegal("opener-only")
+    for number, (person, name) in enumerate(table.removed):
+        if mark_of(person) == rest:
+            return Outcome((ev.Readmitted(number),), t("readmitted", name=name))
+    raise Illegal("nobody-removed")
+
+
+def bar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``bar PERSON``: the chat's admins have blocked somebody. A lobby loses them at once; from a match they go at the
+    end of the deal. Only the bot itself may say so."""
+    if who.id != HOUSE.id:
+        raise Illegal("unknown-command")
+    seat = table.seat_of(rest)
+    if seat is None or chair_at(table, seat).leaving:
+        return Outcome()
+    if table.phase == "lobby":
+        return Outcome(freed(table, seat))
+    host = host_without(table, seat)
+    if table.phase == "play" and loaded_of(table).game.needs_deal(table.state) and table.deal:
+        others = [one for at, one in table.people() if at != seat]
+        return Outcome((ev.Left(seat, host),) if others else (ev.Adjourned("nobody-here"),))
+    return Outcome((ev.Dismissed(seat, host),))
+
+
+def unbar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``unbar PERSON``: the block is lifted; whoever has not gone yet stays. Only the bot itself may say so."""
+    if who.id != HOUSE.id:
+        raise Illegal("unknown-command")
+    seat = table.seat_of(rest)
+    if seat is None or not chair_at(table, seat).leaving:
+        return Outcome()
+    return Outcome((ev.Dismissed(seat, table.host, stays=True),))
