@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ports import Outbox, Store
-from bot.ports.keys import Dest, chat_of, dest_of, is_in, tables_slot
+from bot.ports.keys import Dest, chat_of, company_of, dest_of, is_in, tables_slot
 from bot.ports.people import HOUSE
 from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person, TableRow
@@ -32,7 +32,7 @@ class Chats:
                 await self._store.set_pref(chat_of(place), "lang", spoken)
         listed = ",".join(f'"{m}"' for m in missing)
         await self._say(OutRow(Dest.parse(place), None, "greeting", ref=f"[{listed}]"), f"greeting:{key}")
-        for row in await self._store.tables_around(chat_of(place)):
+        for row in await self._store.tables_around(company_of(place).rstrip(":")):
             for dest in (one.dest for one in row.audiences if one.role == "lost"):
                 words = f"show-again {dest}"
                 await self._service.handle(Command(f"{key}:{row.table_id}:{dest}", row.table_id, HOUSE, words))

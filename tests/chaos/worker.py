@@ -1,4 +1,5 @@
-"""``davtar run`` as the tests of faults want it: before a fake Telegram, hurried, with short leases, playing by itself.
+"""``davtar run`` as the tests of faults want it: before a fake Telegram (and Discord, if it has a token), hurried, with
+short leases, playing by itself.
 
 All of the program is the real one; what differs comes from the environment:
 
@@ -27,6 +28,7 @@ import structlog
 
 from adapters import bootstrap
 from adapters.config import Settings
+from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.operator import Operator
 from adapters.runtime.core import Core
 from adapters.runtime.delivery import deliverer, sender
@@ -83,7 +85,16 @@ def fronts(core: Core, settings: Settings) -> list[Front]:
     )
     for n in range(number("CHAOS_PLAYERS", 0)):
         _playing.append(asyncio.create_task(play(core, random.Random(f"{os.environ.get('CHAOS_SEED')}/{n}"))))
-    return [front]
+    if settings.discord_token is None:
+        return [front]
+    discord = DiscordSettings(
+        settings.discord_token.get_secret_value(),
+        api=settings.discord_api_base,
+        gateway=settings.discord_gateway,
+        gap_ms=number("CHAOS_GAP_MS", 1),
+        ready_s=0.05,
+    )
+    return [front, DiscordFront(core, discord)]
 
 
 async def play(core: Core, dice: random.Random) -> None:
