@@ -35,6 +35,7 @@ from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
+from bot.desk.invited import Invited
 from bot.desk.links import KIND as LINK
 from bot.desk.links import Linking
 from bot.desk.operators import OperatorsChat
@@ -92,7 +93,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     titles = Titles()
     linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
     others = {KIND: quick_play.scene, ACCOUNT: accounts.row_scene, LINK: linking.scene}
-    parts: tuple[Part, ...] = (quick_play, Watching(service, store), accounts, linking)
+    parts: tuple[Part, ...] = (quick_play, Watching(service, store), accounts, linking, Invited(service))
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(
@@ -133,7 +134,7 @@ def fronts_of(core: Core, settings: Settings) -> list[Front]:
 
 
 def _telegram(core: Core, settings: Settings, token: str) -> Front:
-    from adapters.telegram.app import API, TelegramFront, TelegramSettings
+    from adapters.telegram.app import API, Offers, TelegramFront, TelegramSettings
 
     secret = settings.telegram_webhook_secret
     return TelegramFront(
@@ -142,6 +143,7 @@ def _telegram(core: Core, settings: Settings, token: str) -> Front:
             token,
             api=settings.telegram_api_base or API,
             ephemerals=settings.telegram_ephemeral,
+            offers=Offers(inline=settings.telegram_inline, guest=settings.telegram_guest),
             webhook_url=settings.telegram_webhook_url or "",
             webhook_secret=secret.get_secret_value() if secret else "",
             webhook_host=settings.telegram_webhook_host,

@@ -160,6 +160,11 @@ class Settings(BaseSettings):
     telegram_ephemeral: bool = True
     """Whether hands are opened inside the group, unseen by the others, where Telegram allows it."""
 
+    telegram_inline: bool = False
+    """Whether ``@bot nardi``, typed in any chat, offers to open a table there; needs inline mode in BotFather."""
+    telegram_guest: bool = False
+    """Whether the bot answers where it is named without being a member; needs guest mode in BotFather."""
+
     # --- Discord
     discord_user_app: bool = False
     """Whether tables may be opened by people who have installed the bot for themselves, in chats of which it is no

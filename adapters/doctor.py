@@ -128,14 +128,15 @@ def local(settings: Settings) -> Iterator[Finding]:
 def fronts(settings: Settings) -> Iterator[Finding]:
     """Whether the platforms answer, and which front the running Davtar finds sick."""
 
-    async def ask() -> tuple[dict[str, str], dict[str, str] | None]:
+    async def ask() -> tuple[tuple[dict[str, str], dict[str, bool]], dict[str, str] | None]:
         return await asyncio.gather(reach.platforms(settings), reach.running(settings))
 
-    answers, running = asyncio.run(ask())
+    (answers, switched), running = asyncio.run(ask())
     for name, found in answers.items():
         level: Literal["good", "warn", "bad"]
         level = "good" if found == "good" else "bad" if found == "token-refused" else "warn"
         yield Finding(level, t(f"doctor-reach-{found}", front=t(f"cli-name-{name}")))
+    yield from switches(settings, switched)
     if running is None:
         return
     sick = {name: state for name, state in running.items() if state != "ok"}
@@ -143,6 +144,20 @@ def fronts(settings: Settings) -> Iterator[Finding]:
         yield Finding("warn", t(f"doctor-running-{state}", front=t(f"cli-name-{name}")))
     if not sick:
         yield Finding("good", t("doctor-running-well"))
+
+
+def switches(settings: Settings, there: dict[str, bool]) -> Iterator[Finding]:
+    """Whether the settings agree with what is switched on at the platforms (``reach.SWITCHES``)."""
+    wanted = {
+        "telegram-inline": settings.telegram_inline,
+        "telegram-guest": settings.telegram_guest,
+        "discord-user-app": settings.discord_user_app,
+    }
+    for name, on in there.items():
+        if not wanted[name] and (not on or name == "discord-user-app"):  # the last is there for /help and /rules too
+            continue
+        state = "idle" if not wanted[name] else "good" if on else "lacking"
+        yield Finding("good" if state == "good" else "warn", t(f"doctor-{name}-{state}"))
 
 
 def letters() -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import Any, Final
 
 import aiohttp
@@ -19,31 +20,53 @@ STATES: Final = ("starting", "ok", "unreachable", "token-refused", "port-taken",
 FRONTS: Final = ("telegram", "discord", "page")
 
 
-async def platforms(settings: Settings) -> dict[str, str]:
-    """``good``, ``unreachable`` or ``token-refused`` for each platform that has a token."""
+SWITCHES: Final = {
+    "telegram-inline": "supports_inline_queries",
+    "telegram-guest": "supports_guest_queries",
+    "discord-user-app": "1",
+}
+"""What may be switched on for the bot at its platform, and where the platform's answer says so."""
+
+
+async def platforms(settings: Settings) -> tuple[dict[str, str], dict[str, bool]]:
+    """``good``, ``unreachable`` or ``token-refused`` for each platform that has a token; and ``SWITCHES`` of which
+    the answers tell."""
     asked = {}
     if settings.telegram_token is not None:
         base = settings.telegram_api_base or TELEGRAM
         asked["telegram"] = _asked(f"{base}/bot{settings.telegram_token.get_secret_value()}/getMe", {})
     if settings.discord_token is not None:
-        asked["discord"] = _asked(f"{settings.discord_api_base or DISCORD}/users/@me", _bot(settings.discord_token))
-    return dict(zip(asked, await asyncio.gather(*asked.values()), strict=True))
+        about = "/applications/@me" if settings.discord_user_app else "/users/@me"
+        asked["discord"] = _asked(f"{settings.discord_api_base or DISCORD}{about}", _bot(settings.discord_token))
+    answers = dict(zip(asked, await asyncio.gather(*asked.values()), strict=True))
+    told = {"telegram": "result", "discord": "integration_types_config"}
+    parts = {name: body.get(told[name]) for name, (_, body) in answers.items()}
+    switched = {
+        name: bool(part.get(field)) if front == "telegram" else field in part
+        for name, field in SWITCHES.items()
+        if isinstance(part := parts.get(front := name.partition("-")[0]), dict)
+    }
+    return {name: state for name, (state, _) in answers.items()}, switched
 
 
 def _bot(token: SecretStr) -> dict[str, str]:
     return {"Authorization": f"Bot {token.get_secret_value()}"}
 
 
-async def _asked(url: str, headers: dict[str, str]) -> str:
+async def _asked(url: str, headers: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """How it fares, and what it answered."""
     # An error of the library's would quote the address, and so Telegram's token: its kind is enough.
+    body: Any = None
     try:
         async with _session() as web, web.get(url, headers=headers) as answer:
             status = answer.status
+            with suppress(ValueError, RecursionError):
+                body = json.loads((await answer.read())[:65536])
     except (aiohttp.ClientError, OSError, ValueError):
-        return "unreachable"
+        return "unreachable", {}
     if status in (401, 404):  # Telegram says 404 to what has not even the shape of a token
-        return "token-refused"
-    return "good" if status < 400 else "unreachable"
+        return "token-refused", {}
+    return ("good", body if isinstance(body, dict) else {}) if status < 400 else ("unreachable", {})
 
 
 async def running(settings: Settings) -> dict[str, str] | None:

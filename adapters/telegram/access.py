@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import structlog
 
 from adapters.telegram.address import ChatRef, person
+from adapters.telegram.inline.address import place_of
 from bot import commands
 from bot.desk.desk import Desk
 
@@ -56,8 +57,13 @@ def line_of(update: dict[str, Any]) -> int:
 def caller_of(update: dict[str, Any]) -> Caller | None:
     """The person behind a press, a message or a reaction; None if it is news of a chat, or of no known shape."""
     if isinstance(query := update.get("callback_query"), dict):
+        if isinstance(inline := query.get("inline_message_id"), str):
+            return _guest(query.get("from"), place_of(inline))
         message = query.get("message")
         return _caller(query.get("from"), message if isinstance(message, dict) else {}, True)
+    for kind in ("chosen_inline_result", "guest_message"):
+        if isinstance(asked := update.get(kind), dict):
+            return _guest(asked.get("from"), "")
     if isinstance(message := update.get("message"), dict):
         if "migrate_to_chat_id" in message or "migrate_from_chat_id" in message:
             return None
@@ -65,6 +71,12 @@ def caller_of(update: dict[str, Any]) -> Caller | None:
     if isinstance(reaction := update.get("message_reaction"), dict):
         return _caller(reaction.get("user"), reaction, _is_thumb(reaction.get("new_reaction")))
     return None
+
+
+def _guest(who: Any, place: str) -> Caller | None:
+    """Somebody in a chat that we do not know; without a message yet they count as in their private chat."""
+    user = who.get("id") if isinstance(who, dict) else None
+    return Caller(user, place or ChatRef(user).place, True) if isinstance(user, int) else None
 
 
 def _caller(who: Any, message: dict[str, Any], wants: bool) -> Caller | None:

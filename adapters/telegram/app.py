@@ -26,6 +26,9 @@ from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import STARTGROUP, Dispatcher
 from adapters.telegram.ephemeral import Ephemerals
+from adapters.telegram.inline.address import Messages
+from adapters.telegram.inline.courier import InlineCourier
+from adapters.telegram.inline.tables import NO_OFFERS, InlineTables, Offers
 from adapters.telegram.markup import short_labels
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.older import Older
@@ -37,6 +40,7 @@ from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier, body_of
 from adapters.telegram.updates import Updates
 from adapters.telegram.whisper import Whisper
+from bot.ports.keys import INLINE
 from bot.scenes.info import moment
 from bot.text import Lang, t
 
@@ -54,7 +58,8 @@ PULSE_S = 30.0
 class TelegramSettings:
     """``api``: where the Bot API is (``TELEGRAM_API_BASE``: a server of one's own, or a test's). ``webhook_url``: with
     it Telegram calls us, else we ask. ``webhook_port``: listen there ourselves; 0: somebody else mounts ``routes()``.
-    ``ephemerals``: whether private things may be shown unseen in groups. ``owner``: this process, for leases."""
+    ``ephemerals``: whether private things may be shown unseen in groups. ``offers``: what is offered in chats of
+    which the bot is no member. ``owner``: this process, for leases."""
 
     token: str = field(repr=False)
     api: str = API
@@ -68,6 +73,7 @@ class TelegramSettings:
     owner: str = "one"
     gap_ms: int = SECOND_MS
     per_minute: int = GROUP_A_MINUTE
+    offers: Offers = NO_OFFERS
     poll_s: int = POLL_S
     pulse_s: float = PULSE_S
 
@@ -89,6 +95,7 @@ class TelegramFront:
         presenter, catalog = core.presenter, core.catalog
         desk.ways.open(PLATFORM, self._ways)
         core.titles.open(PLATFORM, self._title)
+        desk.ways.open(INLINE, self._ways_elsewhere)
         self.bot = _bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
@@ -104,13 +111,25 @@ class TelegramFront:
         self._nudges = Nudges(poster, budget, clock)
         speaker = Speaker(self.bot, poster, budget, whisper, self._nudges, presenter, catalog)
         older = Older(lambda lang, label: catalog.say(lang, t("tg-btn-older", label=label)))
-        self.courier = TelegramCourier(poster, ephemerals, budget, scroll, outbox, short, older, gap_ms=settings.gap_ms)
-        self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll)
+        messages = Messages(outbox, clock)
+        away = InlineCourier(self.bot, budget, messages, store, outbox, catalog, short)
+        self.courier = TelegramCourier(
+            poster, ephemerals, budget, scroll, outbox, short, older, away, gap_ms=settings.gap_ms
+        )
+        inline = InlineTables(self.bot, core, poster, messages, settings.offers)
+        self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll, inline)
         src = f"{PLATFORM}:{settings.token.partition(':')[0]}"
         access = Access(desk, self.dispatcher.key, self.dispatcher.refuse)
         self.worker = Updates(
-            src, store.inbox, self.dispatcher.handle, clock, on_give_up=self.dispatcher.give_up, access=access
+            src,
+            store.inbox,
+            self.dispatcher.handle,
+            clock,
+            on_give_up=self.dispatcher.give_up,
+            access=access,
+            on_look=self.dispatcher.look,
         )
+        self._wanted = (*WANTED, *settings.offers.wanted)
         self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
         self._server: web.AppRunner | None = None
         self._menu: asyncio.Task[bool] | None = None
@@ -136,7 +155,7 @@ class TelegramFront:
             hook = self.bot.set_webhook(
                 self._settings.webhook_url,
                 secret_token=self._settings.webhook_secret,
-                allowed_updates=list(WANTED),
+                allowed_updates=list(self._wanted),
             )
             await self._ask(hook)
         else:
@@ -170,7 +189,7 @@ class TelegramFront:
 
     async def _poll(self) -> None:
         owner, poll_s = self._settings.owner, self._settings.poll_s
-        self._poller = Poller(self.bot, self.worker, self._core.store.leases, owner, poll_s=poll_s)
+        self._poller = Poller(self.bot, self.worker, self._core.store.leases, owner, poll_s=poll_s, wanted=self._wanted)
         polling = asyncio.create_task(self._poller.run(), name="telegram-poller")
         stopped = asyncio.create_task(self._stopped.wait())
         try:
@@ -213,6 +232,9 @@ class TelegramFront:
 
     async def _title(self, place: str) -> str:
         return await self._rights.title(chat_ref(place).chat)
+
+    async def _ways_elsewhere(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
+        return (("group", f"https://t.me/{self.bot.username}?startgroup={STARTGROUP}"),)
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, to be mounted where ``webhook_url`` leads; none when polling."""

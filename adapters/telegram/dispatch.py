@@ -24,6 +24,7 @@ from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, person, ref_of
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import Scroll
+from adapters.telegram.inline.tables import InlineTables
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Trigger, Whisper
@@ -59,6 +60,7 @@ class Dispatcher:
         whisper: Whisper,
         courier: TelegramCourier,
         scroll: Scroll,
+        inline: InlineTables,
     ) -> None:
         self._bot = bot
         self._desk = desk
@@ -68,6 +70,7 @@ class Dispatcher:
         self._whisper = whisper
         self._courier = courier
         self._scroll = scroll
+        self._inline = inline
 
     def key(self, update_id: object) -> str:
         """The permanent key of an update."""
@@ -80,12 +83,20 @@ class Dispatcher:
             await self._my_place(key, raw["my_chat_member"])
             return
         update = Update.de_json(raw, self._bot)
+        if await self._inline.handle(key, update):
+            return
         if update.callback_query is not None:
             await self._press(key, update.callback_query, at_ms)
         elif update.message is not None:
             await self._message(key, update.message, at_ms)
         elif update.message_reaction is not None:
             await self._reaction(key, update.message_reaction)
+
+    async def look(self, raw: dict[str, Any]) -> None:
+        """Answer what somebody is typing."""
+        query = Update.de_json(raw, self._bot).inline_query
+        if query is not None:
+            await self._inline.look(query)
 
     async def give_up(self, raw: dict[str, Any], at_ms: int) -> None:
         """An update has failed for good: a presser is told so."""

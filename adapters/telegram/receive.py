@@ -7,7 +7,7 @@ import asyncio
 import hmac
 import json
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -46,13 +46,23 @@ warnings.filterwarnings("ignore", message="Please use 'Bot.getUpdates'", categor
 class Poller:
     """Long polling by whoever holds the lease ``tg-poller:<bot>``; Telegram allows one at a time."""
 
-    def __init__(self, bot: Bot, worker: Updates, leases: Leases, owner: str, *, poll_s: int = POLL_S) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        worker: Updates,
+        leases: Leases,
+        owner: str,
+        *,
+        poll_s: int = POLL_S,
+        wanted: Sequence[str] = WANTED,
+    ) -> None:
         self._bot = bot
         self._worker = worker
         self._leases = leases
         self._owner = owner
         self._lease = f"tg-poller:{bot.id}"
         self._poll_s = poll_s
+        self._wanted = list(wanted)
         self._offset = 0
         self.heard = True
         """Whether the last request got an answer."""
@@ -107,7 +117,7 @@ class Poller:
 
     async def _ask(self) -> list[dict[str, Any]]:
         """getUpdates, as it comes: the library's own method would fail for all if one update is of a new shape."""
-        parameters = {"offset": self._offset, "timeout": self._poll_s, "allowed_updates": list(WANTED)}
+        parameters = {"offset": self._offset, "timeout": self._poll_s, "allowed_updates": self._wanted}
         answer: Any = await self._bot.do_api_request("getUpdates", parameters, read_timeout=self._poll_s + 10)
         found = answer if isinstance(answer, list) else []
         return [one for one in found if isinstance(one, dict) and isinstance(one.get("update_id"), int)]

@@ -16,11 +16,12 @@ from adapters.telegram import errors
 from adapters.telegram.address import ChatRef, MessageRef, ref_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
+from adapters.telegram.inline.courier import InlineCourier
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.older import Older
 from adapters.telegram.poster import Body, Poster
 from bot.ports import Outbox
-from bot.ports.keys import Dest, Slot
+from bot.ports.keys import Dest, Slot, is_guest
 from bot.ports.records import Sent
 
 log = structlog.get_logger(__name__)
@@ -83,9 +84,10 @@ async def bodies_of(message: Message, short: Short) -> tuple[Body, ...]:
 
 
 class TelegramCourier:
-    """``adapters.runtime.delivery.courier.Courier`` for ``tg:`` places and ``@tg:`` people."""
+    """``adapters.runtime.delivery.courier.Courier`` for ``tg:`` places and ``@tg:`` people; ``tgi:`` places are
+    served by ``inline.courier``."""
 
-    prefixes: tuple[str, ...] = ("tg:", "@tg:")
+    prefixes: tuple[str, ...] = ("tg:", "@tg:", "tgi:")
 
     def __init__(
         self,
@@ -96,6 +98,7 @@ class TelegramCourier:
         outbox: Outbox,
         short: Short,
         older: Older,
+        inline: InlineCourier,
         *,
         gap_ms: int = SECOND_MS,
     ) -> None:
@@ -106,6 +109,7 @@ class TelegramCourier:
         self._outbox = outbox
         self._short = short
         self._older = older
+        self._inline = inline
         self._gap_ms = gap_ms
         self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
         self._doubtful: LRUCache[int, Doubt] = LRUCache(1000)
@@ -119,6 +123,8 @@ class TelegramCourier:
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. A hand is refreshed where it lies open, or not at all; everything else is posted, or
         edits its slot's message."""
+        if is_guest(delivery.dest.key):
+            return await self._inline.deliver(delivery)
         where = ref_of(delivery.dest)
         previous = unpack(delivery.previous.ext_id) if delivery.previous else None
         try:
@@ -149,7 +155,7 @@ class TelegramCourier:
 
     async def remove(self, previous: Sent) -> bool:
         """See ``Courier.remove``: Telegram does not count what is deleted."""
-        old = unpack(previous.ext_id)
+        old = unpack(previous.ext_id)  # None: an inline message cannot be deleted
         return old is None or await self._poster.delete(old)
 
     # --- which message is what -------------------------------------------------------------------------------------

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
+
+import structlog
 
 from adapters.runtime.inbox_worker import Handle, InboxWorker
 from adapters.telegram.access import Access, line_of
 from bot.ports import Clock, Inbox
 
+log = structlog.get_logger(__name__)
+
 Update: TypeAlias = dict[str, Any]
 """As it came over the wire."""
+TYPED: Final = "inline_query"
+"""What somebody is typing: asked anew with every letter, and worth nothing later."""
 
 
 def kept_form(update: Update) -> tuple[str, bytes]:
@@ -40,7 +48,8 @@ def read(payload: bytes) -> Update:
 
 class Updates:
     """Each sender's updates in order; a chat's own news (it has moved, the bot was added) in a line of their own.
-    ``access`` decides what is kept at all (None: everything)."""
+    ``access`` decides what is kept at all (None: everything). ``on_look``: answers what is only being typed; that is
+    never kept."""
 
     def __init__(
         self,
@@ -51,9 +60,12 @@ class Updates:
         *,
         on_give_up: Handle[Update] | None = None,
         access: Access | None = None,
+        on_look: Callable[[Update], Awaitable[None]] | None = None,
     ) -> None:
         self._clock = clock
         self._access = access
+        self._on_look = on_look
+        self._looking: set[asyncio.Task[None]] = set()
         admit = access.admit if access is not None else lambda update: None
         self._worker = InboxWorker(
             src, inbox, clock, handle, read=read, line_of=line_of, admit=admit, on_give_up=on_give_up
@@ -67,6 +79,10 @@ class Updates:
         :raises StoreUnavailable: nothing was kept.
         """
         come = [(ext_id, payload, read(payload)) for ext_id, payload in items]
+        for _, _, update in come:
+            if TYPED in update:
+                self._look(update)
+        come = [item for item in come if TYPED not in item[2]]
         if self._access is None:
             await self._worker.keep(come)
             return
@@ -74,8 +90,22 @@ class Updates:
         for known in await self._worker.keep([item for item in come if self._access.knock(item[2], now)]):
             self._access.dismiss(known)
 
+    def _look(self, update: Update) -> None:
+        if self._on_look is not None:
+            task = asyncio.ensure_future(self._looked(update, self._on_look))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _looked(self, update: Update, on_look: Callable[[Update], Awaitable[None]]) -> None:
+        try:
+            await on_look(update)
+        except Exception as error:  # what is typed on asks again
+            log.warning("telegram look failed", error=type(error).__name__)
+
     async def stop(self) -> None:
         """See ``InboxWorker.stop``."""
+        for task in self._looking:
+            task.cancel()
         if self._access is not None:
             await self._access.close()
         await self._worker.stop()

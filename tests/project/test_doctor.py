@@ -252,6 +252,27 @@ async def test_platforms_that_answer_are_silent_or_refuse(tmp_path: Path) -> Non
         assert (await doctored(text, tmp_path))["Telegram"] == {"doctor-reach-unreachable": "warn"}
 
 
+async def test_settings_and_switches_that_do_not_agree(tmp_path: Path) -> None:
+    """Inline mode, guest mode and User Install: switched on at both ends, or it is said at which it is not."""
+    async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:
+        text = (
+            f"TELEGRAM_TOKEN={telegram.token}\nTELEGRAM_API_BASE={telegram.base}\nTELEGRAM_GUEST=on\n"
+            f"DISCORD_TOKEN={TOKEN}\nDISCORD_API_BASE={discord.api}\nDISCORD_USER_APP=on\n"
+        )
+        telegram.inline = True
+        found = {key: level for part in (await doctored(text, tmp_path)).values() for key, level in part.items()}
+        assert found == {
+            "doctor-reach-good": "good",
+            "doctor-telegram-inline-idle": "warn",
+            "doctor-telegram-guest-lacking": "warn",
+            "doctor-discord-user-app-good": "good",
+        }
+        telegram.guest = True
+        text += "TELEGRAM_INLINE=on\n"
+        found = {key: level for part in (await doctored(text, tmp_path)).values() for key, level in part.items()}
+        assert {found["doctor-telegram-inline-good"], found["doctor-telegram-guest-good"]} == {"good"}
+
+
 @pytest.mark.parametrize(
     ("states", "wanted"),
     [

@@ -37,6 +37,8 @@ BAD = {
     "BACKUP_KEEP": "-3",
     "BACKUP_PASSPHRASE": "elevenchars",
     "TELEGRAM_EPHEMERAL": "sometimes",
+    "TELEGRAM_INLINE": "perhaps",
+    "TELEGRAM_GUEST": "2x",
     "DISCORD_USER_APP": "maybe",
     "LOG_FORMAT": "xml",
     "LOG_LEVEL": "loud",

@@ -203,7 +203,11 @@ MORE: dict[str, list[str]] = {
     "*-head": [f"{name}-head" for name in _PREFS],
     "*-hint": [f"{name}-hint" for name in _PREFS],
     "*-*": [f"{name}-{value}" for name, values in _PREFS.items() for value in values],
-    "doctor-*-*": ["doctor-telegram-good", "doctor-telegram-odd", "doctor-discord-good", "doctor-discord-odd"],
+    "doctor-*-*": [
+        *("doctor-telegram-good", "doctor-telegram-odd", "doctor-discord-good", "doctor-discord-odd"),
+        *(f"doctor-telegram-{one}-{how}" for one in ("inline", "guest") for how in ("good", "lacking", "idle")),
+        *("doctor-discord-user-app-good", "doctor-discord-user-app-lacking"),
+    ],
     "help-*": [f"help-{n}" for n in range(1, 6)],
     "rules-*-*": [f"rules-{game}-{n}" for game in GAMES for n in range(1, stage_of(game).rules_parts + 1)],
     "illegal-*": [],  # every Illegal in the code is looked for by itself

@@ -169,6 +169,16 @@ def _own(world: World, call: Call) -> Message:
     return message
 
 
+def _inline(world: World, call: Call) -> Message:
+    """A message sent by way of the bot. Nothing can be uploaded into it."""
+    message = world.inlines.get(str(call.params["inline_message_id"]))
+    if message is None or message.deleted:
+        raise bad("MESSAGE_ID_INVALID")
+    if call.files:
+        raise bad("wrong file identifier/HTTP URL specified")
+    return message
+
+
 def _own_ephemeral(world: World, call: Call) -> Message:
     if world.mood != "knows":
         raise Refused(404, "Not Found")
@@ -243,7 +253,11 @@ EDITS = {"Text": _edit_text, "Caption": _edit_caption, "Media": _edit_media, "Re
 @method("editMessageCaption")
 @method("editMessageMedia")
 @method("editMessageReplyMarkup")
-async def edit_message(world: World, call: Call) -> Json:
+async def edit_message(world: World, call: Call) -> Json | bool:
+    if "inline_message_id" in call.params:
+        message = _inline(world, call)
+        EDITS[call.method.removeprefix("editMessage")](world, call, message)
+        return True
     message = _own(world, call)
     EDITS[call.method.removeprefix("editMessage")](world, call, message)
     return message.json()

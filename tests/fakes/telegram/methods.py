@@ -35,6 +35,7 @@ async def get_me(world: World, call: Call) -> Json:
         "can_join_groups": True,
         "can_read_all_group_messages": not world.privacy,
         "supports_inline_queries": world.inline,
+        "supports_guest_queries": world.guest,
         "can_connect_to_business": False,
         "has_main_web_app": False,
     }

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from tests.fakes.telegram.people import Room
 
 Json = dict[str, Any]
 ChatType = Literal["private", "group", "supergroup"]
@@ -109,6 +112,8 @@ class Message:
     ephemeral: tuple[int, int] | None = None
     deleted: bool = False
     silent: bool = False
+    inline: str = ""
+    """Its ``inline_message_id``, if it was sent by way of the bot."""
     edits: int = 0
     edit_date: int = 0
     reactions: dict[int, list[str]] = field(default_factory=dict)
@@ -240,6 +245,8 @@ class Query:
     person: Account
     at: float
     answer: Json | None = None
+    room: Room | None = None
+    """For a guest query: where it was asked."""
 
 
 @dataclass(slots=True)

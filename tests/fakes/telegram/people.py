@@ -172,14 +172,15 @@ class Human:
         """Any callback data, as a forger's client could send it."""
         callback = Callback(f"cb{self.fake.serial()}", self.account, message, self.fake.clock())
         self.fake.callbacks[callback.id] = callback
+        where: Json = {"inline_message_id": message.inline} if message.inline else {"message": message.json()}
         await self.fake.push(
             "callback_query",
             {
                 "id": callback.id,
                 "from": self.account.json(),
-                "message": message.json(),
-                "chat_instance": str(message.chat.id),
+                "chat_instance": str(abs(message.chat.id) * 7919),
                 "data": data,
+                **where,
             },
         )
         return callback

@@ -55,6 +55,7 @@ STRUCTURES = frozenset(
         "reaction",
         "message_ids",
         "results",
+        "result",
         "button",
     ]
 )

@@ -80,6 +80,10 @@ class World:
         self.updates: deque[Json] = deque()
         self.callbacks: dict[str, Callback] = {}
         self.inline = False
+        self.feedback = False
+        self.guest = False
+        self.inlines: dict[str, Message] = {}
+        """Messages sent by way of the bot, by their ``inline_message_id``."""
         self.mood: Mood = "knows"
         self.queries: dict[str, Query] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}

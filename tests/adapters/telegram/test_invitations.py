@@ -1,0 +1,284 @@
+"""Tables in messages sent by way of the bot, in chats of which it is no member: inline results and guest answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from tests.adapters.telegram.house import Running, quick, running
+from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.fakes.telegram.inline import asks, chooses, summons
+from tests.fakes.telegram.model import Fault, Query
+from tests.tools.driver import Chooser, Screen, options_of, play
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeTelegram]:
+    async with FakeTelegram() as world:
+        world.inline = world.guest = True
+        yield world
+    assert world.problems == []
+
+
+@pytest.fixture
+async def run(fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Running]:
+    quick(monkeypatch)
+    async with running(fake, tmp_path, telegram_inline=True, telegram_guest=True) as made:
+        yield made
+
+
+@pytest.fixture
+def aram(fake: FakeTelegram) -> Human:
+    return fake.user("Aram", started=True)
+
+
+@pytest.fixture
+def nino(fake: FakeTelegram) -> Human:
+    return fake.user("Nino", started=True)
+
+
+@pytest.fixture
+def friends(fake: FakeTelegram, aram: Human, nino: Human) -> Room:
+    """A group in which the bot is not."""
+    return fake.group("Friends", aram, nino, present=False)
+
+
+async def offered(fake: FakeTelegram, query: Query) -> list[str]:
+    answer = await fake.until(lambda: query.answer, 10, "an answer")
+    return [str(result["id"]) for result in answer["results"]]
+
+
+async def invited(fake: FakeTelegram, aram: Human, friends: Room, typed: str) -> Message:
+    query = await asks(aram, typed)
+    await offered(fake, query)
+    return await chooses(aram, query, friends)
+
+
+async def shows(fake: FakeTelegram, message: Message, words: str) -> Message:
+    await fake.until(lambda: words in message.text, 15, f"{words!r} in {message.text!r}")
+    return message
+
+
+async def the_table(run: Running) -> Table:
+    (row,) = await run.core.store.live_tables()
+    table = await run.core.service.table(row.table_id)
+    assert table is not None
+    return table
+
+
+async def test_typing_opens_nothing_and_writes_nothing(fake: FakeTelegram, run: Running, aram: Human) -> None:
+    """Every letter asks: what fits is offered to the one who types, and nothing is kept of it."""
+    assert "duel-blot" in await offered(fake, await asks(aram, "du"))
+    assert await offered(fake, await asks(aram, "nardi")) == ["nardi"]
+    assert "bazaar-blot" not in await offered(fake, await asks(aram))
+    await run.settled()
+    assert await run.core.store.live_tables() == ()
+    assert await run.core.store.inbox.pending(f"tg:{fake.bot.id}") == ()
+    assert await run.core.store.prefs(f"tg:{aram.id}") == {}
+    answers = fake.called("answerInlineQuery")
+    assert all(call.params["is_personal"] is True for call in answers)
+
+
+async def test_the_first_press_opens_the_table(
+    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+) -> None:
+    """Whoever presses Join sits; the message becomes the lobby, in words, without a clock."""
+    message = await invited(fake, aram, friends, "nardi")
+    assert "Join" in message.labels
+    assert await run.core.store.live_tables() == ()
+    await nino.presses(message, "Join")
+    await shows(fake, message, "Nino")
+    await aram.presses(message, "Seat 2")
+    await shows(fake, message, "Aram")
+    table = await the_table(run)
+    assert [chair.name for _, chair in table.people()] == ["Nino", "Aram"]
+    assert table.clock_s == 0
+    assert "I am not a member of this chat" in message.text
+    assert [str(one.dest).partition(":")[0] for one in table.audiences] == ["tgi"]
+    assert not fake.called("sendMessage", "sendPhoto", chat=friends.id)
+
+
+async def test_two_who_press_first_at_the_same_time_sit_at_one_table(
+    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+) -> None:
+    message = await invited(fake, aram, friends, "nardi")
+    pressed = [await one.clicks(message, "Join") for one in (aram, nino)]
+    await asyncio.gather(*(one.answered(press) for one, press in zip((aram, nino), pressed, strict=True)))
+    table = await the_table(run)
+    assert {chair.name for _, chair in table.people()} == {"Aram", "Nino"}
+
+
+class Eyes:
+    """What one person sees: their private chat with the bot, and the message among friends."""
+
+    def __init__(self, human: Human, message: Message, table_id: str) -> None:
+        self._human, self._message, self._table_id = human, message, table_id
+        self._found: dict[str, Message] = {}
+
+    async def shown(self) -> list[str]:
+        self._found = {}
+        for message in (*self._human.private.said()[::-1], self._message):
+            for button in message.buttons:
+                self._found.setdefault(str(button.get("callback_data", "")), message)
+        return list(self._found)
+
+    async def press(self, data: str) -> str:
+        return str(await self._human.presses(self._found[data], data))
+
+    async def wait(self) -> None:
+        if not self._human.private.said():
+            await self._human.starts(f"hand_{self._table_id}")
+        changed = self._human.fake.changed
+        async with changed:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), 0.1)
+
+
+async def begun(run: Running, aram: Human, nino: Human, friends: Room, game: str) -> tuple[Message, str]:
+    """A running match of two in a message; its table."""
+    fake = run.fake
+    message = await invited(fake, aram, friends, game)
+    await aram.presses(message, "Join")
+    await shows(fake, message, "Aram")
+    await nino.presses(message, "Seat 2")
+    await shows(fake, message, "Nino")
+    table_id = (await the_table(run)).id
+    for name, value in options_of(game).items():
+        await aram.answered(await aram.sends_callback(message, f"t:{table_id}:set {name} {value}"))
+    await aram.presses(message, f"t:{table_id}:start")
+    for _ in range(200):
+        if (await the_table(run)).deal:
+            break
+        await asyncio.sleep(0.05)
+    return message, table_id
+
+
+def eyes(people: list[Human], message: Message, table_id: str) -> dict[str, Screen]:
+    return {f"tg:{one.id}": Eyes(one, message, table_id) for one in people}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", ["duel-blot", "bura3"])
+async def test_a_match_in_a_message(
+    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room, game: str
+) -> None:
+    """To its end: the table in the message, the hands in private chats; nothing is posted or uploaded there."""
+    message, table_id = await begun(run, aram, nino, friends, game)
+    await play(run.core.service, table_id, eyes([aram, nino], message, table_id), Chooser(5))
+    await run.settled()
+    assert f"t:{table_id}:rematch" in str(message.buttons)
+    assert all(glimpse.photo is None for glimpse in friends.chat.glimpses)
+    assert not [call for call in fake.calls if call.chat == friends.id]
+    assert [one for one in friends.chat.live() if one.sender.id == fake.bot.id] == []
+    assert await run.core.store.check() == ()
+    assert [(c.method, c.code, c.description) for c in fake.calls if c.code not in (0, 200)] == []
+
+
+@pytest.mark.timeout(300)
+async def test_a_restart_in_the_middle(
+    fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, aram: Human, nino: Human, friends: Room
+) -> None:
+    """The buttons of the old message still work: all they need is in them, the message's id comes with the press."""
+    quick(monkeypatch)
+    async with running(fake, tmp_path, telegram_inline=True) as run:
+        message, table_id = await begun(run, aram, nino, friends, "bura3")
+        before = (await the_table(run)).seq
+        screens = eyes([aram, nino], message, table_id)
+        await play(run.core.service, table_id, screens, Chooser(5), lambda table: table.seq >= before + 4)
+    async with running(fake, tmp_path) as run:
+        await play(run.core.service, table_id, screens, Chooser(6))
+        await run.settled()
+        assert f"t:{table_id}:rematch" in str(message.buttons)
+
+
+async def test_hands_are_never_in_the_message(
+    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+) -> None:
+    """The button leads into the private chat; a forged press is answered to the presser alone, by alert or link."""
+    message, table_id = await begun(run, aram, nino, friends, "bura3")
+    await run.settled()
+    (link,) = [button["url"] for button in message.buttons if "url" in button]
+    assert link == f"https://t.me/{fake.bot.username}?start=hand_{table_id}"
+    stood = message.content()
+    toast = await aram.answered(await aram.sends_callback(message, f"s:{table_id}:hand"))
+    assert toast.url == link or toast.alert
+    assert message.content() == stood
+    table = await the_table(run)
+    game = loaded_of(table).game
+    assert game.waiting(table.state)
+    await aram.starts(f"hand_{table_id}")
+    await aram.gets(friends, lambda one: one.photo is not None)
+    stranger = fake.user("Stranger", started=True)
+    refused = await stranger.answered(await stranger.sends_callback(message, f"s:{table_id}:hand"))
+    assert "not sitting at this table" in refused.text
+    assert stranger.private.said() == []
+
+
+async def test_feedback_seats_the_one_who_sent_it(fake: FakeTelegram, run: Running, aram: Human, friends: Room) -> None:
+    fake.feedback = True
+    message = await invited(fake, aram, friends, "long-nardi")
+    await shows(fake, message, "Aram")
+    assert (await the_table(run)).game == "long-nardi"
+
+
+async def test_a_guest_is_answered_at_once(
+    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+) -> None:
+    """Named in a chat of which it is no member, the bot answers with a table; who asked sits at it."""
+    query = await summons(aram, friends, "nardi")
+    await fake.until(lambda: query.answer, 10, "an answer")
+    (message,) = [one for one in friends.chat.live() if one.inline]
+    await shows(fake, message, "Aram")
+    await nino.presses(message, "Seat 2")
+    await shows(fake, message, "Nino")
+    assert {chair.name for _, chair in (await the_table(run)).people()} == {"Aram", "Nino"}
+
+
+async def test_a_guest_who_names_no_game_may_choose(
+    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+) -> None:
+    query = await summons(aram, friends, "shall we play something?")
+    await fake.until(lambda: query.answer, 10, "an answer")
+    (message,) = [one for one in friends.chat.live() if one.inline]
+    assert await run.core.store.live_tables() == ()
+    await nino.presses(message, "Domino")
+    await shows(fake, message, "Nino")
+    assert (await the_table(run)).game == "domino"
+
+
+async def test_what_cannot_be_answered_there_is_said_in_the_private_chat(
+    fake: FakeTelegram, run: Running, aram: Human, friends: Room
+) -> None:
+    fake.faults.append(Fault("answerGuestQuery", "deny", words="Bad Request: GUEST_CHAT_FORBIDDEN"))
+    await summons(aram, friends, "nardi")
+    said = await aram.private.last()
+    assert "/new" in said.text
+    assert await run.core.store.live_tables() == ()
+
+
+async def test_a_message_that_is_gone_ends_nothing(
+    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+) -> None:
+    """Deleted in the middle: both learn of it in private, the match is put aside and goes on there."""
+    message, table_id = await begun(run, aram, nino, friends, "bura3")
+    for one in (aram, nino):
+        await one.starts(f"hand_{table_id}")
+    message.deleted = True
+    table = await the_table(run)
+    seat = next(iter(loaded_of(table).game.waiting(table.state)))
+    mover = {f"tg:{one.id}": one for one in (aram, nino)}[next(c.person for s, c in table.people() if s == seat)]
+    hand = await mover.gets(friends, lambda one: any("a:" in str(b.get("callback_data")) for b in one.buttons))
+    await mover.presses(hand, next(str(b["callback_data"]) for b in hand.buttons if "a:" in str(b["callback_data"])))
+    for one in (aram, nino):
+        await one.private.last(lambda said: "is gone" in said.text)
+    await run.settled()
+    assert (await run.core.store.table(table_id)).status == "adjourned"  # type: ignore[union-attr]
+    await aram.says(aram.private, "/resume")
+    await run.settled()
+    assert (await run.core.store.table(table_id)).status == "live"  # type: ignore[union-attr]
