@@ -15,7 +15,9 @@ from bot.outbox.bell import said
 from bot.outbox.rings import Ring, Why, concerned, waited_for
 from bot.ports.records import Head, Person
 from bot.scenes.show import look, past, private, public
+from bot.scenes.watching import counted, for_spectators
 from bot.service import _row
+from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
@@ -45,6 +47,9 @@ def evening(number: int, seed: str, deals: int = 3) -> Iterator[House]:
     for name, value in options.items():
         house.say(FOUR[0], f"set {name} {value}")
     house.four()
+    if number % 2:  # in a linked channel, in a player's private chat, and before spectators
+        shown = (("dc:1:2", "play", ""), ("@tg:2", "play", "tg:2"), ("tg:-9:0", "watch", "tg:99"))
+        house.apply([ev.Shown(dest, role, by) for dest, role, by in shown])
     chance = SeededChance(seed)
     while house.t.phase == "play" and house.t.deal <= deals:
         game = loaded_of(house.t).game
@@ -83,6 +88,7 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
         "public": public(table, now),
         "later": public(table, now + 10_000),
         "past": past(table, table.board - 1),
+        "spectators": for_spectators(table, counted(table, public(table, now))),
         "timers": timers(table),
         "row": _row(table, Head(None, (), 0, now)),
     }
@@ -131,6 +137,7 @@ def after(house: House, table: Table, seat: int | None, who: Person | None, text
         "public": public(then, world.now),
         "later": public(then, world.now + 10_000),
         "past": past(then, then.board - 1),
+        "spectators": for_spectators(then, counted(then, public(then, world.now))),
         "row": _row(then, Head(None, (), 0, world.now)),
         "hand": None if seat is None else private(then, seat),
         "phase": (then.phase, then.state.phase),
@@ -141,8 +148,8 @@ def after(house: House, table: Table, seat: int | None, who: Person | None, text
 def revealed(before: Any, after: Any) -> bool:
     """Whether the rules themselves have laid hidden things open: whose combination is the better one (BL-10), that the
     rest is certain (BZ-27), and at the end of a deal everything."""
-    if before.play is None:
-        return False
+    if before.play is None:  # the last of four passes ends the deal too
+        return bool(after.phase in ("between", "done"))
     return after.play is None or after.phase != "play" or after.play.settled != before.play.settled
 
 
