@@ -61,6 +61,7 @@ class Events:
         self, client: Any, core: Core, receiver: Receiver, scroll: Scroll, line: Line, *, user_app: bool
     ) -> None:
         self.core, self.receiver, self.scroll, self.line = core, receiver, scroll, line
+        self._user_app = user_app
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
         self.tree.error(self._command_failed)
         add_commands(self.tree, core, user_app=user_app)
@@ -69,11 +70,24 @@ class Events:
         client: Any = self
         client.add_dynamic_items(*DYNAMIC)
         await self.tree.set_translator(CatalogTranslator(self.core.catalog))
-        if await sync_if_changed(self.tree, self.core):
-            log.info("discord commands registered")
+        await self._register()
         taken = await self.receiver.again()
         if taken:
             log.info("discord unfinished interactions taken up", n=taken)
+
+    async def _register(self) -> None:
+        """Register the commands. If Discord takes none for user apps, the others have to do."""
+        try:
+            changed = await sync_if_changed(self.tree, self.core)
+        except discord.HTTPException as error:
+            if not self._user_app or error.status >= 500:
+                raise
+            log.warning("discord takes no commands of a user app", code=error.code)
+            self.tree.clear_commands(guild=None)
+            add_commands(self.tree, self.core)
+            changed = await sync_if_changed(self.tree, self.core)
+        if changed:
+            log.info("discord commands registered")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """What discord.py would let drop: modals, which it forgets at a restart, and presses on a button that stood in

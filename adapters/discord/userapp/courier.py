@@ -23,7 +23,9 @@ from bot.text import t
 log = structlog.get_logger(__name__)
 
 WAIT_MS: Final = 3_600_000
-"""How long a lane rests without a window; the next press there wakes it (``renewal``)."""
+"""How long a lane rests without a window at most; the next press there wakes it (``renewal``)."""
+FIRST_WAIT_MS: Final = 2_000
+"""And at first, doubled each time: another worker may have been pressed, and hold the window."""
 
 Bodies = Callable[[Message], Awaitable[Body]]
 
@@ -133,7 +135,7 @@ class UserAppCourier:
                 await self._unseen(sent, window, delivery.message)
             self._windows.holds(sent.id, window, sent.id)
             return Receipt(str(sent.id), posted=True)
-        raise RetryLater(WAIT_MS)
+        raise RetryLater(min(WAIT_MS, FIRST_WAIT_MS << min(delivery.attempts, 11)))
 
     async def _unseen(self, sent: Any, window: Window, message: Message) -> None:
         """A server may keep the answers of user apps from everybody but the asker: no table can stand there.

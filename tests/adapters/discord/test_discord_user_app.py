@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.ports.records import Command, Person
+from tests.chaos.process import Eyes
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import Match
 from tests.fakes.discord.message import Message
+from tests.fakes.discord.process import BotProcess
 from tests.tools.driver import options_of
 
 QUARTER_S = 15 * 60 + 1
@@ -238,6 +240,69 @@ async def test_no_token_is_written_down(
     assert stored
     assert not [asked for asked in fake.exchanges if asked.token.encode() in stored]
     await evening.begin()
+
+
+@pytest.mark.timeout(900)
+async def test_a_kill_in_the_middle_of_a_deal(
+    fake: FakeDiscord, us: Channel, aram: Player, nino: Player, tmp_path: Path
+) -> None:
+    """kill −9: every token is lost with the process. The old board still works from its buttons; the hands are the
+    same, and the match is finished."""
+    bot = BotProcess(fake, tmp_path, DISCORD_USER_APP="on")
+    await bot.start()
+    await aram.slash(us, "new", game="duel-blot")
+    await fake.until(lambda: us.shown)
+    table = table_on(us.last)
+    await nino.presses(us.last, "2")
+    for words in ("set target 51", "start"):
+        await aram.forges(us.last, f"t:{table}:{words}").answered()
+    await fake.until(lambda: any(":hand" in button.custom_id for button in us.last.buttons))
+    eyes = await Eyes.open(f"sqlite:///{tmp_path / 'davtar.db'}")
+    match = Match(eyes, us, [aram, nino])
+    await match.play_some(5)
+    before = await match.hands()
+    standing = match.board
+    await bot.kill()
+    fake.clock.advance(QUARTER_S)
+    await bot.start()
+    await aram.opens_hand(standing)
+    assert match.board is standing, "the press renewed the old message"
+    assert await match.hands() == before
+    await match.play(600)
+    await eyes.store.close()
+    assert await bot.end() == 0
+    assert never_by_channel(fake, us)
+    assert not [asked for asked in fake.exchanges if asked.token in bot.log]
+    assert "Traceback" not in bot.log
+
+
+async def test_if_discord_takes_no_commands_of_user_apps_the_others_are_there(
+    fake: FakeDiscord, guild: Guild, tmp_path: Path, aram: Player
+) -> None:
+    fake.break_next("PUT /applications", code=50035)
+    async with Evening(fake, tmp_path, user_app=True) as evening:
+        (channel,) = guild.channels
+        await evening.lobby(channel, aram)
+    (new,) = [command for command in fake.world.commands if command["name"] == "new"]
+    assert new["integration_types"] == [0]
+
+
+async def test_a_worker_without_the_token_does_not_keep_the_board_back(
+    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player, tmp_path: Path
+) -> None:
+    """Whichever of two workers takes the lane first: the one that was pressed sends the board soon."""
+    board = await opened(evening, us, aram, "duel-blot")
+    await evening.settle()
+    table_id, lanes = table_on(board), evening.core.store.outbox
+    held = evening.front.courier.prefixes
+    evening.house.sender.hold(held)
+    await evening.core.service.handle(Command("elsewhere:1", table_id, Person(nino.id, "Nino"), "sit"))
+    lane = await lanes.claim(("dcu:",), "another worker", 60_000)
+    assert lane is not None
+    await lanes.release(lane, fake.clock.now_ms() + 3_600_000)
+    evening.house.sender.free(held)
+    await aram.presses(board, "Options")
+    await fake.until(lambda: "Nino" in board.text)
 
 
 def _all_of(folder: Path) -> bytes:

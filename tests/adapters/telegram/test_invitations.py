@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ports.records import Command, Person
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.adapters.telegram.house import Running, quick, running
@@ -282,3 +283,54 @@ async def test_a_message_that_is_gone_ends_nothing(
     await aram.says(aram.private, "/resume")
     await run.settled()
     assert (await run.core.store.table(table_id)).status == "live"  # type: ignore[union-attr]
+
+
+async def test_the_button_of_an_invitation_opens_nothing_elsewhere(
+    fake: FakeTelegram, run: Running, aram: Human
+) -> None:
+    """Forged in a group of which the bot is a member, it is refused; so is a game that there is not for two."""
+    room = fake.group("With the bot", aram)
+    await aram.says(room, "/help")
+    said = await aram.gets(room)
+    forged = await aram.answered(await aram.sends_callback(said, "s:-:here.nardi"))
+    assert forged.text
+    friends = fake.group("Friends", aram, present=False)
+    message = await invited(fake, aram, friends, "nardi")
+    for game in ("bazaar-blot", "chess", ""):
+        await aram.answered(await aram.sends_callback(message, f"s:-:here.{game}"))
+    assert await run.core.store.live_tables() == ()
+
+
+async def test_a_table_that_was_refused_is_opened_by_the_next_press(
+    fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, aram: Human, nino: Human, friends: Room
+) -> None:
+    """Somebody who sits at too many tables cannot open it; that keeps nobody else from it."""
+    quick(monkeypatch)
+    async with running(fake, tmp_path, telegram_inline=True, tables_per_person=1) as run:
+        first, second = [await invited(fake, aram, friends, "nardi") for _ in range(2)]
+        await aram.presses(first, "Join")
+        await shows(fake, first, "Aram")
+        refused = await aram.presses(second, "Join")
+        assert refused.text
+        await nino.presses(second, "Join")
+        await shows(fake, second, "Nino")
+        assert len(await run.core.store.live_tables()) == 2
+
+
+async def test_the_calls_for_a_message_are_counted(
+    fake: FakeTelegram, tmp_path: Path, aram: Human, nino: Human, friends: Room
+) -> None:
+    """Like a group's: eighteen edits a minute, spread."""
+    async with running(fake, tmp_path, telegram_inline=True, hurry=False) as run:
+        message = await invited(fake, aram, friends, "nardi")
+        await aram.presses(message, "Join")
+        await shows(fake, message, "Aram")
+        table_id, before = (await the_table(run)).id, fake.clock()
+        for n in range(30):
+            await run.core.service.handle(
+                Command(f"k{n}", table_id, Person(f"tg:{aram.id}", "Aram"), f"set clock {60 * (n % 2)}")
+            )
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(5)
+        edits = [call for call in fake.called("editMessageText") if call.at >= before]
+        assert 1 <= len(edits) <= 4
