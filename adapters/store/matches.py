@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, cast, get_type_hints
+from typing import Any, Final, TypeAlias, cast, get_type_hints
 
 import msgspec
 from sqlalchemy import (
     ColumnElement,
+    CompoundSelect,
     Connection,
     Insert,
     RowMapping,
@@ -19,14 +20,16 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    desc,
     func,
     or_,
     select,
+    union_all,
     update,
 )
 
 from adapters.store.backend import Backend, fetched, inserting, many
-from adapters.store.schema import finished, finished_seat, member, tally
+from adapters.store.schema import finished, finished_also, finished_seat, member, tally
 from bot.ports.matches import Ending, Finished, Seated, Tally, tallied
 
 _KNOWN: Final = select(finished.c.number).where(
@@ -39,6 +42,7 @@ _TEXTS: Final[dict[str, Any]] = {
 }
 """JSON columns and their types."""
 _CHUNK: Final = 500
+_NEWEST: Final[tuple[ColumnElement[Any], ...]] = tuple(desc(name) for name in ("ended_ms", "table_id", "number"))
 
 
 # --- written ---------------------------------------------------------------------------------------------------
@@ -60,13 +64,20 @@ def note(conn: Connection, matches: Sequence[Finished]) -> None:
         many(conn, _new(dialect, finished_seat), some)
     for some in _chunks(_members(matches)):
         many(conn, _met(dialect), some)
-    add(conn, tallied(matches))
+    for some in _chunks([_elsewhere(match, chat) for match in matches for chat in match.also]):
+        many(conn, _new(dialect, finished_also), some)
+    add(conn, tallied(matches), tallied(matches, also=True))
 
 
-def add(conn: Connection, more: Mapping[tuple[str, str, str, str], int]) -> None:
+_Sums: TypeAlias = Mapping[tuple[str, str, str, str], int]
+
+
+def add(conn: Connection, more: _Sums, also: _Sums) -> None:
     """Raise tallies, in the order of their keys, so that two workers never deadlock."""
-    names = ("person", "chat", "game", "name", "n")
-    for some in _chunks([dict(zip(names, (*key, n), strict=True)) for key, n in sorted(more.items())]):
+    names = ("person", "chat", "game", "name", "n", "also")
+    keys = sorted(more.keys() | also.keys())
+    rows = [dict(zip(names, (*key, more.get(key, 0), also.get(key, 0)), strict=True)) for key in keys]
+    for some in _chunks(rows):
         many(conn, _more(conn.dialect.name), some)
 
 
@@ -74,12 +85,20 @@ def moved_along(conn: Connection, old: str, new: str) -> None:
     """Move the matches and tallies of a chat to its new id; tallies that are there already are added up."""
     for table in (finished, finished_seat):
         conn.execute(update(table).where(table.c.chat == old).values(chat=new))
+    there = conn.execute(select(finished_also).where(finished_also.c.chat == old)).mappings().all()
+    conn.execute(delete(finished_also).where(finished_also.c.chat == old))
+    many(conn, _new(conn.dialect.name, finished_also), [{**row, "chat": new} for row in there])
     people = [dict(row) for row in conn.execute(select(member).where(member.c.chat == old)).mappings()]
     sums = conn.execute(select(tally).where(tally.c.chat == old)).all()
     for gone in (member, tally):
         conn.execute(delete(gone).where(gone.c.chat == old))
     many(conn, _met(conn.dialect.name), [{**one, "chat": new} for one in people])
-    add(conn, {(row.person, new, row.game, row.name): row.n for row in sums})
+    keys = [(row.person, new, row.game, row.name) for row in sums]
+    add(
+        conn,
+        dict(zip(keys, (row.n for row in sums), strict=True)),
+        dict(zip(keys, (row.also for row in sums), strict=True)),
+    )
 
 
 def _chunks(rows: Sequence[dict[str, Any]]) -> Iterable[Sequence[dict[str, Any]]]:
@@ -97,13 +116,17 @@ def _seat(match: Finished, one: Seated) -> dict[str, Any]:
     return {**shared, **{name: getattr(one, name) for name in _OF_SEAT}, "counts": counts}
 
 
+def _elsewhere(match: Finished, chat: str) -> dict[str, Any]:
+    return {"table_id": match.table_id, "number": match.number, "chat": chat, "ended_ms": match.ended_ms}
+
+
 def _members(matches: Sequence[Finished]) -> list[dict[str, Any]]:
-    """The names of people, by their latest match."""
+    """The names of people in each chat, by their latest match."""
     found = {}
     for match in sorted(matches, key=lambda match: match.order):
-        for one in match.seats:
+        for one, chat in ((one, chat) for one in match.seats for chat in (match.chat, *match.also)):
             if one.played != "auto":
-                key = (one.person, match.chat)
+                key = (one.person, chat)
                 found[key] = {"person": key[0], "chat": key[1], "name": one.name, "last_ms": match.ended_ms}
     return [found[key] for key in sorted(found)]
 
@@ -130,7 +153,8 @@ def _met(dialect: str) -> Insert:
 def _more(dialect: str) -> Insert:
     new = inserting(dialect, tally)
     keys = [column.name for column in tally.primary_key]
-    return new.on_conflict_do_update(index_elements=keys, set_={"n": tally.c.n + new.excluded.n})
+    raised = {"n": tally.c.n + new.excluded.n, "also": tally.c.also + new.excluded.also}
+    return new.on_conflict_do_update(index_elements=keys, set_=raised)
 
 
 # --- asked -----------------------------------------------------------------------------------------------------
@@ -143,13 +167,12 @@ class SqlMatches:
         self._backend = backend
 
     async def in_chat(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
-        # Only the index is read for what is skipped.
-        keys = select(finished.c.table_id, finished.c.number).where(finished.c.chat == chat)
-        newest = (finished.c.ended_ms.desc(), finished.c.table_id.desc(), finished.c.number.desc())
-        return await self._page(keys.order_by(*newest).offset(skip).limit(limit))
+        # Only the indexes are read for what is skipped.
+        both = (select(*_key(one)).where(one.c.chat == chat) for one in (finished, finished_also))
+        return await self._page(union_all(*both).order_by(*_NEWEST).offset(skip).limit(limit))
 
     async def of(self, person: str, skip: int, limit: int, chat: str = "") -> tuple[Finished, ...]:
-        return await self._page(_own(person, chat, "table_id", "number").offset(skip).limit(limit))
+        return await self._page(_own(person, chat).offset(skip).limit(limit))
 
     async def at(self, table_id: str, number: int) -> Finished | None:
         keys = select(finished.c.table_id, finished.c.number)
@@ -158,10 +181,11 @@ class SqlMatches:
 
     async def endings(self, person: str, limit: int, chat: str = "") -> tuple[Ending, ...]:
         query = _own(person, chat, "ending").limit(limit)
-        return await self._backend.read(lambda conn: tuple(cast(Ending, one) for one in conn.scalars(query)))
+        return await self._backend.read(lambda conn: tuple(cast(Ending, row.ending) for row in conn.execute(query)))
 
     async def tally(self, person: str, chat: str = "") -> Tally:
-        sums = select(tally.c.game, tally.c.name, func.sum(tally.c.n)).where(tally.c.person == person)
+        n = func.sum(tally.c.n + tally.c.also) if chat else func.sum(tally.c.n)
+        sums = select(tally.c.game, tally.c.name, n).where(tally.c.person == person)
         here = sums.where(tally.c.chat == chat) if chat else sums
         query = here.group_by(tally.c.game, tally.c.name)
         return await self._backend.read(lambda conn: {(row[0], row[1]): int(row[2]) for row in conn.execute(query)})
@@ -176,8 +200,8 @@ class SqlMatches:
         query = known.order_by(member.c.last_ms, member.c.chat)
         return await self._backend.read(lambda conn: {row[0]: row[1] for row in conn.execute(query)})
 
-    async def _page(self, keys: Select[Any]) -> tuple[Finished, ...]:
-        """The matches of the keys (table, number), in their order."""
+    async def _page(self, keys: Select[Any] | CompoundSelect[Any]) -> tuple[Finished, ...]:
+        """The matches of the keys (table, number …), in their order."""
 
         def work(conn: Connection) -> tuple[Finished, ...]:
             wanted = [(row[0], row[1]) for row in conn.execute(keys)]
@@ -189,7 +213,11 @@ class SqlMatches:
                 seats[row["table_id"], row["number"]].append(_seated(row))
             query = select(finished).where(_any_of(finished, wanted))
             found = {(row["table_id"], row["number"]): row for row in conn.execute(query).mappings()}
-            return tuple(_finished(found[key], seats[key]) for key in wanted if key in found)
+            others: defaultdict[tuple[str, int], list[str]] = defaultdict(list)
+            elsewhere = select(finished_also).where(_any_of(finished_also, wanted)).order_by(finished_also.c.chat)
+            for row in conn.execute(elsewhere).mappings():
+                others[row["table_id"], row["number"]].append(row["chat"])
+            return tuple(_finished(found[key], seats[key], others[key]) for key in wanted if key in found)
 
         return await self._backend.survey(work)
 
@@ -199,11 +227,18 @@ def _any_of(table: Table, keys: Sequence[tuple[str, int]]) -> ColumnElement[bool
     return or_(*(and_(table.c.table_id == table_id, table.c.number == number) for table_id, number in keys))
 
 
-def _own(person: str, chat: str, *columns: str) -> Select[Any]:
-    mine = finished_seat.c.person == person
-    here = (finished_seat.c.chat == chat,) if chat else ()
-    newest = (finished_seat.c.ended_ms.desc(), finished_seat.c.table_id.desc(), finished_seat.c.number.desc())
-    return select(*(finished_seat.c[name] for name in columns)).where(mine, *here).order_by(*newest)
+def _own(person: str, chat: str, *columns: str) -> Select[Any] | CompoundSelect[Any]:
+    mine = select(*_key(finished_seat), *(finished_seat.c[name] for name in columns))
+    mine = mine.where(finished_seat.c.person == person)
+    if not chat:
+        return mine.order_by(*_NEWEST)
+    same = and_(finished_also.c.table_id == finished_seat.c.table_id, finished_also.c.number == finished_seat.c.number)
+    elsewhere = mine.join(finished_also, same).where(finished_also.c.chat == chat)
+    return union_all(mine.where(finished_seat.c.chat == chat), elsewhere).order_by(*_NEWEST)
+
+
+def _key(table: Table) -> tuple[ColumnElement[Any], ...]:
+    return table.c.table_id, table.c.number, table.c.ended_ms
 
 
 def _seated(row: RowMapping) -> Seated:
@@ -211,7 +246,7 @@ def _seated(row: RowMapping) -> Seated:
     return Seated(**{name: row[name] for name in _OF_SEAT}, counts=tuple(counts.items()))
 
 
-def _finished(row: RowMapping, seats: Sequence[Seated]) -> Finished:
+def _finished(row: RowMapping, seats: Sequence[Seated], also: Sequence[str]) -> Finished:
     plain = {name: row[name] for name in _OF_MATCH}
     texts = {name: msgspec.json.decode(row[name], type=kind) for name, kind in _TEXTS.items()}
-    return Finished(**plain, **texts, seats=tuple(seats))
+    return Finished(**plain, **texts, seats=tuple(seats), also=tuple(also))

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, select, text
 
 from adapters.store.audiences import read_audiences
 from adapters.store.matches import moved_along, note
-from adapters.store.schema import finished, finished_seat, game_table, member, tally
+from adapters.store.schema import finished, finished_also, finished_seat, game_table, member, tally
 from adapters.store.transact import load_events
 from bot.ports.keys import chat_of
 from bot.table.matches import told
@@ -24,7 +24,7 @@ def rebuild(conn: Connection) -> int:
     """
     if conn.dialect.name == "postgresql":
         conn.execute(text("LOCK TABLE finished IN EXCLUSIVE MODE"))
-    for table in (finished, finished_seat, tally, member):
+    for table in (finished, finished_also, finished_seat, tally, member):
         conn.execute(delete(table))
     count = 0
     moves: dict[str, str] = {}

@@ -2,7 +2,8 @@
 
 ``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over; the people
 in it are references to ``persona``; ``kept`` is the little that outlives an account that was forgotten;
-``finished``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from events alone;
+``finished``, ``finished_also``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from
+events alone;
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
 order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``chat_block`` and
 ``person_block`` say who may not play where, and with whom; ``link`` says which chats
@@ -31,6 +32,7 @@ from sqlalchemy import (
 from adapters.store.schema_accounts import guess as guess
 from adapters.store.schema_accounts import joined as joined
 from adapters.store.schema_accounts import joining as joining
+from adapters.store.schema_links import finished_also as finished_also
 from adapters.store.schema_links import link as link
 from adapters.store.schema_links import link_code as link_code
 from adapters.store.schema_rights import chat_block as chat_block
@@ -116,6 +118,7 @@ tally: Final = Table(
     Column("game", String, primary_key=True),
     Column("name", String, primary_key=True),
     Column("n", BigInteger, nullable=False),  # the sum over the person's matches there
+    Column("also", BigInteger, nullable=False, server_default=text("0")),  # over those that count in another chat
 )
 
 member: Final = Table(

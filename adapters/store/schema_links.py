@@ -1,10 +1,10 @@
-"""The tables of linked chats (``adapters.store.schema``)."""
+"""The tables of linked chats, and of matches played in several (``adapters.store.schema``)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, String, Table
+from sqlalchemy import BigInteger, Column, Index, Integer, String, Table
 
 from adapters.store.schema_rights import metadata
 
@@ -23,4 +23,14 @@ link_code: Final = Table(
     Column("place", String, nullable=False),  # that offers the link
     Column("other", String, nullable=False),  # that wants it; empty: none yet
     Column("until_ms", BigInteger, nullable=False),
+)
+
+finished_also: Final = Table(
+    "finished_also",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("chat", String, primary_key=True),
+    Column("ended_ms", BigInteger, nullable=False),
+    Index(None, "chat", "ended_ms", "table_id", "number"),
 )

@@ -128,7 +128,7 @@ class History:
         table, _, rest = typed.partition(".")
         which, _, what = rest.partition(".")
         found = await self._store.matches.at(table, number(which)) if what in LOOKS and number(which) else None
-        if found is None or (found.chat != chat_of(place) and not found.played_by(person.id)):
+        if found is None or (chat_of(place) not in (found.chat, *found.also) and not found.played_by(person.id)):
             raise Illegal("no-such-match")
         return await self._scene(found, what)
 

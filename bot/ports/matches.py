@@ -35,9 +35,9 @@ class Seated:
 class Finished:
     """A finished match of a chat. The table at its end is the fold of the table's events up to ``last_seq``.
 
-    ``number``: which match of the table. ``played_ms``: without pauses. ``how``: the reason of the result, or
-    ``abandoned``. ``options``: preset, clock, stake and whatever was changed, by name. ``deals``: the score by side
-    after each deal that was finished. ``feats``: (deal, key, seats).
+    ``also``: the other chats in which it was played. ``number``: which match of the table. ``played_ms``: without
+    pauses. ``how``: the reason of the result, or ``abandoned``. ``options``: preset, clock, stake and whatever was
+    changed, by name. ``deals``: the score by side after each deal that was finished. ``feats``: (deal, key, seats).
     """
 
     table_id: str
@@ -54,6 +54,7 @@ class Finished:
     deals: tuple[tuple[int, ...], ...]
     feats: tuple[tuple[int, str, tuple[int, ...]], ...]
     seats: tuple[Seated, ...]
+    also: tuple[str, ...] = ()
 
     @property
     def order(self) -> tuple[int, str, int]:
@@ -68,14 +69,15 @@ Tally: TypeAlias = Mapping[tuple[str, str], int]
 """(game, what) → how often: ``matches won lost open deals``, a game's counts, ``with:<person>`` and ``won-with:``."""
 
 
-def tallied(matches: Sequence[Finished]) -> Counter[tuple[str, str, str, str]]:
-    """The contribution of matches to the tallies, by person, chat, game and name."""
+def tallied(matches: Sequence[Finished], *, also: bool = False) -> Counter[tuple[str, str, str, str]]:
+    """The contribution of matches to the tallies, by person, chat, game and name; to those of the other chats in which
+    they were played (``also``), which count for no person's total."""
     found: Counter[tuple[str, str, str, str]] = Counter()
-    for match in matches:
+    for match, chat in ((one, chat) for one in matches for chat in (one.also if also else (one.chat,))):
         for one in match.seats:
             if one.played == "auto":
                 continue
-            key = (one.person, match.chat, match.game)
+            key = (one.person, chat, match.game)
             found[*key, "matches"] += 1
             found[*key, one.ending] += 1
             found[*key, "deals"] += len(match.deals)

@@ -20,6 +20,7 @@ from bot.ports.keys import Dest, chat_of
 from bot.ports.matches import LUCK, Ending, Finished, Played, Seated
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
+from bot.table.audiences import played_in
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
@@ -57,6 +58,8 @@ def told(stored: Iterable[StoredEvent]) -> Told:
         event = decode_event(one, table.game if table is not None else "")
         if isinstance(event, ev.Rehomed) and table is not None:
             found.moves[chat_of(event.old or str(table.audiences[0].dest))] = chat_of(event.place)
+        if isinstance(event, ev.Rehomed) and table is not None and running is not None:
+            running.moved(chat_of(event.old or str(table.audiences[0].dest)), chat_of(event.place))
         if table is None or not isinstance(event, ev.Started | ev.Dealt | ev.Funded | ev.Acted | ev.TakenBack):
             table = evolve(table, event, one.seq, one.at_ms)
         elif isinstance(event, ev.Started):
@@ -64,8 +67,9 @@ def told(stored: Iterable[StoredEvent]) -> Told:
             running = _Running(table, one.at_ms)
         if isinstance(event, ev.Dealt):
             table = replace(table, deal=event.deal)
-        if running is None:
+        if running is None or table is None:
             continue
+        running.shown(table)
         running.hear(event, one.at_ms)
         given_up = isinstance(event, ev.Abandoned) and table.deal > 1
         if running.result is not None or given_up:
@@ -95,7 +99,17 @@ class _Running:
         self._feats: list[tuple[int, str, tuple[int, ...]]] = []
         self._counts: list[Counter[str]] = [Counter() for _ in table.chairs]
         self._luck: list[list[Luck]] = [[] for _ in table.chairs]
+        self._chats: dict[str, None] = {}
         self.result: Result | None = None
+
+    def shown(self, table: Table) -> None:
+        """Note where the match is played."""
+        for dest in played_in(table):
+            self._chats.setdefault(chat_of(str(dest)))
+
+    def moved(self, old: str, new: str) -> None:
+        """A chat has a new id."""
+        self._chats = {new if chat == old else chat: None for chat in self._chats}
 
     def hear(self, event: ev.Event, at_ms: int) -> None:
         match event:
@@ -170,6 +184,7 @@ class _Running:
             deals=tuple(self._scores),
             feats=tuple(self._feats),
             seats=tuple(self._seats(table)),
+            also=tuple(sorted(self._chats.keys() - {chat_of(str(table.audiences[0].dest))})),
         )
 
     def _seats(self, table: Table) -> Iterable[Seated]:
