@@ -33,6 +33,7 @@ from bot.chips.purse import Purse
 from bot.desk.accounts import KIND as ACCOUNT
 from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
+from bot.desk.blocks import Blocks
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
 from bot.desk.invited import Invited
@@ -92,8 +93,9 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     accounts = Accounts(service, store, entropy, committed)
     titles = Titles()
     linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
+    blocks = Blocks(service, store, store.outbox, clock, titles, committed)
     others = {KIND: quick_play.scene, ACCOUNT: accounts.row_scene, LINK: linking.scene}
-    parts: tuple[Part, ...] = (quick_play, Watching(service, store), accounts, linking, Invited(service))
+    parts: tuple[Part, ...] = (quick_play, Watching(service, store), accounts, linking, Invited(service), blocks)
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(

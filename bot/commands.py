@@ -61,6 +61,9 @@ _OTHERS: Final = (
     CommandSpec("quiet", (ArgSpec("hours", complete=True),)),
     CommandSpec("bids", (ArgSpec("bids", complete=True),)),
     CommandSpec("settings", (ArgSpec("what"),)),
+    CommandSpec("block", (ArgSpec("who"),)),
+    CommandSpec("blocked"),
+    CommandSpec("blocks"),
     CommandSpec("account", (ArgSpec("code"),)),
     CommandSpec("rules", (_GAME,), anywhere=True),
     CommandSpec("feedback", (ArgSpec("text", required=True),)),
@@ -110,6 +113,7 @@ _TABLE: Final = (
 _LOOKS: Final = (
     *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "remind", "quiet", "settings", "account", "feedback"),
+    *("block", "blocked", "blocks"),
 )
 
 
@@ -138,10 +142,11 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "remind", "quiet", "settings", "account"}
+    | {"block", "blocked", "blocks"}
     | {"watch", "unwatch", "link", "unlink"}
 )
 """Commands that concern no table."""
 
-OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink"})
+OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink", "block", "blocked"})
 """Commands, and the first words of buttons, by which an admin decides for a chat: whether somebody still is one is
 looked up when they use them."""

@@ -28,6 +28,7 @@ from bot.ports.rights import RightsNow
 from bot.table import admit
 from bot.table import events as ev
 from bot.table.admit import Asking
+from bot.table.apart import met
 from bot.table.audiences import audience_rows, shown_in
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
@@ -183,10 +184,12 @@ class Service:
                     admit.check(self.limits, head, before, last, events, by)
                 since = events if before is not None else events[1:]  # the first one opens the table
                 moved = afforded(entries(tables, since, self._fees), head.balance)
+                told, plainly = met(head.rights, last, events, by.person.id) if by is not None else ((), None)
             except Illegal as refusal:
                 return Decision(outcome=_outcome(False, illegal_text(refusal)))
             made.append(last)
-            return replace(_decision(before, last, events, text, head), entries=moved)
+            decided = _decision(before, last, events, plainly or text, head)
+            return replace(decided, entries=moved, outbox=(*decided.outbox, *told))
 
         committed = await self._store.transact(table_id, key, cached.seq if cached else 0, inside)
         if made and not committed.duplicate:

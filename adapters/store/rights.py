@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, bindparam, delete, exists, or_, select, text
+from sqlalchemy import Connection, Select, bindparam, delete, exists, or_, select, text
 
 from adapters.store.backend import Backend, T, fetched, upsert
+from adapters.store.persons import ACTIVE, all_of
 from adapters.store.schema import chat_block, member, person_block, pref
+from adapters.store.schema_accounts import joined
 from bot.ports import Clock
 from bot.ports.keys import chat_of, house_of
 from bot.ports.rights import (
@@ -24,44 +26,51 @@ from bot.ports.rights import (
     write_preset,
 )
 
-Keys: TypeAlias = Callable[[str], tuple[str, ...]]
-"""The keys under which a person may be stored: the account itself first."""
+Keys: TypeAlias = Callable[[str], Sequence[str]]
+"""Other keys under which a block of an account may be stored, as that of one that was forgotten."""
 
 _RULES: Final = select(pref.c.name, pref.c.value).where(pref.c.who == bindparam("who"))
-_OF_PAIR: Final = select(person_block.c.person).where(
-    person_block.c.person.in_(bindparam("one", expanding=True)),
-    person_block.c.other.in_(bindparam("other", expanding=True)),
-)
 _SHARED: Final = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:name, 0))")
 _ALONE: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 """SQLite has one writer at a time anyway."""
 
 
-def itself(person: str) -> tuple[str, ...]:
-    return (person,)
+def no_others(account: str) -> tuple[str, ...]:
+    return ()
+
+
+def _known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
+    """Everything under which a person may be stored: their accounts, the one that stands for them first, and more."""
+    accounts = all_of(conn, person)
+    return (*accounts, *(key for one in accounts for key in others(one)))
 
 
 class ConnRights:
     """See ``bot.ports.rights.RightsNow``; ``now_ms``: for blocks that end by themselves."""
 
-    def __init__(self, conn: Connection, now_ms: int, keys: Keys = itself) -> None:
+    def __init__(self, conn: Connection, now_ms: int, others: Keys = no_others) -> None:
         self._conn = conn
         self._now_ms = now_ms
-        self._keys = keys
+        self._others = others
 
     def rules(self, place: str) -> ChatRules:
         return _rules(self._conn, place)
 
     def barred(self, place: str, person: str) -> Bar | None:
         _lock(self._conn, _SHARED, place)
-        return _barred(self._conn, place, self._keys(person), self._now_ms)
+        return _barred(self._conn, place, _known(self._conn, person, self._others), self._now_ms)
 
     def apart(self, one: str, other: str) -> bool:
-        return self.shuns(one, other) or self.shuns(other, one)
+        return bool(self.shunning(one, (other,)))
 
-    def shuns(self, person: str, other: str) -> bool:
-        given = {"one": self._keys(person), "other": self._keys(other)}
-        return self._conn.execute(_OF_PAIR, given).first() is not None
+    def shunning(self, person: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        rows = self._conn.execute(_pairs(_known(self._conn, person, self._others))).all()
+        found = []
+        for other in others if rows else ():
+            keys = set(_known(self._conn, other, self._others))
+            found += [(person, other) for row in rows if row.other in keys]
+            found += [(other, person) for row in rows if row.person in keys]
+        return tuple(dict.fromkeys(found))
 
     def regular(self, place: str, person: str) -> bool:
         house = house_of(place)
@@ -73,6 +82,12 @@ def _lock(conn: Connection, how: Any, place: str) -> None:
     """Whoever sits down and whoever blocks them in the chat do so one after the other."""
     if conn.dialect.name == "postgresql":
         conn.execute(how, {"name": f"rights in {house_of(place)}"})
+
+
+def _pairs(keys: Sequence[str]) -> Select[Any]:
+    """Who has blocked whom, where one of them is stored under one of ``keys``."""
+    either = or_(person_block.c.person.in_(keys), person_block.c.other.in_(keys))
+    return select(person_block.c.person, person_block.c.other).where(either)
 
 
 def _rules(conn: Connection, place: str) -> ChatRules:
@@ -96,14 +111,14 @@ def _bar(row: Any) -> Bar:
 class SqlRights:
     """See ``bot.ports.rights.Rights``. ``keys``: the keys a person may be stored under."""
 
-    def __init__(self, backend: Backend, clock: Clock, keys: Keys = itself) -> None:
+    def __init__(self, backend: Backend, clock: Clock, others: Keys = no_others) -> None:
         self._backend = backend
         self._clock = clock
-        self._keys = keys
+        self._others = others
 
     def inside(self, conn: Connection, now_ms: int) -> ConnRights:
         """The same, in a transaction that is open already."""
-        return ConnRights(conn, now_ms, self._keys)
+        return ConnRights(conn, now_ms, self._others)
 
     async def look(self, at: Callable[[RightsNow], T]) -> T:
         return await self._backend.survey(lambda conn: at(self.inside(conn, self._clock.now_ms())))
@@ -148,23 +163,25 @@ class SqlRights:
     # --- blocks of a chat ---------------------------------------------------------------------------------------
 
     async def barred(self, place: str, person: str) -> Bar | None:
-        keys, now = self._keys(person), self._clock.now_ms()
-        return await self._backend.read(lambda conn: _barred(conn, place, keys, now))
+        return await self.look(lambda rights: rights.barred(place, person))
 
     async def bar(self, place: str, person: str, name: str, until_ms: int) -> None:
-        row = {"chat": house_of(place), "person": person, "name": name, "until_ms": until_ms}
+        now = self._clock.now_ms()
 
         def work(conn: Connection) -> None:
             _lock(conn, _ALONE, place)
-            upsert(conn, chat_block, [{**row, "at_ms": self._clock.now_ms()}])
+            # Each account, so that the block outlives their parting.
+            row = {"chat": house_of(place), "name": name, "until_ms": until_ms, "at_ms": now}
+            upsert(conn, chat_block, [{**row, "person": one} for one in all_of(conn, person)])
 
         await self._backend.write(work)
 
     async def unbar(self, place: str, person: str) -> bool:
-        gone = delete(chat_block).where(
-            chat_block.c.chat == house_of(place), chat_block.c.person.in_(self._keys(person))
-        )
-        return await self._backend.write(lambda conn: conn.execute(gone).rowcount > 0)
+        def work(conn: Connection) -> bool:
+            mine = chat_block.c.person.in_(_known(conn, person, self._others))
+            return conn.execute(delete(chat_block).where(chat_block.c.chat == house_of(place), mine)).rowcount > 0
+
+        return await self._backend.write(work)
 
     async def bars(self, place: str) -> tuple[Bar, ...]:
         query = select(chat_block).where(chat_block.c.chat == house_of(place))
@@ -172,51 +189,53 @@ class SqlRights:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> tuple[Bar, ...]:
-            found = (_bar(row) for row in conn.execute(latest).mappings())
-            return tuple(one for one in found if _holds(one, now))
+            found = [_bar(row) for row in conn.execute(latest).mappings()]
+            seconds = conn.scalars(
+                select(joined.c.account).where(joined.c.account.in_([b.person for b in found]), ACTIVE)
+            )
+            hidden = set(seconds)
+            return tuple(one for one in found if _holds(one, now) and one.person not in hidden)
 
-        return await self._backend.read(work)
+        return await self._backend.survey(work)
 
     # --- blocks of a person ---------------------------------------------------------------------------------------
 
     async def apart(self, one: str, other: str) -> bool:
-        return await self._backend.survey(lambda conn: self.inside(conn, 0).apart(one, other))
+        return await self.look(lambda rights: rights.apart(one, other))
 
     async def apart_from(self, person: str) -> frozenset[str]:
-        keys = self._keys(person)
-        query = select(person_block.c.person, person_block.c.other).where(
-            or_(person_block.c.person.in_(keys), person_block.c.other.in_(keys))
-        )
-
         def work(conn: Connection) -> frozenset[str]:
-            return frozenset(key for row in conn.execute(query) for key in row) - set(keys)
+            keys = _known(conn, person, self._others)
+            found = {key for row in conn.execute(_pairs(keys)) for key in row} - set(keys)
+            return frozenset(account for key in found for account in all_of(conn, key))
 
-        return await self._backend.read(work)
+        return await self._backend.survey(work)
 
     async def shun(self, person: str, other: str, name: str) -> None:
         row = {"person": person, "other": other, "name": name, "at_ms": self._clock.now_ms()}
         await self._backend.write(lambda conn: upsert(conn, person_block, [row]))
 
     async def unshun(self, person: str, other: str) -> bool:
-        gone = delete(person_block).where(
-            person_block.c.person.in_(self._keys(person)), person_block.c.other.in_(self._keys(other))
-        )
-        return await self._backend.write(lambda conn: conn.execute(gone).rowcount > 0)
+        def work(conn: Connection) -> bool:
+            mine = person_block.c.person.in_(_known(conn, person, self._others))
+            theirs = person_block.c.other.in_(_known(conn, other, self._others))
+            return conn.execute(delete(person_block).where(mine, theirs)).rowcount > 0
+
+        return await self._backend.write(work)
 
     async def shunned(self, person: str) -> tuple[Shunned, ...]:
-        query = select(person_block).where(person_block.c.person.in_(self._keys(person)))
-        latest = query.order_by(person_block.c.at_ms.desc(), person_block.c.other)
-
         def work(conn: Connection) -> tuple[Shunned, ...]:
+            mine = person_block.c.person.in_(_known(conn, person, self._others))
+            latest = select(person_block).where(mine).order_by(person_block.c.at_ms.desc(), person_block.c.other)
             rows = conn.execute(latest).mappings()
             return tuple(Shunned(row["other"], row["name"], int(row["at_ms"])) for row in rows)
 
-        return await self._backend.read(work)
+        return await self._backend.survey(work)
 
 
 def moved_person(conn: Connection, old: str, new: str) -> None:
-    """Everything said of an account is said of another one from now on: it has been joined to it, or forgotten under a
-    key. Where both were blocked, the longer block stays."""
+    """What is stored of an account stands under another key from now on, such as that of an account that has been
+    forgotten. Where both were blocked, the longer block stays."""
     for row in conn.execute(select(chat_block).where(chat_block.c.person == old)).mappings().all():
         there = chat_block.c.chat == row["chat"]
         found = conn.execute(select(chat_block).where(there, chat_block.c.person == new)).mappings().first()

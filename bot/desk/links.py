@@ -66,6 +66,8 @@ class Linking:
             return self._no(ask, "illegal-link-in-private")
         if not ask.person.admin:
             return self._no(ask, "illegal-admins-only")
+        if ask.name == "link" and not (await self._store.rights.rules(ask.place)).links:
+            return self._no(ask, "illegal-no-links")
         verb, _, rest = ask.value.partition(".")
         if ask.name == "unlink":
             return await self._unlink(ask, here, rest if verb == "with" else "")

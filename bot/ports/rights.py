@@ -7,7 +7,7 @@ changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, TypeVar, get_args
 
@@ -130,8 +130,8 @@ class RightsNow(Protocol):
         """Whether one of two people has blocked the other."""
         ...
 
-    def shuns(self, person: str, other: str) -> bool:
-        """Whether ``person`` has blocked ``other``."""
+    def shunning(self, person: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """(who has blocked, whom) among ``person`` and each of ``others``."""
         ...
 
     def regular(self, place: str, person: str) -> bool:
@@ -151,8 +151,8 @@ class NoRights:
     def apart(self, one: str, other: str) -> bool:
         return False
 
-    def shuns(self, person: str, other: str) -> bool:
-        return False
+    def shunning(self, person: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        return ()
 
     def regular(self, place: str, person: str) -> bool:
         return True

@@ -302,5 +302,6 @@ def menu(table: Table, person: Person) -> Scene:
         Button(t("btn-history"), press.see(NO_TABLE, "history")),
         look(table, "rules", "btn-rules"),
         look(table, "language", "btn-language"),
+        Button(t("btn-block"), press.see(NO_TABLE, "block")),
     ]
     return Scene("panel", table.id, (Line(t("menu-head"), "head"),), buttons=rows_of(buttons, 2))

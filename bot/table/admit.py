@@ -67,7 +67,7 @@ def check(
         return
     for dest in played_in(after):
         if not dest.private:
-            _not_barred(head.rights, str(dest), rare, by.person)
+            _not_barred(head.rights, str(dest), rare, after, by.person)
     home = _home(after)
     moved = isinstance(rare[0], ev.Reopened) and before is not None and house_of(_home(before)) != house_of(home)
     opens = before is None or moved
@@ -123,7 +123,7 @@ def until(bar: Bar) -> date:
     return datetime.fromtimestamp(bar.until_ms / 1000, UTC).date()
 
 
-def _not_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], person: Person) -> None:
+def _not_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table: Table, person: Person) -> None:
     """:raises Illegal: ``barred``, ``barred-until``; ``seat-barred``: it is somebody else who would get a seat."""
     bar = rights.barred(place, person.id)
     if bar is not None:
@@ -133,6 +133,8 @@ def _not_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], person:
         for event in rare
         if isinstance(event, ev.Substituted) or (isinstance(event, ev.Sat) and not event.auto)
     }
+    if any(isinstance(event, ev.Reopened) for event in rare):
+        others |= {chair.person for _, chair in table.people() if not chair.leaving}
     if any(rights.barred(place, other) is not None for other in sorted(others - {person.id})):
         raise Illegal("seat-barred")
 

@@ -16,6 +16,7 @@ from bot.table.votes import propose
 from bot.text import t
 from rules.core import Illegal
 
+_GOES_ON: Final = frozenset({"lobby", "play", "paused", "adjourned"})
 LEAST: Final = 2
 """The people besides the one concerned who have to be present for a vote."""
 
@@ -59,7 +60,7 @@ def bar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if who.id != HOUSE.id:
         raise Illegal("unknown-command")
     seat = table.seat_of(rest)
-    if seat is None or chair_at(table, seat).leaving:
+    if seat is None or chair_at(table, seat).leaving or table.phase not in _GOES_ON:
         return Outcome()
     if table.phase == "lobby":
         return Outcome(freed(table, seat))

@@ -172,7 +172,8 @@ def test_computers_come_and_go_one_by_one() -> None:
     assert [chair is not None for chair in house.t.chairs] == [True, False, False, False]
     house.say(ARAM, "set game domino")
     house.say(ARAM, "set stake 10")
-    assert words(lobby.seats(house.t, ARAM)) == [], "no computer plays for chips, and alone there is nobody to move"
+    left = [one for one in words(lobby.seats(house.t, ARAM)) if not one.startswith("readmit ")]
+    assert left == [], "no computer plays for chips, and alone there is nobody to move"
     with pytest.raises(Illegal, match="not-seated"):
         look(house.t, None, DAVIT, "seats")
 
