@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from sqlalchemy import create_engine, inspect, select, text, update
+from sqlalchemy import Connection, create_engine, inspect, select, text, update
 
 from adapters.store.archive import Kept, repacked
+from adapters.store.migrate import upgrade
 from adapters.store.persona import Personas, personas_of
 from adapters.store.schema import archive, event, game_table
 from tests.store.test_schema import driver
@@ -32,11 +33,28 @@ def age(url: str) -> int:
                 shown = partial(_shown, personas)
                 body = repacked(bytes(row["body"]), row["last_seq"], shown)
                 conn.execute(update(archive).where(archive.c.table_id == table_id).values(body=body))
-        for name in ("persona", "kept"):
-            conn.execute(text(f"DROP TABLE {name}"))
-        conn.execute(text(f"UPDATE alembic_version SET version_num = '{BEFORE}'"))
+        take_back(conn, BEFORE)
     engine.dispose()
     return changed
+
+
+def take_back(conn: Connection, revision: str) -> None:
+    """Leave out the tables and columns that came after ``revision``."""
+    then = create_engine("sqlite://")
+    with then.begin() as other:
+        upgrade(other, revision)
+        look = inspect(other)
+        known = {name: {column["name"] for column in look.get_columns(name)} for name in look.get_table_names()}
+    then.dispose()
+    now = inspect(conn)
+    for name in now.get_table_names():
+        if name not in known:
+            conn.execute(text(f"DROP TABLE {name}"))
+            continue
+        for column in now.get_columns(name):
+            if column["name"] not in known[name]:
+                conn.execute(text(f"ALTER TABLE {name} DROP COLUMN {column['name']}"))
+    conn.execute(text(f"UPDATE alembic_version SET version_num = '{revision}'"))
 
 
 def _shown(personas: Personas, one: Kept) -> Kept:
