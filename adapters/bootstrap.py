@@ -30,15 +30,19 @@ from adapters.text import FluentCatalog
 from bot.chips.jackpot import Jackpot
 from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
+from bot.company.calls import Calls
+from bot.company.invitations import Invitations
 from bot.desk.accounts import KIND as ACCOUNT
 from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
 from bot.desk.blocks import Blocks
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
+from bot.desk.invite import Invite
 from bot.desk.invited import Invited
 from bot.desk.links import KIND as LINK
 from bot.desk.links import Linking
+from bot.desk.notify import Notify
 from bot.desk.operators import OperatorsChat
 from bot.desk.part import Part
 from bot.desk.quick import QuickPlay
@@ -88,14 +92,23 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     throttle = Throttle(clock)
     news = Announcements(store, store.outbox, committed)
     operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
-    quick = Quick(service, store.seeks, store.outbox, clock)
+    quick = Quick(service, store, store.seeks, store.outbox, clock)
     quick_play = QuickPlay(quick, service, store, clock)
     accounts = Accounts(service, store, entropy, committed)
     titles = Titles()
     linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
     blocks = Blocks(service, store, store.outbox, clock, titles, committed)
-    others = {KIND: quick_play.scene, ACCOUNT: accounts.row_scene, LINK: linking.scene}
-    parts: tuple[Part, ...] = (quick_play, Watching(service, store), accounts, linking, Invited(service), blocks)
+    calls = Calls(service, store, store.company, store.outbox, clock)
+    invitations = Invitations(service, store, store.company, clock)
+    others = {
+        KIND: quick_play.scene,
+        ACCOUNT: accounts.row_scene,
+        LINK: linking.scene,
+        **dict.fromkeys(calls.kinds, calls.scene),
+        **dict.fromkeys(invitations.kinds, invitations.scene),
+    }
+    company = (quick_play, Notify(store, store.company, store.seeks, clock), Invite(invitations))
+    parts: tuple[Part, ...] = (*company, Watching(service, store), accounts, linking, Invited(service), blocks)
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(
@@ -112,6 +125,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         announcements=news,
         quick=quick,
         titles=titles,
+        calls=calls,
+        invitations=invitations,
         language=language,
         on_commit=on_commit,
     )

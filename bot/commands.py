@@ -57,6 +57,7 @@ _OTHERS: Final = (
     CommandSpec("language", (ArgSpec("language", complete=True),)),
     CommandSpec("palette", (ArgSpec("palette", complete=True),)),
     CommandSpec("pictures", (ArgSpec("pictures", complete=True),)),
+    CommandSpec("notify", (ArgSpec("game", complete=True),)),
     CommandSpec("remind", (ArgSpec("when", complete=True),)),
     CommandSpec("quiet", (ArgSpec("hours", complete=True),)),
     CommandSpec("bids", (ArgSpec("bids", complete=True),)),
@@ -112,7 +113,7 @@ _TABLE: Final = (
 )
 _LOOKS: Final = (
     *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
-    *("language", "palette", "pictures", "bids", "remind", "quiet", "settings", "account", "feedback"),
+    *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
     *("block", "blocked", "blocks"),
 )
 
@@ -141,7 +142,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
-    | {"language", "palette", "pictures", "bids", "remind", "quiet", "settings", "account"}
+    | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks"}
     | {"watch", "unwatch", "link", "unlink"}
 )

@@ -63,7 +63,7 @@ class LocalCourier:
         Nothing is left to be edited, so there is no receipt: a hash of the hand would lie in the store.
         """
         tabs = tuple(self._rooms.tabs_of(reader))
-        if not tabs and delivery.kind == "note":
+        if not tabs and delivery.kind in ("note", "invite"):
             raise Undeliverable("away")
         posted = self._posted(delivery, None)
         for tab in tabs:

@@ -11,10 +11,13 @@ from adapters.runtime.delivery.rendered import Drawing
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import SystemClock
 from bot.chips.jackpot import Jackpot
+from bot.company.calls import Calls
+from bot.company.invitations import Invitations
 from bot.desk.announce import Announcements
 from bot.desk.desk import Desk
 from bot.desk.titles import Titles
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
+from bot.ports.company import Company
 from bot.ports.records import Stats
 from bot.ports.seeks import Seeks
 from bot.quick.play import Quick
@@ -38,6 +41,8 @@ class Database(Store, Protocol):
     def ledger(self) -> Ledger: ...
     @property
     def seeks(self) -> Seeks: ...
+    @property
+    def company(self) -> Company: ...
 
     async def ping(self) -> None:
         """:raises StoreUnavailable: the database does not answer."""
@@ -74,5 +79,7 @@ class Core:
     announcements: Announcements
     quick: Quick
     titles: Titles
+    calls: Calls
+    invitations: Invitations
     language: Lang
     on_commit: list[Callable[[], None]]

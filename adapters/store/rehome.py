@@ -7,9 +7,21 @@ from dataclasses import replace
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, or_, select, update
 
 from adapters.store.audiences import audiences_json, put_audiences, read_audiences
-from adapters.store.backend import begins
+from adapters.store.backend import begins, upsert
 from adapters.store.matches import moved_along
-from adapters.store.schema import audience, chat_block, game_table, lane, link, link_code, outbox, pref, seek, sent
+from adapters.store.schema import (
+    audience,
+    chat_block,
+    game_table,
+    lane,
+    link,
+    link_code,
+    outbox,
+    pref,
+    seek,
+    sent,
+    want,
+)
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow
 
@@ -17,6 +29,9 @@ from bot.ports.records import AudienceRow
 def rehome(conn: Connection, old: str, new: str) -> None:
     """Move ``old`` itself and all that begins with ``old:``, with and without the ``@`` of a private channel."""
     moved_along(conn, old, new)
+    wanted = [dict(row) for row in conn.execute(select(want).where(want.c.company == f"{old}:")).mappings()]
+    conn.execute(delete(want).where(want.c.company == f"{old}:"))
+    upsert(conn, want, [{**row, "company": f"{new}:"} for row in wanted])
     for before, after in ((old, new), ("@" + old, "@" + new)):
         for table, column in ((outbox, outbox.c.dest), (seek, seek.c.place)):
             conn.execute(update(table).where(_at(column, before)).values({column: _renamed(column, before, after)}))

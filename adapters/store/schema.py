@@ -5,9 +5,9 @@ in it are references to ``persona``; ``kept`` is the little that outlives an acc
 ``finished``, ``finished_also``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from
 events alone;
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
-order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``chat_block`` and
-``person_block`` say who may not play where, and with whom; ``link`` says which chats
-are linked; ``snapshot`` is a cache that may be emptied at any moment.
+order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``want``, ``invited``,
+``hush`` call people to a table; ``chat_block`` and ``person_block`` say who may not play where, and with whom; ``link``
+says which chats are linked; ``snapshot`` is a cache that may be emptied at any moment.
 Migrations (``migrations/versions``) build exactly this; a test compares.
 """
 
@@ -32,6 +32,10 @@ from sqlalchemy import (
 from adapters.store.schema_accounts import guess as guess
 from adapters.store.schema_accounts import joined as joined
 from adapters.store.schema_accounts import joining as joining
+from adapters.store.schema_company import hush as hush
+from adapters.store.schema_company import invited as invited
+from adapters.store.schema_company import seek as seek
+from adapters.store.schema_company import want as want
 from adapters.store.schema_links import finished_also as finished_also
 from adapters.store.schema_links import link as link
 from adapters.store.schema_links import link_code as link_code
@@ -287,22 +291,6 @@ pref: Final = Table(
     Column("who", String, primary_key=True),
     Column("name", String, primary_key=True),
     Column("value", String, nullable=False),
-)
-
-seek: Final = Table(
-    "seek",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("lang", String, nullable=False),
-    Column("place", String, nullable=False),
-    Column("wish", Text, nullable=False),  # JSON
-    Column("since_ms", BigInteger, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),
-    Column("offer_ms", BigInteger, nullable=False),
-    Column("match", String, nullable=False),  # empty while the person waits
-    Column("open", Boolean, nullable=False),
-    Column("matched_ms", BigInteger, nullable=False),
 )
 
 meta: Final = Table(

@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection, RowMapping, Select, case, delete, func, insert, select, update
 
 from adapters.store.backend import Backend, upsert
+from adapters.store.rights import SqlRights
 from adapters.store.schema import command_log, meta, seek
 from adapters.store.transact import say
 from bot.ports import Clock
@@ -25,9 +26,10 @@ _PLAIN: Final = ("person", "name", "lang", "place", "since_ms", "until_ms", "off
 class SqlSeeks:
     """See ``bot.ports.seeks.Seeks``."""
 
-    def __init__(self, backend: Backend, clock: Clock) -> None:
+    def __init__(self, backend: Backend, clock: Clock, rights: SqlRights) -> None:
         self._backend = backend
         self._clock = clock
+        self._rights = rights
 
     async def enter(self, key: str, seek: Seek, gather: Gather) -> Entered:
         now = self._clock.now_ms()
@@ -42,7 +44,7 @@ class SqlSeeks:
             if before is not None and before.match:
                 return Entered(before, ())
             _put(conn, replace(seek, match=""))
-            made = _matched(conn, gather, now)
+            made = self._matched(conn, gather, now)
             return Entered(_one(conn, seek.person), made)
 
         return await self._backend.write(work)
@@ -52,9 +54,20 @@ class SqlSeeks:
 
         def work(conn: Connection) -> tuple[str, ...]:
             _take_turn(conn, now)
-            return _matched(conn, gather, now)
+            return self._matched(conn, gather, now)
 
         return await self._backend.write(work)
+
+    def _matched(self, conn: Connection, gather: Gather, now: int) -> tuple[str, ...]:
+        """Match those who wait. The ids are as hard to guess as those of tables."""
+        made = []
+        for people in gather(_waiting(conn), self._rights.inside(conn, now)):
+            match = b32encode(token_bytes(10)).decode().lower()
+            chosen = update(seek).where(seek.c.person.in_(people), seek.c.match == "")
+            if conn.execute(chosen.values(match=match, matched_ms=now)).rowcount != len(people):
+                raise ValueError("somebody was chosen for two matches")
+            made.append(match)
+        return tuple(made)
 
     async def leave(self, person: str) -> bool:
         now = self._clock.now_ms()
@@ -163,18 +176,6 @@ def _seek(row: RowMapping) -> Seek:
 def _put(conn: Connection, new: Seek) -> None:
     plain = {name: getattr(new, name) for name in _PLAIN}
     upsert(conn, seek, [{**plain, "wish": msgspec.json.encode(new.wish).decode(), "matched_ms": 0}])
-
-
-def _matched(conn: Connection, gather: Gather, now: int) -> tuple[str, ...]:
-    """Match those who wait. The ids are as hard to guess as those of tables."""
-    made = []
-    for people in gather(_waiting(conn)):
-        match = b32encode(token_bytes(10)).decode().lower()
-        chosen = update(seek).where(seek.c.person.in_(people), seek.c.match == "")
-        if conn.execute(chosen.values(match=match, matched_ms=now)).rowcount != len(people):
-            raise ValueError("somebody was chosen for two matches")
-        made.append(match)
-    return tuple(made)
 
 
 def _take_out(conn: Connection, gone: Sequence[Seek], tell: Tell, why: str, now: int) -> None:

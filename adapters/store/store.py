@@ -14,6 +14,7 @@ from adapters.store.accounts import SqlAccounts
 from adapters.store.archive import CHUNK, candidates, put_away
 from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting, upsert
 from adapters.store.check import Violation, violations
+from adapters.store.company import SqlCompany
 from adapters.store.count import counted
 from adapters.store.inbox import SqlInbox
 from adapters.store.leases import SqlLeases
@@ -66,8 +67,9 @@ class SqlStore:
         self.accounts: Final = SqlAccounts(backend, self._clock)
         self.rights: Final = SqlRights(backend, self._clock)
         self.links: Final = SqlLinks(backend)
+        self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
         self.leases: Final = SqlLeases(backend, self._clock)
-        self.seeks: Final = SqlSeeks(backend, self._clock)
+        self.company: Final = SqlCompany(backend, self._clock)
 
     async def close(self) -> None:
         """Finish what was begun and close the database."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.desk.answer import Answer
@@ -11,12 +12,14 @@ from bot.ports import Clock, Store
 from bot.ports.keys import chat_of
 from bot.ports.preferences import preferences
 from bot.ports.records import PendingRow
+from bot.ports.seeks import Wish
 from bot.quick.play import Quick, Told
 from bot.quick.wishes import checked
 from bot.scene import Scene
 from bot.scenes import quick as scenes
 from bot.service import Service, illegal_text
 from bot.table.clocks import slow
+from bot.table.presets import preset_of
 from bot.text import Text, t
 from rules.core import Illegal
 
@@ -39,11 +42,13 @@ class QuickPlay:
                 case "quick", ("", _, _):
                     return await self._look(ask)
                 case "quick", _:
-                    return await self._enter(ask)
+                    return await self._enter(ask, scenes.wish_of(ask.value))
                 case _, ("leave", _, _):
                     return await self._leave(ask)
                 case _, ("now", _, _):
                     return await self._now(ask)
+                case _, ("kept", _, number):
+                    return await self._kept(ask, number)
                 case _, ("change", _, words) if words:
                     wish = checked(scenes.wish_of(words))
                     return (
@@ -58,22 +63,32 @@ class QuickPlay:
         seek = await self._quick.of(ask.person.id)
         waiting = await self._quick.waiting()
         if seek is None:
-            return Answer(ok, text, scenes.chooser(waiting), lang=ask.lang)
+            rules = await self._store.rights.rules(ask.place)
+            return Answer(ok, text, scenes.chooser(waiting, rules), lang=ask.lang)
         return Answer(ok, text, scenes.panel(seek, waiting, self._clock.now_ms()), lang=ask.lang)
 
-    async def _enter(self, ask: Ask) -> Answer:
+    async def _enter(self, ask: Ask, wish: Wish) -> Answer:
         """:raises Illegal: as ``Quick.enter``."""
         before = await self._quick.of(ask.person.id)
         if before is None or not before.match:
-            refused = await self._service.full(ask.place, ask.person) or await self._busy(ask)
+            nobody_special = replace(ask.person, admin=False)  # no match is opened with an admin's rights
+            refused = await self._service.full(ask.place, nobody_special) or await self._busy(ask)
             if refused is not None:
                 return Answer(False, refused, lang=ask.lang)
-        seek, reply = await self._quick.enter(ask.key, ask.place, ask.person, scenes.wish_of(ask.value), ask.lang)
+        seek, reply = await self._quick.enter(ask.key, ask.place, ask.person, wish, ask.lang)
         if not reply.ok:
             return await self._look(ask, reply.text, ok=False)
         if seek is None and reply.table is not None:
             return Answer(True, t("quick-found"), None, reply.table, ask.lang)
         return await self._look(ask, t("quick-entered") if seek is not None else None)
+
+    async def _kept(self, ask: Ask, number: str) -> Answer:
+        """Into the queue for a table that this chat plays often.
+
+        :raises Illegal: ``preset-gone``, or as ``Quick.enter``.
+        """
+        kept = preset_of(await self._store.rights.rules(ask.place), number)
+        return await self._enter(ask, Wish(kept.game, kept.stake, kept.preset, tuple(sorted(kept.options))))
 
     async def _busy(self, ask: Ask) -> Text | None:
         """The refusal of somebody who plays a match with others whose turns take minutes at most."""

@@ -51,6 +51,8 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return _game_and_preset(names, rest)
         case "quick":
             return quick_wish(names, rest)
+        case "notify":
+            return names.find("quick", (ANY,), rest) or names.need("game", game_keys(), rest)
         case "rules":
             return names.need("game", game_keys(), rest)
         case "language":
@@ -116,7 +118,7 @@ def _options(game: str) -> tuple[str, ...]:
 
 MOST = 25
 """The most completions that Discord shows."""
-KIND = {"new": "game", "now": "game", "quick": "game", "rules": "game"}
+KIND = {"new": "game", "now": "game", "quick": "game", "notify": "game", "rules": "game"}
 """The kind of thing that a command's argument names, where it differs from the command."""
 
 
@@ -141,6 +143,8 @@ def choices(names: Names, table: Table | None, person: Person, name: str, begun:
 
 def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str]]:
     match name:
+        case "notify":
+            return [(t("btn-notify-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
         case "quick":
             return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
         case "new" | "now" | "rules":

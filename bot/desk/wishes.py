@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chips.model import STAKES, is_match
+from bot.chips.model import STAKES, for_chips, is_match
 from bot.desk.names import Names, NotUnderstood, unknown
 from bot.games import game_keys, rules_of
 from bot.ports.seeks import Wish
@@ -24,7 +24,8 @@ def quick_wish(names: Names, rest: str) -> str:
     presets = tuple(rules_of(found).presets)
     numbers = [word for word in left.split() if word.isascii() and word.isdecimal() and len(word) < 7]
     named = " ".join(word for word in left.split() if word not in numbers)
-    preset = names.find("preset", presets, named) if named else ""
+    chips = chips_game(found) and names.find("chips", ("chips",), named) is not None
+    preset = names.find("preset", presets, named) if named and not chips else ""
     if preset is None:
         raise unknown("preset", presets, named)
     stakes = [int(n) for n in numbers if is_match(found) and int(n) in STAKES]
@@ -32,4 +33,9 @@ def quick_wish(names: Names, rest: str) -> str:
     if len(stakes) > 1 or len(targets) > 1:
         raise NotUnderstood(t("cannot-read-quick"))
     options = tuple(("target", str(int(n))) for n in targets)
-    return words_of(Wish(found, stakes[0] if stakes else 0, preset, options))
+    return words_of(Wish(found, 1 if chips else stakes[0] if stakes else 0, preset, options))
+
+
+def chips_game(game: str) -> bool:
+    """Whether a game is played with chips, or for nothing, and has no stakes to choose from."""
+    return for_chips(game) and not is_match(game)

@@ -28,7 +28,7 @@ class Preferences:
     """None: not chosen. ``spoken``: the person's language according to the platform. ``grid``: bids as a grid instead
     of step by step. ``direct``: hands by private message, never in the group. ``lists_tables``: the chat wants a list
     of its live tables. ``quiet`` may be ``quiet.NEVER``; ``zone``: minutes ahead of UTC. ``person``: whose they are, if
-    that is another account of the same person (``bot.ports.accounts``)."""
+    that is another account of the same person (``bot.ports.accounts``). ``invitations``: others may invite them."""
 
     lang: Lang | None = None
     spoken: Lang | None = None
@@ -42,6 +42,7 @@ class Preferences:
     quiet: quiet.Quiet | None = None
     zone: int | None = None
     person: str | None = None
+    invitations: bool = True
 
     def over(self, chat: Preferences) -> Preferences:
         """The person's preferences for calls, with the chat's where the person has chosen nothing."""
@@ -68,6 +69,7 @@ def parse(kept: Mapping[str, str]) -> Preferences:
         reminders=_one_of(REMINDERS, kept.get("remind")),
         quiet=quiet.NEVER if kept.get("quiet") == "off" else quiet.read(kept.get("quiet", "")),
         zone=int(zone) if _ZONE.fullmatch(zone) else None,
+        invitations=kept.get("invitations") != "off",
     )
 
 

@@ -11,17 +11,20 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from bot.ports.records import OutRow
+from bot.ports.rights import RightsNow
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What somebody would play. ``game`` ``""``: whatever is going. ``stake``: as at a table, 0 without chips.
-    ``preset`` ``""``: any; ``options``: those that matter to the person, by name, in the order of their names."""
+    ``preset`` ``""``: any; ``options``: those that matter to the person, by name, in the order of their names.
+    ``closed``: the games that cannot be played where they asked."""
 
     game: str = ""
     stake: int = 0
     preset: str = ""
     options: tuple[tuple[str, str], ...] = ()
+    closed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,10 @@ class Seek:
         return self.since_ms, self.person
 
 
-Gather: TypeAlias = Callable[[Sequence[Seek]], Sequence[Sequence[str]]]
+Gather: TypeAlias = Callable[[Sequence[Seek], RightsNow], Sequence[Sequence[str]]]
 """Chooses, from those who wait (in the order of the queue), the people of matches that can begin; nobody in two of
-them. Called inside the transaction, and again if that has to be repeated."""
+them, and nobody with somebody they are kept apart from. Called inside the transaction, and again if that is
+repeated."""
 Tell: TypeAlias = Callable[[Seek], Sequence[OutRow]]
 """The messages that tell somebody what has happened to their wish."""
 

@@ -9,13 +9,15 @@ charged by that command, not before (HS-3).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import msgspec
 
-from bot.ports import Clock, Outbox
-from bot.ports.keys import Dest, Slot, chat_of, dest_of, private_to
+from bot.ports import Clock, Outbox, Store
+from bot.ports.keys import Dest, Slot, dest_of, house_of, is_private, private_to
 from bot.ports.records import OutRow, Person, Reply
+from bot.ports.rights import ChatRules, RightsNow
 from bot.ports.seeks import Entered, Seek, Seeks, Wish
 from bot.quick.wishes import Together, checked, gathered, played
 from bot.service import Service
@@ -60,24 +62,41 @@ class Told(msgspec.Struct, frozen=True):
         return msgspec.json.decode(ref, type=cls)
 
 
-def nearest(a: Seek, b: Seek) -> bool:
+def near(a: Seek, b: Seek) -> bool:
     """Whether two people asked in the same chat."""
-    return chat_of(a.place) == chat_of(b.place)
+    return house_of(a.place) == house_of(b.place)
 
 
-def across(a: Seek, b: Seek) -> bool:
-    """Whether two people may play although they share no chat: each at the place where they asked."""
-    return a.open and b.open
+def passes(rights: RightsNow) -> tuple[Together, ...]:
+    """Who may be brought together: first those who asked in the same chat, then those who share none, each to play
+    where they asked, if both chats let people of others in. Nobody with somebody whom they have blocked or who has
+    blocked them, and nobody into a chat in which they are blocked."""
+    known: dict[frozenset[str], bool] = {}
 
+    def apart(a: Seek, b: Seek) -> bool:
+        pair = frozenset((a.person, b.person))
+        if pair not in known:
+            known[pair] = rights.apart(a.person, b.person)
+        return known[pair]
 
-PASSES: Final[tuple[Together, ...]] = (nearest, across)
+    def barred(guest: Seek, there: Seek) -> bool:
+        return not is_private(there.place) and rights.barred(there.place, guest.person) is not None
+
+    def nearest(a: Seek, b: Seek) -> bool:
+        return near(a, b) and not apart(a, b)
+
+    def across(a: Seek, b: Seek) -> bool:
+        return a.open and b.open and not (apart(a, b) or barred(a, b) or barred(b, a))
+
+    return nearest, across
 
 
 class Quick:
     """The queue of quick play on ``seeks``."""
 
-    def __init__(self, service: Service, seeks: Seeks, outbox: Outbox, clock: Clock) -> None:
+    def __init__(self, service: Service, store: Store, seeks: Seeks, outbox: Outbox, clock: Clock) -> None:
         self._service = service
+        self._store = store
         self._seeks = seeks
         self._outbox = outbox
         self._clock = clock
@@ -93,13 +112,16 @@ class Quick:
         """Put somebody into the queue, and begin the matches that this makes possible. Their place in it, None if their
         own match has begun; and what there is to say of that.
 
-        :raises Illegal: see ``checked``; the queue is unchanged.
+        :raises Illegal: see ``checked``, and ``quick-closed``, ``chat-stake``, ``no-stakes``: the chat does not allow
+            it; the queue is unchanged.
         """
-        wish, now = checked(wish), self._clock.now_ms()
+        dest, rules = dest_of(place, person.acts_as), await self._store.rights.rules(place)
+        _allowed(wish, rules)
+        wish, now = checked(replace(wish, closed=tuple(sorted(rules.closed)))), self._clock.now_ms()
         offer = 0 if wish.stake else now + OFFER_MS
-        dest = dest_of(place, person.acts_as)
-        new = Seek(person.id, person.name, lang, str(dest), wish, now, now + WAIT_MS, offer, open=_open(dest))
-        entered = await self._seeks.enter(key, new, lambda there: gathered(there, PASSES, person.id))
+        open_ = dest.private or rules.guests
+        new = Seek(person.id, person.name, lang, str(dest), wish, now, now + WAIT_MS, offer, open=open_)
+        entered = await self._seeks.enter(key, new, lambda there, rights: gathered(there, passes(rights), person.id))
         return await self._begun(entered, person.id)
 
     async def _begun(self, entered: Entered, person: str) -> tuple[Seek | None, Reply]:
@@ -161,7 +183,7 @@ class Quick:
         n = next((int(value) for name, value in why.args if name in ("n", "need") and isinstance(value, int)), 0)
         await self._seeks.undo(match, [one.person for one in out], lambda seek: _said(seek, why.key, n))
         self._service.committed()
-        for again in await self._seeks.gather(lambda there: gathered(there, PASSES)):
+        for again in await self._seeks.gather(lambda there, rights: gathered(there, passes(rights))):
             await self.begin(again)
 
     # --- time passes ---------------------------------------------------------------------------------------------
@@ -178,13 +200,16 @@ class Quick:
         if now - self._looked_ms >= LOOK_MS:
             self._looked_ms = now
             if len(await self._seeks.waiting()) > 1:
-                for match in await self._seeks.gather(lambda there: gathered(there, PASSES)):
+                for match in await self._seeks.gather(lambda there, rights: gathered(there, passes(rights))):
                     await self.begin(match)
 
 
-def _open(dest: Dest) -> bool:
-    """Whether people of other chats may be brought to a table there."""
-    return dest.private or dest.platform == "web"
+def _allowed(wish: Wish, rules: ChatRules) -> None:
+    """:raises Illegal: the chat does not allow such a table."""
+    if wish.game in rules.closed:
+        raise Illegal("quick-closed")
+    if rules.stake is not None and wish.stake > rules.stake:
+        raise Illegal("chat-stake", n=rules.stake) if rules.stake else Illegal("no-stakes")
 
 
 def _said(seek: Seek, what: str, n: int = 0) -> Sequence[OutRow]:

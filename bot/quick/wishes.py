@@ -8,11 +8,12 @@ game begins with the fewest people it can be played by: two, or four in the game
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.chips.model import STAKES, for_chips, is_match
 from bot.games import game_keys, rules_of
-from bot.ports.keys import chat_of
+from bot.ports.keys import house_of
 from bot.ports.seeks import Seek, Wish
 from rules.core import Illegal
 from rules.options import offers, options_from
@@ -33,7 +34,7 @@ def checked(wish: Wish) -> Wish:
         ``quick-name-game``: chips, presets and options are those of a game, and none is named.
     """
     if not wish.game:
-        if wish != Wish():
+        if wish != Wish(closed=wish.closed):
             raise Illegal("quick-name-game")
         return wish
     rules = rules_of(wish.game)
@@ -46,7 +47,7 @@ def checked(wish: Wish) -> Wish:
     options_from(rules, preset, chosen)
     if any(name not in {one.setting.name for one in offers(rules, preset)} for name in chosen):
         raise Illegal("unknown-option", option=next(iter(chosen)))
-    return Wish(wish.game, wish.stake, wish.preset, tuple(sorted(chosen.items())))
+    return replace(wish, options=tuple(sorted(chosen.items())))
 
 
 def merged(a: Wish, b: Wish) -> Wish | None:
@@ -58,7 +59,10 @@ def merged(a: Wish, b: Wish) -> Wish | None:
     mine, theirs = dict(a.options), dict(b.options)
     if any(theirs.get(name, value) != value for name, value in mine.items()):
         return None
-    both = Wish(a.game or b.game, a.stake, a.preset or b.preset, tuple(sorted((mine | theirs).items())))
+    closed = tuple(sorted({*a.closed, *b.closed}))
+    both = Wish(a.game or b.game, a.stake, a.preset or b.preset, tuple(sorted((mine | theirs).items())), closed)
+    if both.game in closed:
+        return None
     try:
         return checked(both) if both.game else both
     except Illegal:  # an option that the other's preset does not offer
@@ -70,12 +74,12 @@ def played(people: Sequence[Seek]) -> Wish:
 
     :raises ValueError: they would not all play the same.
     """
-    both: Wish | None = Wish(stake=people[0].wish.stake)
+    both: Wish | None = people[0].wish
     for one in people:
         both = merged(both, one.wish) if both is not None else None
     if both is None:
         raise ValueError("wishes that do not fit")
-    return both if both.game else Wish(_smallest())
+    return both if both.game else replace(both, game=_smallest(both.closed))
 
 
 def gathered(
@@ -104,7 +108,7 @@ def _match(one: Seek, others: Sequence[Seek], together: Together) -> tuple[Seek,
     Fitting is not transitive (any target fits 301 and 501), so each of the others is tried as the first companion.
     """
     fitting = [other for other in others if _alike(one.wish, other.wish) and together(one, other)]
-    fitting.sort(key=lambda other: (chat_of(other.place) != chat_of(one.place), other.order))
+    fitting.sort(key=lambda other: (house_of(other.place) != house_of(one.place), other.order))
     for game in _games(one.wish, fitting):
         able = [other for other in fitting if other.wish.game in ("", game)]
         for companions in _companions(one, game, able, together):
@@ -122,7 +126,7 @@ def _games(wish: Wish, fitting: Sequence[Seek]) -> tuple[str, ...]:
     if wish.game:
         return (wish.game,)
     named = [other.wish.game for other in sorted(fitting, key=lambda other: other.order) if other.wish.game]
-    return tuple(dict.fromkeys((*named, _smallest())))
+    return tuple(dict.fromkeys((*named, _smallest(wish.closed))))
 
 
 def _companions(one: Seek, game: str, able: Sequence[Seek], together: Together) -> Iterator[tuple[Seek, ...]]:
@@ -144,5 +148,5 @@ def _companions(one: Seek, game: str, able: Sequence[Seek], together: Together) 
                 return
 
 
-def _smallest() -> str:
-    return min(game_keys(), key=people_for)
+def _smallest(closed: Sequence[str]) -> str:
+    return min(game_keys(), key=lambda game: (game in closed, people_for(game)))

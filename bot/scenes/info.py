@@ -68,6 +68,10 @@ def _all_games(keys: Sequence[str] = ()) -> tuple[tuple[Button, ...], ...]:
     return rows_of(buttons, 2)
 
 
+def _notify() -> Button:
+    return Button(t("btn-notify-games"), press.see(NO_TABLE, "notifydo.games"))
+
+
 def _quick() -> Button:
     return Button(t("btn-quick"), press.see(NO_TABLE, "quick"), "good")
 
@@ -82,7 +86,7 @@ def games_panel(keys: Sequence[str] = (), presets: Sequence[Button] = ()) -> Sce
         "panel",
         None,
         (Line(t("games-head"), "head"),),
-        buttons=(*rows_of(list(presets), 2), *_all_games(keys), (_quick(),)),
+        buttons=(*rows_of(list(presets), 2), *_all_games(keys), (_quick(), _notify())),
     )
 
 

@@ -46,11 +46,14 @@ def lobby(table: Table) -> Scene:
         rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
     # Shown from the first chair on: pressed too early, it says what is missing.
     start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
+    invite = [Button(t("btn-invite"), press.see(NO_TABLE, f"invite.{table.id}"))] if free else []
     shown = [look(table, "share", "btn-share"), look(table, "seats", "btn-seats"), look(table, "verify", "btn-verify")]
-    rows += [
-        *rows_of([*start, *shown], 2 if start else 3),  # four in a row are too wide for a phone in some languages
-        (look(table, "options", "btn-options"), do(table, "leave", t("btn-leave")), look(table, "rules", "btn-rules")),
+    last = [
+        look(table, "options", "btn-options"),
+        do(table, "leave", t("btn-leave")),
+        look(table, "rules", "btn-rules"),
     ]
+    rows += rows_of([*start, *invite, *shown, *last], 3)  # four in a row are too wide for a phone in some languages
     return Scene(
         kind="lobby",
         table=table.id,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.chips.model import STAKES, for_chips, is_match
 from bot.games import game_keys, rules_of
 from bot.games.common import listed_all, rows_of
+from bot.ports.rights import ChatRules
 from bot.ports.seeks import Seek, Wish
 from bot.quick.wishes import merged, people_for
 from bot.scene import Button, Line, Scene, press
@@ -49,16 +50,17 @@ def quick_button(game: str = "") -> Button:
     return _button(t("btn-quick"), f"quick.{game}" if game else "quick", "good")
 
 
-def chooser(waiting: Sequence[Seek]) -> Scene:
-    """What to play; beside each game how many wait who would play it."""
+def chooser(waiting: Sequence[Seek], rules: ChatRules) -> Scene:
+    """What to play: the games that the chat allows, with how many wait who would play them, and its own presets."""
     games = []
-    for key in game_keys():
+    for key in (key for key in game_keys() if key not in rules.closed):
         n = sum(1 for seek in waiting if seek.wish.game in ("", key))
         label = t("quick-game-waited", game=t(f"game-{key}"), n=n) if n else t(f"game-{key}")
         games.append(_button(label, f"quick.{key}"))
     lines = (Line(t("quick-head"), "head"), Line(t("quick-how")))
     whatever = _button(t("btn-quick-any"), f"quick.{ANY}", "good")
-    return Scene("panel", None, lines, buttons=((whatever,), *rows_of(games, 2)))
+    kept = [_button(t("quick-kept", name=one.name), f"quickdo.kept {one.number}", "primary") for one in rules.presets]
+    return Scene("panel", None, lines, buttons=((whatever,), *rows_of(kept, 2), *rows_of(games, 2)))
 
 
 def panel(seek: Seek, waiting: Sequence[Seek], now_ms: int, *, nudge: bool = False) -> Scene:

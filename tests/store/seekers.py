@@ -36,7 +36,7 @@ async def main() -> None:
     store = await open_store(os.environ["SEEKERS_URL"])
     clock = SystemClock()
     service = Service(store, Locks(), clock, SystemEntropy(), lambda: None)
-    quick = Quick(service, store.seeks, store.outbox, clock)
+    quick = Quick(service, store, store.seeks, store.outbox, clock)
     turn = asyncio.Semaphore(AT_ONCE)
 
     async def asks(n: int) -> None:

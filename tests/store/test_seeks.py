@@ -15,8 +15,9 @@ import pytest
 from adapters.store import SqlStore, open_store
 from bot.ports.keys import private_to
 from bot.ports.records import OutRow
+from bot.ports.rights import NoRights, RightsNow
 from bot.ports.seeks import Seek, Wish
-from bot.quick.play import PASSES, WAIT_MS
+from bot.quick.play import WAIT_MS, passes
 from bot.quick.wishes import gathered
 from tests.patience import allowed
 from tests.store.kit import PLACE, ManualClock
@@ -30,8 +31,8 @@ def seek(n: int, clock: ManualClock, game: str = "nardi") -> Seek:
     return Seek(f"tg:{n}", f"P{n}", "en", PLACE, Wish(game), now, now + WAIT_MS, now + 60_000)
 
 
-def pairs(waiting: Sequence[Seek]) -> Sequence[Sequence[str]]:
-    return gathered(waiting, PASSES)
+def pairs(waiting: Sequence[Seek], rights: RightsNow) -> Sequence[Sequence[str]]:
+    return gathered(waiting, passes(rights))
 
 
 def tell(seek: Seek) -> Sequence[OutRow]:
@@ -148,7 +149,7 @@ async def test_two_hundred_in_quick_play_while_a_worker_is_killed(postgres_datab
         waiting = {one.person for one in await store.seeks.waiting()}
         assert set(seats) | waiting == {f"tg:{n}" for n in range(PEOPLE)}, "nobody forgotten"
         assert not set(seats) & waiting
-        assert pairs(await store.seeks.waiting()) == (), "nobody waits who could play"
+        assert pairs(await store.seeks.waiting(), NoRights()) == (), "nobody waits who could play"
         assert len(waiting) <= len(GAMES) + 2
         assert await store.seeks.unfinished(START * 2) == ()
         assert {table.status for table in tables} == {"live"}

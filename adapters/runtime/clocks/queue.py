@@ -1,4 +1,4 @@
-"""The clock of quick play's queue: offers, the end of waiting, and matches that another process left unbegun."""
+"""The clock of those who look for company: the queue of quick play, calls to a new table, invitations."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ class Queue:
     """``run`` for ever. Several processes may do so on one database: each thing is done once."""
 
     def __init__(self, core: Core) -> None:
-        self._quick = core.quick
+        self._tended = (core.quick.tend, core.calls.tend, core.invitations.tend)
 
     async def run(self) -> None:
         while True:
-            try:
-                await self._quick.tend()
-            except StoreUnavailable as error:
-                log.error("queue-waits-for-store", key=error.key)
-            except Exception:
-                log.exception("queue-stumbled")  # a fault of ours; play goes on
+            for tend in self._tended:
+                try:
+                    await tend()
+                except StoreUnavailable as error:
+                    log.error("queue-waits-for-store", key=error.key)
+                except Exception:
+                    log.exception("queue-stumbled")  # a fault of ours; play goes on
             await asyncio.sleep(LOOK_S)

@@ -11,6 +11,7 @@ btn-quick-again = Look again
 quick-head = Quick play
 quick-how = Say what you would like to play. You are put together with the next person who wants the same, and the game starts at once.
 quick-game-waited = { $game } ({ $n })
+quick-kept = ★ { $name }
 quick-whatever = whatever is going
 quick-option = { $name } { $value }
 quick-waiting-head = Looking for players: { $what }
@@ -44,6 +45,7 @@ quick-left = I have stopped looking.
 illegal-quick-not-waiting = You are not waiting for anybody right now.
 illegal-quick-playing = You are in the middle of a game: { $game }. Finish it or adjourn it, then I can look for another.
 illegal-quick-name-game = A stake and rules belong to a game. Say which one: /quick nardi 50
+illegal-quick-closed = This game is not played in this chat. Choose another one: /quick
 illegal-quick-short =
     { $need ->
         [one] You need one chip for this game, and you have none. Play for fun instead.

@@ -11,6 +11,7 @@ btn-quick-again = Նորից փնտրել
 quick-head = Արագ խաղ
 quick-how = Ասա՝ ինչ ես ուզում խաղալ։ Կգտնեմ առաջինին, ով նույնն է ուզում, ու միանգամից կսկսեք։
 quick-game-waited = { $game } ({ $n })
+quick-kept = ★ { $name }
 quick-whatever = ինչ էլ լինի
 quick-option = { $name } { $value }
 quick-waiting-head = Խաղացող եմ փնտրում՝ { $what }
@@ -40,6 +41,7 @@ quick-left = Էլ չեմ փնտրում։
 illegal-quick-not-waiting = Հիմա ոչ մեկին չես սպասում։
 illegal-quick-playing = Հիմա խաղի մեջ ես՝ { $game }։ Ավարտիր կամ թող ուրիշ օրվա, հետո ուրիշը կփնտրեմ։
 illegal-quick-name-game = Դրույքն ու կանոնները խաղինն են։ Ասա՝ որ խաղը՝ /quick նարդի 50
+illegal-quick-closed = Այս զրույցում այդ խաղը չեն խաղում։ Ուրիշն ընտրիր՝ /quick
 illegal-quick-short = Այս խաղին { $need } ֆիշկա է պետք, այդքան չունես։ Ավելի փոքր դրույք ընտրիր կամ խաղա առանց դրույքի։
 cannot-read-quick = Գրիր խաղը, ուզես՝ նաև դրույքը կամ մինչև քանիսը՝ /quick նարդի 50
 

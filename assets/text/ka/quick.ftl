@@ -11,6 +11,7 @@ btn-quick-again = ისევ მოძებნე
 quick-head = სწრაფი თამაში
 quick-how = თქვი, რის თამაში გინდა. შეგახვედრებ პირველს, ვისაც იგივე უნდა, და მაშინვე დაიწყებთ.
 quick-game-waited = { $game } ({ $n })
+quick-kept = ★ { $name }
 quick-whatever = რაც იქნება
 quick-option = { $name } { $value }
 quick-waiting-head = ვეძებ მოთამაშეებს: { $what }
@@ -40,6 +41,7 @@ quick-left = აღარ ვეძებ.
 illegal-quick-not-waiting = ახლა არავის ელოდები.
 illegal-quick-playing = ახლა თამაშობ: { $game }. დაამთავრე ან გადადე და მერე სხვას მოგიძებნი.
 illegal-quick-name-game = ფსონი და წესები კონკრეტულ თამაშს აქვს. დაასახელე თამაში: /quick ნარდი 50
+illegal-quick-closed = ამ ჩატში ამ თამაშს არ თამაშობენ. სხვა აირჩიე: /quick
 illegal-quick-short = ამ თამაშს { $need } ჩიპი სჭირდება, შენ კი ამდენი არ გაქვს. აირჩიე უფრო მცირე ფსონი ან ითამაშე უფსონოდ.
 cannot-read-quick = დაწერე თამაში და, თუ გინდა, ფსონი ან რამდენამდე: /quick ნარდი 50
 

@@ -11,6 +11,7 @@ btn-quick-again = Искать снова
 quick-head = Быстрая игра
 quick-how = Скажи, во что хочешь играть. Сведу тебя с первым, кто хочет того же, и сразу начнёте.
 quick-game-waited = { $game } ({ $n })
+quick-kept = ★ { $name }
 quick-whatever = во что угодно
 quick-option = { $name } { $value }
 quick-waiting-head = Ищу игроков: { $what }
@@ -46,6 +47,7 @@ quick-left = Больше не ищу.
 illegal-quick-not-waiting = Сейчас ты никого не ждёшь.
 illegal-quick-playing = У тебя идёт игра: { $game }. Доиграй её или отложи, тогда поищу другую.
 illegal-quick-name-game = Ставка и правила бывают у конкретной игры. Назови её: /quick нарды 50
+illegal-quick-closed = В этом чате в эту игру не играют. Выбери другую: /quick
 illegal-quick-short =
     { $need ->
         [one] Для этой игры нужна { $need } фишка, а у тебя столько нет. Выбери ставку поменьше или играй без ставки.

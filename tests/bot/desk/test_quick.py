@@ -15,6 +15,7 @@ from bot.desk.desk import Desk
 from bot.desk.quick import QuickPlay
 from bot.ports.keys import Dest, private_to
 from bot.ports.records import PendingRow, Person
+from bot.ports.rights import Preset
 from bot.quick.play import OFFER_MS, WAIT_MS, Quick
 from bot.scene import Scene
 from bot.table.audiences import shown_in
@@ -34,7 +35,7 @@ class Lounge(Inn):
 
     def reopen(self) -> None:
         """The program starts anew on the same database."""
-        self.quick = Quick(self.service, self.store.seeks, self.store.outbox, self.clock)
+        self.quick = Quick(self.service, self.store, self.store.seeks, self.store.outbox, self.clock)
         self.part = QuickPlay(self.quick, self.service, self.store, self.clock)
         self.desk = Desk(self.service, self.store, self.store.outbox, catalog=FluentCatalog(), parts=[self.part])
 
@@ -238,7 +239,58 @@ async def test_somebody_in_the_middle_of_a_match_finishes_it_first(lounge: Loung
     assert why(await lounge.says(ARAM, "seka")) == "illegal-quick-playing"
 
 
-async def test_people_of_different_chats_are_left_waiting(lounge: Lounge) -> None:
+async def test_people_of_different_chats_play_if_both_let_guests_in(lounge: Lounge) -> None:
+    await lounge.says(ARAM, "nardi")
+    lounge.clock.now += 1
+    table = await lounge.at(await lounge.says(NINO, "nardi", ELSEWHERE))
+    assert [str(dest) for dest in shown_in(table)] == [PLACE, ELSEWHERE]
+
+
+async def test_nobody_is_brought_together_with_whom_they_have_blocked(lounge: Lounge) -> None:
+    await lounge.store.rights.shun(NINO.id, ARAM.id, "Aram")
+    await lounge.says(ARAM, "nardi")
+    assert (await lounge.says(NINO, "nardi")).table is None
+    await lounge.store.rights.unshun(NINO.id, ARAM.id)
+    lounge.clock.now += 40_000
+    await lounge.quick.tend()
+    (row,) = await lounge.store.tables_in(Dest(PLACE))
+    assert row.persons == (ARAM.id, NINO.id), "found without being asked again"
+
+
+async def test_nobody_is_brought_into_a_chat_in_which_they_are_blocked(lounge: Lounge) -> None:
+    await lounge.store.rights.bar(PLACE, NINO.id, "Nino", 0)
+    await lounge.says(ARAM, "nardi")
+    assert (await lounge.says(NINO, "nardi", "tg:2:0")).table is None
+    assert why(await lounge.says(NINO, "nardi")) == "illegal-barred"
+
+
+async def test_the_rules_of_the_chat_hold_for_its_queue(lounge: Lounge) -> None:
+    await lounge.store.rights.close_game(PLACE, "nardi", closed=True)
+    await lounge.store.rights.set_rule(PLACE, "stake", "50")
+    assert why(await lounge.says(ARAM, "nardi")) == "illegal-quick-closed"
+    assert why(await lounge.says(ARAM, "long nardi 100")) == "illegal-chat-stake"
+    chooser = (await lounge.says(ARAM)).scene
+    assert chooser is not None
+    assert "s:-:quick.nardi" not in buttons(chooser)
+    await lounge.says(ARAM, "whatever")
+    assert (await lounge.says(NINO, "nardi", "tg:2:0")).table is None, "it could not be shown in that chat"
+
+
+async def test_a_table_that_the_chat_plays_often_is_a_wish_too(lounge: Lounge) -> None:
+    kept = Preset(0, "Friday", "nardi", "standard", (("target", "5"),), stake=10)
+    number = await lounge.store.rights.keep_preset(PLACE, kept)
+    chooser = (await lounge.says(ARAM)).scene
+    assert chooser is not None
+    (button,) = [data for data in buttons(chooser) if "kept" in data]
+    await lounge.desk.press(lounge.key(), PLACE, ARAM, button)
+    table = await lounge.at(await lounge.says(NINO, "nardi 10"))
+    assert (table.stake, dict(table.options)["target"]) == (10, "5")
+    await lounge.store.rights.drop_preset(PLACE, number)
+    assert why(await lounge.desk.press(lounge.key(), PLACE, DAVIT, button)) == "illegal-preset-gone"
+
+
+async def test_people_of_different_chats_are_left_waiting_where_guests_are_not_let_in(lounge: Lounge) -> None:
+    await lounge.store.rights.set_rule(ELSEWHERE, "guests", "off")
     await lounge.says(ARAM, "nardi")
     assert (await lounge.says(NINO, "nardi", ELSEWHERE)).table is None
     assert len(await lounge.quick.waiting()) == 2
@@ -260,14 +312,17 @@ async def test_three_who_share_no_chat_and_no_platform_play_where_they_asked(lou
     assert [str(dest) for dest in shown_in(table)] == ["web:main", "@tg:4"]
 
 
-async def test_the_next_one_in_the_same_room_comes_first(lounge: Lounge) -> None:
-    visitors = [Person(f"web:{name}", name) for name in ("a", "b", "c")]
-    await lounge.says(visitors[0], "nardi", "web:attic")
+async def test_the_next_one_in_the_same_room_comes_before_one_who_has_waited_longer(lounge: Lounge) -> None:
+    far, near, new = (Person(f"web:{name}", name) for name in ("far", "near", "new"))
+    await lounge.presses(far, "quick.nardi otarget=3", "web:attic")
     lounge.clock.now += 1
-    blot = [await lounge.says(visitors[1], "seka", "web:main"), await lounge.says(NINO, "seka", "tg:-5:0")]
-    assert all(answer.table is None for answer in blot)
-    await lounge.presses(visitors[1], "quick.any", "web:main")
-    assert len(await lounge.quick.waiting()) == 1, "the two rooms of the page share the queue"
+    await lounge.presses(near, "quick.nardi otarget=5", "web:main")
+    lounge.clock.now += 1
+    table = await lounge.at(await lounge.says(new, "nardi", "web:main"))
+    assert people(table) == [near.id, new.id]
+    lounge.clock.now += 1
+    table = await lounge.at(await lounge.says(ARAM, "nardi", "web:main"))
+    assert people(table) == [far.id, ARAM.id]
 
 
 async def test_a_repeated_command_takes_effect_once(lounge: Lounge) -> None:

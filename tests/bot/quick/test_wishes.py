@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ports.rights import NoRights
 from bot.ports.seeks import Seek, Wish
-from bot.quick.play import PASSES
+from bot.quick.play import passes
 from bot.quick.wishes import checked, gathered, merged, people_for, played
 from rules.core import Illegal
 
+PASSES = passes(NoRights())
 CHAT, OTHER = "tg:-5:0", "tg:-6:0"
 
 

@@ -1,0 +1,1 @@
+"""Calls for company: those who wanted to be told of a table, and invitations to one."""
