@@ -7,6 +7,7 @@ import io
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from PIL import Image
 from telegram import Bot
@@ -16,12 +17,15 @@ from adapters.runtime.delivery.courier import Delivery, Key, Message, Rich
 from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
+from adapters.telegram.inline.address import Messages
+from adapters.telegram.inline.courier import InlineCourier
 from adapters.telegram.older import Older
 from adapters.telegram.pictures import Pictures
 from adapters.telegram.poster import Body, Poster
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
 from adapters.telegram.whisper import Whisper
+from adapters.text import FluentCatalog
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.scene import Amount, HandPicture, Scene
@@ -92,8 +96,17 @@ class Kit:
             self.sents,
             lambda _, label, __: label,
             Older(lambda _, label: f"{label} ↻"),
+            self._inline(),
         )
         self.whisper = Whisper(self.poster, self.ephemerals, self.budget, self.rights, self.sents, self.clock)
+
+    def _inline(self) -> InlineCourier:
+        """For the tables in inline messages, of which there are none here."""
+        nothing: Any = self.sents
+        messages = Messages(nothing, self.clock)
+        return InlineCourier(
+            self.bot, self.budget, messages, nothing, nothing, FluentCatalog(), lambda _, label, __: label
+        )
 
     async def board(
         self, room: Room, message: Message, *, slot: str = "board:t1:1", fresh: bool = False, doubt_ms: int = 0
