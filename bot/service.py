@@ -144,8 +144,11 @@ class Service:
             return await self._transact(table_id, key, opened, Asking(host, place))
 
     async def _also(self, here: Dest, audiences: Sequence[Audience]) -> tuple[Audience, ...]:
-        """Where else a table is shown: in the linked chats too."""
-        linked = [Audience(dest) for dest in await self._store.links.of(here)]
+        """Where else a table is shown: in the linked chats too, if both still want that."""
+        linked: list[Audience] = []
+        for dest in await self._store.links.of(here):
+            rules = [await self._store.rights.rules(str(one)) for one in (here, dest)]
+            linked += [Audience(dest)] if all(one.links for one in rules) else []
         return tuple({one.dest: one for one in (*linked, *audiences)}.values())
 
     def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:

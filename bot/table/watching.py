@@ -24,7 +24,7 @@ def watched_in(table: Table) -> tuple[Dest, ...]:
 def watch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Show the table where this is said.
 
-    :raises Illegal: ``no-spectators``: its host wants none; ``spectators-many``.
+    :raises Illegal: ``no-spectators``: its host wants none; ``no-links``: nor does its chat; ``spectators-many``.
     """
     if moment.at is None:
         raise Illegal("unknown-command")
@@ -32,6 +32,8 @@ def watch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         return Outcome(reply=t("watching-already"))
     if not table.spectators:
         raise Illegal("no-spectators")
+    if not moment.rights.rules(str(table.audiences[0].dest)).links:
+        raise Illegal("no-links")
     if len(watched_in(table)) >= MOST:
         raise Illegal("spectators-many", n=MOST)
     return Outcome((ev.Shown(str(moment.at), "watch", who.id),), t("watching-now"))

@@ -13,7 +13,7 @@ from bot.desk.desk import Answer, Desk
 from bot.desk.links import MOST, TRIES, VALID_MS, Linking
 from bot.desk.titles import Titles
 from bot.ports.keys import Dest
-from bot.ports.records import Person
+from bot.ports.records import Command, Person
 from bot.scene import Scene
 from bot.table.codec import text_from_json
 from bot.table.model import Table
@@ -218,3 +218,20 @@ async def test_a_chat_has_only_so_many_links(bridge: Bridge) -> None:
     assert len(scene.buttons) == MOST, "which of them?"
     assert (await bridge.presses(BOSS, scene.buttons[0][0].data.removeprefix("s:-:"), HERE)).ok
     assert len(await bridge.store.links.of(Dest(HERE))) == MOST - 1
+
+
+async def test_a_chat_that_keeps_to_itself(bridge: Bridge) -> None:
+    """Its rules are asked when the link is made, and again whenever a table is opened."""
+    await bridge.store.set_pref("dc:1", "rule.links", "off")
+    code = await bridge.code()
+    assert await refused(await bridge.says(CHIEF, f"link {code}", THERE)) == "illegal-no-links"
+    assert await refused(await bridge.says(CHIEF, "link", THERE)) == "illegal-no-links"
+    await bridge.store.set_pref("dc:1", "rule.links", None)
+    assert (await bridge.says(CHIEF, f"link {code}", THERE)).ok
+    assert (await bridge.presses(BOSS, f"link.yes.{code}", HERE)).ok
+    await bridge.store.set_pref("tg:-5", "rule.links", "off")
+    table = await bridge.opened(ARAM, HERE)
+    assert shown(table) == [HERE]
+    reply = await bridge.service.handle(Command("w", table.id, KATE, "watch", THERE))
+    assert reply.text is not None
+    assert reply.text.key == "illegal-no-links"
