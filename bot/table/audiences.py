@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ports.keys import Dest, dest_of
+from bot.ports.keys import USER_APP, Dest, dest_of
 from bot.ports.records import AudienceRow, Person
 from bot.table import events as ev
 from bot.table.model import Audience, Table
@@ -45,10 +45,11 @@ def found_in(table: Table, person: str) -> tuple[Dest, ...]:
 
 def may_be_in(table: Table, person: str, at: Dest) -> bool:
     """Whether the table has an audience for somebody who acts at ``at``: this one, their private chat or a chat of
-    their platform."""
+    their platform; but not the chat of others in which the bot is a user app."""
     own = Dest(person, private=True)
     return any(
-        dest in (at, own) or (not dest.private and dest.front in (at.front, own.front)) for dest in played_in(table)
+        dest in (at, own) or (not dest.private and dest.platform != USER_APP and dest.front in (at.front, own.front))
+        for dest in played_in(table)
     )
 
 

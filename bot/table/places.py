@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.ports.keys import Dest, dest_of
+from bot.ports.keys import Dest, dest_of, is_guest
 from bot.ports.people import HOUSE
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.audiences import audience_at, found_in, played_in
+from bot.table.clocks import SLOW_S
 from bot.table.model import OPEN, Table
 from bot.table.moment import Moment, Outcome
 from bot.text import t
@@ -20,7 +21,9 @@ def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.phase == "paused":
         return Outcome((ev.Resumed(),))
     here = dest_of(rest, who.acts_as) if rest else table.audiences[0].dest
-    return Outcome((*_moved_to(table, here, who), ev.Reopened(str(here))))
+    # Nobody can be called where the bot is no member: a turn of minutes would run out unnoticed.
+    unhurried = (ev.Chosen("clock", "0"),) if is_guest(here.key) and 0 < table.clock_s < SLOW_S else ()
+    return Outcome((*_moved_to(table, here, who), *unhurried, ev.Reopened(str(here))))
 
 
 def _moved_to(table: Table, here: Dest, who: Person) -> tuple[ev.Event, ...]:
@@ -28,7 +31,7 @@ def _moved_to(table: Table, here: Dest, who: Person) -> tuple[ev.Event, ...]:
     the new place, and the others stay; so do private chats, whose people may be in no chat together."""
     if len(table.audiences) == 1 or here in played_in(table):
         return ()
-    left = [one.dest for one in table.audiences if not one.dest.private and one.dest.platform == here.platform]
+    left = [one.dest for one in table.audiences if not one.dest.private and one.dest.front == here.front]
     shown = ev.Shown(str(here), "play", who.id if here.private else "")
     return (shown, *(ev.Hidden(str(dest), "moved") for dest in left if dest != here and not here.private))
 

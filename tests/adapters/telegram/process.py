@@ -14,9 +14,10 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class BotProcess:
-    """``davtar run`` with only Telegram, on a database in ``path``."""
+    """``davtar run`` with only Telegram, on a database in ``path``. ``settings``: further variables."""
 
-    def __init__(self, fake: FakeTelegram, path: Path) -> None:
+    def __init__(self, fake: FakeTelegram, path: Path, **settings: str) -> None:
+        self._settings = settings
         self.fake = fake
         self.path = path
         self.log = path / "bot.log"
@@ -36,6 +37,7 @@ class BotProcess:
             "DATABASE_URL": self.database_url,
             "LOG_FORMAT": "json",
             "PYTHONPATH": str(ROOT),
+            **self._settings,
         }
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(

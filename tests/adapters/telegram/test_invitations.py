@@ -13,6 +13,8 @@ from bot.ports.records import Command, Person
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.adapters.telegram.house import Running, quick, running
+from tests.adapters.telegram.process import BotProcess
+from tests.chaos.process import Eyes as Readers
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
 from tests.fakes.telegram.inline import asks, chooses, summons
 from tests.fakes.telegram.model import Fault, Query
@@ -196,6 +198,34 @@ async def test_a_restart_in_the_middle(
         await play(run.core.service, table_id, screens, Chooser(6))
         await run.settled()
         assert f"t:{table_id}:rematch" in str(message.buttons)
+
+
+@pytest.mark.timeout(600)
+async def test_a_kill_in_the_middle(
+    fake: FakeTelegram, tmp_path: Path, aram: Human, nino: Human, friends: Room
+) -> None:
+    """kill −9: the message's buttons, and the hands in the private chats, carry the match on."""
+    bot = BotProcess(fake, tmp_path, TELEGRAM_INLINE="on")
+    await bot.start()
+    message = await invited(fake, aram, friends, "bura3")
+    await aram.presses(message, "Join")
+    await shows(fake, message, "Aram")
+    await nino.presses(message, "Seat 2")
+    await shows(fake, message, "Nino")
+    eyes_on = await Readers.open(bot.database_url)
+    (row,) = await eyes_on.store.live_tables()
+    for words in ("set clock 0", "set target 3", "start"):
+        await aram.answered(await aram.sends_callback(message, f"t:{row.table_id}:{words}"))
+    screens = eyes([aram, nino], message, row.table_id)
+    await play(eyes_on, row.table_id, screens, Chooser(5), lambda table: table.acts >= 3, 120)
+    await bot.kill()
+    await bot.start()
+    await play(eyes_on, row.table_id, screens, Chooser(6))
+    await fake.until(lambda: f"t:{row.table_id}:rematch" in str(message.buttons), 60, "the result")
+    await eyes_on.store.close()
+    assert await bot.stop() == 0
+    assert "Traceback" not in bot.log.read_text()
+    assert not [one for one in friends.chat.live() if one.sender.id == fake.bot.id]
 
 
 async def test_hands_are_never_in_the_message(

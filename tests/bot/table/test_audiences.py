@@ -10,6 +10,7 @@ from bot.ports.people import HOUSE
 from bot.ports.records import AudienceRow, OutRow, Person, Role
 from bot.table import events as ev
 from bot.table.audiences import audience_rows, found_in, played_in, shown_in
+from bot.table.clocks import may_call
 from bot.table.model import Audience
 from tests.bot.house import ARAM, FOUR, NINO, House
 
@@ -39,6 +40,36 @@ def said(house: House, who: Person, text: str, at: str = "") -> list[OutRow]:
     before = len(house.out)
     house.say(who, text, at)
     return house.out[before:]
+
+
+# --- where the bot is no member --------------------------------------------------------------------------------------
+
+
+def test_whoever_is_not_in_the_friends_chat_sees_the_table_where_they_are() -> None:
+    """A Discord chat in which the bot is a user app is open to those in it alone; a message sent by way of the bot is
+    played at from the private chat too."""
+    house = House()
+    house.apply([ev.Hidden(HERE, "left"), ev.Shown("dcu:9", "play")])
+    house.say(KATE, "sit", "dcu:9")
+    assert shown(house) == ["dcu:9"]
+    house.say(LEO, "sit", "dc:@me:5")
+    assert shown(house) == ["dcu:9", "@dc:78"]
+    house.apply([ev.Hidden("dcu:9", "left"), ev.Hidden("@dc:78", "left"), ev.Shown("tgi:ab", "play")])
+    house.say(NINO, "sit", PRIVATE)
+    assert shown(house) == ["tgi:ab"]
+    assert not may_call(house.t)
+
+
+def test_a_match_goes_on_without_hurry_where_nobody_can_be_called() -> None:
+    """Seconds and minutes would run out unnoticed; hours may stay."""
+    for clock, then in ((60, 0), (3600, 3600), (0, 0)):
+        house = House()
+        house.four()
+        house.apply([ev.Chosen("clock", str(clock))])
+        house.say(HOUSE, f"put-aside {HERE}")
+        house.say(ARAM, "resume dcu:9", "dcu:9")
+        assert (house.t.phase, house.t.clock_s) == ("play", then)
+        assert str(played_in(house.t)[0]) == "dcu:9"
 
 
 # --- keys --------------------------------------------------------------------------------------------------------
