@@ -39,8 +39,9 @@ class Running:
         return self.house.core
 
     async def table(self, room: Room) -> Table:
-        """The newest table of a room."""
-        rows = [row for row in await self._rows() if row[0].startswith(f"tg:{room.id}:")]
+        """The newest table of a room, a group or a private chat."""
+        here = f"@tg:{room.id}" if room.id > 0 else f"tg:{room.id}:"
+        rows = [row for row in await self._rows() if row[0].startswith(here)]
         table = await self.core.service.table(rows[0][1])
         assert table is not None
         return table
