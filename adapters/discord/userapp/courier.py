@@ -116,7 +116,6 @@ class UserAppCourier:
     async def _post(self, delivery: Delivery) -> Receipt:
         place, body = delivery.dest.key, await self._body(delivery.message)
         while (window := self._windows.speaker(place)) is not None:
-            window.left -= 1
             try:
                 sent = await window.interaction.followup.send(
                     view=body.view,
@@ -131,6 +130,7 @@ class UserAppCourier:
                 self._windows.shut(window)
                 body = await self._body(delivery.message)  # its file has been read
                 continue
+            window.left -= 1
             if sent.flags.ephemeral:
                 await self._unseen(sent, window, delivery.message)
             self._windows.holds(sent.id, window, sent.id)

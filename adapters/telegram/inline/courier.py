@@ -90,5 +90,6 @@ class InlineCourier:
         if row is None:
             return
         for person in row.persons:
-            said = OutRow(private_to(person), None, "note", ref=text_to_json(t("tgi-message-lost")))
+            lost = t("tgi-lobby-lost" if row.status == "lobby" else "tgi-message-lost")
+            said = OutRow(private_to(person), None, "note", ref=text_to_json(lost))
             await self._outbox.say(said, f"inline-lost:{delivery.nonce}:{person}", row.table_id)

@@ -12,3 +12,4 @@ btn-join-here = Join
 tgi-btn-private = More, in private
 tgi-not-there = I could not answer in that chat. Open a table here with /new, and send your friend the invitation.
 tgi-message-lost = The message with your table is gone, or I can no longer change it. Nothing is lost: /resume goes on with the match here.
+tgi-lobby-lost = The message with your table is gone, or I can no longer change it. Send a new invitation, or open a table here with /new.

@@ -154,6 +154,30 @@ async def test_what_happens_meanwhile_waits_for_the_next_press(
     assert (await evening.core.store.stats()).open_rows == 0
 
 
+async def test_a_board_that_somebody_has_deleted_is_posted_again(
+    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
+) -> None:
+    board = await opened(evening, us, aram, "duel-blot")
+    await evening.settle()
+    fake.world.delete(board)
+    await nino.slash(us, "join")
+    again = await evening.board(us, "Nino")
+    assert again is not board
+    assert us.shown == [again]
+
+
+async def test_a_token_that_runs_out_on_the_way_is_replaced(
+    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
+) -> None:
+    """Discord says that the token is void before its time: another window, or the next press, takes its place."""
+    board = await opened(evening, us, aram, "duel-blot")
+    await evening.settle()
+    fake.break_next("PATCH /webhooks/", code=50027, left=3)
+    await nino.slash(us, "join")
+    await fake.until(lambda: "Nino" in us.last.text)
+    assert (await evening.core.service.table(table_on(board))) is not None
+
+
 async def test_a_typed_command_brings_the_board_down(
     fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
 ) -> None:

@@ -315,6 +315,32 @@ async def test_a_message_that_is_gone_ends_nothing(
     assert (await run.core.store.table(table_id)).status == "live"  # type: ignore[union-attr]
 
 
+async def test_a_lobby_whose_message_is_gone_is_closed(
+    fake: FakeTelegram, run: Running, aram: Human, friends: Room
+) -> None:
+    """There is nothing to go on with: a new invitation is."""
+    message = await invited(fake, aram, friends, "nardi")
+    await aram.presses(message, "Join")
+    await shows(fake, message, "Aram")
+    await run.settled()
+    message.deleted = True
+    await aram.answered(await aram.sends_callback(message, f"t:{(await the_table(run)).id}:set clock 60"))
+    said = await aram.private.last(lambda one: "is gone" in one.text)
+    assert "/resume" not in said.text
+    await run.settled()
+    assert await run.core.store.live_tables() == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("нарды", "nardi"), ("Նարդի", "nardi"), ("ნარდი", "nardi"), ("@davtar_test_bot Domino 2", "domino")],
+)
+async def test_games_are_named_in_any_language(
+    fake: FakeTelegram, run: Running, aram: Human, typed: str, meant: str
+) -> None:
+    assert await offered(fake, await asks(aram, typed)) == [meant]
+
+
 async def test_the_button_of_an_invitation_opens_nothing_elsewhere(
     fake: FakeTelegram, run: Running, aram: Human
 ) -> None:
