@@ -36,6 +36,7 @@ from bot.desk.accounts import KIND as ACCOUNT
 from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
 from bot.desk.blocks import Blocks
+from bot.desk.crews import Crews
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
 from bot.desk.invite import Invite
@@ -46,11 +47,13 @@ from bot.desk.notify import Notify
 from bot.desk.operators import OperatorsChat
 from bot.desk.part import Part
 from bot.desk.quick import QuickPlay
+from bot.desk.reports import RECORD, Reporting
 from bot.desk.throttle import Throttle
 from bot.desk.titles import Titles
 from bot.desk.watching import Watching
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
+from bot.ports.reports import KIND as REPORT
 from bot.quick.play import KIND, Quick
 from bot.scenes.show import Showing
 from bot.service import Service
@@ -98,6 +101,10 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     titles = Titles()
     linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
     blocks = Blocks(service, store, store.outbox, clock, titles, committed)
+    crews = Crews()
+    reporting = Reporting(
+        service, store, store.reports, store.outbox, clock, entropy, crews, titles, blocks, settings.operator_chat
+    )
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
     others = {
@@ -106,9 +113,19 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         LINK: linking.scene,
         **dict.fromkeys(calls.kinds, calls.scene),
         **dict.fromkeys(invitations.kinds, invitations.scene),
+        REPORT: reporting.scene,
+        RECORD: reporting.scene,
     }
     company = (quick_play, Notify(store, store.company, store.seeks, clock), Invite(invitations))
-    parts: tuple[Part, ...] = (*company, Watching(service, store), accounts, linking, Invited(service), blocks)
+    parts: tuple[Part, ...] = (
+        *company,
+        Watching(service, store),
+        accounts,
+        linking,
+        Invited(service),
+        blocks,
+        reporting,
+    )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
     return Core(
@@ -127,6 +144,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         titles=titles,
         calls=calls,
         invitations=invitations,
+        crews=crews,
+        reporting=reporting,
         language=language,
         on_commit=on_commit,
     )

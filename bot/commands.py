@@ -62,6 +62,7 @@ _OTHERS: Final = (
     CommandSpec("quiet", (ArgSpec("hours", complete=True),)),
     CommandSpec("bids", (ArgSpec("bids", complete=True),)),
     CommandSpec("settings", (ArgSpec("what"),)),
+    CommandSpec("report", (ArgSpec("seat"),)),
     CommandSpec("block", (ArgSpec("who"),)),
     CommandSpec("blocked"),
     CommandSpec("blocks"),
@@ -114,7 +115,7 @@ _TABLE: Final = (
 _LOOKS: Final = (
     *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
-    *("block", "blocked", "blocks"),
+    *("block", "blocked", "blocks", "report"),
 )
 
 
@@ -143,7 +144,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
-    | {"block", "blocked", "blocks"}
+    | {"block", "blocked", "blocks", "report"}
     | {"watch", "unwatch", "link", "unlink"}
 )
 """Commands that concern no table."""

@@ -45,8 +45,13 @@ def user_of(person: str) -> int | None:
 
 def person_of(user: discord.abc.User, locale: str | None = None, rights: discord.Permissions | None = None) -> Person:
     """Somebody of Discord. Who may manage the server or its channels runs the chat."""
-    admin = rights is not None and (rights.administrator or rights.manage_guild or rights.manage_channels)
+    admin = rights is not None and runs(rights)
     return Person(key_of(PLATFORM, user.id), user.display_name, locale, admin)
+
+
+def runs(rights: discord.Permissions) -> bool:
+    """Whether somebody with these permissions runs the chat."""
+    return rights.administrator or rights.manage_guild or rights.manage_channels
 
 
 def asker(interaction: discord.Interaction[Any]) -> Person:

@@ -13,7 +13,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from adapters.discord import errors, permissions
-from adapters.discord.address import PLATFORM, chat_ref
+from adapters.discord.address import PLATFORM, chat_ref, runs
 from adapters.discord.client import GUILD_READY_S, Shards, hush, make_client
 from adapters.discord.hands import OpenHands
 from adapters.discord.line import PATIENCE_S as LINE_S
@@ -25,7 +25,7 @@ from adapters.discord.threads import Threads, lacking_scene
 from adapters.discord.userapp.windows import Windows
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from bot.ports.keys import USER_APP, Dest, is_guest
+from bot.ports.keys import USER_APP, Dest, is_guest, key_of
 
 log = structlog.get_logger(__name__)
 
@@ -65,6 +65,7 @@ class DiscordFront:
         core.desk.ways.open(PLATFORM, self._ways)
         core.desk.ways.open(USER_APP, self._ways_elsewhere)
         core.titles.open(PLATFORM, self._title)
+        core.crews.open(PLATFORM, self._crew)
         hands = OpenHands(core.clock)
         self.scroll = Scroll()
         windows = Windows(core.clock)
@@ -112,6 +113,15 @@ class DiscordFront:
 
     async def _ways_elsewhere(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         return (("server", self.invitation),) if self.invitation else ()
+
+    async def _crew(self, place: str) -> list[str]:
+        """The server's owner, and those known here who may manage it or its channels."""
+        guild = self.client.get_guild(chat_ref(place).guild or 0)
+        if guild is None:
+            return []
+        known = [one for one in guild.members if not one.bot and runs(one.guild_permissions)]
+        numbers = dict.fromkeys((guild.owner_id or 0, *(one.id for one in known)))
+        return [key_of(PLATFORM, number) for number in numbers if number]
 
     async def _title(self, place: str) -> str:
         """The names of the channel and its server."""

@@ -50,6 +50,7 @@ class LocalFront:
         self._host, self._port, self._names = settings.host, settings.port, settings.names
         core.desk.ways.open(PLATFORM, self.ways)
         core.titles.open(PLATFORM, self._title)
+        core.crews.open(PLATFORM, self._crew)
         self._files = Files()
         self._words = Words(core.catalog)
         self._rooms = Rooms()
@@ -93,6 +94,10 @@ class LocalFront:
             return ()
         room = room_of(place)
         return (("place", self._address("" if room == MAIN else f"t/{room}")),)
+
+    async def _crew(self, place: str) -> list[str]:
+        """Whoever sits at the machine itself and has the page open."""
+        return [tab.person for tab in self._rooms.tabs() if tab.runs_it]
 
     async def _title(self, place: str) -> str:
         return room_of(place)

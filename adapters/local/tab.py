@@ -51,6 +51,11 @@ class Tab:
         return self.session.name
 
     @property
+    def runs_it(self) -> bool:
+        """Whether its person runs the place."""
+        return self._admin
+
+    @property
     def place(self) -> str:
         return self._room.place
 

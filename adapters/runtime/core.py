@@ -14,11 +14,14 @@ from bot.chips.jackpot import Jackpot
 from bot.company.calls import Calls
 from bot.company.invitations import Invitations
 from bot.desk.announce import Announcements
+from bot.desk.crews import Crews
 from bot.desk.desk import Desk
+from bot.desk.reports import Reporting
 from bot.desk.titles import Titles
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
 from bot.ports.company import Company
 from bot.ports.records import Stats
+from bot.ports.reports import Reports
 from bot.ports.seeks import Seeks
 from bot.quick.play import Quick
 from bot.scenes.show import Showing
@@ -43,6 +46,8 @@ class Database(Store, Protocol):
     def seeks(self) -> Seeks: ...
     @property
     def company(self) -> Company: ...
+    @property
+    def reports(self) -> Reports: ...
 
     async def ping(self) -> None:
         """:raises StoreUnavailable: the database does not answer."""
@@ -81,5 +86,7 @@ class Core:
     titles: Titles
     calls: Calls
     invitations: Invitations
+    crews: Crews
+    reporting: Reporting
     language: Lang
     on_commit: list[Callable[[], None]]

@@ -198,6 +198,7 @@ class Program:
         """Adjourn the tables of a chat that takes no more messages; they can be resumed elsewhere."""
         await self.core.desk.operators.undelivered(row)
         await self.core.invitations.undelivered(row)
+        await self.core.reporting.undelivered(row)
         if reason in ("removed", "mute", "topic") and not row.row.dest.private:
             await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest.key)
 

@@ -18,6 +18,7 @@ from adapters.store.schema import (
     link_code,
     outbox,
     pref,
+    report,
     seek,
     sent,
     want,
@@ -42,6 +43,9 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         _lanes(conn, before, after)
         _keyed(conn, sent, sent.c.dest, before, after)
         _keyed(conn, pref, pref.c.who, before, after)
+        conn.execute(
+            update(report).where(_at(report.c.place, before)).values(place=_renamed(report.c.place, before, after))
+        )
         _keyed(conn, chat_block, chat_block.c.chat, before, after)
         # Messages of the old chat cannot be seen in the new one: nothing counts as already sent there.
         conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))

@@ -42,6 +42,7 @@ from adapters.store.schema_links import link_code as link_code
 from adapters.store.schema_rights import chat_block as chat_block
 from adapters.store.schema_rights import metadata as metadata
 from adapters.store.schema_rights import person_block as person_block
+from adapters.store.schema_rights import report as report
 
 APPLICATION_ID: Final = 0x44617674
 """``Davt``: written into an SQLite file's header, so that another program's database is never mistaken for ours."""

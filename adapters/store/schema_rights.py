@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Index, MetaData, String, Table
+from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, String, Table, Text
 
 metadata: Final = MetaData(
     naming_convention={
@@ -33,4 +33,25 @@ person_block: Final = Table(
     Column("name", String, nullable=False),  # of the other one
     Column("at_ms", BigInteger, nullable=False),
     Index(None, "other"),
+)
+
+report: Final = Table(
+    "report",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("place", String, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("deal", Integer, nullable=False),
+    Column("reporter", String, nullable=False),
+    Column("reporter_name", String, nullable=False),
+    Column("reported", String, nullable=False),
+    Column("reported_name", String, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("said", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("outcome", String, nullable=False),  # empty until it is settled
+    Column("settled_by", String, nullable=False),
+    Index("ix_report_reporter", "reporter", "at_ms"),
+    Index("ix_report_reported", "reported"),
 )

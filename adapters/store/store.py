@@ -27,6 +27,7 @@ from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, prune
 from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
+from adapters.store.reports import SqlReports
 from adapters.store.rights import SqlRights
 from adapters.store.schema import OPEN, audience, game_table, lane, outbox, pref, table_person
 from adapters.store.seeks import SqlSeeks
@@ -65,6 +66,7 @@ class SqlStore:
         self.ledger: Final = SqlLedger(backend, self._clock)
         self.matches: Final = SqlMatches(backend)
         self.accounts: Final = SqlAccounts(backend, self._clock)
+        self.reports: Final = SqlReports(backend, self._clock)
         self.rights: Final = SqlRights(backend, self._clock)
         self.links: Final = SqlLinks(backend)
         self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)

@@ -40,7 +40,7 @@ from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier, body_of
 from adapters.telegram.updates import Updates
 from adapters.telegram.whisper import Whisper
-from bot.ports.keys import INLINE
+from bot.ports.keys import INLINE, key_of
 from bot.scenes.info import moment
 from bot.text import Lang, t
 
@@ -95,6 +95,7 @@ class TelegramFront:
         presenter, catalog = core.presenter, core.catalog
         desk.ways.open(PLATFORM, self._ways)
         core.titles.open(PLATFORM, self._title)
+        core.crews.open(PLATFORM, self._crew)
         desk.ways.open(INLINE, self._ways_elsewhere)
         self.bot = _bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
@@ -229,6 +230,9 @@ class TelegramFront:
         message = unpack(board) if board else None
         way = await self._rights.link(where.chat, message.number) if message is not None else None
         return (people, *([("place", way)] if way else []), group)
+
+    async def _crew(self, place: str) -> list[str]:
+        return [key_of(PLATFORM, one) for one in await self._rights.people_who_run(chat_ref(place).chat)]
 
     async def _title(self, place: str) -> str:
         return await self._rights.title(chat_ref(place).chat)

@@ -38,6 +38,14 @@ class Rights:
         self._admins[chat] = (now, found)
         return found
 
+    async def people_who_run(self, chat: int) -> tuple[int, ...]:
+        """The administrators who are people, as Telegram has them at this moment; empty if it does not say."""
+        try:
+            found = await self._bot.get_chat_administrators(chat)
+        except TelegramError:
+            return ()
+        return tuple(one.user.id for one in found if not one.user.is_bot)
+
     async def runs(self, chat: int, user: int, *, fresh: bool = False) -> bool:
         """Whether a person runs a chat; everybody runs their private chat. ``fresh``: as for ``admins``."""
         return chat > 0 or user in await self.admins(chat, fresh=fresh)

@@ -113,6 +113,13 @@ class Blocks:
         """Block somebody in this chat for a ``term`` of ``blocks.TERMS``; only by an admin."""
         if not self._rules(ask):
             return Answer(False, settings.who_can(ask.place), lang=ask.lang)
+        ends = await self.put(ask, person, name, term)
+        day = datetime.fromtimestamp(ends / 1000, UTC).date()
+        said = t("block-done-until", name=name, day=day) if ends else t("block-done", name=name)
+        return Answer(True, said, await self._list(ask), lang=ask.lang)
+
+    async def put(self, ask: Ask, person: str, name: str, term: str) -> int:
+        """Block somebody at the place of ``ask``, which is known to come from an admin; when it ends, 0: never."""
         lasts = blocks.TERMS[term]
         ends = self._clock.now_ms() + lasts if lasts else 0
         await self._store.rights.bar(ask.place, person, name, ends)
@@ -121,8 +128,7 @@ class Blocks:
         day = datetime.fromtimestamp(ends / 1000, UTC).date()
         told = t("you-are-blocked-until", chat=chat, day=day) if ends else t("you-are-blocked", chat=chat)
         await self._tell(person, told, f"barred:{ask.key}")
-        said = t("block-done-until", name=name, day=day) if ends else t("block-done", name=name)
-        return Answer(True, said, await self._list(ask), lang=ask.lang)
+        return ends
 
     async def _tables(self, ask: Ask, person: str, verb: str) -> None:
         """Their tables in this chat."""

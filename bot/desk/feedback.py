@@ -1,8 +1,5 @@
 """Feedback to the operator: the words at once and, if the person agrees, the record of the deal they were in. The
 operator answers by replying to it (``bot.desk.operators``).
-
-While a deal runs, its record holds what the board shows to everybody. Once it is over and no card of it stays hidden
-(HS-20), the actions in order and the secret it was dealt from are added, so that it can be replayed.
 """
 
 from __future__ import annotations
@@ -12,17 +9,14 @@ from typing import Final
 
 from bot.desk.answer import Answer
 from bot.desk.chats import table_meant
-from bot.fair import link
-from bot.games.common import listed_all
+from bot.desk.records import DealRecords
 from bot.ports import Clock, Outbox, Store
 from bot.ports.keys import Dest, told_slot
 from bot.ports.records import OutRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import last_finished
-from bot.scenes.show import public
 from bot.service import Service
-from bot.table import events as ev
-from bot.table.codec import decode_event, text_to_json
+from bot.table.codec import text_to_json
 from bot.table.model import Table
 from bot.text import Lang, Name, Text, t
 from bot.text.tidy import one_line
@@ -31,8 +25,6 @@ LONGEST: Final = 1000
 """Characters of somebody's words."""
 PAUSE_MS: Final = 60_000
 """The least time between two messages of one person."""
-MOST_ACTS: Final = 2000
-"""Characters of a record's actions; the last ones are kept."""
 
 
 class Feedback:
@@ -53,6 +45,7 @@ class Feedback:
         self._clock = clock
         self._report = report
         self._chat = chat
+        self._records = DealRecords(store, clock)
 
     async def take(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
         """Pass on somebody's words and thank them; then ask whether to add the record."""
@@ -86,37 +79,9 @@ class Feedback:
         if not deal.isdecimal() or not 0 < int(deal) <= table.deal or table.state is None:
             return Answer(False, t("illegal-nothing-to-see"), None, table.id, lang)
         number, over = int(deal), int(deal) <= last_finished(table)
-        text = await self._finished(table, number) if over else self._running(table)
+        text = await self._records.of(table, number)
         await self._pass_on(f"{table.id}:{number}:{over}:{person.id}", person, text)
         return Answer(True, t("feedback-record-sent"), None, table.id, lang)
-
-    def _running(self, table: Table) -> Text:
-        scene = public(table, self._clock.now_ms())
-        shown = listed_all([line.text for line in (*scene.lines, *scene.reading)])
-        return t("feedback-running", table=table.id, game=t(f"game-{table.game}"), deal=table.deal, shown=shown)
-
-    async def _finished(self, table: Table, deal: int) -> Text:
-        acts: list[str] = []
-        now = 0
-        for stored in await self._store.events(table.id):
-            event = decode_event(stored, table.game)
-            if isinstance(event, ev.Dealt):
-                now = event.deal
-            elif isinstance(event, ev.Rematched | ev.Started):
-                now, acts = 0, []  # of the current match
-            elif isinstance(event, ev.Acted) and now == deal:
-                acts.append(f"{event.seat + 1} {event.text}")
-        note = next(it for it in table.deals if it.deal == deal)
-        said = " · ".join(acts)[-MOST_ACTS:]
-        return t(
-            "feedback-finished",
-            table=table.id,
-            game=t(f"game-{table.game}"),
-            deal=deal,
-            secret=link(table.seed, deal),
-            words=" | ".join(note.words) or "–",
-            acts=said or "–",
-        )
 
     async def _pass_on(self, key: str, person: Person, text: Text) -> None:
         if self._chat is None:

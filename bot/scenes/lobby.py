@@ -306,5 +306,6 @@ def menu(table: Table, person: Person) -> Scene:
         look(table, "rules", "btn-rules"),
         look(table, "language", "btn-language"),
         Button(t("btn-block"), press.see(NO_TABLE, "block")),
+        Button(t("btn-report"), press.see(NO_TABLE, "report")),
     ]
     return Scene("panel", table.id, (Line(t("menu-head"), "head"),), buttons=rows_of(buttons, 2))

@@ -1,0 +1,33 @@
+# Reports to the admins of a chat.
+
+cmd-report = Report somebody at your table to the admins
+cmdname-report = report
+cmd-report-seat = seat and words, e.g. 3 swears all the time
+btn-report = Report
+report-whom = Whom is it about?
+report-whom-hint = The admins of this chat get it in private. Or type the seat and a few words: /report 3 swears all the time
+report-why = What about { $name }?
+report-rude = Rude
+report-cheating = Cheating
+report-stalling = Plays for time
+report-other = Something else
+report-sent = Sent to the admins of this chat. You will hear what came of it.
+report-sent-operator = There is no admin to ask here, so it went to whoever runs the bot. You will hear what came of it.
+report-head = { $who } reports { $about } · { $chat } · { $game }
+report-said = { $why }: { $text }
+report-record = The deal in question is over; here is its record. It is about { $about }.
+btn-report-day = Block for a day
+btn-report-good = Block for good
+btn-report-dismiss = Dismiss
+report-was-blocked = { $name } is blocked: { $how }.
+report-was-dismissed = The report about { $name } has been dismissed.
+report-answer-blocked = Your report about { $about }: the admins have blocked them in this chat.
+report-answer-dismissed = Your report about { $about }: the admins looked into it and see nothing to be done. You can block somebody for yourself: /block
+report-unheard = Your report about { $about } could not be delivered to anybody. You can block somebody for yourself: /block
+illegal-report-where = You can report somebody at a table where you sit: use /report there.
+illegal-report-alone = There is nobody but you and the computer at this table.
+illegal-report-nobody = That person is not at this table.
+illegal-report-unheard = Nobody would get it: this chat has no admin I can write to. You can leave (/leave) or block somebody for yourself: /block
+illegal-report-again = You have reported that person in this match already. The admins have it.
+illegal-report-many = That is enough for today. The admins have your reports.
+illegal-report-not-yours = This report is for an admin of that chat who is not involved.

@@ -1,0 +1,33 @@
+# Բողոքներ զրույցի ադմիններին։
+
+cmd-report = Բողոքել ադմիններին սեղանիդ շուրջ նստած մեկից
+cmdname-report = բողոք
+cmd-report-seat = տեղն ու բառեր, օրինակ՝ 3 անընդհատ հայհոյում է
+btn-report = Բողոքել
+report-whom = Ումի՞ց ես բողոքում
+report-whom-hint = Զրույցի ադմինները կստանան անձնականով։ Կամ գրիր տեղն ու մի երկու բառ՝ /report 3 անընդհատ հայհոյում է
+report-why = { $name }. ի՞նչն է սխալ
+report-rude = Կոպիտ է
+report-cheating = Անազնիվ է խաղում
+report-stalling = Ժամանակ է ձգում
+report-other = Ուրիշ բան
+report-sent = Փոխանցված է զրույցի ադմիններին։ Ինչով որ վերջանա, կիմանաս։
+report-sent-operator = Այստեղ ադմին չկա, ում հարցնեինք, դրա համար գնաց բոտի տիրոջը։ Ինչով որ վերջանա, կիմանաս։
+report-head = Բողոք։ Ումից՝ { $who }։ Ում մասին՝ { $about } · { $chat } · { $game }
+report-said = { $why }՝ { $text }
+report-record = Բողոքի խաղափուլն ավարտված է, ահա գրառումը։ Ում մասին է՝ { $about }։
+btn-report-day = Արգելել մեկ օր
+btn-report-good = Արգելել ընդմիշտ
+btn-report-dismiss = Մերժել
+report-was-blocked = { $name }՝ խաղն արգելված է, ժամկետը՝ { $how }։
+report-was-dismissed = Բողոքը մերժված է՝ { $name }։
+report-answer-blocked = Քո բողոքը ({ $about })՝ ադմինները խաղն այս զրույցում արգելել են։
+report-answer-dismissed = Քո բողոքը ({ $about })՝ ադմինները նայեցին ու անելու բան չտեսան։ Մեկին քեզ համար արգելափակել՝ /block
+report-unheard = Քո բողոքը ({ $about }) ոչ մեկին չհասավ։ Մեկին քեզ համար արգելափակել՝ /block
+illegal-report-where = Բողոքել կարելի է քեզ հետ նույն սեղանի շուրջ նստածից. այնտեղ գրիր /report։
+illegal-report-alone = Այս սեղանի շուրջ միայն դու ես ու համակարգիչը։
+illegal-report-nobody = Այդ մարդն այս սեղանի շուրջ չէ։
+illegal-report-unheard = Ոչ ոք չի ստանա. այստեղ չկա ադմին, ում կարողանամ գրել։ Կարող ես դուրս գալ (/leave) կամ մեկին քեզ համար արգելափակել՝ /block
+illegal-report-again = Այդ մարդու մասին այս խաղում արդեն բողոքել ես, ադմինների մոտ է։
+illegal-report-many = Այսօրվա համար հերիք է. բողոքներդ ադմինների մոտ են։
+illegal-report-not-yours = Այս բողոքին պատասխանում է այն զրույցի ադմինը, ում այն չի վերաբերում։

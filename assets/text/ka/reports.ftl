@@ -1,0 +1,33 @@
+# საჩივრები ჩატის ადმინებთან.
+
+cmd-report = უჩივლე ადმინებთან ვინმეს შენი მაგიდიდან
+cmdname-report = საჩივარი
+cmd-report-seat = ადგილი და სიტყვები, მაგალითად: 3 სულ იგინება
+btn-report = საჩივარი
+report-whom = ვის უჩივი?
+report-whom-hint = ჩატის ადმინები პირადად მიიღებენ. ან დაწერე ადგილი და ორიოდე სიტყვა: /report 3 სულ იგინება
+report-why = { $name }: რა არის ცუდად?
+report-rude = უხეშია
+report-cheating = უპატიოსნოდ თამაშობს
+report-stalling = დროს წელავს
+report-other = სხვა რამ
+report-sent = გადაეცა ჩატის ადმინებს. რითაც დამთავრდება, გაიგებ.
+report-sent-operator = აქ ადმინს ვერ ვკითხავთ, ამიტომ ბოტის პატრონს გაეგზავნა. რითაც დამთავრდება, გაიგებ.
+report-head = საჩივარი. ვისგან: { $who }. ვისზე: { $about } · { $chat } · { $game }
+report-said = { $why }: { $text }
+report-record = საჩივრის დარიგება დამთავრდა, აი მისი ჩანაწერი. ვისზეა: { $about }.
+btn-report-day = აკრძალვა ერთი დღით
+btn-report-good = აკრძალვა სამუდამოდ
+btn-report-dismiss = უარყოფა
+report-was-blocked = { $name }: თამაში აკრძალული აქვს, ვადა: { $how }.
+report-was-dismissed = საჩივარი უარყოფილია: { $name }.
+report-answer-blocked = შენი საჩივარი ({ $about }): ადმინებმა ამ ჩატში თამაში აუკრძალეს.
+report-answer-dismissed = შენი საჩივარი ({ $about }): ადმინებმა ნახეს და გასაკეთებელი ვერაფერი იპოვეს. ვინმეს შენთვის დაბლოკვა: /block
+report-unheard = შენი საჩივარი ({ $about }) ვერავისთან მივიდა. ვინმეს შენთვის დაბლოკვა: /block
+illegal-report-where = ჩივილი იმაზე შეიძლება, ვინც შენთან ერთ მაგიდასთან ზის: იქ დაწერე /report
+illegal-report-alone = ამ მაგიდასთან მხოლოდ შენ ხარ და კომპიუტერი.
+illegal-report-nobody = ეს კაცი ამ მაგიდასთან არ არის.
+illegal-report-unheard = ვერავინ მიიღებს: აქ არ არის ადმინი, ვისაც მივწერ. შეგიძლია წახვიდე (/leave) ან ვინმე შენთვის დაბლოკო: /block
+illegal-report-again = ამ კაცზე ამ თამაშში უკვე იჩივლე, ადმინებთანაა.
+illegal-report-many = დღეისთვის საკმარისია: შენი საჩივრები ადმინებთანაა.
+illegal-report-not-yours = ამ საჩივარზე იმ ჩატის ის ადმინი პასუხობს, ვისაც ეს არ ეხება.

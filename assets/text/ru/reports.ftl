@@ -1,0 +1,33 @@
+# Жалобы админам чата.
+
+cmd-report = Пожаловаться админам на кого-то за твоим столом
+cmdname-report = жалоба
+cmd-report-seat = Место и слова, например: 3 всё время ругается
+btn-report = Жалоба
+report-whom = На кого?
+report-whom-hint = Админы чата получат её лично. Или напиши место и пару слов: /report 3 всё время ругается
+report-why = { $name }: что не так?
+report-rude = Грубит
+report-cheating = Нечестно играет
+report-stalling = Тянет время
+report-other = Другое
+report-sent = Передано админам чата. Чем кончилось, тебе скажут.
+report-sent-operator = Админов здесь не спросить, поэтому жалоба ушла тому, у кого работает бот. Чем кончилось, тебе скажут.
+report-head = Жалоба. От кого: { $who }. На кого: { $about } · { $chat } · { $game }
+report-said = { $why }: { $text }
+report-record = Раздача из жалобы доиграна, вот её запись. Жалоба на игрока: { $about }.
+btn-report-day = Закрыть на день
+btn-report-good = Закрыть насовсем
+btn-report-dismiss = Отклонить
+report-was-blocked = { $name }: игра закрыта, срок — { $how }.
+report-was-dismissed = Жалоба отклонена: { $name }.
+report-answer-blocked = По твоей жалобе ({ $about }): админы закрыли игру в этом чате.
+report-answer-dismissed = По твоей жалобе ({ $about }): админы посмотрели и решили, что делать нечего. Закрыться от человека самому: /block
+report-unheard = Твоя жалоба ({ $about }) ни до кого не дошла. Закрыться от человека самому: /block
+illegal-report-where = Жаловаться можно на тех, кто с тобой за одним столом: набери /report там.
+illegal-report-alone = За этим столом только ты и компьютер.
+illegal-report-nobody = Этого человека за столом нет.
+illegal-report-unheard = Её никто не получит: админа, которому я могу написать, здесь нет. Можно уйти (/leave) или закрыться от человека: /block
+illegal-report-again = На этого человека в этом матче жалоба уже есть, она у админов.
+illegal-report-many = На сегодня хватит: твои жалобы у админов.
+illegal-report-not-yours = На эту жалобу отвечает админ того чата, которого она не касается.

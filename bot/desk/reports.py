@@ -1,0 +1,240 @@
+"""``/report``: somebody at a table tells the admins of the chat about somebody else at it, and learns what came of it.
+
+It reaches the admins who are not involved, each in private; where none can be reached, the operator's chat; and if
+there is none, the person is told so. The record of the deal follows by itself once the deal is over (HS-20).
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from dataclasses import replace
+from typing import Final
+
+from bot.desk.answer import Answer
+from bot.desk.blocks import Blocks
+from bot.desk.chats import table_meant
+from bot.desk.crews import Crews
+from bot.desk.part import Ask
+from bot.desk.records import DealRecords
+from bot.desk.titles import Titles
+from bot.ports import Clock, Entropy, Outbox, Store
+from bot.ports.keys import Dest, dest_of, private_to
+from bot.ports.records import OutRow, PendingRow
+from bot.ports.reports import KIND, REASONS, Outcome, Reason, Report, Reports
+from bot.scene import Line, Scene
+from bot.scenes import reports
+from bot.scenes.info import last_finished
+from bot.service import Service
+from bot.table.codec import text_to_json
+from bot.table.lobby import mark_of
+from bot.table.model import Table
+from bot.text import Text, t
+from bot.text.tidy import one_line
+
+RECORD: Final = "report-record"
+"""The kind of the rows with the record of a deal."""
+LONGEST: Final = 100
+"""Characters of somebody's words."""
+FIRST_LOOK_MS: Final = 60_000
+LAST_LOOK_MS: Final = 3_600_000
+"""How often it is looked whether the deal is over: after a minute, twice as long each time, every hour at last."""
+GIVE_UP_MS: Final = 14 * 86_400_000
+OUTCOMES: Final[dict[str, Outcome]] = {"day": "day", "good": "good", "dismissed": "dismissed"}
+
+
+class Reporting:
+    """``operator``: the operator's place, None: there is none."""
+
+    names: Final = frozenset({"report"})
+
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        kept: Reports,
+        outbox: Outbox,
+        clock: Clock,
+        entropy: Entropy,
+        crews: Crews,
+        titles: Titles,
+        blocks: Blocks,
+        operator: str | None = None,
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._kept = kept
+        self._outbox = outbox
+        self._clock = clock
+        self._entropy = entropy
+        self._crews = crews
+        self._titles = titles
+        self._blocks = blocks
+        self._operator = operator
+        self._records = DealRecords(store, clock)
+
+    async def answer(self, ask: Ask) -> Answer:
+        """``report`` (a seat and words), ``who.TABLE.MARK``, ``REASON.TABLE.MARK``; of an admin ``OUTCOME.REPORT``."""
+        verb, _, rest = ask.value.partition(".")
+        if verb in OUTCOMES and rest:
+            return await self._settle(ask, rest, OUTCOMES[verb])
+        table_id, _, mark = rest.partition(".")
+        if verb in ("who", *REASONS) and mark:
+            table = await self._service.table(table_id)
+            return await self._about(ask, table, verb, mark, "")
+        row = await table_meant(self._store, ask.place, ask.person, adjourned=True)
+        row = row or await self._store.last_in(dest_of(ask.place, ask.person.acts_as))
+        table = await self._service.table(row.table_id) if row is not None else None
+        if table is None or not _was_at(table, ask.person.id):
+            return _no(ask, t("illegal-report-where"))
+        number, _, words = ask.value.partition(" ")
+        if not ask.value:
+            found = [(mark_of(one), name) for one, name in _others(table, ask.person.id).items()]
+            if not found:
+                return _no(ask, t("illegal-report-alone"))
+            return Answer(True, None, reports.whom(table.id, found), lang=ask.lang)
+        chair = table.chairs[int(number) - 1] if _is_seat(table, number) else None
+        if chair is None:
+            return _no(ask, t("illegal-no-seat-of", seats=len(table.chairs)))
+        return await self._about(ask, table, "other" if words else "who", mark_of(chair.person), words)
+
+    async def _about(self, ask: Ask, table: Table | None, verb: str, mark: str, words: str) -> Answer:
+        if table is None or not _was_at(table, ask.person.id):
+            return _no(ask, t("illegal-report-where"))
+        about = next((one for one in _others(table, ask.person.id).items() if mark_of(one[0]) == mark), None)
+        if about is None:
+            return _no(ask, t("illegal-report-nobody"))
+        if verb == "who":
+            return Answer(True, None, reports.why(table.id, mark, about[1]), lang=ask.lang)
+        reason = next(one for one in REASONS if one == verb)
+        return await self._file(ask, table, about, reason, one_line(words, LONGEST))
+
+    # --- sent -----------------------------------------------------------------------------------------------------
+
+    async def _file(self, ask: Ask, table: Table, about: tuple[str, str], reason: Reason, words: str) -> Answer:
+        place = str(table.audiences[0].dest)
+        involved = {*await self._kept.accounts(ask.person.id), *await self._kept.accounts(about[0])}
+        crew = [one for one in await self._crews.of(place) if one not in involved]
+        dests = [private_to(one) for one in crew] or ([Dest.parse(self._operator)] if self._operator else [])
+        if not dests:
+            return _no(ask, t("illegal-report-unheard"))
+        report = Report(
+            id=b32encode(self._entropy.token(10)).decode().lower(),
+            place=place,
+            table_id=table.id,
+            match=table.match,
+            deal=table.deal if table.state is not None else 0,
+            reporter=ask.person.id,
+            reporter_name=ask.person.name,
+            reported=about[0],
+            reported_name=about[1],
+            reason=reason,
+            said=words,
+            at_ms=self._clock.now_ms(),
+        )
+        rows = [OutRow(dest, None, KIND, report.id) for dest in dests]
+        if report.deal and report.deal > last_finished(table):
+            after = report.at_ms + FIRST_LOOK_MS
+            rows += [OutRow(dest, None, RECORD, report.id, after_ms=after) for dest in dests]
+        refused = await self._kept.file(ask.key, report, rows)
+        if refused is not None:
+            return _no(ask, t("illegal-report-again") if refused == "again" else t("illegal-report-many"))
+        self._service.committed()
+        return Answer(True, t("report-sent") if crew else t("report-sent-operator"), lang=ask.lang)
+
+    async def scene(self, pending: PendingRow) -> Scene | None:
+        """The report or, once the deal is over, its record."""
+        report = await self._kept.at(pending.row.ref)
+        table = await self._of_match(report) if report is not None else None
+        if report is None or table is None:
+            return None
+        if pending.row.kind == KIND:
+            record = await self._records.of(table, report.deal) if 0 < report.deal <= table.deal else None
+            chat = await self._titles.of(Dest.parse(report.place))
+            return reports.to_admin(report, chat, table.game, record)
+        if report.deal <= last_finished(table):
+            head = Line(t("report-record", about=report.reported_name), "head")
+            return Scene("note", None, (head, Line(await self._records.of(table, report.deal), "small")))
+        waited = self._clock.now_ms() - report.at_ms
+        if table.phase != "abandoned" and waited < GIVE_UP_MS:
+            after = self._clock.now_ms() + min(max(waited, FIRST_LOOK_MS), LAST_LOOK_MS)
+            again = replace(pending.row, after_ms=after)
+            await self._outbox.say(again, f"report-record:{report.id}:{pending.row.dest}:{after}", report.table_id)
+        return None
+
+    async def _of_match(self, report: Report) -> Table | None:
+        """The table; as it was at the end of the match, if another has begun."""
+        table = await self._service.table(report.table_id)
+        if table is None or table.match == report.match:
+            return table
+        found = await self._store.matches.at(report.table_id, report.match)
+        return await self._service.match(found) if found is not None else None
+
+    async def undelivered(self, row: PendingRow) -> None:
+        """A recipient cannot be reached: the operator gets it when nobody else is left, else the reporter learns it."""
+        report = await self._kept.at(row.row.ref) if row.row.kind == KIND else None
+        if report is None:
+            return
+        operator = Dest.parse(self._operator) if self._operator else None
+        last: list[OutRow] = []
+        if operator is not None and row.row.dest != operator:
+            last.append(OutRow(operator, None, KIND, report.id))
+            table = await self._of_match(report)
+            if table is not None and report.deal > last_finished(table):
+                last.append(OutRow(operator, None, RECORD, report.id, after_ms=self._clock.now_ms() + FIRST_LOOK_MS))
+        else:
+            last.append(_note(report.reporter, t("report-unheard", about=report.reported_name)))
+        await self._kept.unreached(row.dedupe_key, report.id, last)
+        self._service.committed()
+
+    # --- answered -------------------------------------------------------------------------------------------------
+
+    async def _settle(self, ask: Ask, report_id: str, outcome: Outcome) -> Answer:
+        report = await self._kept.at(report_id)
+        if report is None or not await self._decides(ask, report):
+            return _no(ask, t("illegal-report-not-yours"))
+        settled = await self._kept.settle(report_id, outcome, ask.person.id)
+        if settled is None or (settled.outcome, settled.settled_by) != (outcome, ask.person.id):
+            return _no(ask, reports.outcome(settled.outcome if settled else "dismissed", report.reported_name))
+        if outcome in ("day", "good"):
+            at = replace(ask, place=report.place, key=f"report:{report.id}")
+            await self._blocks.put(at, report.reported, report.reported_name, outcome)
+        said = t(
+            "report-answer-dismissed" if outcome == "dismissed" else "report-answer-blocked", about=report.reported_name
+        )
+        row = _note(report.reporter, said)
+        await self._outbox.say(row, f"report:{report.id}:answer", report.table_id)
+        self._service.committed()
+        return Answer(True, reports.outcome(outcome, report.reported_name), lang=ask.lang)
+
+    async def _decides(self, ask: Ask, report: Report) -> bool:
+        """An admin who is not involved, asked for at this moment; or whoever is in the operator's chat."""
+        if ask.person.id in (report.reporter, report.reported):
+            return False
+        crew = await self._crews.of(report.place)
+        return ask.place == self._operator or bool({ask.person.id, ask.person.acts_as} & set(crew))
+
+
+def _others(table: Table, person: str) -> dict[str, str]:
+    """The people at a table besides one, those who left or were removed among them."""
+    found = {chair.person: chair.name for chair in table.chairs if chair is not None and not chair.auto}
+    found |= dict(table.removed)
+    found.pop(person, None)
+    return found
+
+
+def _was_at(table: Table, person: str) -> bool:
+    return any(chair is not None and chair.person == person for chair in table.chairs) or any(
+        one == person for one, _ in table.removed
+    )
+
+
+def _is_seat(table: Table, number: str) -> bool:
+    return number.isascii() and number.isdecimal() and len(number) < 3 and 1 <= int(number) <= len(table.chairs)
+
+
+def _note(person: str, text: Text) -> OutRow:
+    return OutRow(private_to(person), None, "note", text_to_json(text))
+
+
+def _no(ask: Ask, text: Text) -> Answer:
+    return Answer(False, text, lang=ask.lang)
