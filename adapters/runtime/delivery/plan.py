@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bot.ports.keys import Slot
+from bot.ports.keys import NEWS, Slot
 from bot.ports.records import PendingRow, Sent
 
 
@@ -64,12 +64,29 @@ def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
 
 def next_folded(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
     """The group to be said first where messages are dear: like ``next_group``, but what would be a message of its own
-    joins the newest board that is due."""
-    due = [row for row in rows if row.row.after_ms <= now_ms]
-    boards = [row for row in due if row.row.slot is not None and row.row.slot.kind == "board"]
-    if not boards:
+    joins the newest board of its table that is due, even if it has been put off."""
+    known = list(rows)
+    due = [row for row in known if row.row.after_ms <= now_ms]
+    newest: dict[str, int] = {}
+    for row in due:
+        newest[row.table_id] = max(newest.get(row.table_id, -1), _board(row))
+    group = next_group((row for row in due if not _aside(row)), now_ms)
+    if group is None:
         return next_group(due, now_ms)
-    newest = max(boards, key=lambda row: (row.row.slot.number or 0 if row.row.slot is not None else 0, row.id))
-    asides = tuple(row for row in due if row.row.slot is None)
-    group = next_group((row for row in due if row.row.slot is not None), now_ms)
-    return replace(group, asides=asides) if group is not None and group.row.row.slot == newest.row.slot else group
+    number = _board(group.row)
+    if number < 0 or number < newest[group.row.table_id]:
+        return group
+    return replace(
+        group, asides=tuple(row for row in known if _aside(row) and row.table_id in ("", group.row.table_id))
+    )
+
+
+def _board(row: PendingRow) -> int:
+    """The number of the board it is for; -1 for anything else."""
+    slot = row.row.slot
+    return slot.number or 0 if slot is not None and slot.kind == "board" else -1
+
+
+def _aside(row: PendingRow) -> bool:
+    """Whether it can be a line of a board: a note, or an announcement."""
+    return row.row.slot is None or row.row.slot.kind == NEWS

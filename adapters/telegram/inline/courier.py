@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import structlog
 from telegram import Bot
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, Forbidden, TelegramError
 
-from adapters.runtime.delivery.courier import Delivery, Message, Receipt, RetryLater, Undeliverable
+from adapters.runtime.delivery.courier import Delivery, Message, NoRoom, Receipt, RetryLater, Undeliverable
 from adapters.telegram import errors
 from adapters.telegram.budget import Budget
 from adapters.telegram.inline.address import Messages, budget_of
@@ -15,12 +17,15 @@ from adapters.telegram.inline.layout import inline_body
 from adapters.telegram.markup import Short
 from adapters.telegram.poster import Body
 from bot.ports import Catalog, Outbox, Store
-from bot.ports.keys import private_to
+from bot.ports.keys import NEWS, private_to
 from bot.ports.records import OutRow
 from bot.table.codec import text_to_json
 from bot.text import t
 
 log = structlog.get_logger(__name__)
+
+SOON_MS: Final = 1_000
+"""When a line that no board has taken along asks again; after a minute it is left out."""
 
 
 class InlineCourier:
@@ -45,14 +50,16 @@ class InlineCourier:
         self._short = short
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        """See ``Courier.deliver``. There is one message for all boards of a table: the newest is shown, and what else
-        would be a message of its own cannot be sent.
+        """See ``Courier.deliver``. There is one message for all boards of a table: the newest is shown.
 
+        :raises NoRoom: what would be a message of its own waits for a board to stand in.
         :raises RetryLater: its calls of this minute are spent, or Telegram says so.
         :raises Undeliverable: the message is gone, or can no longer be changed; its people have been told.
         """
+        if delivery.kind in ("note", "loud", NEWS):
+            raise NoRoom(SOON_MS)
         if delivery.slot_kind != "board":
-            return None
+            return None  # nobody can be called here, and there are no other messages
         previous, place = delivery.previous, delivery.dest.key
         if delivery.message.scene.gone or delivery.message.scene.epilogue:
             return Receipt(previous.ext_id, posted=False) if previous is not None else None

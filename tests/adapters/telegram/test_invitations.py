@@ -12,6 +12,7 @@ import pytest
 from bot.ports.records import Command, Person
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.text import t
 from tests.adapters.telegram.house import Running, quick, running
 from tests.adapters.telegram.process import BotProcess
 from tests.chaos.process import Eyes as Readers
@@ -313,6 +314,21 @@ async def test_a_message_that_is_gone_ends_nothing(
     await aram.says(aram.private, "/resume")
     await run.settled()
     assert (await run.core.store.table(table_id)).status == "live"  # type: ignore[union-attr]
+
+
+async def test_news_stand_in_the_message(
+    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+) -> None:
+    """No other message can be sent there: what is said at a table, or announced to all, is a line of it for a while."""
+    message, _ = await begun(run, aram, nino, friends, "bura3")
+    await run.settled()
+    await run.core.announcements.say("restart:1", t("announce-restart"))
+    await aram.starts()
+    await aram.says(aram.private, "/pause")
+    await shows(fake, message, "Aram")
+    words = run.core.catalog.say("en", t("announce-restart"))
+    await shows(fake, message, words[:20])
+    assert not fake.called("sendMessage", chat=friends.id)
 
 
 async def test_a_lobby_whose_message_is_gone_is_closed(

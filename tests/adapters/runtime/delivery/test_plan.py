@@ -98,7 +98,10 @@ def test_folded_every_due_row_is_said_or_superseded_once(rows: list[PendingRow])
     """Where messages are dear notes go with a board that is due, and by themselves if there is none."""
     said = drain(rows, next_folded)
     ids = [row_id for group in said for row_id in group.ids]
-    assert sorted(ids) == [row.id for row in rows if row.row.after_ms <= NOW]
+    notes = {row.id for row in rows if row.row.slot is None}
+    assert len(ids) == len(set(ids))
+    assert {row.id for row in rows if row.row.after_ms <= NOW} <= set(ids)
+    assert set(ids) <= notes | {row.id for row in rows if row.row.after_ms <= NOW}, "only a note goes before its time"
     boards = [group for group in said if group.row.row.kind == "board" and group.row.row.slot == Slot("board", "t", 1)]
     alone = [group for group in said if group.row.row.slot is None]
     assert not (boards and alone)
