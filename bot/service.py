@@ -34,7 +34,7 @@ from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.table.decide import decide
 from bot.table.evolve import evolve
-from bot.table.joining import joined_seats
+from bot.table.joining import beside
 from bot.table.limits import Limits
 from bot.table.loaded import public_view
 from bot.table.matches import told
@@ -179,7 +179,7 @@ class Service:
                 if not events:
                     return Decision(outcome=_outcome(True, text))
                 tables = course(before, events, head.now_ms)
-                if more := joined_seats(before, tables[-1], head.joined):
+                if more := beside(before, tables[-1], head.joined, by.person if by is not None else None):
                     events = (*events, *more)
                     tables = course(before, events, head.now_ms)
                 last = tables[-1]

@@ -42,12 +42,18 @@ def plain(rich: Rich) -> str:
     return "".join(tidy(piece.name) if isinstance(piece, Name) else piece for piece in rich)
 
 
+def mentioned(name: Name) -> int | None:
+    """The user whom a name calls, by whichever account of theirs is one of Discord."""
+    found = (user_of(account) for account in name.accounts if name.ping)
+    return next((user for user in found if user is not None), None)
+
+
 def sentence(rich: Rich) -> str:
     """A sentence as markdown: words escaped, people mentioned if they are to be called, else named."""
     made = []
     for piece in rich:
         if isinstance(piece, Name):
-            user = user_of(piece.person) if piece.ping else None
+            user = mentioned(piece)
             made.append(
                 f"<@{user}>{mark_of(piece.name)}" if user is not None else f"\u2068{escape(tidy(piece.name))}\u2069"
             )
@@ -91,5 +97,5 @@ def lines(parts: Iterable[tuple[str, Rich]], room: int = TEXT) -> str:
 
 def pinged(parts: Iterable[tuple[str, Rich]]) -> list[int]:
     """The users whom a message is to notify."""
-    found = [user_of(piece.person) for _, rich in parts for piece in rich if isinstance(piece, Name) and piece.ping]
+    found = [mentioned(piece) for _, rich in parts for piece in rich if isinstance(piece, Name)]
     return list(dict.fromkeys(user for user in found if user is not None))

@@ -13,7 +13,7 @@ import structlog
 
 from adapters.discord import errors
 from adapters.discord.address import chat_ref, user_of
-from adapters.discord.hands import OpenHands, redraw
+from adapters.discord.hands import OpenHands, redraw, remove
 from adapters.discord.layout import Body, said
 from adapters.discord.receive import make_body
 from adapters.discord.scroll import Scroll
@@ -239,6 +239,9 @@ class DiscordCourier:
         person, table = delivery.dest.reader, delivery.message.scene.table
         if person is None or table is None:
             return None
+        if delivery.message.scene.gone:
+            await self._taken_away(delivery, person, table)
+            return None
         delivery = replace(delivery, message=await self._spoken(person, delivery.message))
         refreshed = await self._refresh(person, table, delivery.message)
         if not (await self._core.desk.prefs(person)).direct:
@@ -255,6 +258,16 @@ class DiscordCourier:
         if receipt is not None:
             self._direct[person, table] = int(receipt.ext_id)
         return receipt
+
+    async def _taken_away(self, delivery: Delivery, person: str, table: str) -> None:
+        """Remove a hand whose reader is not its owner any more, as far as it can still be reached."""
+        open_hand = self._hands.newest(person, table)
+        self._hands.forget(person, table)
+        if open_hand is not None:
+            await remove(open_hand)
+        direct = self._direct.pop((person, table), None)
+        for message in {direct, int(delivery.previous.ext_id) if delivery.previous is not None else None} - {None}:
+            await self._delete(await self._channel(delivery.dest), message or 0)
 
     async def _spoken(self, person: str, message: Message) -> Message:
         """The message in the language in which this person was last answered: Discord's locale is known only then."""

@@ -74,12 +74,17 @@ def plain(rich: Rich) -> str:
 # --- HTML -------------------------------------------------------------------------------------------------------
 
 
+def _mentioned(name: Name) -> int | None:
+    """The user a name calls, by whichever account of theirs is one of Telegram."""
+    return next((user for user in map(user_of, name.accounts) if user is not None), None)
+
+
 def _piece(piece: str | Name, room: int) -> tuple[str, int]:
     """A piece as HTML within ``room`` units, and how many it takes up."""
     raw = tidy(piece.name) if isinstance(piece, Name) else piece.encode("utf-8", "replace").decode()
     words = cut(raw, room)
     safe = html.escape(words, quote=False)
-    user = user_of(piece.person) if isinstance(piece, Name) and piece.ping else None
+    user = _mentioned(piece) if isinstance(piece, Name) and piece.ping else None
     if user is not None:
         safe = f'<a href="tg://user?id={user}">{safe}</a>'
     return safe, units(words)

@@ -234,6 +234,9 @@ class TelegramCourier:
         if open_hand is None or delivery.slot is None:
             self._older.caught_up(table, delivery.dest)
             return None
+        if delivery.message.scene.gone:
+            await self._poster.delete(open_hand)
+            return None
         alone = open_hand.only_for(ref_of(delivery.dest).chat)
         if not alone or (open_hand.receiver and self._ephemerals.off):
             # Nothing is drawn into what others may see; an older program may have left a hand there.

@@ -59,7 +59,7 @@ class Accounts:
                 await self._accounts.cancel(me, rest)
                 return Answer(True, scene=await self._home(me, ask.person.name), lang=ask.lang)
             case _:
-                return self._told(await self._parted(me, ask.person.name, sure=rest == "sure"), ask)
+                return self._told(await self._parted(ask.key, me, ask.person.name, sure=rest == "sure"), ask)
 
     def _told(self, found: Scene | str, ask: Ask) -> Answer:
         if isinstance(found, str):
@@ -114,15 +114,17 @@ class Accounts:
         await self._settle(found)
         return scenes.done(found)
 
-    async def _parted(self, me: str, name: str, *, sure: bool) -> Scene | str:
+    async def _parted(self, key: str, me: str, name: str, *, sure: bool) -> Scene | str:
         pair = await self._accounts.pair(me)
         if pair is None:
             return await self._home(me, name) if sure else "not-joined"
         if not sure:
             return scenes.part(pair)
-        await self._settle(pair)
-        row = OutRow(private_to(pair.other(me)), None, KIND, f"{PARTED} {pair.person}")
-        await self._accounts.part(me, row)
+        for row in await self._store.tables_of(pair.person):
+            words = f"part {pair.account} {pair.person}"
+            await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, words))
+        told = OutRow(private_to(pair.other(me)), None, KIND, f"{PARTED} {pair.person}")
+        await self._accounts.part(me, told)
         self._committed()
         return scenes.parted(pair.person)
 

@@ -240,6 +240,10 @@ class Desk(Admission):
             # Looking at the table counts as being back at it (HS-30).
             await self._service.handle(Command(f"{key}:back", table_id, person, "back", place))
             table = await self._service.table(table_id) or table
+        if chair is not None and person.account and person.account not in chair.met:
+            # What lies open for another account is to be kept up to date, too.
+            await self._service.handle(Command(f"{key}:meet", table_id, person, "meet", place))
+            table = await self._service.table(table_id) or table
         try:
             proofs = await self._service.proofs(table_id) if what.split(".")[0] == "verify" else ()
             scene = look(table, seat, person, what, proofs)

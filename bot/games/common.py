@@ -15,7 +15,7 @@ from bot.text.listing import listed_all as listed_all
 
 def name_of(table: Table, seat: int, *, ping: bool = False) -> Name:
     chair = table.chairs[seat]
-    return Name(chair.person, chair.name, ping and chair.human) if chair else Name("", "")
+    return Name(chair.person, chair.name, ping and chair.human, chair.met) if chair else Name("", "")
 
 
 def names_of(table: Table, seats: tuple[int, ...] | frozenset[int]) -> Text | Name:

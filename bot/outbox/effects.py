@@ -26,11 +26,13 @@ from rules.core import Seat
 
 WATCHING = "watching"
 """The ``ref`` of a hand's row whose owner is only to see how a trick ended, and has nothing to decide."""
+GONE = "gone"
+"""The ``ref`` of a hand's row whose reader is not its owner any more: what lies open is taken away."""
 
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
     """The rows that ``events`` cause, in order."""
-    if all(isinstance(event, ev.Merged) for event in events):
+    if all(isinstance(event, ev.Merged | ev.Met) for event in events):
         return ()  # nobody sees a difference
     dests = shown_in(after)
     out = [said(dest, "loud", text) for text in _loud(before, after, events) for dest in dests]
@@ -50,6 +52,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     out += [OutRow(Dest.parse(dest), slot, "board") for dest in gone]
     out.extend(_to_those_sent_away(before, events))
     out.extend(_hands(before, after, events))
+    out.extend(_taken_away(before, after, events))
     out.extend(rings(before, after, events))
     return tuple(out)
 
@@ -92,11 +95,21 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
             case _:
                 pass
     return [
-        OutRow(
-            private_to(chair.person), hand_slot(after.id), "hand", ref="" if seat in touched else WATCHING, seat=seat
-        )
+        OutRow(private_to(account), hand_slot(after.id), "hand", ref="" if seat in touched else WATCHING, seat=seat)
         for seat, chair in after.people()
         if seat in touched | watching
+        for account in (chair.person, *chair.met)
+    ]
+
+
+def _taken_away(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+    """The hands that lie open for accounts which are not their owners' any more."""
+    return [
+        OutRow(private_to(event.account), hand_slot(after.id), "hand", ref=GONE, seat=seat)
+        for event in events
+        if isinstance(event, ev.Parted) and before is not None
+        for seat, chair in before.people()
+        if event.account in chair.met
     ]
 
 
@@ -127,7 +140,7 @@ def who(table: Table, seat: Seat, *, ping: bool = False) -> Name:
     chair = table.chairs[seat]
     if chair is None:
         return Name("", "")
-    return Name(chair.person, chair.name, ping and chair.human)
+    return Name(chair.person, chair.name, ping and chair.human, chair.met)
 
 
 def _loud(before: Table | None, after: Table, events: Sequence[ev.Event]) -> Sequence[Text]:

@@ -176,7 +176,7 @@ def refused(why: Text, wish: Wish) -> Scene:
 
 def ready(table: Table) -> Scene:
     """Those whose table is ready are called to it."""
-    people = [Name(chair.person, chair.name, True) for _, chair in table.people()]
+    people = [Name(chair.person, chair.name, True, chair.met) for _, chair in table.people()]
     who = listed_all([t("ping-name", who=name) for name in people])
     return Scene("note", table.id, (Line(t("quick-ready", who=who, game=t(f"game-{table.game}")), "loud"),))
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 import msgspec
 
 from bot.games.folder import stage_of
-from bot.outbox import rings
+from bot.outbox import effects, rings
 from bot.outbox.bell import Bell
 from bot.ports import Clock, Store, keys
-from bot.ports.keys import private_to
+from bot.ports.accounts import JOINED
+from bot.ports.keys import Dest, private_to
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby
@@ -118,10 +119,8 @@ class Showing:
         if table is None:
             return None
         if row.kind == "hand":
-            chair = table.chairs[row.seat] if row.seat is not None else None
-            # The seat may have a new owner since: a picture goes to its current owner only.
-            if chair is None or row.seat is None or not chair.human or row.dest != private_to(chair.person):
-                return None
+            if row.seat is None or not await self._owns(table, row.seat, row.dest):
+                return Scene("hand", table.id, gone=True) if row.ref == effects.GONE else None
             return private(table, row.seat)
         if row.kind == rings.KIND:
             if self._bell is None or row.dest not in played_in(table):
@@ -136,6 +135,17 @@ class Showing:
             return for_spectators(table, scene) if audience.role == "watch" else scene
         old = past(table, board)
         return replace(old, epilogue=True) if old is not None else None
+
+    async def _owns(self, table: Table, seat: int, dest: Dest) -> bool:
+        """Whether a private chat is that of a seat's owner: the seat may have a new one since the row was written, and
+        another account of theirs may have been parted."""
+        chair = table.chairs[seat]
+        if chair is None or not chair.human:
+            return False
+        if dest == private_to(chair.person):
+            return True
+        joined = dest.reader in chair.met and (await self._store.prefs(dest.key)).get(JOINED) == chair.person
+        return dest.private and joined
 
 
 def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequence[DealProof] = ()) -> Scene | None:

@@ -36,19 +36,28 @@ def found_in(table: Table, person: str) -> tuple[Dest, ...]:
     play = played_in(table)
     if len(play) == 1:
         return play
-    own = Dest(person, private=True)
-    for dest in (next((dest for one, dest in table.found if one == person), None), own):
+    own = own_chats(table, person)
+    for dest in (next((dest for one, dest in table.found if one == person), None), *own):
         if dest is not None and dest in play:
             return (dest,)
-    return tuple(dest for dest in play if not dest.private and dest.front == own.front)
+    fronts = {one.front for one in own}
+    return tuple(dest for dest in play if not dest.private and dest.front in fronts)
+
+
+def own_chats(table: Table, person: str) -> tuple[Dest, ...]:
+    """The private chats of a person: that of the account that stands for them, then those of the other accounts by
+    which they have acted at the table."""
+    chair = next((chair for _, chair in table.people() if chair.person == person), None)
+    return tuple(Dest(one, private=True) for one in (person, *(chair.met if chair is not None else ())))
 
 
 def may_be_in(table: Table, person: str, at: Dest) -> bool:
     """Whether the table has an audience for somebody who acts at ``at``: this one, their private chat or a chat of
     their platform; but not the chat of others in which the bot is a user app."""
-    own = Dest(person, private=True)
+    own = (at, *own_chats(table, person))
+    fronts = {one.front for one in own}
     return any(
-        dest in (at, own) or (not dest.private and dest.platform != USER_APP and dest.front in (at.front, own.front))
+        dest in own or (not dest.private and dest.platform != USER_APP and dest.front in fronts)
         for dest in played_in(table)
     )
 
@@ -100,7 +109,7 @@ def noticed(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown | ev.F
         return ()
     if at in play:
         return () if found_in(table, who.id) == (at,) else (ev.Found(who.id, str(at)),)
-    if at.reader == who.id and not may_be_in(table, who.id, at):
+    if at.reader in (who.id, who.acts_as) and not may_be_in(table, who.id, at):
         return (ev.Shown(str(at), "play", who.id),)
     return ()
 

@@ -83,7 +83,8 @@ def _plain(value: Value) -> Any:
     if isinstance(value, Text):
         return {"k": value.key, "a": [[name, _plain(arg)] for name, arg in value.args]}
     if isinstance(value, Name):
-        return {"p": value.person, "n": value.name, "ping": value.ping}
+        named: dict[str, Any] = {"p": value.person, "n": value.name, "ping": value.ping}
+        return {**named, "also": value.also} if value.also else named
     if isinstance(value, date):
         return {"d": value.isoformat()}
     return value
@@ -95,7 +96,7 @@ def _value(raw: Any) -> Value:
             return Text(raw["k"], tuple((name, _value(arg)) for name, arg in raw["a"]))
         if "d" in raw:
             return date.fromisoformat(raw["d"])
-        return Name(raw["p"], raw["n"], raw["ping"])
+        return Name(raw["p"], raw["n"], raw["ping"], tuple(raw.get("also", ())))
     if isinstance(raw, str | int):
         return raw
     raise ValueError("no value of a Text")

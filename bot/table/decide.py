@@ -79,7 +79,9 @@ _VERBS: Mapping[str, _Rule] = {
     "put-aside": _Rule(places.put_aside, _ANY, seated=False),
     "part": _Rule(places.part, _ANY, seated=False),
     "show-again": _Rule(places.show_again, _ANY, seated=False),
-    "merge": _Rule(joining.merge, _ANY, seated=False),
+    "merge-account": _Rule(joining.merge, _ANY, seated=False),
+    "part-account": _Rule(joining.part, _ANY, seated=False),
+    "meet": _Rule(joining.meet, _ANY),
 }
 
 

@@ -307,6 +307,21 @@ class Merged:
     person: str
 
 
+@dataclass(frozen=True, slots=True)
+class Met:
+    """The owner of the seat acted by another account of theirs: their hand is kept up to date there too."""
+
+    seat: int
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """The account is not its person's any more: nothing private is shown there from now on."""
+
+    account: str
+
+
 Event: TypeAlias = (
     Opened
     | Chosen
@@ -344,6 +359,8 @@ Event: TypeAlias = (
     | Found
     | Forgotten
     | Merged
+    | Met
+    | Parted
     | RiskOpened
     | RiskDrawn
     | RiskEnded

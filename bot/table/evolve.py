@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeAlias, assert_never
+from typing import Any, assert_never
 
 from bot.games import entry_of, rules_of
 from bot.ports.keys import GONE_NAME
@@ -15,7 +15,7 @@ from bot.table.audiences import gathered, moved, opened_in
 from bot.table.expelled import expelled, gone_now, stood
 from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
-from bot.table.persons import merged, without
+from bot.table.persons import people_changed
 from rules.core import Seat
 
 
@@ -38,15 +38,18 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
         )
     if table is None:
         raise ValueError("a table begins with Opened")
-    after = _after(table, event, seq, at_ms)
+    if isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
+        after = people_changed(table, event)
+    else:
+        after = _after(table, event, seq, at_ms)
     after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
     return after if at_ms // HOUR_MS == after.hour_ms // HOUR_MS else replace(after, hour_seq=seq, hour_ms=at_ms)
 
 
 def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
     match event:
-        case ev.Opened():
-            raise ValueError("a table is opened once")
+        case ev.Opened() | ev.Forgotten() | ev.Merged() | ev.Met() | ev.Parted() | ev.Dismissed() | ev.Readmitted():
+            raise ValueError("not here")
         case ev.Chosen() | ev.Sat() | ev.Stood() | ev.Swapped() | ev.LotsDrawn() | ev.Worded():
             return _lobby(table, event)
         case ev.Started() | ev.Dealt() | ev.Acted() | ev.TakenBack():
@@ -72,41 +75,12 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return replace(table, proposal=replace(asked, yes=asked.yes | {person})) if asked and yes else table
         case ev.Dropped():
             return replace(table, proposal=None)
-        case (
-            ev.Reminded()
-            | ev.Rehomed()
-            | ev.Shown()
-            | ev.Hidden()
-            | ev.Found()
-            | ev.Forgotten()
-            | ev.Merged()
-            | ev.Dismissed()
-            | ev.Readmitted()
-        ):
-            return _told(table, event)
+        case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found():
+            return table if isinstance(event, ev.Reminded) else moved(table, event)
         case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
             return _chips(table, event, seq, at_ms)
         case _:
             return _timed(_life(table, event), seq, at_ms)
-
-
-_Told: TypeAlias = (
-    ev.Reminded | ev.Rehomed | ev.Shown | ev.Hidden | ev.Found | ev.Forgotten | ev.Merged | ev.Dismissed | ev.Readmitted
-)
-
-
-def _told(table: Table, event: _Told) -> Table:
-    match event:
-        case ev.Reminded():
-            return table
-        case ev.Dismissed() | ev.Readmitted():
-            return expelled(table, event)
-        case ev.Forgotten(person):
-            return without(table, person)
-        case ev.Merged():
-            return merged(table, event)
-        case _:
-            return moved(table, event)
 
 
 def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from bot.ports.keys import private_to
 from bot.ports.people import HOUSE
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.audiences import audience_at
 from bot.table.model import OPEN, Table
 from bot.table.moment import Moment, Outcome
 from rules.core import Illegal
@@ -26,6 +28,49 @@ def merge(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if who.id != HOUSE.id or not person:
         raise Illegal("unknown-command")
     return Outcome(_merged(table, account, person) if account in _people(table) else ())
+
+
+def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``part ACCOUNT PERSON``: the bot's own. Who played in the private chat of ``ACCOUNT`` does so in their own.
+
+    :raises Illegal: ``unknown-command``.
+    """
+    account, _, person = rest.partition(" ")
+    if who.id != HOUSE.id or not person:
+        raise Illegal("unknown-command")
+    if not any(chair is not None and account in chair.met for chair in table.chairs):
+        return Outcome()
+    gone, own = private_to(account), private_to(person)
+    events: list[ev.Event] = [ev.Parted(account)]
+    if audience_at(table, gone) is not None:
+        if table.seat_of(person) is not None and audience_at(table, own) is None:
+            events.append(ev.Shown(str(own), "play", person))
+        events.append(ev.Hidden(str(gone), "left"))
+    return Outcome(tuple(events))
+
+
+def meet(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``meet``: somebody seated looks at the table by another account of theirs; all there is to say of it follows from
+    that (``beside``)."""
+    return Outcome(_met(table, who))
+
+
+def _met(table: Table, who: Person) -> tuple[ev.Event, ...]:
+    seat = table.seat_of(who.id)
+    chair = table.chairs[seat] if seat is not None else None
+    if seat is None or chair is None or not who.account or who.account in chair.met:
+        return ()
+    return (ev.Met(seat, who.account),)
+
+
+def beside(
+    before: Table | None, after: Table, joined: Callable[[Collection[str]], Mapping[str, str]], who: Person | None
+) -> tuple[ev.Event, ...]:
+    """What follows from the events of a command of ``who``, for those who have several accounts."""
+    seats = joined_seats(before, after, joined)
+    if seats or who is None or not (new := _met(after, who)):
+        return seats
+    return new if joined((who.account,)).get(who.account) == who.id else ()
 
 
 def joined_seats(

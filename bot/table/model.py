@@ -37,6 +37,8 @@ class Chair:
     absences: int = 0
     leaving: bool = False
     """Whether an automatic player takes over with the next deal: the owner has been blocked in the chat."""
+    met: tuple[str, ...] = ()
+    """The other accounts by which the owner has acted at this table (``bot.ports.accounts``)."""
     seal: str = ""
     salt: str = field(default="", repr=False)
     """A secret for the words given from this seat, and its SHA-256 (``bot.fair.mixed``); empty: words are not salted.

@@ -35,6 +35,8 @@ PERSONAL: Final[Mapping[str, Mapping[str, Kind]]] = {
     "Found": {"person": "person", "dest": "place"},
     "Forgotten": {"person": "person"},
     "Merged": {"account": "person", "person": "person"},
+    "Met": {"account": "person"},
+    "Parted": {"account": "person"},
 }
 """By event and field. A name, a word or a salt belongs to the ``person`` of its event; a place is personal if it is
 private (``is_private``)."""

@@ -2,21 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from bot.ports.keys import private_to
 from bot.table import events as ev
+from bot.table.expelled import expelled
 from bot.table.model import Chair, Table
 
 
-def merged(table: Table, event: ev.Merged) -> Table:
-    """The table after ``event``."""
+def people_changed(
+    table: Table, event: ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted
+) -> Table:
+    """The table after an event that concerns somebody as a person, and not what they do at it."""
+    match event:
+        case ev.Dismissed() | ev.Readmitted():
+            return expelled(table, event)
+        case ev.Forgotten(person):
+            return _without(table, person)
+        case ev.Merged():
+            return _merged(table, event)
+        case ev.Met(seat, account):
+            return _with(table, lambda at, chair: (*chair.met, account) if at == seat else chair.met)
+        case ev.Parted(account):
+            kept = _with(table, lambda _, chair: tuple(one for one in chair.met if one != account))
+            gone = private_to(account)
+            return replace(kept, found=tuple(one for one in table.found if one[1] != gone))
+
+
+def _with(table: Table, met: Callable[[int, Chair], tuple[str, ...]]) -> Table:
+    """The table with other accounts at its chairs."""
+    chairs = (replace(c, met=met(at, c)) if c is not None else None for at, c in enumerate(table.chairs))
+    return replace(table, chairs=tuple(chairs))
+
+
+def _merged(table: Table, event: ev.Merged) -> Table:
 
     def now(person: str) -> str:
         return event.person if person == event.account else person
 
     def seated(chair: Chair | None) -> Chair | None:
-        return replace(chair, person=event.person) if chair is not None and chair.person == event.account else chair
+        if chair is None or chair.person != event.account:
+            return chair
+        return replace(chair, person=event.person, met=(*chair.met, event.account))
 
+    mine = private_to(event.account)
+    found = tuple((now(person), dest) for person, dest in table.found if person != event.person)
+    if any(one.dest == mine for one in table.audiences) and event.person not in {one for one, _ in found}:
+        found = (*found, (event.person, mine))
     asked = table.proposal
     if asked is not None:
         asked = replace(asked, person=now(asked.person), yes=frozenset(map(now, asked.yes)))
@@ -29,10 +62,12 @@ def merged(table: Table, event: ev.Merged) -> Table:
         words=tuple((now(person), word) for person, word in table.words),
         ready=frozenset(map(now, table.ready)),
         proposal=asked,
+        found=found,
+        audiences=tuple(replace(one, by=now(one.by)) for one in table.audiences),
     )
 
 
-def without(table: Table, person: str) -> Table:
+def _without(table: Table, person: str) -> Table:
     """The table without somebody who has been forgotten: their seat is free, or an automatic player's."""
     chairs = tuple(
         c

@@ -20,6 +20,12 @@ class Name:
     person: str
     name: str
     ping: bool = False
+    also: tuple[str, ...] = ()
+    """Other accounts of the same person: each platform mentions its own."""
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        return (self.person, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
