@@ -128,7 +128,7 @@ class Service:
         table.
         """
         table_id = b32encode(self._entropy.token(5)).decode().lower()
-        also = await self._also(dest_of(place, host.id), audiences)
+        also = await self._also(dest_of(place, host.acts_as), audiences)
         opening = Opening(place, host, game, preset, lang, now, friends, also, kept)
 
         def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:

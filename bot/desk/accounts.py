@@ -121,7 +121,7 @@ class Accounts:
         if not sure:
             return scenes.part(pair)
         for row in await self._store.tables_of(pair.person):
-            words = f"part {pair.account} {pair.person}"
+            words = f"part-account {pair.account} {pair.person}"
             await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, words))
         told = OutRow(private_to(pair.other(me)), None, KIND, f"{PARTED} {pair.person}")
         await self._accounts.part(me, told)
@@ -133,7 +133,7 @@ class Accounts:
     async def _settle(self, pair: Pair) -> None:
         """What the joined account holds at tables becomes the person's; again if it was broken off."""
         for table in await self._accounts.tables(pair.account):
-            words = f"merge {pair.account} {pair.person}"
+            words = f"merge-account {pair.account} {pair.person}"
             await self._service.handle(Command(f"joined:{pair.attempt}:{table}", table, HOUSE, words))
 
     async def _at_stake(self, accounts: Iterable[str]) -> bool:

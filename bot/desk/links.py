@@ -61,7 +61,7 @@ class Linking:
         self._wrong: LRUCache[str, list[int]] = LRUCache(1000)
 
     async def answer(self, ask: Ask) -> Answer:
-        here = dest_of(ask.place, ask.person.id)
+        here = dest_of(ask.place, ask.person.acts_as)
         if here.private:
             return self._no(ask, "illegal-link-in-private")
         if not ask.person.admin:

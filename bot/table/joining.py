@@ -20,7 +20,7 @@ from rules.core import Illegal
 
 
 def merge(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``merge ACCOUNT PERSON``: the bot's own.
+    """``merge-account ACCOUNT PERSON``: the bot's own.
 
     :raises Illegal: ``unknown-command``.
     """
@@ -31,7 +31,7 @@ def merge(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``part ACCOUNT PERSON``: the bot's own. Who played in the private chat of ``ACCOUNT`` does so in their own.
+    """``part-account ACCOUNT PERSON``: the bot's own. Who played in the private chat of ``ACCOUNT`` does so in their own.
 
     :raises Illegal: ``unknown-command``.
     """

@@ -129,13 +129,13 @@ async def test_each_platform_calls_its_own_account(worker: Worker) -> None:
     await worker.joined()
     opened = await worker.types(ARAM_DC, "nardi", "new", place=CHANNEL)
     name = name_of(await table_of(worker, opened.table or ""), 0, ping=True)
-    assert discord_markup.sentence([name]) == "<@9>"
-    assert discord_markup.pinged([("body", [name])]) == [9]
-    assert telegram_markup.lines_html([("body", [name])], 200) == '<a href="tg://user?id=7">aram_99</a>'
+    assert discord_markup.sentence((name,)) == "<@9>"
+    assert discord_markup.pinged([("body", (name,))]) == [9]
+    assert telegram_markup.lines_html([("body", (name,))], 200) == '<a href="tg://user?id=7">aram_99</a>'
     await worker.presses(ARAM, "s:-:account.part.sure")
     now = name_of(await table_of(worker, opened.table or ""), 0, ping=True)
     assert now == Name(ARAM.id, ARAM_DC.name, True)
-    assert "<@" not in discord_markup.sentence([now])
+    assert "<@" not in discord_markup.sentence((now,))
 
 
 async def test_a_game_in_a_private_chat_goes_on_in_the_others(worker: Worker) -> None:
