@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias, cast, get_type_hints
 
@@ -29,9 +29,12 @@ from sqlalchemy import (
 )
 
 from adapters.store.backend import Backend, fetched, inserting, many
+from adapters.store.persons import ACTIVE, kin
 from adapters.store.schema import finished, finished_also, finished_seat, member, tally
+from adapters.store.schema_accounts import joined
 from bot.ports.matches import Ending, Finished, Seated, Tally, tallied
 
+_Query: TypeAlias = Select[Any] | CompoundSelect[Any]
 _KNOWN: Final = select(finished.c.number).where(
     finished.c.table_id == bindparam("id"), finished.c.number == bindparam("number")
 )
@@ -169,42 +172,60 @@ class SqlMatches:
     async def in_chat(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
         # Only the indexes are read for what is skipped.
         both = (select(*_key(one)).where(one.c.chat == chat) for one in (finished, finished_also))
-        return await self._page(union_all(*both).order_by(*_NEWEST).offset(skip).limit(limit))
+        page = union_all(*both).order_by(*_NEWEST).offset(skip).limit(limit)
+        return await self._page(lambda _: page)
 
     async def of(self, person: str, skip: int, limit: int, chat: str = "") -> tuple[Finished, ...]:
-        return await self._page(_own(person, chat).offset(skip).limit(limit))
+        return await self._page(lambda conn: _own(kin(conn, person), chat, skip, limit))
 
     async def at(self, table_id: str, number: int) -> Finished | None:
         keys = select(finished.c.table_id, finished.c.number)
-        found = await self._page(keys.where(finished.c.table_id == table_id, finished.c.number == number))
+        one = keys.where(finished.c.table_id == table_id, finished.c.number == number)
+        found = await self._page(lambda _: one)
         return found[0] if found else None
 
     async def endings(self, person: str, limit: int, chat: str = "") -> tuple[Ending, ...]:
-        query = _own(person, chat, "ending").limit(limit)
-        return await self._backend.read(lambda conn: tuple(cast(Ending, row.ending) for row in conn.execute(query)))
+        def work(conn: Connection) -> tuple[Ending, ...]:
+            query = _own(kin(conn, person), chat, 0, limit, "ending")
+            return tuple(cast(Ending, row.ending) for row in conn.execute(query))
+
+        return await self._backend.survey(work)
 
     async def tally(self, person: str, chat: str = "") -> Tally:
         n = func.sum(tally.c.n + tally.c.also) if chat else func.sum(tally.c.n)
-        sums = select(tally.c.game, tally.c.name, n).where(tally.c.person == person)
+        sums = select(tally.c.game, tally.c.name, n)
         here = sums.where(tally.c.chat == chat) if chat else sums
         query = here.group_by(tally.c.game, tally.c.name)
-        return await self._backend.read(lambda conn: {(row[0], row[1]): int(row[2]) for row in conn.execute(query)})
+
+        def work(conn: Connection) -> Tally:
+            found = conn.execute(query.where(tally.c.person.in_(kin(conn, person))))
+            return {(row[0], row[1]): int(row[2]) for row in found}
+
+        return await self._backend.survey(work)
 
     async def members(self, chat: str) -> tuple[tuple[str, str], ...]:
-        here = select(member.c.person, member.c.name).where(member.c.chat == chat)
-        query = here.order_by(member.c.last_ms.desc(), member.c.person)
-        return await self._backend.read(lambda conn: tuple((row[0], row[1]) for row in conn.execute(query)))
+        mine = and_(joined.c.account == member.c.person, ACTIVE)
+        here = select(func.coalesce(joined.c.person, member.c.person), member.c.name).join(joined, mine, isouter=True)
+        query = here.where(member.c.chat == chat).order_by(member.c.last_ms.desc(), member.c.person)
+
+        def work(conn: Connection) -> tuple[tuple[str, str], ...]:
+            found: dict[str, str] = {}
+            for person, name in conn.execute(query):
+                found.setdefault(person, name)
+            return tuple(found.items())
+
+        return await self._backend.read(work)
 
     async def names(self, persons: Collection[str]) -> Mapping[str, str]:
         known = select(member.c.person, member.c.name).where(member.c.person.in_(sorted(persons)))
         query = known.order_by(member.c.last_ms, member.c.chat)
         return await self._backend.read(lambda conn: {row[0]: row[1] for row in conn.execute(query)})
 
-    async def _page(self, keys: Select[Any] | CompoundSelect[Any]) -> tuple[Finished, ...]:
+    async def _page(self, keys: Callable[[Connection], _Query]) -> tuple[Finished, ...]:
         """The matches of the keys (table, number …), in their order."""
 
         def work(conn: Connection) -> tuple[Finished, ...]:
-            wanted = [(row[0], row[1]) for row in conn.execute(keys)]
+            wanted = [(row[0], row[1]) for row in conn.execute(keys(conn))]
             if not wanted:
                 return ()
             seats: defaultdict[tuple[str, int], list[Seated]] = defaultdict(list)
@@ -227,14 +248,27 @@ def _any_of(table: Table, keys: Sequence[tuple[str, int]]) -> ColumnElement[bool
     return or_(*(and_(table.c.table_id == table_id, table.c.number == number) for table_id, number in keys))
 
 
-def _own(person: str, chat: str, *columns: str) -> Select[Any] | CompoundSelect[Any]:
+def _own(persons: Sequence[str], chat: str, skip: int, limit: int, *columns: str) -> _Query:
+    """The seats of a person, the latest first. Of several accounts each one's latest are read by its index and put
+    together: to sort all of them would take as long as there are many."""
+    parts = [part for person in persons for part in _of_one(person, chat, *columns)]
+    if len(parts) == 1:
+        return parts[0].order_by(*_NEWEST).offset(skip).limit(limit)
+    if len(persons) > 1:
+        parts = [select(part.order_by(*_NEWEST).limit(skip + limit).subquery()) for part in parts]
+    return union_all(*parts).order_by(*_NEWEST).offset(skip).limit(limit)
+
+
+def _of_one(person: str, chat: str, *columns: str) -> list[Select[Any]]:
     mine = select(*_key(finished_seat), *(finished_seat.c[name] for name in columns))
     mine = mine.where(finished_seat.c.person == person)
     if not chat:
-        return mine.order_by(*_NEWEST)
+        return [mine]
     same = and_(finished_also.c.table_id == finished_seat.c.table_id, finished_also.c.number == finished_seat.c.number)
-    elsewhere = mine.join(finished_also, same).where(finished_also.c.chat == chat)
-    return union_all(mine.where(finished_seat.c.chat == chat), elsewhere).order_by(*_NEWEST)
+    return [
+        mine.where(finished_seat.c.chat == chat),
+        mine.join(finished_also, same).where(finished_also.c.chat == chat),
+    ]
 
 
 def _key(table: Table) -> tuple[ColumnElement[Any], ...]:

@@ -95,9 +95,10 @@ class History:
         found = await self._store.matches.of(person.id, skip, PAGE + 1)
         if not found:
             return Scene("panel", None, (Line(t("history-none")),))
+        accounts = await self._accounts(person)
         lines, opening = [Line(t("history-own-head"), "head")], []
         for n, match in enumerate(found[:PAGE], start=skip + 1):
-            ending = next(one.ending for one in match.seats if one.person == person.id)
+            ending = next(one.ending for one in match.seats if one.person in accounts)
             lines.append(Line(t("history-own", n=n, ending=ending, **_row(match))))
             opening.append(_opens(match, t("btn-history-n", n=n)))
         mine = Button(t("btn-me"), press.see(NO_TABLE, "me"))
@@ -128,9 +129,15 @@ class History:
         table, _, rest = typed.partition(".")
         which, _, what = rest.partition(".")
         found = await self._store.matches.at(table, number(which)) if what in LOOKS and number(which) else None
-        if found is None or (chat_of(place) not in (found.chat, *found.also) and not found.played_by(person.id)):
+        here = found is not None and chat_of(place) in (found.chat, *found.also)
+        if found is None or not (here or found.played_by(*await self._accounts(person))):
             raise Illegal("no-such-match")
         return await self._scene(found, what)
+
+    async def _accounts(self, person: Person) -> tuple[str, ...]:
+        """The accounts whose matches are this person's: those joined now."""
+        pair = await self._store.accounts.pair(person.id)
+        return (person.id,) if pair is None else (pair.person, pair.account)
 
     async def _current(self, place: str, person: Person) -> Finished | None:
         """The match that ``/davtar`` without a number shows, if it is over."""

@@ -61,8 +61,8 @@ class Finished:
         """The order of lists: by time, then by table."""
         return self.ended_ms, self.table_id, self.number
 
-    def played_by(self, person: str) -> bool:
-        return any(one.person == person and one.played != "auto" for one in self.seats)
+    def played_by(self, *accounts: str) -> bool:
+        return any(one.person in accounts and one.played != "auto" for one in self.seats)
 
 
 Tally: TypeAlias = Mapping[tuple[str, str], int]
@@ -98,7 +98,7 @@ class Matches(Protocol):
     async def in_chat(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]: ...
 
     async def of(self, person: str, skip: int, limit: int, chat: str = "") -> tuple[Finished, ...]:
-        """The matches at whose end a person had a seat."""
+        """The matches at whose end a person had a seat, by any of the accounts that are theirs now."""
         ...
 
     async def at(self, table_id: str, number: int) -> Finished | None: ...
@@ -110,7 +110,7 @@ class Matches(Protocol):
     async def tally(self, person: str, chat: str = "") -> Tally: ...
 
     async def members(self, chat: str) -> tuple[tuple[str, str], ...]:
-        """(person, name) of everybody who has played in a chat, the latest player first."""
+        """(person, name) of everybody who has played in a chat, the latest player first; each person once."""
         ...
 
     async def names(self, persons: Collection[str]) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from bot.ports.people import HOUSE
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.audiences import audience_at
+from bot.table.expelled import let_in
 from bot.table.model import OPEN, Table
 from bot.table.moment import Moment, Outcome
 from rules.core import Illegal
@@ -31,7 +32,8 @@ def merge(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``part-account ACCOUNT PERSON``: the bot's own. Who played in the private chat of ``ACCOUNT`` does so in their own.
+    """``part-account ACCOUNT PERSON``: the bot's own. Whoever plays in the private chat of ``ACCOUNT`` does so
+    in the person’s.
 
     :raises Illegal: ``unknown-command``.
     """
@@ -82,7 +84,12 @@ def joined_seats(
         return ()
     there = before is not None and before.phase in OPEN
     new = _people(after) - (_people(before) if before is not None and there else frozenset())
-    found = joined(new) if new else {}
+    out = frozenset(person for person, _ in after.removed) | after.voted_out if new else frozenset()
+    found = joined(new | out) if new else {}
+    for account in sorted(out):
+        if found.get(account) in new:
+            let_in(after, account)
+    found = {account: person for account, person in found.items() if account in new}
     events: list[ev.Event] = []
     persons = set(_people(after))
     for account, person in sorted(found.items()):

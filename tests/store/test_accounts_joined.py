@@ -152,6 +152,20 @@ async def test_an_old_table_of_both_has_one_seat_for_them_when_it_is_played_agai
     assert sorted(filter(None, await owners(one, table))) == [ARAM.id]
 
 
+async def test_whoever_was_removed_does_not_come_back_as_the_other(one: Worker) -> None:
+    table = await opened(one, VANO)
+    await one.presses(ARAM_DC, f"t:{table}:sit", CHANNEL)
+    await one.presses(VANO, f"t:{table}:remove 2", CHANNEL)
+    assert (await owners(one, table)) == ["dc:5", None]
+    await one.joined()
+    for who in (ARAM_DC, ARAM):
+        again = await one.presses(who, f"t:{table}:sit", CHANNEL)
+        assert not again.ok
+        assert "removed-here" in repr(again.text)
+    await one.presses(ARAM, "s:-:account.part.sure")
+    assert (await one.presses(ARAM, f"t:{table}:sit", CHANNEL)).ok, "each account keeps its own"
+
+
 async def test_after_parting_the_seat_stays_where_the_chips_are(one: Worker) -> None:
     await one.joined()
     table = await opened(one, ARAM_DC)
