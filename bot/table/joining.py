@@ -79,7 +79,10 @@ def joined_seats(
     before: Table | None, after: Table, joined: Callable[[Collection[str]], Mapping[str, str]]
 ) -> tuple[ev.Event, ...]:
     """The events that follow where somebody was seated under an account that is joined, or where a table with such
-    seats is opened again. ``joined``: the persons of accounts; asked in no other case."""
+    seats is opened again. ``joined``: the persons of accounts; asked in no other case.
+
+    :raises Illegal: somebody sits down who was removed from this table, or voted out, as their other account.
+    """
     if after.phase not in OPEN:
         return ()
     there = before is not None and before.phase in OPEN
