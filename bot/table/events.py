@@ -13,6 +13,10 @@ from bot.table.chip_events import Funded as Funded
 from bot.table.chip_events import RiskDrawn as RiskDrawn
 from bot.table.chip_events import RiskEnded as RiskEnded
 from bot.table.chip_events import RiskOpened as RiskOpened
+from bot.table.people_events import Forgotten as Forgotten
+from bot.table.people_events import Merged as Merged
+from bot.table.people_events import Met as Met
+from bot.table.people_events import Parted as Parted
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,37 +293,6 @@ class Found:
 
     person: str
     dest: str
-
-
-@dataclass(frozen=True, slots=True)
-class Forgotten:
-    """Somebody asked to be forgotten: ``person`` is the pseudonym they have in every event of the table from now on,
-    the earlier ones included. A table that was folded before has to be folded again."""
-
-    person: str
-
-
-@dataclass(frozen=True, slots=True)
-class Merged:
-    """What ``account`` held at this table is ``person``'s: another account of the same person, who has joined them."""
-
-    account: str
-    person: str
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """The owner of the seat acted by another account of theirs: their hand is kept up to date there too."""
-
-    seat: int
-    account: str
-
-
-@dataclass(frozen=True, slots=True)
-class Parted:
-    """The account is not its person's any more: nothing private is shown there from now on."""
-
-    account: str
 
 
 Event: TypeAlias = (
