@@ -103,6 +103,7 @@ class SqlAccounts:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> Attempt | Refusal:
+            reserve(conn, who.id)  # one try at a time
             if refused := _may_join(conn, who.id):
                 return refused
             if _tried(conn, who.id, now) >= TRIES:

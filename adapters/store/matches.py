@@ -210,8 +210,8 @@ class SqlMatches:
 
         def work(conn: Connection) -> tuple[tuple[str, str], ...]:
             found: dict[str, str] = {}
-            for person, name in conn.execute(query):
-                found.setdefault(person, name)
+            for row in conn.execute(query):
+                found.setdefault(row[0], row[1])
             return tuple(found.items())
 
         return await self._backend.read(work)
@@ -225,7 +225,8 @@ class SqlMatches:
         """The matches of the keys (table, number …), in their order."""
 
         def work(conn: Connection) -> tuple[Finished, ...]:
-            wanted = [(row[0], row[1]) for row in conn.execute(keys(conn))]
+            rows: Any = conn.execute(keys(conn))
+            wanted = [(row[0], row[1]) for row in rows]
             if not wanted:
                 return ()
             seats: defaultdict[tuple[str, int], list[Seated]] = defaultdict(list)

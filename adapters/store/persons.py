@@ -21,13 +21,13 @@ def persons_of(conn: Connection, accounts: Collection[str]) -> Mapping[str, str]
     return {row[0]: row[1] for row in conn.execute(query)}
 
 
-def all_of(conn: Connection, person: str) -> tuple[str, ...]:
-    """The accounts of a person, the one that stands for the person first."""
-    return (person, *conn.scalars(select(joined.c.account).where(joined.c.person == person, ACTIVE)))
-
-
 def kin(conn: Connection, *accounts: str) -> tuple[str, ...]:
     """These accounts and those that are joined to them: whatever is said of one is said of the person."""
     either = or_(joined.c.account.in_(accounts), joined.c.person.in_(accounts))
     pairs = conn.execute(select(joined.c.account, joined.c.person).where(either, ACTIVE))
     return tuple(dict.fromkeys((*accounts, *(one for pair in pairs for one in pair))))
+
+
+def all_of(conn: Connection, person: str) -> tuple[str, ...]:
+    """The accounts of a person, whichever of them is given; that one first."""
+    return kin(conn, person)

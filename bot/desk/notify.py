@@ -68,14 +68,14 @@ class Notify:
             await self._seeks.of(ask.person.id),
             [(mark_of(other), name) for other, name in await self._company.hushed(ask.person.id)],
             now,
-            in_chat=not dest_of(ask.place, ask.person.id).private,
+            in_chat=not dest_of(ask.place, ask.person.acts_as).private,
         )
         return Answer(True, text, scene, lang=ask.lang)
 
     @staticmethod
     def _in_chat(ask: Ask) -> None:
         """:raises Illegal: ``notify-in-chat``: nobody else opens a table in a private chat."""
-        if dest_of(ask.place, ask.person.id).private:
+        if dest_of(ask.place, ask.person.acts_as).private:
             raise Illegal("notify-in-chat")
 
     async def _want(self, ask: Ask, game: str) -> Answer:
