@@ -18,11 +18,15 @@ from bot.table.model import Audience, Table
 
 def shown_in(table: Table) -> tuple[Dest, ...]:
     """Where the table can be seen, spectators included."""
+    if len(table.audiences) == 1:  # as a rule, and asked with every command
+        return (table.audiences[0].dest,)
     return tuple(one.dest for one in table.audiences if one.role != "lost")
 
 
 def played_in(table: Table) -> tuple[Dest, ...]:
     """Where it can be played at."""
+    if len(table.audiences) == 1:
+        return (table.audiences[0].dest,)
     return tuple(one.dest for one in table.audiences if one.role == "play")
 
 

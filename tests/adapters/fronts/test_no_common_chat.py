@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.ports.keys import Dest
+from bot.ports.records import Person
 from tests.adapters.fronts.kit import Both, both, until
 from tests.adapters.telegram.house import HumanScreen, board, data, open_hand, quick, running
 from tests.fakes.discord.match import PlayerScreen
@@ -139,3 +140,35 @@ async def test_who_comes_from_a_channel_shows_the_table_there(house: Both) -> No
 
 def nobody_in_private(players: list[Player]) -> bool:
     return all(not player.dms for player in players)
+
+
+async def test_watched_in_a_channel_and_on_the_page(house: Both) -> None:
+    """Those who watch get every board, and nothing to press but what anybody may look at."""
+    await house.open()
+    await asyncio.gather(*(house.comes(name, "ok") for name in ("telegram", "discord", "page")))
+    core = house.house.core
+    host = house.telegram.user("Aram", "en", started=True)
+    guild = house.discord.guild(announce=True)
+    await until(lambda: house.discord_front.client.get_guild(guild.id) is not None)
+    (channel,) = guild.channels
+    nino = house.discord.person("Nino")
+    await host.says(host.private, "/new")
+    lobby = await board(host.private, ":start fill")
+    (row,) = await core.store.live_tables()
+    await nino.slash(channel, "watch", code=row.table_id)
+    page = await core.desk.command("web:1:1", "web:main", Person("web:vano", "Vano"), "watch", row.table_id)
+    assert page.ok
+    await until(lambda: any("2 more places" in m.text for m in host.private.said()), what="they see that it is watched")
+    await host.presses(lobby, data(lobby, ":start fill"))
+    await until(lambda: any("Deal 1" in m.text for m in channel.shown), what="the deal in the channel")
+    room = house.page._site.rooms.get("web:main")
+    await until(lambda: row.table_id in room.boards and room.boards[row.table_id].scene.kind != "lobby")
+    seen = {b.custom_id for m in channel.shown for b in m.buttons if not b.url}
+    seen |= {b.data for line in room.boards[row.table_id].scene.buttons for b in line}
+    acting = {one for one in seen if one.startswith(("a:", "t:")) and not one.endswith(":unwatch")}
+    assert not acting
+    assert not any(":hand" in one for one in seen)
+    await nino.slash(channel, "unwatch")
+    now = await core.store.table(row.table_id)
+    assert now is not None
+    assert [str(dest) for dest in now.shown()] == [f"@tg:{host.id}", "web:main"]
