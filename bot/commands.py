@@ -33,6 +33,7 @@ _OTHERS: Final = (
     CommandSpec("unwatch", (ArgSpec("code"),)),
     CommandSpec("link", (ArgSpec("code"),)),
     CommandSpec("unlink"),
+    CommandSpec("say", (ArgSpec("text", required=True),), ephemeral=False),
     CommandSpec("swap", (ArgSpec("seat", required=True, complete=True),)),
     CommandSpec("fill"),
     CommandSpec("lots"),
@@ -109,7 +110,7 @@ chat's."""
 
 _TABLE: Final = (
     *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
-    *("dealer", "leave", "remove", "link", "unlink"),
+    *("dealer", "leave", "remove", "link", "unlink", "say"),
     *("voteout", "back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
 )
 _LOOKS: Final = (
@@ -145,7 +146,7 @@ TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report"}
-    | {"watch", "unwatch", "link", "unlink"}
+    | {"watch", "unwatch", "link", "unlink", "say"}
 )
 """Commands that concern no table."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from sqlalchemy import Connection, and_, delete, or_, select, update
@@ -53,12 +54,27 @@ class SqlLinks:
                 return None
             if agreed:
                 both = ((str(place), other), (other, str(place)))
-                rows = [{"place": one, "other": two, "since_ms": now_ms} for one, two in both]
+                rows = [{"place": one, "other": two, "since_ms": now_ms, "words": False} for one, two in both]
                 new = inserting(conn.dialect.name, link).values(rows)
                 conn.execute(new.on_conflict_do_nothing(index_elements=["place", "other"]))
             return Dest.parse(other)
 
         return await self._backend.write(work)
+
+    async def words(self, place: Dest) -> Mapping[Dest, tuple[bool, bool]]:
+        back = link.alias()
+        same = and_(back.c.place == link.c.other, back.c.other == link.c.place)
+        query = select(link.c.other, link.c.words, back.c.words.label("theirs")).join(back, same)
+        query = query.where(link.c.place == str(place)).order_by(link.c.since_ms, link.c.other)
+
+        def work(conn: Connection) -> Mapping[Dest, tuple[bool, bool]]:
+            return {Dest.parse(row.other): (bool(row.words), bool(row.theirs)) for row in conn.execute(query)}
+
+        return await self._backend.read(work)
+
+    async def let_words(self, place: Dest, other: Dest, on: bool) -> bool:
+        said = update(link).where(link.c.place == str(place), link.c.other == str(other)).values(words=on)
+        return await self._backend.write(lambda conn: conn.execute(said).rowcount > 0)
 
     async def part(self, place: Dest, other: Dest) -> bool:
         one, two = str(place), str(other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Index, Integer, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Table, false
 
 from adapters.store.schema_rights import metadata
 
@@ -14,6 +14,7 @@ link: Final = Table(
     Column("place", String, primary_key=True),
     Column("other", String, primary_key=True),  # each link in both directions
     Column("since_ms", BigInteger, nullable=False),
+    Column("words", Boolean, nullable=False, server_default=false()),  # whether ``place`` lets words cross
 )
 
 link_code: Final = Table(

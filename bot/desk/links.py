@@ -24,7 +24,7 @@ from bot.scene import Scene
 from bot.scenes import links as scenes
 from bot.service import Service
 from bot.table.codec import text_from_json, text_to_json
-from bot.text import Text, t
+from bot.text import Name, Text, t
 
 KIND: Final = "link"
 """The kind of the row that asks a chat to confirm."""
@@ -39,7 +39,7 @@ _LETTERS: Final = 10
 class Linking:
     """A part of the desk; ``scene`` makes those of its rows."""
 
-    names: Final = frozenset({"link", "unlink"})
+    names: Final = frozenset({"link", "unlink", "say"})
 
     def __init__(
         self,
@@ -62,6 +62,8 @@ class Linking:
 
     async def answer(self, ask: Ask) -> Answer:
         here = dest_of(ask.place, ask.person.acts_as)
+        if ask.name == "say":
+            return await self._say(ask, here)
         if here.private:
             return self._no(ask, "illegal-link-in-private")
         if not ask.person.admin:
@@ -73,6 +75,8 @@ class Linking:
             return await self._unlink(ask, here, rest if verb == "with" else "")
         if verb in ("yes", "no") and rest:
             return await self._settle(ask, here, rest, agreed=verb == "yes")
+        if verb == "words" and rest:
+            return await self._words(ask, here, *rest.partition(".")[::2])
         if verb == "new" or not ask.value:
             return await self._panel(ask, here, new=verb == "new")
         return await self._typed(ask, here, ask.value.strip().casefold())
@@ -91,8 +95,9 @@ class Linking:
             raw = self._entropy.token(_LETTERS)
             code = "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in raw)
             await self._store.links.offer(code, here, self._clock.now_ms() + VALID_MS)
-        named = [(mark_of(one), await self._titles.of(one)) for one in others]
-        return Answer(True, None, scenes.panel(named, code, full=len(others) >= MOST), lang=ask.lang)
+        words = await self._store.links.words(here)
+        found = [scenes.Linked(mark_of(one), await self._titles.of(one), *words[one]) for one in others]
+        return Answer(True, None, scenes.panel(found, code, full=len(others) >= MOST), lang=ask.lang)
 
     async def _typed(self, ask: Ask, here: Dest, code: str) -> Answer:
         now = self._clock.now_ms()
@@ -124,6 +129,40 @@ class Linking:
             await self._tell(one, t("link-done", chat=await self._titles.of(two)), f"link-done:{code}:{one}")
         return Answer(True, lang=ask.lang)
 
+    # --- words ----------------------------------------------------------------------------------------------------
+
+    async def _words(self, ask: Ask, here: Dest, mark: str, said: str) -> Answer:
+        """One side lets words cross, or lets them no more; they do while both do."""
+        words = await self._store.links.words(here)
+        other = next((one for one in words if mark_of(one) == mark), None)
+        if other is None or said not in ("on", "off"):
+            return self._no(ask, "illegal-not-linked")
+        on, (before, theirs) = said == "on", words[other]
+        if on != before and await self._store.links.let_words(here, other, on):
+            now = "on" if on and theirs else "asked" if on else "off"
+            for one, two in ((here, other), (other, here)):
+                text = t(
+                    "words-now", chat=await self._titles.of(two), now=now, side="ours" if one == here else "theirs"
+                )
+                await self._tell(one, text, f"words:{ask.key}:{one}")
+        return await self._panel(ask, here, new=False)
+
+    async def _say(self, ask: Ask, here: Dest) -> Answer:
+        """``/say TEXT``: to the other chats in which the speaker's own table is played, as far as both let words cross.
+        Nothing else that is written in a chat is carried anywhere."""
+        words = await self._store.links.words(here)
+        mine = [row.played() for row in await self._store.tables_of(ask.person.id) if here in row.played()]
+        dests = [one for one, both in words.items() if all(both) and any(one in shown for shown in mine)]
+        if not dests:
+            return self._no(ask, "illegal-say-nowhere")
+        if not ask.value:
+            return self._no(ask, "illegal-say-what")
+        text = t("said-across", who=Name(ask.person.id, ask.person.name), text=ask.value)
+        # A command is seen by the others of a Telegram group; elsewhere only by who typed it.
+        for dest in (*dests, *(() if here.platform == "tg" else (here,))):
+            await self._tell(dest, text, f"say:{ask.key}:{dest}")
+        return Answer(True, lang=ask.lang)
+
     # --- parting --------------------------------------------------------------------------------------------------
 
     async def _unlink(self, ask: Ask, here: Dest, mark: str) -> Answer:
@@ -132,8 +171,7 @@ class Linking:
         if not chosen:
             return self._no(ask, "illegal-not-linked")
         if len(chosen) > 1:
-            named = [(mark_of(one), await self._titles.of(one)) for one in others]
-            return Answer(True, None, scenes.panel(named, "", full=True), lang=ask.lang)
+            return await self._panel(ask, here, new=False)
         (other,) = chosen
         # Who is killed in between is asked again, as the link still stands; no table opened meanwhile is left over.
         await self._part_tables(ask, here, other)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from bot.ports.keys import Dest
@@ -26,6 +27,14 @@ class Links(Protocol):
     async def settle(self, code: str, place: Dest, now_ms: int, *, agreed: bool) -> Dest | None:
         """``place``, which offered the code, confirms or refuses: the place that answered it, None if nobody did or it
         is too old. The code is used up; if ``agreed``, the two are linked."""
+        ...
+
+    async def words(self, place: Dest) -> Mapping[Dest, tuple[bool, bool]]:
+        """Of each link whether words may cross as far as this place is concerned, and the other one."""
+        ...
+
+    async def let_words(self, place: Dest, other: Dest, on: bool) -> bool:
+        """What ``place`` says to that; whether there is such a link."""
         ...
 
     async def part(self, place: Dest, other: Dest) -> bool:

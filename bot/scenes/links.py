@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.text import Text, t
 
 
-def panel(links: Sequence[tuple[str, Text]], code: str, *, full: bool = False) -> Scene:
-    """The chats linked with this one, each to be parted from, and the ``code`` for another. ``links``: (mark, name)."""
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """A chat that this one is linked with. ``mark``: by which buttons name it; ``ours``, ``theirs``: whether each side
+    lets words cross."""
+
+    mark: str
+    name: Text
+    ours: bool
+    theirs: bool
+
+
+def panel(links: Sequence[Linked], code: str, *, full: bool = False) -> Scene:
+    """The chats linked with this one, each to be parted from, and the ``code`` for another."""
     lines = [Line(t("link-head"), "head")]
-    lines += [Line(t("link-row", chat=name)) for _, name in links]
+    rows: list[tuple[Button, ...]] = []
+    for one in links:
+        words = "both" if one.ours and one.theirs else "ours" if one.ours else "theirs" if one.theirs else "none"
+        lines += [Line(t("link-row", chat=one.name)), Line(t("link-words", state=words), "small")]
+        label = t("btn-words-off") if one.ours else t("btn-words-on")
+        turn = press.see(NO_TABLE, f"link.words.{one.mark}.{'off' if one.ours else 'on'}")
+        part = press.see(NO_TABLE, f"unlink.with.{one.mark}")
+        rows.append((Button(label, turn), Button(t("btn-unlink", chat=one.name), part, "bad")))
     if code:
         lines += [Line(t("link-code", code=code), "loud"), Line(t("link-how"), "small")]
-    rows = [
-        (Button(t("btn-unlink", chat=name), press.see(NO_TABLE, f"unlink.with.{mark}"), "bad"),) for mark, name in links
-    ]
     if links and not code and not full:
         rows.append((Button(t("btn-link-new"), press.see(NO_TABLE, "link.new")),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))

@@ -63,3 +63,17 @@ async def test_a_linked_chat_gets_a_new_id(store: SqlStore) -> None:
     assert await store.links.of(Dest("tg:-1005:0")) == (THERE,)
     assert await store.links.of(THERE) == (Dest("tg:-1005:0"),)
     assert await store.links.ask("next", ELSEWHERE, NOON) == Dest("tg:-1005:0")
+
+
+async def test_each_side_says_whether_words_may_cross(store: SqlStore) -> None:
+    await store.links.offer("code", HERE, LATER)
+    await store.links.ask("code", THERE, NOON)
+    await store.links.settle("code", HERE, NOON, agreed=True)
+    assert await store.links.words(HERE) == {THERE: (False, False)}
+    assert await store.links.let_words(THERE, HERE, True)
+    assert (await store.links.words(HERE), await store.links.words(THERE)) == (
+        {THERE: (False, True)},
+        {HERE: (True, False)},
+    )
+    assert not await store.links.let_words(HERE, ELSEWHERE, True)
+    assert await store.links.words(ELSEWHERE) == {}

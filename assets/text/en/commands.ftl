@@ -84,6 +84,10 @@ cmd-link-code = The code that an admin of the other chat has got
 cmd-unlink = Part this chat from a linked one
 cmdname-unlink = unlink
 
+cmd-say = Say something to the other chat of your table
+cmdname-say = say
+cmd-say-text = Your words
+
 cmd-swap = Move to another seat, or ask who sits there to swap
 cmdname-swap = swap
 cmd-swap-seat = The seat, 1 to 4; 1 and 3 are partners, 2 and 4 too

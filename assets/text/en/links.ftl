@@ -24,3 +24,25 @@ illegal-link-tries = Too many wrong codes. Try again in ten minutes.
 illegal-link-code = That code is wrong, or it has expired. /link in the other chat gives a new one.
 illegal-links-many = One of the two chats is linked with as many as it can be. /unlink parts it from one.
 illegal-not-linked = This chat is linked with no other.
+
+said-across = { $who }: { $text }
+words-now =
+    { $now ->
+        [on] What players write with /say now reaches { $chat } as well, and the other way round.
+        [asked] { $side ->
+            [ours] As soon as { $chat } agrees too, what players write with /say reaches it: /link
+           *[theirs] { $chat } would let what players write with /say cross. An admin can agree: /link
+        }
+       *[off] What is written here no longer reaches { $chat }, and the other way round.
+    }
+link-words =
+    { $state ->
+        [both] Words cross: /say
+        [ours] Words cross once the other chat agrees.
+        [theirs] The other chat would let words cross.
+       *[none] Words stay where they are written.
+    }
+btn-words-on = Let words cross
+btn-words-off = Keep words here
+illegal-say-what = What do you want to say? /say and your words.
+illegal-say-nowhere = /say reaches the other chat of your table once the two are linked and admins of both let words cross: /link

@@ -10,7 +10,7 @@ import pytest
 from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot.desk.desk import Answer, Desk
-from bot.desk.links import MOST, TRIES, VALID_MS, Linking
+from bot.desk.links import MOST, TRIES, VALID_MS, Linking, mark_of
 from bot.desk.titles import Titles
 from bot.ports.keys import Dest
 from bot.ports.records import Command, Person
@@ -216,7 +216,7 @@ async def test_a_chat_has_only_so_many_links(bridge: Bridge) -> None:
     scene = (await bridge.says(BOSS, "unlink", HERE)).scene
     assert scene is not None
     assert len(scene.buttons) == MOST, "which of them?"
-    assert (await bridge.presses(BOSS, scene.buttons[0][0].data.removeprefix("s:-:"), HERE)).ok
+    assert (await bridge.presses(BOSS, scene.buttons[0][1].data.removeprefix("s:-:"), HERE)).ok
     assert len(await bridge.store.links.of(Dest(HERE))) == MOST - 1
 
 
@@ -235,3 +235,42 @@ async def test_a_chat_that_keeps_to_itself(bridge: Bridge) -> None:
     reply = await bridge.service.handle(Command("w", table.id, KATE, "watch", THERE))
     assert reply.text is not None
     assert reply.text.key == "illegal-no-links"
+
+
+async def test_words_cross_once_both_sides_let_them(bridge: Bridge) -> None:
+    await bridge.linked()
+    table = await bridge.opened(ARAM, HERE)
+    await bridge.says(KATE, "join", THERE)
+    assert await refused(await bridge.says(ARAM, "say hello", HERE)) == "illegal-say-nowhere"
+    for who, place, other in ((BOSS, HERE, THERE), (CHIEF, THERE, HERE)):
+        assert await refused(await bridge.says(ARAM, "say hello", HERE)) == "illegal-say-nowhere"
+        assert (await bridge.presses(who, f"link.words.{mark_of(Dest(other))}.on", place)).ok
+    await bridge.told(HERE)
+    await bridge.told(THERE)
+    assert (await bridge.says(ARAM, "say good  luck", HERE)).ok
+    assert await bridge.told(THERE) == ["said-across"]
+    assert await bridge.told(HERE) == [], "there it stands already"
+    assert (await bridge.says(KATE, "say thanks", THERE)).ok
+    assert (await bridge.told(HERE), await bridge.told(THERE)) == (["said-across"], ["said-across"])
+    assert await refused(await bridge.says(ARAM, "say", HERE)) == "illegal-say-what"
+    assert await refused(await bridge.says(NINO, "say I sit nowhere", HERE)) == "illegal-say-nowhere"
+    assert await refused(await bridge.says(KATE, "say in private", "dc:@me:5")) == "illegal-say-nowhere"
+    assert (await bridge.presses(CHIEF, f"link.words.{mark_of(Dest(HERE))}.off", THERE)).ok
+    assert await bridge.told(HERE) == ["words-now"]
+    assert await refused(await bridge.says(ARAM, "say hello", HERE)) == "illegal-say-nowhere"
+    assert (await bridge.now(table.id)).phase == "lobby"
+
+
+async def test_only_admins_let_words_cross_and_a_repeated_word_is_said_once(bridge: Bridge) -> None:
+    await bridge.linked()
+    mark = mark_of(Dest(THERE))
+    assert await refused(await bridge.presses(ARAM, f"link.words.{mark}.on", HERE)) == "illegal-admins-only"
+    assert await refused(await bridge.presses(BOSS, "link.words.ffffffff.on", HERE)) == "illegal-not-linked"
+    assert await refused(await bridge.presses(BOSS, f"link.words.{mark}.perhaps", HERE)) == "illegal-not-linked"
+    await bridge.presses(BOSS, f"link.words.{mark}.on", HERE)
+    await bridge.presses(CHIEF, f"link.words.{mark_of(Dest(HERE))}.on", THERE)
+    await bridge.opened(ARAM, HERE)
+    await bridge.told(THERE)
+    for _ in range(2):
+        await bridge.desk.command("tg:1:same", HERE, ARAM, "say", "once")
+    assert await bridge.told(THERE) == ["said-across"]
