@@ -1,4 +1,4 @@
-"""*Invite…* in a lobby, and the answers of those invited."""
+"""*Friends…* in a lobby, and the answers of those invited."""
 
 from __future__ import annotations
 

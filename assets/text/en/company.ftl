@@ -11,7 +11,7 @@ btn-notify-invitations =
        *[off] No invitations
     }
 btn-notify-all = End all of it
-btn-invite = Invite…
+btn-invite = Friends…
 btn-invite-name = { $name }
 btn-invite-fate =
     { $fate ->
@@ -55,7 +55,7 @@ invitation = { $who } invites you: { $game }
 invitation-over = This invitation is over: { $game }
 invite-whom = Whom shall I invite? { $game }
 invite-how = You have played with them lately. Press a name to invite them.
-invite-nobody = Nobody you have played with lately can be invited now. Share the table instead.
+invite-nobody = Nobody you have played with lately can be invited now. Send them the way to the table instead.
 invite-failed = I could not reach { $who }: { $game }. They may never have written to me.
 invited-now = { $who }: the invitation is on its way.
 invited-later = { $who }: they will see the invitation later, if the table is still waiting then.
@@ -64,7 +64,7 @@ invited-never = You get no more invitations from { $name }. /notify takes that b
 
 illegal-invite-nobody = They cannot be invited now.
 illegal-invited-already = They have been invited to this table already.
-illegal-invited-enough = That is enough invitations for this hour. Share the table instead.
+illegal-invited-enough = That is enough invitations for this hour. Send them the way to the table instead.
 illegal-not-invited = This invitation is over.
 illegal-notify-in-chat = Ask for that in the chat where you would like to play: /notify there.
 

@@ -11,7 +11,7 @@ btn-notify-invitations =
        *[off] Առանց հրավերի
     }
 btn-notify-all = Անջատել ամեն ինչ
-btn-invite = Կանչել…
+btn-invite = Ընկերներ…
 btn-invite-name = { $name }
 btn-invite-fate =
     { $fate ->
@@ -54,7 +54,7 @@ invitation = { DEF($who) } կանչում է քեզ՝ { $game }
 invitation-over = Հրավերն այլևս չի գործում՝ { $game }
 invite-whom = Ո՞ւմ կանչեմ։ { $game }
 invite-how = Վերջերս խաղացել եք միասին։ Սեղմիր, ու հրավերը կգնա։
-invite-nobody = Նրանցից, ում հետ վերջերս խաղացել ես, հիմա կանչելու մարդ չկա։ Կիսվիր սեղանով։
+invite-nobody = Նրանցից, ում հետ վերջերս խաղացել ես, հիմա կանչելու մարդ չկա։ Սեղանի հղումն ուղարկիր։
 invite-failed = Հրավերը չհասավ՝ { $who }, { $game }։ Երևի ինձ դեռ երբեք չի գրել։
 invited-now = { $who }՝ հրավերը գնում է։
 invited-later = { $who }՝ հրավերը հետո կտեսնի, եթե սեղանը դեռ սպասի։
@@ -63,7 +63,7 @@ invited-never = { $name } էլ քեզ չի հրավիրի։ Հետ բերելո�
 
 illegal-invite-nobody = Նրան հիմա կանչել չի լինի։
 illegal-invited-already = Այս սեղանի համար արդեն կանչել են։
-illegal-invited-enough = Այս ժամին հրավերները հերիք են։ Ավելի լավ է կիսվիր սեղանով։
+illegal-invited-enough = Այս ժամին հրավերները հերիք են։ Ավելի լավ է սեղանի հղումն ուղարկիր։
 illegal-not-invited = Այս հրավերն այլևս չի գործում։
 illegal-notify-in-chat = Դա ասա այն զրույցում, որտեղ ուզում ես խաղալ՝ այնտեղ գրիր /notify
 

@@ -11,7 +11,7 @@ btn-notify-invitations =
        *[off] მოწვევების გარეშე
     }
 btn-notify-all = ყველაფრის გამორთვა
-btn-invite = დაპატიჟება…
+btn-invite = მეგობრები…
 btn-invite-name = { $name }
 btn-invite-fate =
     { $fate ->
@@ -54,7 +54,7 @@ invitation = { $who } გეპატიჟება: { $game }
 invitation-over = მოწვევა აღარ მოქმედებს: { $game }
 invite-whom = ვინ დავპატიჟო? { $game }
 invite-how = ამათთან ახლახან ითამაშე. დააჭირე და მოწვევა წავა.
-invite-nobody = მათგან, ვისთანაც ახლახან ითამაშე, ახლა ვერავის დავპატიჟებ. მაგიდა გააზიარე.
+invite-nobody = მათგან, ვისთანაც ახლახან ითამაშე, ახლა ვერავის დავპატიჟებ. მაგიდის ბმული გაუგზავნე.
 invite-failed = მოწვევამ ვერ მიაღწია: { $who }, { $game }. იქნებ ჩემთვის არასოდეს მოუწერია.
 invited-now = { $who }: მოწვევა მიდის.
 invited-later = { $who }: მოწვევას მოგვიანებით ნახავს, თუ მაგიდა ისევ ელოდება.
@@ -63,7 +63,7 @@ invited-never = { $name } აღარ დაგპატიჟებს. და
 
 illegal-invite-nobody = ამ მოთამაშეს ახლა ვერ დავპატიჟებ.
 illegal-invited-already = ამ მაგიდასთან უკვე დაპატიჟეს.
-illegal-invited-enough = ამ საათში მოწვევები საკმარისია. სჯობს მაგიდა გააზიარო.
+illegal-invited-enough = ამ საათში მოწვევები საკმარისია. სჯობს მაგიდის ბმული გააგზავნო.
 illegal-not-invited = ეს მოწვევა აღარ მოქმედებს.
 illegal-notify-in-chat = ეს იმ ჩატში თქვი, სადაც თამაში გინდა: იქ დაწერე /notify
 

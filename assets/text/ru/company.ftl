@@ -11,7 +11,7 @@ btn-notify-invitations =
        *[off] Без приглашений
     }
 btn-notify-all = Выключить всё
-btn-invite = Позвать…
+btn-invite = Знакомые…
 btn-invite-name = { $name }
 btn-invite-fate =
     { $fate ->
@@ -57,7 +57,7 @@ invitation = { $who } зовёт тебя: { $game }
 invitation-over = Приглашение больше не действует: { $game }
 invite-whom = Кого позвать? { $game }
 invite-how = Недавно вы играли вместе. Нажмёшь, и приглашение уйдёт.
-invite-nobody = Из недавних соперников и партнёров сейчас звать некого. Поделись столом.
+invite-nobody = Из недавних соперников и партнёров сейчас звать некого. Отправь ссылку на стол.
 invite-failed = Приглашение не дошло: { $who }, { $game }. Возможно, мне ещё ни разу не писали оттуда.
 invited-now = { $who }: приглашение уходит.
 invited-later = { $who }: приглашение придёт позже, если стол ещё будет ждать.
@@ -66,7 +66,7 @@ invited-never = { $name } тебя больше не пригласит. Вер�
 
 illegal-invite-nobody = Этого игрока сейчас не позвать.
 illegal-invited-already = За этот стол уже звали.
-illegal-invited-enough = На этот час приглашений хватит. Лучше поделись столом.
+illegal-invited-enough = На этот час приглашений хватит. Лучше отправь ссылку на стол.
 illegal-not-invited = Это приглашение больше не действует.
 illegal-notify-in-chat = Попроси об этом в чате, где хочешь играть: там и напиши /notify.
 
