@@ -18,6 +18,7 @@ from adapters.runtime.clocks.daily import DailyBackup
 from adapters.runtime.clocks.queue import Queue
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.present import Presenter
+from adapters.runtime.delivery.withdraw import Withdrawing
 from adapters.runtime.process import log as logs
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import HealthSettings
@@ -45,6 +46,7 @@ from bot.desk.links import KIND as LINK
 from bot.desk.links import Linking
 from bot.desk.notify import Notify
 from bot.desk.operators import OperatorsChat
+from bot.desk.own import OwnData
 from bot.desk.part import Part
 from bot.desk.quick import QuickPlay
 from bot.desk.reports import RECORD, Reporting
@@ -89,7 +91,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     renderer = Renderer()
 
     def noted(key: str, text: Text) -> None:
-        log.info("feedback", key=key, said=catalog.say(settings.default_language, text))
+        args = dict(text.args)  # neither who said it nor who else was there
+        log.info("feedback", about=text.key, said=args.get("text", ""), table=args.get("table", ""))
 
     feedback = Feedback(service, store, store.outbox, clock, noted, settings.operator_chat)
     throttle = Throttle(clock)
@@ -101,6 +104,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     titles = Titles()
     linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
     blocks = Blocks(service, store, store.outbox, clock, titles, committed)
+    withdrawing = Withdrawing(store.outbox)
+    own = OwnData(service, store, entropy, withdrawing)
     crews = Crews()
     reporting = Reporting(
         service, store, store.reports, store.outbox, clock, entropy, crews, titles, blocks, settings.operator_chat
@@ -118,6 +123,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     }
     company = (quick_play, Notify(store, store.company, store.seeks, clock), Invite(invitations))
     parts: tuple[Part, ...] = (
+        own,
         *company,
         Watching(service, store),
         accounts,
@@ -146,6 +152,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         invitations=invitations,
         crews=crews,
         reporting=reporting,
+        withdrawing=withdrawing,
         language=language,
         on_commit=on_commit,
     )

@@ -68,6 +68,9 @@ _OTHERS: Final = (
     CommandSpec("blocked"),
     CommandSpec("blocks"),
     CommandSpec("account", (ArgSpec("code"),)),
+    CommandSpec("privacy", anywhere=True),
+    CommandSpec("mydata"),
+    CommandSpec("forgetme"),
     CommandSpec("rules", (_GAME,), anywhere=True),
     CommandSpec("feedback", (ArgSpec("text", required=True),)),
     CommandSpec("help", anywhere=True),
@@ -116,7 +119,7 @@ _TABLE: Final = (
 _LOOKS: Final = (
     *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
-    *("block", "blocked", "blocks", "report"),
+    *("block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"),
 )
 
 
@@ -145,7 +148,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
-    | {"block", "blocked", "blocks", "report"}
+    | {"block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"}
     | {"watch", "unwatch", "link", "unlink", "say"}
 )
 """Commands that concern no table."""

@@ -173,7 +173,9 @@ class Service:
         def inside(head: Head) -> Decision:
             made.clear()
             rows[:] = [head.row]
-            before = _fold(cached, head.events, head.row.game if head.row else "")
+            game = head.row.game if head.row else ""
+            stale = cached is not None and _anew(head.events)
+            before = _fold(None, head.past(), game) if stale else _fold(cached, head.events, game)
             try:
                 events, text = think(before, head)
                 if not events:
@@ -224,7 +226,9 @@ class Service:
     async def match(self, found: Finished) -> Table | None:
         """The table of a finished match as it was at its end; None if its events are not there."""
         key = (found.table_id, found.last_seq)
-        if key not in self._past:
+        known = self._past.get(key)
+        people = {one.seat: one.person for one in found.seats}
+        if known is None or any(chair and people.get(s) != chair.person for s, chair in enumerate(known.chairs)):
             row = await self._store.table(found.table_id)
             events = [one for one in await self._store.events(found.table_id) if one.seq <= found.last_seq]
             table = _fold(None, events, row.game if row else found.game)
@@ -253,11 +257,18 @@ class Service:
             events = await self._store.events(table_id, cached.seq if cached else 0)
             if not events:
                 return cached
+            if cached is not None and _anew(events):
+                cached, events = None, await self._store.events(table_id)
             row = await self._store.table(table_id)
             table = _fold(cached, events, row.game if row else "")
             if table is not None:
                 self._remember(table)
             return table
+
+
+def _anew(events: Sequence[StoredEvent]) -> bool:
+    """Whether somebody has been forgotten: what was folded before still knows them."""
+    return any(one.type == ev.Forgotten.__name__ for one in events)
 
 
 def _fold(table: Table | None, stored: Sequence[StoredEvent], game: str) -> Table | None:

@@ -271,6 +271,10 @@ class Receiver:
     async def _deliver(self, reply: Reply, ask: Ask, ready: Ready) -> None:
         answer, message = ready.answer, ready.message
         self._hands.speaks(ask.person.id, answer.lang)
+        if answer.file is not None:
+            words = self._core.catalog.say(answer.lang, answer.text) if answer.text is not None else ""
+            await reply.give(words, answer.file)
+            return
         if message is None:
             await self._deliver_words(reply, answer)
             return

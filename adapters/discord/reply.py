@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from adapters.discord.address import as_user_app
 from adapters.discord.hands import OpenHand, remove
 from adapters.discord.layout import Body, said
 from adapters.runtime.delivery.courier import Rich
+from bot.ports.own import OwnFile
 
 log = structlog.get_logger(__name__)
 
@@ -123,6 +125,16 @@ class Reply:
         else:
             edited = await self._try(self.interaction.followup.edit_message(shown.message, **how))
         return (self._opened(hand, shown.message, shown.id) if edited else None), True
+
+    async def give(self, words: str, file: OwnFile) -> None:
+        """A file for the person alone; nowhere, if that is not possible."""
+        attached = discord.File(io.BytesIO(file.data), file.name)
+        if self.open:
+            await self._try(self.interaction.response.send_message(words, file=attached, ephemeral=True))
+        elif self._thinking:
+            await self._try(self.interaction.edit_original_response(content=words, attachments=[attached]))
+        else:
+            await self._try(self.interaction.followup.send(words, file=attached, ephemeral=True, wait=True))
 
     # --- the wire -----------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from adapters.local.courier import LocalCourier
 from adapters.local.files import Files
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.page import Pages
+from adapters.local.privacy import privacy_page
 from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, room_of
 from adapters.local.security import add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
@@ -116,6 +117,7 @@ class LocalFront:
         app.router.add_get("/s/{name}", self._file)
         app.router.add_get("/p/{name}", self._picture)
         app.router.add_get("/words/{lang}", self._dictionary)
+        app.router.add_get("/privacy", self._privacy)
         app.router.add_get("/qr/{room}", self._qr)
         app.router.add_get("/ws", self._socket)
         return app
@@ -162,6 +164,11 @@ class LocalFront:
         for key in ("title", "noscript"):
             page = page.replace("{" + key + "}", html.escape(self._words.one(lang, key)))
         return web.Response(text=page.replace("{lang}", lang), content_type="text/html", charset="utf-8")
+
+    async def _privacy(self, request: web.Request) -> web.Response:
+        lang = language_or(request.query.get("lang"), _accepted(request))
+        text = privacy_page(self._site.core.catalog, lang)
+        return web.Response(text=text, content_type="text/html", charset="utf-8")
 
     async def _file(self, request: web.Request) -> web.Response:
         found = self._files.by_name.get(request.match_info["name"])

@@ -67,6 +67,11 @@ class Sessions:
         self._known[_digest(token)] = session
         return session
 
+    def forget(self, person: str) -> None:
+        """Whoever has been forgotten is nobody's session any more; their next visit is a stranger's."""
+        for digest in [one for one, known in self._known.items() if known.person == person]:
+            del self._known[digest]
+
 
 def clean_name(raw: object) -> str:
     """A name fit to be shown: one line, nothing that turns or hides text, at most 32 signs; may be empty."""

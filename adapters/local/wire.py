@@ -246,6 +246,10 @@ class Wire:
         told: Json = {"t": "ack", "n": number, "ok": answer.ok, "table": answer.table}
         if answer.text is not None:
             told["text"] = tab.say(answer.text)
+        if answer.file is not None:
+            told["file"] = {"name": answer.file.name, "text": answer.file.data.decode()}
+        if answer.forgotten:
+            self._site.sessions.forget(tab.person)
         if answer.scene is not None:
             told["panel"] = await tab.message(answer.scene, private=True)
         if answer.table is not None:

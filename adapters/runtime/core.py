@@ -8,6 +8,7 @@ from typing import Protocol
 
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.rendered import Drawing
+from adapters.runtime.delivery.withdraw import Withdrawing
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import SystemClock
 from bot.chips.jackpot import Jackpot
@@ -88,5 +89,6 @@ class Core:
     invitations: Invitations
     crews: Crews
     reporting: Reporting
+    withdrawing: Withdrawing
     language: Lang
     on_commit: list[Callable[[], None]]

@@ -69,6 +69,7 @@ class Program:
             hooks=hooks,
             metrics=core.metrics,
         )
+        core.withdrawing.couriers = [front.courier for front in fronts]
         self._health = health
         self._on_front = on_front
         self.keepers = Keepers(self.fronts, self._front_changed, patience)

@@ -49,6 +49,10 @@ class Backend(Protocol):
         """Run ``work`` in a writing transaction; returns only when it is durable."""
         ...
 
+    async def scrub(self) -> None:
+        """Leave no trace in the database's files of what was deleted, as far as that is ours to do."""
+        ...
+
     async def close(self) -> None: ...
 
 

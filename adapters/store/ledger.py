@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Select, and_, bindparam, func, insert, literal, select
 
 from adapters.store.backend import Backend, inserting, many
+from adapters.store.kept import ENTRY, GRANT, kept_of
 from adapters.store.persons import persons_of
 from adapters.store.schema import account, ledger
 from bot.chips.joining import KIND as JOINED
@@ -25,9 +26,15 @@ def balance_of(conn: Connection) -> Callable[[str], int | None]:
 
     def balance(name: str) -> int | None:
         found = conn.scalar(_LOCKED, {"name": name})
-        return None if found is None else int(found)
+        return _had(conn, name) if found is None else int(found)
 
     return balance
+
+
+def _had(conn: Connection, name: str) -> int | None:
+    """The balance of an account that is not there: 0 if it had its grant before its owner was forgotten, so that there
+    is no second one; else None."""
+    return None if kept_of(conn, name, GRANT) is None else 0
 
 
 def post(conn: Connection, entries: Sequence[Entry], key: str, table_id: str, now: int) -> None:
@@ -77,13 +84,15 @@ class SqlLedger:
     async def balance(self, name: str) -> int | None:
         def work(conn: Connection) -> int | None:
             found = conn.scalar(_BALANCE, {"name": name})
-            return None if found is None else int(found)
+            return _had(conn, name) if found is None else int(found)
 
         return await self._backend.read(work)
 
     async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
         def work(conn: Connection) -> bool:
             if conn.scalar(select(ledger.c.id).where(ledger.c.entry == f"{key}#0").limit(1)):
+                return False
+            if kept_of(conn, f"{key}#0", ENTRY) is not None:
                 return False
             entries = think(balance_of(conn))
             if persons_of(conn, {it.account for entry in entries for it in entry.postings}):

@@ -28,10 +28,11 @@ from sqlalchemy import (
     update,
 )
 
-from adapters.store.backend import Backend, fetched, inserting, many
+from adapters.store.backend import Backend, begins, fetched, inserting, many
 from adapters.store.persons import ACTIVE, kin
 from adapters.store.schema import finished, finished_also, finished_seat, member, tally
 from adapters.store.schema_accounts import joined
+from bot.ports.keys import GONE
 from bot.ports.matches import Ending, Finished, Seated, Tally, tallied
 
 _Query: TypeAlias = Select[Any] | CompoundSelect[Any]
@@ -102,6 +103,16 @@ def moved_along(conn: Connection, old: str, new: str) -> None:
         dict(zip(keys, (row.n for row in sums), strict=True)),
         dict(zip(keys, (row.also for row in sums), strict=True)),
     )
+
+
+def named_anew(conn: Connection, matches: Sequence[Finished]) -> None:
+    """Take over the names of matches that are stored: somebody at their table has been forgotten."""
+    for match in matches:
+        for one in match.seats:
+            mine = (finished_seat.c.table_id == match.table_id, finished_seat.c.number == match.number)
+            conn.execute(update(finished_seat).where(*mine, finished_seat.c.seat == one.seat).values(name=one.name))
+            latest = (member.c.person == one.person, member.c.chat == match.chat, member.c.last_ms == match.ended_ms)
+            conn.execute(update(member).where(*latest).values(name=one.name))
 
 
 def _chunks(rows: Sequence[dict[str, Any]]) -> Iterable[Sequence[dict[str, Any]]]:
@@ -206,7 +217,8 @@ class SqlMatches:
     async def members(self, chat: str) -> tuple[tuple[str, str], ...]:
         mine = and_(joined.c.account == member.c.person, ACTIVE)
         here = select(func.coalesce(joined.c.person, member.c.person), member.c.name).join(joined, mine, isouter=True)
-        query = here.where(member.c.chat == chat).order_by(member.c.last_ms.desc(), member.c.person)
+        query = here.where(member.c.chat == chat, ~begins(member.c.person, f"{GONE}:"))
+        query = query.order_by(member.c.last_ms.desc(), member.c.person)
 
         def work(conn: Connection) -> tuple[tuple[str, str], ...]:
             found: dict[str, str] = {}

@@ -199,6 +199,17 @@ class SqlOutbox:
 
         await self._backend.write(work)
 
+    async def sent_to(self, dest: Dest) -> tuple[Sent, ...]:
+        there = select(sent).where(sent.c.dest == str(dest)).order_by(sent.c.slot)
+
+        def work(conn: Connection) -> tuple[Sent, ...]:
+            return tuple(
+                Sent(dest, Slot.parse(row["slot"]), row["ext_id"], int(row["seq"]), row["hash"], int(row["at_ms"]))
+                for row in conn.execute(there).mappings()
+            )
+
+        return await self._backend.read(work)
+
     async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:
         """When messages went to ``dest``: what is left of its budget after a restart."""
         query = select(outbox.c.done_ms).where(

@@ -79,6 +79,9 @@ class PostgresBackend:
             self._on_commit(perf_counter() - started, 1)
         return result
 
+    async def scrub(self) -> None:
+        """The server does it by itself (autovacuum)."""
+
     async def close(self) -> None:
         ended = asyncio.get_running_loop().run_in_executor(None, self._threads.shutdown)
         if not (await asyncio.wait({ended}, timeout=CLOSING_S))[0]:

@@ -11,9 +11,10 @@ from typing import Final
 from sqlalchemy import Connection, delete, exists, insert, literal, select
 
 from adapters.store.schema import command_log, game_table, inbox, lane, outbox, timer
+from bot.ports.own import TRAFFIC_DAYS
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS
 
-KEPT_MS: Final = 30 * 86_400_000
+KEPT_MS: Final = TRAFFIC_DAYS * 86_400_000
 
 
 _LISTEN: Final = insert(timer).from_select(

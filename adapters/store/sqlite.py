@@ -68,6 +68,9 @@ class SqliteBackend:
     async def write(self, work: Work[T]) -> T:
         return await self._writer.submit(work)
 
+    async def scrub(self) -> None:
+        await self._writer.scrub()
+
     async def close(self) -> None:
         await self._writer.close()
         for _ in range(READERS):
@@ -160,6 +163,7 @@ def _writing(path: Path) -> sqlite3.Connection:
     raw.execute("PRAGMA synchronous = FULL")
     raw.execute("PRAGMA fullfsync = ON")  # macOS: through the drive's own cache; nothing elsewhere
     raw.execute("PRAGMA journal_size_limit = 67108864")
+    raw.execute("PRAGMA secure_delete = ON")  # what somebody had deleted is not to stand in free pages
     return raw
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,11 +17,14 @@ from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting
 from adapters.store.check import Violation, violations
 from adapters.store.company import SqlCompany
 from adapters.store.count import counted
+from adapters.store.forget import forget
 from adapters.store.inbox import SqlInbox
+from adapters.store.kept import keys_of, secret_of
 from adapters.store.leases import SqlLeases
 from adapters.store.ledger import SqlLedger
 from adapters.store.links import SqlLinks
 from adapters.store.matches import SqlMatches
+from adapters.store.mydata import own_data
 from adapters.store.outbox import SqlOutbox
 from adapters.store.persons import STANDS_FOR
 from adapters.store.postgres import open_postgres
@@ -57,7 +61,8 @@ class _WallClock:
 class SqlStore:
     """See ``bot.ports.Store``. ``decide`` may be called on a thread of the store's own (SQLite)."""
 
-    def __init__(self, backend: Backend, clock: Clock | None = None) -> None:
+    def __init__(self, backend: Backend, secret: str, clock: Clock | None = None) -> None:
+        """:param secret: see ``adapters.store.kept``."""
         self._backend = backend
         self._clock = clock or _WallClock()
         self.inbox: Final = SqlInbox(backend, self._clock)
@@ -67,7 +72,7 @@ class SqlStore:
         self.matches: Final = SqlMatches(backend)
         self.accounts: Final = SqlAccounts(backend, self._clock)
         self.reports: Final = SqlReports(backend, self._clock)
-        self.rights: Final = SqlRights(backend, self._clock)
+        self.rights: Final = SqlRights(backend, self._clock, partial(keys_of, secret=secret))
         self.links: Final = SqlLinks(backend)
         self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
         self.leases: Final = SqlLeases(backend, self._clock)
@@ -132,6 +137,14 @@ class SqlStore:
                 upsert(conn, pref, [{"who": who, "name": name, "value": value}])
 
         await self._backend.write(work)
+
+    async def own_data(self, person: str) -> bytes:
+        return await self._backend.survey(lambda conn: own_data(conn, person))
+
+    async def forget(self, person: str, alias: str) -> int:
+        found = await self._backend.write(lambda conn: forget(conn, person, alias, self._clock.now_ms()))
+        await self._backend.scrub()
+        return found
 
     async def first_pref(self, who: str, name: str, value: str) -> str:
         def work(conn: Connection) -> str:
@@ -207,7 +220,12 @@ async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit |
         backend = await open_sqlite(Path(where.database or ""), on_commit)
     else:
         backend = await open_postgres(where, on_commit)
-    return SqlStore(backend, clock)
+    try:
+        secret = await backend.write(secret_of)
+    except BaseException:
+        await backend.close()
+        raise
+    return SqlStore(backend, secret, clock)
 
 
 async def migrate(url: str) -> None:

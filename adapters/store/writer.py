@@ -29,6 +29,8 @@ log = structlog.get_logger(__name__)
 BATCH: Final = 128
 """How many transactions share a commit at most; keeps the wait of the first of them bounded."""
 
+_SCRUB_S: Final = (0.0, 0.05, 0.2, 0.5)
+
 
 @dataclass(slots=True)
 class _Job:
@@ -70,6 +72,17 @@ class Writer:
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="davtar-store-writer")
         return await future
+
+    async def scrub(self) -> None:
+        """Empty the write-ahead log, in which old pages stand; readers that are in the way are waited for a little."""
+        for pause in _SCRUB_S:
+            await asyncio.sleep(pause)
+            with suppress(Exception):  # what is still in it then is overwritten by what comes next
+                if self._connection is None:
+                    return
+                found = await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+                if not next(iter(found))[0]:
+                    return
 
     async def close(self) -> None:
         """Finish what was submitted, then let go of the connection."""

@@ -6,7 +6,7 @@ import html
 from dataclasses import replace
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
-from telegram.error import BadRequest, TelegramError
+from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.runtime.delivery.courier import Message
 from adapters.runtime.delivery.present import Presenter
@@ -20,6 +20,7 @@ from adapters.telegram.whisper import ShowOptions, Trigger, Whisper
 from bot.desk.desk import Answer
 from bot.ports import Catalog
 from bot.ports.keys import hand_slot
+from bot.ports.own import OwnFile
 from bot.ports.preferences import Preferences
 from bot.scene import Scene
 from bot.text import Lang, Text, t
@@ -53,6 +54,10 @@ class Speaker:
     async def to_press(self, trigger: Trigger, answer: Answer, prefs: Preferences) -> None:
         """Answer a press; always, and once. A private scene is shown first, so that the toast can say where."""
         words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else ""
+        if answer.file is not None and not await self._given(trigger, answer, answer.file):
+            words = self._catalog.say(answer.lang, t("mydata-private"))
+            await self._toast(trigger, words, alert=True, url=self._private_link(answer))
+            return
         if answer.scene is None:
             await self._toast(trigger, words)
             return
@@ -71,6 +76,10 @@ class Speaker:
     async def to_command(self, trigger: Trigger, answer: Answer, prefs: Preferences) -> None:
         """Answer something typed. What is not public goes to the person alone; if that fails, a public hint says only
         that there is something to be had in the private chat."""
+        if answer.file is not None:
+            if not await self._given(trigger, answer, answer.file):
+                await self._hint(trigger, answer)
+            return
         if answer.scene is not None:
             message = self._presenter.for_reader(answer.scene, answer.lang, prefs)
             if answer.public and not trigger.where.private and self._budget.is_easy(trigger.where.chat):
@@ -95,6 +104,15 @@ class Speaker:
             await self._hint(trigger, answer)
         elif shown.chat != trigger.where.chat:
             await self._signpost(trigger, answer)
+
+    async def _given(self, trigger: Trigger, answer: Answer, file: OwnFile) -> bool:
+        """Whether the person got a file in their private chat; it is sent nowhere else."""
+        words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else None
+        try:
+            await self._bot.send_document(trigger.user, file.data, caption=words, filename=file.name)
+        except (Forbidden, BadRequest):
+            return False
+        return True
 
     async def failed(self, trigger: Trigger, lang: Lang) -> None:
         """Tell the presser of a failure of ours."""

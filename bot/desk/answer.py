@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.ports.own import OwnFile
 from bot.ports.records import TableId
 from bot.scene import Scene
 from bot.text import Lang, Text
@@ -13,7 +14,9 @@ from bot.text import Lang, Text
 class Answer:
     """``text``: a sentence; ``scene``: something to look at. Both are for the person alone, unless ``public``: then the
     scene may be shown to the whole chat. ``aside``: the scene only adds buttons to the text, and is not worth a message
-    of its own. ``told``: the text is the only sign that the command worked, and others may read it."""
+    of its own. ``told``: the text is the only sign that the command worked, and others may read it. ``file``: for the
+    person alone, whatever else; where it cannot be given to them unseen, it is not given. ``forgotten``: nothing of the
+    person is to be remembered any more."""
 
     ok: bool
     text: Text | None = None
@@ -23,3 +26,5 @@ class Answer:
     public: bool = False
     aside: bool = False
     told: bool = False
+    file: OwnFile | None = None
+    forgotten: bool = False

@@ -107,6 +107,15 @@ class Store(Protocol):
 
     async def set_pref(self, who: str, name: str, value: str | None) -> None: ...
 
+    async def own_data(self, person: str) -> bytes:
+        """Everything that is stored about a person, as JSON; no hidden card, and nothing of anybody else."""
+        ...
+
+    async def forget(self, person: str, alias: str) -> int:
+        """Forget a person, once and for all: ``alias`` (``gone:<random>``) takes their place, names and words go.
+        Whoever has one of their tables in memory finds a ``Forgotten`` among its events. The number of those tables."""
+        ...
+
     async def first_pref(self, who: str, name: str, value: str) -> str:
         """Set the preference unless it is set already; return its value."""
         ...
@@ -204,6 +213,10 @@ class Outbox(Protocol):
     async def standing(self, kind: str) -> tuple[tuple[Dest, Slot, int], ...]:
         """(destination, slot, mark) of what is shown, or waits to be sent, in slots of a kind. ``mark``: when it was
         sent, or the row's number."""
+        ...
+
+    async def sent_to(self, dest: Dest) -> tuple[Sent, ...]:
+        """The messages that are remembered there."""
         ...
 
     async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:

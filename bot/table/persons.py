@@ -82,6 +82,8 @@ def _without(table: Table, person: str) -> Table:
         asked = None if asked.person == person else replace(asked, yes=asked.yes - {person})
     return replace(
         table,
+        audiences=tuple(replace(one, role="lost") if one.dest.reader == person else one for one in table.audiences),
+        found=tuple(one for one in table.found if one[0] != person),
         chairs=chairs,
         removed=tuple(one for one in table.removed if one[0] != person),
         voted_out=table.voted_out - {person},

@@ -37,6 +37,7 @@ async function doing(message, node, typed = false) {
     if (typed) told(answer.text, answer.ok);
     if (!typed || document.activeElement !== $("typed")) toast(answer.text, answer.ok);
   }
+  if (answer.file) save(answer.file);
   if (answer.table && boards.has(answer.table)) pick(answer.table);
   else if (answer.table && answer.ok) expected = answer.table;
   if (answer.panel?.kind === "hand") {
@@ -49,6 +50,16 @@ async function doing(message, node, typed = false) {
   }
   else if (answer.panel) showPanel(answer.panel, actions);
   else if (answer.ok && panelOpen() && !typed && node?.closest("#panel")) closePanel();
+}
+
+/** A file of one's own, into the folder for downloads. */
+function save(file) {
+  const url = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
 let expected = null;

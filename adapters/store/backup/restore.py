@@ -29,9 +29,10 @@ from adapters.store.backup.write import postgres
 from adapters.store.check import violations
 from adapters.store.connection import engine_on
 from adapters.store.errors import is_unusable, postgres_key, sqlite_key
+from adapters.store.kept import HOUSE
 from adapters.store.migrate import revisions, upgrade
 from adapters.store.postgres import MIGRATION_LOCK
-from adapters.store.schema import APPLICATION_ID, lane, lease, metadata
+from adapters.store.schema import APPLICATION_ID, lane, lease, metadata, pref
 from adapters.store.sqlite import reading
 from adapters.store.store import parse_url
 from bot.ports import StoreUnavailable
@@ -179,7 +180,9 @@ def _may_go(path: Path, *, replace: bool) -> None:
 
 def _is_empty(conn: Connection) -> bool:
     names = set(inspect(conn).get_table_names()) & set(metadata.tables) - _EMPTY
-    return not any(conn.scalar(select(func.count()).select_from(table_of(name))) for name in names)
+    if "pref" in names and conn.scalar(select(func.count()).select_from(pref).where(pref.c.who != HOUSE)):
+        return False
+    return not any(conn.scalar(select(func.count()).select_from(table_of(name))) for name in names - {"pref"})
 
 
 # --- PostgreSQL -------------------------------------------------------------------------------------------------

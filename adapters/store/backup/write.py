@@ -15,7 +15,7 @@ from threading import Event
 from typing import BinaryIO, Final
 
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, Engine, NullPool, case, create_engine, inspect, select, text
+from sqlalchemy import Connection, Engine, NullPool, String, case, create_engine, inspect, select, text
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
 from sqlalchemy.engine.interfaces import ReflectedColumn
@@ -35,7 +35,11 @@ from bot.ports import StoreUnavailable
 _BATCH: Final = 500
 _PAUSE_S: Final = 0.002
 """After each batch: the rest of the process is not to wait for a backup."""
-NUMBERED: Final = tuple(name for name, table in metadata.tables.items() if "id" in table.primary_key.columns)
+NUMBERED: Final = tuple(
+    name
+    for name, table in metadata.tables.items()
+    if "id" in table.primary_key.columns and not isinstance(table.c.id.type, String)
+)
 """Tables whose rows the database numbers."""
 
 

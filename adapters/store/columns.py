@@ -1,0 +1,74 @@
+"""Every text column of the database, and what becomes of a person in it when they ask to be forgotten.
+
+A test compares this with the schema: a new column is told here, and ``adapters/store/forget.py`` does what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+Fate: TypeAlias = Literal["never", "renamed", "emptied", "deleted", "hashed", "passing"]
+"""``never`` holds anything about a person; ``renamed``: gets the pseudonym; ``emptied``: names and words go, the rest
+stays; ``deleted``: the row goes; ``hashed``: holds a keyed hash; ``passing``: emptied when it has been dealt with."""
+
+COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
+    "game_table": {
+        **dict.fromkeys(("table_id", "game", "status"), "never"),
+        "persons": "deleted",
+        "summary": "emptied",
+        "audiences": "renamed",
+    },
+    "audience": {"table_id": "never", "dest": "renamed", "role": "never"},
+    "finished": {
+        **dict.fromkeys(("table_id", "game", "how", "options", "score", "deals", "feats"), "never"),
+        "chat": "renamed",
+    },
+    "finished_also": {"table_id": "never", "chat": "renamed"},
+    "finished_seat": {
+        **dict.fromkeys(("table_id", "played", "ending", "counts"), "never"),
+        **dict.fromkeys(("chat", "person", "partner"), "renamed"),
+        "name": "emptied",
+    },
+    "tally": {"person": "renamed", "chat": "renamed", "game": "never", "name": "renamed"},
+    "member": {"person": "renamed", "chat": "renamed", "name": "emptied"},
+    "table_person": {"table_id": "never", "person": "deleted"},
+    "event": dict.fromkeys(("table_id", "type", "body", "cmd_key"), "never"),
+    "archive": dict.fromkeys(("table_id", "body"), "never"),
+    "persona": {"table_id": "never", "kind": "never", "person": "renamed", "value": "emptied"},
+    "kept": {"key": "hashed", "what": "never", "value": "never"},
+    "command_log": {"cmd_key": "never", "table_id": "never", "outcome": "emptied"},
+    "inbox": {"src": "never", "ext_id": "never", "payload": "passing", "error": "never"},
+    "outbox": {
+        **dict.fromkeys(("kind", "table_id", "state", "error"), "never"),
+        **dict.fromkeys(("dest", "slot", "dedupe_key"), "deleted"),
+        "ref": "emptied",
+    },
+    "lane": {"dest": "deleted", "owner": "never"},
+    "sent": {"dest": "deleted", "slot": "deleted", "ext_id": "deleted", "hash": "never"},
+    "timer": {"table_id": "never", "name": "never"},
+    "lease": {"name": "never", "owner": "never"},
+    "pref": {"who": "deleted", "name": "never", "value": "deleted"},
+    "seek": dict.fromkeys(("person", "name", "lang", "place", "wish", "match"), "deleted"),
+    "chat_block": {"chat": "never", "person": "hashed", "name": "emptied"},
+    "person_block": {"person": "deleted", "other": "hashed", "name": "emptied"},
+    "want": dict.fromkeys(("person", "company", "game", "name", "told"), "deleted"),
+    "invited": {**dict.fromkeys(("table_id", "person", "name", "fate"), "deleted"), "by": "renamed"},
+    "hush": dict.fromkeys(("person", "other", "name"), "deleted"),
+    "report": {
+        **dict.fromkeys(("id", "place", "table_id", "reason", "outcome"), "never"),
+        **dict.fromkeys(("reporter", "reported", "settled_by"), "renamed"),
+        **dict.fromkeys(("reporter_name", "reported_name", "said"), "emptied"),
+    },
+    "joined": dict.fromkeys(("account", "person", "name", "person_name", "attempt"), "deleted"),
+    "joining": dict.fromkeys(
+        ("handle", "secret", "attempt", "account", "name", "other", "other_name", "cmd_key"), "deleted"
+    ),
+    "guess": {"account": "deleted"},
+    "link": dict.fromkeys(("place", "other"), "never"),
+    "link_code": dict.fromkeys(("code", "place", "other"), "never"),
+    "meta": {"name": "never"},
+    "snapshot": {"table_id": "never", "body": "never"},
+    "account": {"name": "renamed"},
+    "ledger": {"entry": "renamed", "account": "renamed", "kind": "never", "table_id": "never"},
+}

@@ -1,0 +1,326 @@
+"""Somebody is forgotten: in one transaction their account becomes a random pseudonym, and names and words go.
+
+Events keep their bytes: they hold references, and what these stand for is rewritten (``persona``). Each of their tables
+gets one more event, ``Forgotten``, at which whoever has the table in memory folds it anew. ``columns.py`` lists every
+column and what becomes of it.
+
+Locks are taken in the order of the write path: tables (by id), the account, lanes (``transact.py``).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Select, delete, insert, or_, select, union, update
+
+from adapters.store.backend import begins
+from adapters.store.forget_beside import (
+    accounts_of,
+    forget_blocks,
+    forget_company,
+    forget_joined,
+    forget_reports,
+)
+from adapters.store.kept import ENTRY, GRANT, keep
+from adapters.store.matches import named_anew
+from adapters.store.schema import (
+    OPEN,
+    account,
+    audience,
+    command_log,
+    event,
+    finished,
+    finished_seat,
+    game_table,
+    lane,
+    ledger,
+    member,
+    outbox,
+    persona,
+    pref,
+    seek,
+    sent,
+    table_person,
+    tally,
+    want,
+)
+from adapters.store.transact import load_events
+from bot.ports.keys import GONE_NAME, private_to
+from bot.table.codec import VERSION
+from bot.table.matches import told
+
+FORGOTTEN: Final = "Forgotten"
+_DAYS_KEPT: Final = 2
+"""Top-ups of so many days back are kept as hashes, so that nobody is topped up twice a day."""
+_DAY_MS: Final = 86_400_000
+_MARKED: Final = re.compile(r" \(\d{1,2}\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """What is looked for in texts: the account, and the names and words of a person."""
+
+    person: str
+    alias: str
+    names: tuple[str, ...]
+    words: tuple[str, ...]
+
+    def found_in(self, text: str) -> bool:
+        return any(trace in text for trace in map(_quoted, (self.person, *self.names, *self.words)))
+
+    def out_of(self, value: Any) -> Any:
+        """A JSON value with the pseudonym and ``GONE_NAME`` in their place."""
+        if isinstance(value, dict):
+            return {key: self.out_of(one) for key, one in value.items()}
+        if isinstance(value, list):
+            return [self.out_of(one) for one in value]
+        if not isinstance(value, str):
+            return value
+        if value == self.person:
+            return self.alias
+        for trace in (*self.words, *self.names):
+            value = value.replace(trace, GONE_NAME)
+        return value.replace(self.person, self.alias) if _word(self.person, value) else value
+
+
+def forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
+    """Forget ``person``, with an account that is joined to theirs; the number of tables they had been at. Somebody
+    unknown is forgotten without effect.
+
+    :param alias: ``gone:<random>``, used for nobody else.
+    """
+    accounts = accounts_of(conn, person)
+    found = sum(_forget(conn, one, f"{alias}{n or ''}", now_ms) for n, one in enumerate(accounts))
+    for one in accounts:
+        forget_joined(conn, one)
+    return found
+
+
+def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
+    tables = _locked(conn, person)
+    traces = _traces(conn, person, alias)
+    _account(conn, person, alias, now_ms)
+    for table_id, head, raw in tables:
+        _table(conn, traces, table_id, head, raw, now_ms)
+    _persona(conn, person, alias)
+    conn.execute(delete(table_person).where(table_person.c.person == person))
+    own = str(private_to(person))
+    moved = update(audience).where(audience.c.dest == own)
+    conn.execute(moved.values(dest=str(private_to(alias)), role="lost", seated=False))
+    _matches(conn, person, alias)
+    _tell_apart(conn, alias)
+    conn.execute(delete(pref).where(pref.c.who == person))
+    forget_company(conn, person, alias)
+    forget_reports(conn, person, alias, traces.names)
+    _commands(conn, traces, [one[0] for one in tables])
+    _messages(conn, traces, [one[0] for one in tables])
+    forget_blocks(conn, person)
+    return len(tables)
+
+
+def _mine(person: str) -> Select[Any]:
+    own = str(private_to(person))
+    return select(
+        union(
+            select(persona.c.table_id).where(persona.c.person == person),
+            select(table_person.c.table_id).where(table_person.c.person == person),
+            select(audience.c.table_id).where(audience.c.dest == own),
+        )
+        .subquery()
+        .c.table_id
+    )
+
+
+def _locked(conn: Connection, person: str) -> list[tuple[str, int, Any]]:
+    rows = select(game_table).where(game_table.c.table_id.in_(_mine(person))).order_by(game_table.c.table_id)
+    found = conn.execute(rows.with_for_update()).mappings().all()
+    return [(row["table_id"], int(row["head_seq"]), row) for row in found]
+
+
+def _traces(conn: Connection, person: str, alias: str) -> Traces:
+    said = select(persona.c.kind, persona.c.value).where(
+        persona.c.person == person, persona.c.kind.in_(("name", "word"))
+    )
+    rows = {(kind, value) for kind, value in conn.execute(said) if value}
+    rows |= {
+        ("name", name) for name in conn.scalars(select(finished_seat.c.name).where(finished_seat.c.person == person))
+    }
+    rows |= {("name", name) for name in conn.scalars(select(member.c.name).where(member.c.person == person))}
+    rows |= {("name", name) for name in conn.scalars(select(want.c.name).where(want.c.person == person))}
+    rows |= {("name", name) for name in conn.scalars(select(seek.c.name).where(seek.c.person == person))}
+    names, words = (sorted({v for k, v in rows if k == kind}, key=len, reverse=True) for kind in ("name", "word"))
+    return Traces(person, alias, tuple(names), tuple(words))
+
+
+# --- chips -----------------------------------------------------------------------------------------------------
+
+
+def _account(conn: Connection, person: str, alias: str, now_ms: int) -> None:
+    balance = conn.scalar(select(account.c.balance).where(account.c.name == person).with_for_update())
+    if balance is None:
+        return
+    keep(conn, person, GRANT)
+    filled = begins(ledger.c.entry, f"top-up:{person}:")
+    top_ups = select(ledger.c.entry, ledger.c.at_ms).where(ledger.c.account == person, filled)
+    for entry, at_ms in conn.execute(top_ups).all():
+        if at_ms >= now_ms - _DAYS_KEPT * _DAY_MS:
+            keep(conn, entry, ENTRY)
+        conn.execute(update(ledger).where(ledger.c.entry == entry).values(entry=entry.replace(person, alias)))
+    conn.execute(insert(account).values(name=alias, balance=balance))
+    conn.execute(update(ledger).where(ledger.c.account == person).values(account=alias))
+    conn.execute(delete(account).where(account.c.name == person))
+
+
+# --- tables and matches ----------------------------------------------------------------------------------------
+
+
+def _table(conn: Connection, traces: Traces, table_id: str, head: int, row: Any, now_ms: int) -> None:
+    mine = select(persona.c.ref).where(persona.c.table_id == table_id, persona.c.person == traces.person)
+    ref = conn.scalar(mine.where(persona.c.kind == "person").order_by(persona.c.ref).limit(1))
+    if ref is not None:
+        head += 1
+        body = msgspec.json.encode({"person": f"~{ref}"})
+        key = f"{FORGOTTEN}:{traces.alias}:{table_id}"
+        new = {"table_id": table_id, "seq": head, "type": FORGOTTEN, "v": VERSION, "body": body, "cmd_key": key}
+        conn.execute(insert(event).values(**new, at_ms=now_ms))
+    own, other = str(private_to(traces.person)), str(private_to(traces.alias))
+    shown = [[other, "lost", False] if one[0] == own else one for one in json.loads(row["audiences"])]
+    values = {
+        "head_seq": head,
+        "persons": json.dumps([one for one in json.loads(row["persons"]) if one != traces.person], ensure_ascii=False),
+        "audiences": json.dumps(shown, ensure_ascii=False),
+        "summary": _summary(conn, traces, table_id, row["summary"]),
+    }
+    conn.execute(update(game_table).where(game_table.c.table_id == table_id).values(**values))
+
+
+def _summary(conn: Connection, traces: Traces, table_id: str, raw: str) -> str:
+    """The summary without the person's names. Somebody else of the same name has a number behind theirs or not, and
+    loses it here too: the next command writes the summary anew."""
+    told = json.loads(raw)
+    theirs = {_MARKED.sub("", name) for name in traces.names}
+    names = [GONE_NAME if _MARKED.sub("", name) in theirs else name for name in told.get("names", ())]
+    return json.dumps({**told, "names": names}, ensure_ascii=False, separators=(",", ":")) if "names" in told else raw
+
+
+def _persona(conn: Connection, person: str, alias: str) -> None:
+    own = update(persona).where(persona.c.person == person)
+    for kind, value in (("name", GONE_NAME), ("word", ""), ("salt", ""), ("person", alias)):
+        conn.execute(own.where(persona.c.kind == kind).values(person=alias, value=value))
+    conn.execute(own.values(person=alias, value=str(private_to(alias))))  # private chats
+
+
+def _matches(conn: Connection, person: str, alias: str) -> None:
+    """The read model, as it would be built from the events as they read now."""
+    seats = select(finished_seat.c.partner).where(finished_seat.c.person == person, finished_seat.c.partner != "")
+    partners = sorted(set(conn.scalars(seats)))
+    for key in ("with", "won-with"):
+        theirs = update(tally).where(tally.c.person.in_(partners), tally.c.name == f"{key}:{person}")
+        conn.execute(theirs.values(name=f"{key}:{alias}"))
+    tables = select(persona.c.table_id).where(persona.c.person == alias)
+    beside = update(finished_seat).where(finished_seat.c.partner == person, finished_seat.c.table_id.in_(tables))
+    conn.execute(beside.values(partner=alias))
+    for table in (finished_seat, member):
+        conn.execute(update(table).where(table.c.person == person).values(person=alias, name=GONE_NAME))
+    conn.execute(update(tally).where(tally.c.person == person).values(person=alias))
+    for table in (finished, finished_seat, tally, member):
+        conn.execute(update(table).where(table.c.chat == person).values(chat=alias))
+
+
+def _tell_apart(conn: Connection, alias: str) -> None:
+    """Somebody who was told apart by a number from a player of the same name, now forgotten, loses it: the events of
+    these tables are read again."""
+    tables = select(persona.c.table_id).where(persona.c.person == alias)
+    numbered = select(finished_seat.c.table_id).where(
+        finished_seat.c.table_id.in_(tables), finished_seat.c.name.like("% (%)")
+    )
+    for table_id in sorted(set(conn.scalars(numbered))):
+        named_anew(conn, told(load_events(conn, table_id, 0)).matches)
+
+
+# --- what was said ---------------------------------------------------------------------------------------------
+
+
+def _commands(conn: Connection, traces: Traces, tables: Collection[str]) -> None:
+    """Outcomes that quote them lose their text; whether the command was accepted stays."""
+    rows = select(command_log.c.cmd_key, command_log.c.table_id, command_log.c.outcome)
+    there = set(tables)
+    for key, table_id, outcome in conn.execute(rows.where(command_log.c.outcome.like('%"text":"%'))).all():
+        if table_id not in there and traces.person not in outcome:
+            continue
+        told = json.loads(outcome)
+        if traces.found_in(told["text"]):
+            plain = json.dumps({**told, "text": None}, ensure_ascii=False, separators=(",", ":"))
+            conn.execute(update(command_log).where(command_log.c.cmd_key == key).values(outcome=plain))
+
+
+def _messages(conn: Connection, traces: Traces, tables: Collection[str]) -> None:
+    own = str(private_to(traces.person))
+    _drop(conn, conn.execute(select(outbox.c.id, outbox.c.dest, outbox.c.state).where(outbox.c.dest == own)).all())
+    conn.execute(delete(lane).where(lane.c.dest == own))
+    number = traces.person.partition(":")[2]
+    conn.execute(
+        delete(sent).where(
+            or_(
+                sent.c.dest == own,
+                begins(sent.c.slot, f"told:{traces.person}:"),
+                sent.c.ext_id.like(f"%:%:%:{number}"),
+            )
+        )
+    )
+    there = set(tables)
+    columns = (
+        outbox.c.id,
+        outbox.c.dest,
+        outbox.c.state,
+        outbox.c.slot,
+        outbox.c.dedupe_key,
+        outbox.c.ref,
+        outbox.c.table_id,
+    )
+    hits = or_(
+        outbox.c.ref != "",
+        outbox.c.dedupe_key.contains(traces.person, autoescape=True),
+        outbox.c.slot.contains(traces.person, autoescape=True),
+    )
+    for row in conn.execute(select(*columns).where(hits)).all():
+        if _word(traces.person, row.slot or ""):
+            _drop(conn, [row])
+            continue
+        change: dict[str, Any] = {}
+        if _word(traces.person, row.dedupe_key):
+            change["dedupe_key"] = row.dedupe_key.replace(traces.person, traces.alias)
+        if (row.table_id in there or _quoted(traces.person) in row.ref) and traces.found_in(row.ref):
+            change["ref"] = _cleaned(traces, row.ref) if row.state == OPEN else ""
+        if change:
+            conn.execute(update(outbox).where(outbox.c.id == row.id).values(**change))
+
+
+def _cleaned(traces: Traces, ref: str) -> str:
+    """The words of a message that is still to be sent."""
+    try:
+        return json.dumps(traces.out_of(json.loads(ref)), ensure_ascii=False, separators=(",", ":"))
+    except ValueError:
+        return ""
+
+
+def _drop(conn: Connection, rows: Iterable[Any]) -> None:
+    for row in rows:
+        conn.execute(delete(outbox).where(outbox.c.id == row.id))
+        if row.state == OPEN:
+            conn.execute(update(lane).where(lane.c.dest == row.dest).values(pending=lane.c.pending - 1))
+
+
+def _quoted(text: str) -> str:
+    """As it stands inside a JSON string."""
+    return msgspec.json.encode(text).decode()[1:-1]
+
+
+def _word(person: str, text: str) -> bool:
+    """Whether an account is in a text as a whole: ``tg:7`` is not in ``tg:77``."""
+    return re.search(rf"(?<![\w-]){re.escape(person)}(?![\w-])", text) is not None

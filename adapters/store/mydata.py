@@ -1,0 +1,126 @@
+"""Everything that is stored about a person, for themselves (``/mydata``): no hidden card, and nothing of anybody else.
+
+Of the tables there are the person's own part: when they sat down and left, their words, and how their matches ended.
+Moves and cards of matches are in the davtar, which everybody at the table sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Table, select
+
+from adapters.store.forget_beside import accounts_of
+from adapters.store.kept import kept_of
+from adapters.store.schema import (
+    account,
+    chat_block,
+    finished,
+    finished_seat,
+    game_table,
+    hush,
+    invited,
+    ledger,
+    member,
+    outbox,
+    person_block,
+    persona,
+    pref,
+    report,
+    seek,
+    sent,
+    tally,
+    want,
+)
+from adapters.store.schema_accounts import joined
+from bot.ports.keys import private_to
+
+_HIDDEN: Final = frozenset({"web-proof"})
+"""Preferences that are secrets of ours: they prove that a visitor of the page is who they were."""
+
+
+def own_data(conn: Connection, person: str) -> bytes:
+    """A JSON document, indented, to be read by the person."""
+    accounts = accounts_of(conn, person)
+    found = {"accounts": [_account(conn, one) for one in accounts]}
+    return msgspec.json.format(msgspec.json.encode(found), indent=2)
+
+
+def _account(conn: Connection, person: str) -> dict[str, Any]:
+    own = str(private_to(person))
+    rows: dict[str, Callable[[], Any]] = {
+        "account": lambda: person,
+        "preferences": lambda: {
+            row["name"]: row["value"] for row in _rows(conn, pref, pref.c.who == person) if row["name"] not in _HIDDEN
+        },
+        "names": lambda: _values(conn, person, "name"),
+        "words": lambda: _values(conn, person, "word"),
+        "tables": lambda: _tables(conn, person),
+        "matches": lambda: _matches(conn, person),
+        "sums": lambda: _rows(conn, tally, tally.c.person == person, without=("person",)),
+        "chats": lambda: _rows(conn, member, member.c.person == person, without=("person",)),
+        "chips": lambda: conn.scalar(select(account.c.balance).where(account.c.name == person)),
+        "ledger": lambda: _rows(conn, ledger, ledger.c.account == person, without=("id", "account")),
+        "joined": lambda: _rows(conn, joined, (joined.c.account == person) | (joined.c.person == person)),
+        "quick play": lambda: _rows(conn, seek, seek.c.person == person, without=("person",)),
+        "people you block": lambda: _rows(conn, person_block, person_block.c.person == person, without=("person",)),
+        "chats that block you": lambda: _rows(conn, chat_block, chat_block.c.person == person, without=("person",)),
+        "people whose invitations you do not want": lambda: _rows(
+            conn, hush, hush.c.person == person, without=("person",)
+        ),
+        "what you want to be told of": lambda: _rows(conn, want, want.c.person == person, without=("person",)),
+        "invitations": lambda: _rows(conn, invited, invited.c.person == person, without=("person", "by")),
+        "your reports": lambda: _rows(conn, report, report.c.reporter == person, without=("reporter", "settled_by")),
+        "private messages": lambda: _rows(conn, sent, sent.c.dest == own, without=("dest", "hash")),
+        "messages to you": lambda: _rows(
+            conn, outbox, outbox.c.dest == own, without=("id", "dest", "ref", "dedupe_key", "seat")
+        ),
+        "kept from before": lambda: [what for what in ("grant",) if kept_of(conn, person, what) is not None],
+    }
+    return {name: ask() for name, ask in rows.items()}
+
+
+def _rows(conn: Connection, table: Table, mine: Any, without: Iterable[str] = ()) -> list[dict[str, Any]]:
+    dropped = set(without)
+    columns = [column for column in table.columns if column.name not in dropped]
+    query = select(*columns).where(mine).order_by(*table.primary_key.columns)
+    return [dict(row) for row in conn.execute(query).mappings()]
+
+
+def _values(conn: Connection, person: str, kind: str) -> list[str]:
+    said = select(persona.c.value).where(persona.c.person == person, persona.c.kind == kind).distinct()
+    return sorted(conn.scalars(said))
+
+
+def _tables(conn: Connection, person: str) -> list[dict[str, Any]]:
+    mine = select(persona.c.table_id).where(persona.c.person == person)
+    columns = (
+        game_table.c.table_id,
+        game_table.c.game,
+        game_table.c.status,
+        game_table.c.created_ms,
+        game_table.c.updated_ms,
+    )
+    query = select(*columns).where(game_table.c.table_id.in_(mine)).order_by(game_table.c.created_ms)
+    return [dict(row) for row in conn.execute(query).mappings()]
+
+
+def _matches(conn: Connection, person: str) -> list[dict[str, Any]]:
+    query = (
+        select(
+            *(
+                finished.c[name]
+                for name in ("table_id", "number", "chat", "game", "started_ms", "ended_ms", "how", "score")
+            ),
+            *(finished_seat.c[name] for name in ("seat", "side", "name", "played", "ending", "counts")),
+        )
+        .join(
+            finished,
+            (finished.c.table_id == finished_seat.c.table_id) & (finished.c.number == finished_seat.c.number),
+        )
+        .where(finished_seat.c.person == person)
+        .order_by(finished_seat.c.ended_ms)
+    )
+    return [dict(row) for row in conn.execute(query).mappings()]

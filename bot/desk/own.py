@@ -1,0 +1,93 @@
+"""A person's rights in what is kept about them: ``/privacy`` says what that is, ``/mydata`` gives it to them as a file,
+``/forgetme`` deletes it after asking once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.desk.answer import Answer
+from bot.desk.part import Ask
+from bot.ports import Entropy, Store
+from bot.ports.keys import GONE, key_of
+from bot.ports.own import TRAFFIC_DAYS, OwnFile, Withdrawal
+from bot.ports.records import Command
+from bot.scene import Button, Line, Scene, press
+from bot.scenes.info import NO_TABLE
+from bot.service import Service
+from bot.table.lobby import mark_of
+from bot.text import Text, t
+
+FILE: Final = "davtar-mydata.json"
+SECTIONS: Final = ("what", "play", "chips", "messages", "where", "long", "who", "gone", "kept", "chats")
+
+
+def privacy_lines() -> tuple[Line, ...]:
+    """What is kept, for how long and where; also for the page that platforms' forms ask for."""
+    said: dict[str, Text] = {
+        "what": t("privacy-what"),
+        "play": t("privacy-play"),
+        "chips": t("privacy-chips"),
+        "messages": t("privacy-messages", days=TRAFFIC_DAYS),
+        "where": t("privacy-where"),
+        "long": t("privacy-long", days=TRAFFIC_DAYS),
+        "who": t("privacy-who"),
+        "gone": t("privacy-gone"),
+        "kept": t("privacy-kept"),
+        "chats": t("privacy-chats"),
+    }
+    return (Line(t("privacy-head"), "head"), *(Line(said[name]) for name in SECTIONS))
+
+
+class OwnData:
+    """See the module. ``withdrawal``: deletes private messages on the platforms."""
+
+    names: Final = frozenset({"privacy", "mydata", "forgetme"})
+
+    def __init__(self, service: Service, store: Store, entropy: Entropy, withdrawal: Withdrawal) -> None:
+        self._service = service
+        self._store = store
+        self._entropy = entropy
+        self._withdrawal = withdrawal
+
+    async def answer(self, ask: Ask) -> Answer:
+        match ask.name:
+            case "privacy":
+                return Answer(True, scene=Scene("info", None, privacy_lines()), lang=ask.lang)
+            case "mydata":
+                data = await self._store.own_data(ask.person.id)
+                return Answer(True, t("mydata-here"), lang=ask.lang, file=OwnFile(FILE, data))
+            case _:
+                return await self._forget(ask)
+
+    async def _forget(self, ask: Ask) -> Answer:
+        """Ask; or, when the button of the question was pressed by whom it was made for, do it."""
+        if ask.value == "no":
+            return Answer(True, t("forget-not"), lang=ask.lang)
+        mark = mark_of(ask.person.id)
+        if not ask.value.startswith("sure"):
+            return Answer(True, scene=_question(mark), lang=ask.lang)
+        if ask.value != f"sure-{mark}":
+            return Answer(False, t("illegal-not-your-button"), lang=ask.lang)
+        person = ask.person.id
+        for row in await self._store.tables_of(person):
+            await self._service.handle(Command(f"{ask.key}:leave:{row.table_id}", row.table_id, ask.person, "leave"))
+        await self._withdrawal.withdraw(person)
+        if ask.person.account:
+            await self._withdrawal.withdraw(ask.person.account)
+        await self._store.forget(person, key_of(GONE, self._entropy.token(9).hex()))
+        self._service.committed()
+        return Answer(True, t("forget-done"), lang=ask.lang, forgotten=True)
+
+
+def _question(mark: str) -> Scene:
+    lines = (
+        Line(t("forget-head"), "head"),
+        Line(t("forget-goes")),
+        Line(t("forget-plays-on")),
+        Line(t("forget-stays")),
+        Line(t("forget-chats"), "small"),
+        Line(t("forget-for-good"), "loud"),
+    )
+    yes = Button(t("btn-forget-yes"), press.see(NO_TABLE, f"forgetme.sure-{mark}"), "bad")
+    no = Button(t("btn-forget-no"), press.see(NO_TABLE, "forgetme.no"))
+    return Scene("panel", None, lines, buttons=((yes,), (no,)))
