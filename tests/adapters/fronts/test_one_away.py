@@ -100,7 +100,7 @@ async def test_telegram_goes_away_in_mid_match(house: Both) -> None:
     assert (await house.house.core.service.handle(asked)).ok
     await _discord_plays(house)
     absence = house.house.absence
-    await until(lambda: absence.prefixes() == ("tg:",))
+    await until(lambda: absence.prefixes() == ("tg:", "tgi:"))
     timers = house.house.core.store.timers
     await timers.shift(-3_600_000, table)
     assert await house.house.sweeper.sweep() > 0.02, "what is overdue there keeps nobody busy"
@@ -162,8 +162,8 @@ async def test_waiting_costs_nothing(house: Both, away: str, monkeypatch: pytest
     await asyncio.gather(*(house.comes(name, "ok") for name in ("telegram", "discord", "page")))
     await (house.telegram.goes_down() if away == "telegram" else house.discord.goes_down())
     await house.comes(away, "unreachable")
-    prefix = "tg:" if away == "telegram" else "dc:"
-    await until(lambda: house.house.absence.prefixes() == (prefix,))
+    prefixes = ("tg:", "tgi:") if away == "telegram" else ("dc:", "dcu:")
+    await until(lambda: house.house.absence.prefixes() == prefixes)
     service, timers = house.house.core.service, house.house.core.store.timers
     for n in range(30):  # by as many people in as many places: there are limits to how many tables each may have
         place = f"tg:-{n + 1}:0" if away == "telegram" else f"dc:{n + 1}:1"
