@@ -66,8 +66,11 @@ def bar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         return Outcome(freed(table, seat))
     host = host_without(table, seat)
     if table.phase == "play" and loaded_of(table).game.needs_deal(table.state) and table.deal:
-        others = [one for at, one in table.people() if at != seat]
-        return Outcome((ev.Left(seat, host),) if others else (ev.Adjourned("nobody-here"),))
+        if not any(at != seat for at, _ in table.people()):
+            return Outcome((ev.Adjourned("nobody-here"),))
+        asked = table.proposal
+        theirs = asked is not None and asked.person == rest
+        return Outcome((ev.Left(seat, host), *((ev.Dropped(asked.kind, "proposer-left"),) if asked and theirs else ())))
     return Outcome((ev.Dismissed(seat, host),))
 
 

@@ -37,11 +37,11 @@ def expelled(table: Table, event: ev.Left | ev.VotedOut | ev.Dismissed | ev.Read
     """The table after such an event."""
     match event:
         case ev.Left(seat, host):
-            return replace(table, chairs=_changed(table, seat, left=True), host=host)
+            return replace(table, chairs=_changed(table, seat, left=True, leaving=False), host=host)
         case ev.VotedOut(seat, host):
             out = table.chairs[seat]
             gone = {out.person} if out is not None else set[str]()
-            chairs = _changed(table, seat, left=True)
+            chairs = _changed(table, seat, left=True, leaving=False)
             return replace(table, chairs=chairs, host=host, proposal=None, voted_out=table.voted_out | gone)
         case ev.Dismissed(seat, host, stays):
             return replace(table, chairs=_changed(table, seat, leaving=not stays), host=host)

@@ -6,10 +6,10 @@ import pytest
 
 from bot.ports.keys import private_to
 from bot.ports.people import HOUSE
-from bot.ports.records import Person
+from bot.ports.records import Person, StoredEvent
 from bot.scenes import lobby
 from bot.table import events as ev
-from bot.table.codec import text_from_json
+from bot.table.codec import decode_event, text_from_json
 from bot.table.loaded import loaded_of
 from bot.table.lobby import mark_of
 from rules.core import Illegal
@@ -197,9 +197,20 @@ def test_a_lifted_block_lets_them_stay() -> None:
     assert refused(house, BOSS, f"unbar {ARAM.id}") == "unknown-command"
 
 
-def test_old_events_are_read_as_they_were() -> None:
-    from bot.ports.records import StoredEvent
-    from bot.table.codec import decode_event
+def test_whoever_left_before_the_deal_was_over_stays_once_the_block_is_lifted() -> None:
+    house = four()
+    house.say(HOUSE, f"bar {ARAM.id}")
+    house.say(ARAM, "leave")
+    house.say(HOUSE, f"unbar {ARAM.id}")
+    house.say(ARAM, "sub")
+    deal = house.t.deal
+    while house.t.deal == deal and house.t.phase == "play":
+        house.pass_time(60_000)
+    chair = house.t.chairs[0]
+    assert chair is not None
+    assert not chair.left
 
+
+def test_old_events_are_read_as_they_were() -> None:
     old = StoredEvent(1, "Stood", 1, b'{"seat":1,"host":"tg:1"}', 0)
     assert decode_event(old, "nardi") == ev.Stood(1, "tg:1", removed=False)
