@@ -90,7 +90,7 @@ class SqlCompany:
         def work(conn: Connection) -> bool | None:
             conn.execute(delete(invited).where(invited.c.at_ms < now - _KEPT_MS))
             once = inserting(conn.dialect.name, invited).values(row).on_conflict_do_nothing()
-            if not conn.execute(once).rowcount:
+            if conn.scalar(once.returning(invited.c.person)) is None:
                 return False
             lately = select(func.count()).select_from(invited).where(invited.c.at_ms > since_ms)
             by = conn.scalar(lately.where(invited.c.by == new.by)) or 0

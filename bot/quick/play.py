@@ -16,12 +16,13 @@ import msgspec
 
 from bot.ports import Clock, Outbox, Store
 from bot.ports.keys import Dest, Slot, dest_of, house_of, is_private, private_to
-from bot.ports.records import OutRow, Person, Reply
+from bot.ports.records import OutRow, Person, Reply, TableRow
 from bot.ports.rights import ChatRules, RightsNow
 from bot.ports.seeks import Entered, Seek, Seeks, Wish
 from bot.quick.wishes import Together, checked, gathered, played
 from bot.service import Service
 from bot.table import events as ev
+from bot.table.clocks import slow
 from bot.table.model import Audience, Chair, Table
 from bot.table.moment import Moment, after
 from bot.table.stakes import cannot_pay, entry_chips
@@ -101,6 +102,7 @@ class Quick:
         self._outbox = outbox
         self._clock = clock
         self._looked_ms = 0
+        service.on_change.append(self._plays)
 
     async def of(self, person: str) -> Seek | None:
         return await self._seeks.of(person)
@@ -133,6 +135,15 @@ class Quick:
             if match == own and outcome is not None:
                 reply = outcome
         return await self._seeks.of(person), reply
+
+    async def _plays(self, row: TableRow | None, table: Table) -> None:
+        """Whoever has begun a match with others, with turns of minutes, waits for no other one."""
+        if table.phase != "play" or (row is not None and row.status == "live") or table.alone() or slow(table):
+            return
+        waiting = {seek.person for seek in await self._seeks.waiting()}
+        for _, chair in table.people():
+            if chair.person in waiting:
+                await self._seeks.leave(chair.person)
 
     async def leave(self, person: str) -> bool:
         """Whether the person waited and has left the queue."""

@@ -239,6 +239,16 @@ async def test_somebody_in_the_middle_of_a_match_finishes_it_first(lounge: Loung
     assert why(await lounge.says(ARAM, "seka")) == "illegal-quick-playing"
 
 
+async def test_whoever_has_begun_to_play_elsewhere_waits_no_longer(lounge: Lounge) -> None:
+    await lounge.says(ARAM, "seka")
+    opened = await lounge.desk.command(lounge.key(), PLACE, ARAM, "new", "nardi")
+    assert opened.table is not None
+    assert (await lounge.desk.press(lounge.key(), PLACE, NINO, f"t:{opened.table}:sit")).ok
+    assert await lounge.quick.of(ARAM.id) is not None
+    assert (await lounge.desk.press(lounge.key(), PLACE, ARAM, f"t:{opened.table}:start")).ok
+    assert await lounge.quick.of(ARAM.id) is None
+
+
 async def test_people_of_different_chats_play_if_both_let_guests_in(lounge: Lounge) -> None:
     await lounge.says(ARAM, "nardi")
     lounge.clock.now += 1
