@@ -6,10 +6,16 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy import select
 
 from adapters.store import open_store
+from adapters.store.schema_accounts import guess, joining
 from bot.chips.model import DAY_MS, FLOOR, GRANT, ISSUER, grant, moved
+from bot.desk.desk import Desk
+from bot.desk.throttle import Throttle
+from bot.ports.accounts import PAUSE_MS
 from bot.ports.records import Command, Person
+from bot.rate import Rate
 from bot.table.limits import Limits
 from bot.text import Text
 from tests.store.joining import (
@@ -17,6 +23,7 @@ from tests.store.joining import (
     ARAM_DC,
     CHANNEL,
     GROUP,
+    PLACES,
     VANO,
     Worker,
     args,
@@ -226,6 +233,39 @@ async def test_the_number_of_tables_is_counted_for_the_person(url: str, clock: M
     refused_early = await worker.desk.full("dc:1:3", ARAM_DC)
     assert refused_early is not None
     await store.close()
+
+
+async def test_whoever_is_in_a_hurry_is_slowed_down_with_both(one: Worker, clock: ManualClock) -> None:
+    await one.joined()
+    desk = Desk(one.service, one.store, one.store.outbox, throttle=Throttle(clock, Rate(4, 1_000_000)))
+    answers = [
+        await desk.command(f"h{n}", PLACES[who.id[:2]], who, "help") for n in range(4) for who in (ARAM_DC, ARAM)
+    ]
+    admitted = [answer for answer in answers if answer.ok]
+    assert len(admitted) == 5, "four, and the first by an account that the desk did not know yet"
+    assert answers[-1].text == Text("illegal-slow-down")
+
+
+async def test_a_person_takes_part_in_the_draw_once(one: Worker, clock: ManualClock) -> None:
+    """Where all account holders take part."""
+    await one.has(ARAM, 1_500)
+    for who in (ARAM_DC, VANO):
+        await one.types(who, name="chips")
+    clock.on(1)
+    assert sorted(await one.store.ledger.opened(clock.now)) == ["dc:5", "dc:9", "tg:7", "tg:999"]
+    await one.joined()
+    clock.on(1)
+    assert sorted(await one.store.ledger.opened(clock.now)) == ["dc:5", "tg:7", "tg:999"]
+    assert sorted(await one.store.ledger.opened(clock.now - 1)) == ["dc:5", "dc:9", "tg:7", "tg:999"], "drawn is drawn"
+
+
+async def test_codes_that_have_expired_are_deleted(one: Worker, clock: ManualClock) -> None:
+    await one.code()
+    await one.types(ARAM_DC, "222222222")
+    clock.on(PAUSE_MS)
+    await one.store.prune()
+    rows = await one.store._backend.read(lambda conn: [conn.execute(select(table)).all() for table in (joining, guess)])
+    assert rows == [[], []]
 
 
 # --- preferences -------------------------------------------------------------------------------------------------
