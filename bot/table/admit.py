@@ -86,7 +86,7 @@ def check(
         _fits(rules, after)
     if seats and not opens and not rules.guests:
         brought = any(isinstance(event, ev.Shown) and event.by == by.person.id for event in events)
-        if brought or _from_elsewhere(by.place, home):
+        if brought or _from_elsewhere(by.place, after):
             raise Illegal("no-guests")
 
 
@@ -152,6 +152,8 @@ def open_games(rules: ChatRules) -> Text:
     return listed_all([t(f"game-{key}") for key in game_keys() if key not in rules.closed])
 
 
-def _from_elsewhere(came_from: str, place: str) -> bool:
-    """Whether a command comes from another chat. A private chat says nothing about where its person is a member."""
-    return bool(came_from) and not is_private(came_from) and house_of(came_from) != house_of(place)
+def _from_elsewhere(came_from: str, table: Table) -> bool:
+    """Whether a command comes from a chat in which the table is not played; linked chats are no strangers. A private
+    chat says nothing about where its person is a member."""
+    houses = {house_of(str(dest)) for dest in played_in(table)}
+    return bool(came_from) and not is_private(came_from) and house_of(came_from) not in houses
