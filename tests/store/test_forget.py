@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
 from sqlalchemy import LargeBinary, String, create_engine, text
 
 from adapters.store import SqlStore, open_store
@@ -273,6 +274,36 @@ async def test_of_two_with_one_name_the_other_one_stays(url: str, clock: ManualC
     await store.rebuild()
     assert model(url) == seen
     await store.close()
+
+
+async def test_cut_off_in_the_middle_nobody_is_half_forgotten(
+    url: str, store: SqlStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await evening(store, clock)
+    before = sorted(everything(url).split("\n"))
+
+    def cut(*_: object) -> None:
+        raise RuntimeError("the plug was pulled")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("adapters.store.forget.forget_blocks", cut)
+        with pytest.raises(RuntimeError):
+            await store.forget(NINO.id, ALIAS)
+    assert sorted(everything(url).split("\n")) == before
+    await store.forget(NINO.id, ALIAS)
+    assert traces(everything(url)) == []
+
+
+async def test_blocks_against_her_outlive_it(url: str, store: SqlStore, clock: ManualClock) -> None:
+    await evening(store, clock)
+    await store.rights.bar("tg:-5:0", NINO.id, NINO.name, 0)
+    await store.rights.shun(PEOPLE[0].id, NINO.id, NINO.name)
+    await store.rights.shun(NINO.id, "tg:66", "Nuisance")
+    await store.forget(NINO.id, ALIAS)
+    assert traces(everything(url)) == []
+    assert await store.rights.barred("tg:-5:0", NINO.id) is not None
+    assert NINO.id in await store.rights.apart_from(PEOPLE[0].id) or await store.rights.apart_from(NINO.id)
+    assert await store.rights.shunned(NINO.id) == ()
 
 
 def test_every_text_column_has_its_fate() -> None:

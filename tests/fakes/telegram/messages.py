@@ -155,6 +155,17 @@ async def send_photo(world: World, call: Call) -> Json:
     return await _send(world, call, text, entities, photo)
 
 
+@method("sendDocument")
+async def send_document(world: World, call: Call) -> Json:
+    text, entities = words(call.params, "caption", 1024)
+    name = str(call.params.get("document", "document")).removeprefix("attach://")
+    if name not in call.files:
+        raise bad("there is no document in the request")
+    sent = await _send(world, call, text, entities, None)
+    world.documents[int(call.params["chat_id"])] = call.files[name]
+    return sent
+
+
 # --- editing ----------------------------------------------------------------------------------------------------
 
 

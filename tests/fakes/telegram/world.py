@@ -82,6 +82,8 @@ class World:
         self.inline = False
         self.feedback = False
         self.guest = False
+        self.documents: dict[int, bytes] = {}
+        """The last file sent to each chat."""
         self.inlines: dict[str, Message] = {}
         """Messages sent by way of the bot, by their ``inline_message_id``."""
         self.mood: Mood = "knows"
