@@ -18,9 +18,9 @@ from sqlalchemy import Connection, Engine, create_engine, make_url, select
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.rendered import Rendered
 from adapters.store.check import violations
-from adapters.store.schema import command_log, event, game_table, inbox, outbox, sent, timer
+from adapters.store.schema import command_log, game_table, inbox, outbox, sent, timer
+from adapters.store.transact import load_events
 from adapters.text import FluentCatalog
-from bot.ports.records import StoredEvent
 from bot.scenes import show
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, text_from_json
@@ -77,17 +77,14 @@ def _engine(url: str) -> Engine:
 
 
 def _fold(conn: Connection, found: Verdict) -> None:
-    games = dict(conn.execute(select(game_table.c.table_id, game_table.c.game)).all())
-    rows = conn.execute(select(event).order_by(event.c.table_id, event.c.seq)).mappings()
-    for row in rows:
-        name = row["table_id"]
-        stored = StoredEvent(row["seq"], row["type"], row["v"], bytes(row["body"]), row["at_ms"])
-        decoded = decode_event(stored, games[name])
-        table = evolve(found.tables.get(name), decoded, stored.seq, stored.at_ms)
-        found.tables[name] = table
-        found.presses[name] += getattr(decoded, "by", "") == "player"
-        if (held := _cards(table)) not in (0, PACK):
-            found.wrong.append(f"I7: {held} cards at {name} after event {stored.seq}")
+    for name, game in conn.execute(select(game_table.c.table_id, game_table.c.game)).all():
+        for stored in load_events(conn, name, 0):
+            decoded = decode_event(stored, game)
+            table = evolve(found.tables.get(name), decoded, stored.seq, stored.at_ms)
+            found.tables[name] = table
+            found.presses[name] += getattr(decoded, "by", "") == "player"
+            if (held := _cards(table)) not in (0, PACK):
+                found.wrong.append(f"I7: {held} cards at {name} after event {stored.seq}")
 
 
 def _cards(table: Table) -> int:
