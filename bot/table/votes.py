@@ -203,8 +203,10 @@ def refuse(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def rematch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Play again with the same seats. The amount in a risk game is taken first."""
-    return Outcome((*taken(table), ev.Rematched(moment.new_seed())))
+    """Play again with the same seats. The amount in a risk game is taken first. Whoever has left is shown no more."""
+    left = [chair.person for chair in table.chairs if chair is not None and chair.left]
+    gone = (event for person in left for event in departed(table, person))
+    return Outcome((*taken(table), ev.Rematched(moment.new_seed()), *gone))
 
 
 def next_deal(table: Table, moment: Moment) -> Outcome:

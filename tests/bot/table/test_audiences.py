@@ -307,3 +307,16 @@ def test_all_of_it_survives_the_codec_and_a_rematch() -> None:
     house.apply([ev.Abandoned("by-vote")])
     house.say(KATE, "rematch", CHANNEL)
     assert (house.t.phase, shown(house)) == ("lobby", [HERE, CHANNEL])
+
+
+def test_who_has_left_a_match_does_not_see_the_next_one() -> None:
+    house = House()
+    house.say(NINO, "sit", HERE)
+    house.say(KATE, "sit", "dc:@me:5")
+    house.say(VANO, "sit", "web:main")
+    house.say(ARAM, "start", HERE)
+    house.say(KATE, "leave", "dc:@me:5")
+    assert shown(house) == [HERE, "@dc:77", "web:main"], "to the end of this one"
+    house.apply([ev.Abandoned("by-vote")])
+    house.say(ARAM, "rematch", HERE)
+    assert shown(house) == [HERE, "web:main"]
