@@ -301,3 +301,26 @@ def assert_everybody_saw_their_own(shown: Shown, table_id: str, dealt: dict[tupl
         hands = shown.hands(person, table_id)
         others = [one for one in (ALL, *people) if one != person]
         assert not any(hands & shown.pictures(one) for one in others), f"a hand of {person} before others"
+
+
+@pytest.mark.parametrize("leak", ["", "to a friend", "to all", "a picture to all", "nothing shown"])
+def test_the_check_would_notice(leak: str) -> None:
+    dealt = {(f"tg:{n}", 1): {card} for n, card in enumerate(("JH", "QS", "AD", "10C"), start=1)}
+    shown = Shown()
+    for (person, _), (card,) in ((key, tuple(hand)) for key, hand in dealt.items()):
+        shown.seen[person].add((person.encode(), (f"a:t:d1:{card}",)))
+    shown.seen[ALL].add((b"board", ("a:t:d1b3:8H", "t:t:pause")))
+    match leak:
+        case "to a friend":
+            shown.seen["tg:2"].add((b"", ("a:t:d1:JH",)))
+        case "to all":
+            shown.seen[ALL].add((b"", ("a:t:d1:JH",)))
+        case "a picture to all":
+            shown.seen[ALL].add((b"tg:1", ()))
+        case "nothing shown":
+            del shown.seen["tg:4"]
+    if not leak:
+        assert_everybody_saw_their_own(shown, "t", dealt)
+        return
+    with pytest.raises(AssertionError):
+        assert_everybody_saw_their_own(shown, "t", dealt)
