@@ -52,7 +52,7 @@ class Ring:
         rang there before."""
         play = played_in(table)
         if len(play) == 1:
-            return [self._row(table, play[0])]
+            return [self.row(table, play[0])]
         called: dict[Dest, list[Seat]] = {dest: [] for dest in play} if self.why in QUICK else {}
         for seat in self.seats:
             chair = table.chairs[seat]
@@ -60,11 +60,11 @@ class Ring:
                 called.setdefault(dest, []).append(seat)
         silent = Ring("prompt", (), self.seq)
         return [
-            replace(self, seats=tuple(seats))._row(table, dest) if seats else silent._row(table, dest)
+            replace(self, seats=tuple(seats)).row(table, dest) if seats else silent.row(table, dest)
             for dest, seats in called.items()
         ]
 
-    def _row(self, table: Table, dest: Dest) -> OutRow:
+    def row(self, table: Table, dest: Dest) -> OutRow:
         return OutRow(dest, slot(table, self.why), KIND, self.ref(), fresh=True)
 
 
