@@ -177,7 +177,8 @@ def fronts_of(core: Core, settings: Settings) -> list[Front]:
 
 
 def _telegram(core: Core, settings: Settings, token: str) -> Front:
-    from adapters.telegram.app import API, Offers, TelegramFront, TelegramSettings
+    from adapters.telegram.app import API, TelegramFront, TelegramSettings
+    from adapters.telegram.inline.tables import Offers
 
     secret = settings.telegram_webhook_secret
     return TelegramFront(
