@@ -95,8 +95,9 @@ class Friends:
         else:
             chair = table.chairs[asked[0]]
             assert chair is not None
-            human = next(one for one in self.people if f"tg:{one.id}" == chair.person)
-            await self.press(human, asked[1])
+            human = next((one for one in self.people if f"tg:{one.id}" == chair.person), None)
+            if human is not None:  # else somebody who has left: an automatic player acts
+                await self.press(human, asked[1])
         return await self.past(table.seq)
 
     async def past(self, seq: int) -> str:

@@ -68,6 +68,7 @@ async def bidding(folder: Path, cards: int) -> tuple[int, list[tuple[str, ...]],
     with closing(sqlite3.connect(folder / f"{cards}.db")) as conn:
         names = [name for (name,) in conn.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = {name: conn.execute(f'SELECT * FROM "{name}"').fetchall() for name in set(names) - TRUTH}
+    rows["pref"] = [row for row in rows["pref"] if row[:2] != ("house", "kept")]  # a secret of its own, made by chance
     return dealer, hands, rows
 
 
