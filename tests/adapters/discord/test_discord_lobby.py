@@ -111,12 +111,13 @@ async def test_commands_are_registered_once(fake: FakeDiscord, evening: Evening)
 
 
 async def test_commands_are_localised_and_installable(fake: FakeDiscord, evening: Evening) -> None:
-    """Names and descriptions in Russian where Discord has the locale; /rules and /help also for users, anywhere."""
+    """Names and descriptions in Russian where Discord has the locale; /rules, /help and /privacy also for users, anywhere."""
     by_name = {command["name"]: command for command in fake.world.commands}
     assert by_name["bid"]["description_localizations"]["ru"] != by_name["bid"]["description"]
     assert {command["name"] for command in fake.world.commands if 1 in command["integration_types"]} == {
         "rules",
         "help",
+        "privacy",
     }
     assert by_name["rules"]["contexts"] == [0, 1, 2]
     assert 0 in by_name["bid"]["contexts"]
