@@ -61,11 +61,20 @@ def _decoded(stored: StoredEvent, game: str) -> ev.Event:
     fields = msgspec.json.decode(stored.body)
     if "game" in fields and cls is not ev.Opened:
         known = _game_events(game)
-        inner = tuple(msgspec.convert(body, known[name]) for name, body in fields.pop("game"))
+        inner = tuple(_game_event(known[name], body) for name, body in fields.pop("game"))
         event: ev.Event = replace(msgspec.convert({**fields, "game": []}, cls), game=inner)
         return event
     plain: ev.Event = msgspec.convert(fields, cls)
     return plain
+
+
+def _game_event(cls: type[Any], body: dict[str, Any]) -> Any:
+    """:raises ValueError: an option has a name that none has: its default must not take its place."""
+    event = msgspec.convert(body, cls)
+    options = getattr(event, "options", None)
+    if options is not None and not body["options"].keys() <= options.__dataclass_fields__.keys():
+        raise ValueError
+    return event
 
 
 def text_to_json(text: Text) -> str:

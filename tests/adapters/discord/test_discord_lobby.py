@@ -111,7 +111,7 @@ async def test_commands_are_registered_once(fake: FakeDiscord, evening: Evening)
 
 
 async def test_commands_are_localised_and_installable(fake: FakeDiscord, evening: Evening) -> None:
-    """Names and descriptions in Russian where Discord has the locale; /rules, /help and /privacy also for users, anywhere."""
+    """Names and descriptions in Russian where Discord has the locale; some commands also for users, anywhere."""
     by_name = {command["name"]: command for command in fake.world.commands}
     assert by_name["bid"]["description_localizations"]["ru"] != by_name["bid"]["description"]
     assert {command["name"] for command in fake.world.commands if 1 in command["integration_types"]} == {
