@@ -60,7 +60,7 @@ from bot.quick.play import KIND, Quick
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.limits import Limits
-from bot.text import Text, t
+from bot.text import t
 
 log = structlog.get_logger(__name__)
 
@@ -90,11 +90,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     catalog = FluentCatalog()
     renderer = Renderer()
 
-    def noted(key: str, text: Text) -> None:
-        args = dict(text.args)  # neither who said it nor who else was there
-        log.info("feedback", about=text.key, said=args.get("text", ""), table=args.get("table", ""))
-
-    feedback = Feedback(service, store, store.outbox, clock, noted, settings.operator_chat)
+    feedback = Feedback(service, store, store.outbox, clock, settings.operator_chat)
     throttle = Throttle(clock)
     news = Announcements(store, store.outbox, committed)
     operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
@@ -178,7 +174,6 @@ def fronts_of(core: Core, settings: Settings) -> list[Front]:
 
 def _telegram(core: Core, settings: Settings, token: str) -> Front:
     from adapters.telegram.app import API, TelegramFront, TelegramSettings
-    from adapters.telegram.inline.tables import Offers
 
     secret = settings.telegram_webhook_secret
     return TelegramFront(
@@ -187,7 +182,8 @@ def _telegram(core: Core, settings: Settings, token: str) -> Front:
             token,
             api=settings.telegram_api_base or API,
             ephemerals=settings.telegram_ephemeral,
-            offers=Offers(inline=settings.telegram_inline, guest=settings.telegram_guest),
+            inline=settings.telegram_inline,
+            guest=settings.telegram_guest,
             webhook_url=settings.telegram_webhook_url or "",
             webhook_secret=secret.get_secret_value() if secret else "",
             webhook_host=settings.telegram_webhook_host,

@@ -123,7 +123,7 @@ class Settings(BaseSettings):
 
     # --- who is told what people think of it
     operator_chat: Annotated[str, AfterValidator(_place)] | None = None
-    """A place of the operator's, to which ``/feedback`` goes and where it is answered; None: into the log."""
+    """A place of the operator's, to which ``/feedback`` goes and where it is answered; None: nobody reads any."""
     announce_restart: bool = False
     """Whether the tables are told when the program is being stopped."""
 

@@ -181,9 +181,8 @@ class SqlMatches:
         self._backend = backend
 
     async def in_chat(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]:
-        # Only the indexes are read for what is skipped.
-        both = (select(*_key(one)).where(one.c.chat == chat) for one in (finished, finished_also))
-        page = union_all(*both).order_by(*_NEWEST).offset(skip).limit(limit)
+        here = [select(*_key(one)).where(one.c.chat == chat) for one in (finished, finished_also)]
+        page = _latest(here, skip, limit)
         return await self._page(lambda _: page)
 
     async def of(self, person: str, skip: int, limit: int, chat: str = "") -> tuple[Finished, ...]:
@@ -262,14 +261,17 @@ def _any_of(table: Table, keys: Sequence[tuple[str, int]]) -> ColumnElement[bool
 
 
 def _own(persons: Sequence[str], chat: str, skip: int, limit: int, *columns: str) -> _Query:
-    """The seats of a person, the latest first. Of several accounts each one's latest are read by its index and put
+    """The seats of a person, the latest first."""
+    return _latest([part for person in persons for part in _of_one(person, chat, *columns)], skip, limit)
+
+
+def _latest(parts: Sequence[Select[Any]], skip: int, limit: int) -> _Query:
+    """A page of what the parts give together, the latest first. Each part's latest are read by its index and put
     together: to sort all of them would take as long as there are many."""
-    parts = [part for person in persons for part in _of_one(person, chat, *columns)]
     if len(parts) == 1:
         return parts[0].order_by(*_NEWEST).offset(skip).limit(limit)
-    if len(persons) > 1:
-        parts = [select(part.order_by(*_NEWEST).limit(skip + limit).subquery()) for part in parts]
-    return union_all(*parts).order_by(*_NEWEST).offset(skip).limit(limit)
+    latest = [select(part.order_by(*_NEWEST).limit(skip + limit).subquery()) for part in parts]
+    return union_all(*latest).order_by(*_NEWEST).offset(skip).limit(limit)
 
 
 def _of_one(person: str, chat: str, *columns: str) -> list[Select[Any]]:

@@ -28,7 +28,7 @@ from adapters.telegram.dispatch import STARTGROUP, Dispatcher
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.inline.address import Messages
 from adapters.telegram.inline.courier import InlineCourier
-from adapters.telegram.inline.tables import NO_OFFERS, InlineTables, Offers
+from adapters.telegram.inline.tables import InlineTables, Offers
 from adapters.telegram.markup import short_labels
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.older import Older
@@ -58,8 +58,8 @@ PULSE_S = 30.0
 class TelegramSettings:
     """``api``: where the Bot API is (``TELEGRAM_API_BASE``: a server of one's own, or a test's). ``webhook_url``: with
     it Telegram calls us, else we ask. ``webhook_port``: listen there ourselves; 0: somebody else mounts ``routes()``.
-    ``ephemerals``: whether private things may be shown unseen in groups. ``offers``: what is offered in chats of
-    which the bot is no member. ``owner``: this process, for leases."""
+    ``ephemerals``: whether private things may be shown unseen in groups. ``inline``,
+    ``guest``: what is offered in chats of which the bot is no member. ``owner``: this process, for leases."""
 
     token: str = field(repr=False)
     api: str = API
@@ -73,7 +73,8 @@ class TelegramSettings:
     owner: str = "one"
     gap_ms: int = SECOND_MS
     per_minute: int = GROUP_A_MINUTE
-    offers: Offers = NO_OFFERS
+    inline: bool = False
+    guest: bool = False
     poll_s: int = POLL_S
     pulse_s: float = PULSE_S
 
@@ -117,7 +118,8 @@ class TelegramFront:
         self.courier = TelegramCourier(
             poster, ephemerals, budget, scroll, outbox, short, older, away, gap_ms=settings.gap_ms
         )
-        inline = InlineTables(self.bot, core, poster, messages, settings.offers)
+        offers = Offers(inline=settings.inline, guest=settings.guest)
+        inline = InlineTables(self.bot, core, poster, messages, offers)
         self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll, inline)
         src = f"{PLATFORM}:{settings.token.partition(':')[0]}"
         access = Access(desk, self.dispatcher.key, self.dispatcher.refuse)
@@ -130,7 +132,7 @@ class TelegramFront:
             access=access,
             on_look=self.dispatcher.look,
         )
-        self._wanted = (*WANTED, *settings.offers.wanted)
+        self._wanted = (*WANTED, *offers.wanted)
         self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
         self._server: web.AppRunner | None = None
         self._menu: asyncio.Task[bool] | None = None

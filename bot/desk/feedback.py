@@ -4,7 +4,6 @@ operator answers by replying to it (``bot.desk.operators``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from bot.desk.answer import Answer
@@ -28,7 +27,8 @@ PAUSE_MS: Final = 60_000
 
 
 class Feedback:
-    """``chat``: the operator's place; None: ``report`` logs what would be sent there."""
+    """``chat``: the operator's place; None: nobody would read it. What people write goes into no log, for nothing could
+    be taken out of it again."""
 
     def __init__(
         self,
@@ -36,19 +36,19 @@ class Feedback:
         store: Store,
         outbox: Outbox,
         clock: Clock,
-        report: Callable[[str, Text], None],
         chat: str | None = None,
     ) -> None:
         self._service = service
         self._store = store
         self._outbox = outbox
         self._clock = clock
-        self._report = report
         self._chat = chat
         self._records = DealRecords(store, clock)
 
     async def take(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
         """Pass on somebody's words and thank them; then ask whether to add the record."""
+        if self._chat is None:
+            return Answer(False, t("feedback-nowhere"), lang=lang)
         said = one_line(words, LONGEST)
         if not said:
             return Answer(False, t("feedback-empty"), lang=lang)
@@ -85,7 +85,6 @@ class Feedback:
 
     async def _pass_on(self, key: str, person: Person, text: Text) -> None:
         if self._chat is None:
-            self._report(key, text)
             return
         row = OutRow(Dest.parse(self._chat), told_slot(person.acts_as, key), "note", text_to_json(text))
         await self._outbox.say(row, f"feedback:{key}")

@@ -60,9 +60,6 @@ class Offers:
         return (*inline, *(("guest_message",) if self.guest else ()))
 
 
-NO_OFFERS: Final = Offers()
-
-
 class InlineTables:
     """The way in. Answers are for the person alone, in an alert or in the private chat; the message itself is the
     courier's."""

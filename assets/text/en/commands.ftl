@@ -256,6 +256,7 @@ cmdname-feedback = feedback
 cmd-feedback = Tell the person who runs this bot what you think
 cmd-feedback-text = What went wrong, or what you miss
 feedback-empty = Write what you would like to say, for example: /feedback the clock is too short
+feedback-nowhere = Nobody would read it: whoever runs this bot has named no chat for it.
 feedback-slowly = One message a minute, please.
 feedback-thanks = Thank you! It has been passed on.
 feedback-ask = Should the record of deal { $deal } go with it? While the deal is being played, only what everybody sees is sent.

@@ -18,7 +18,7 @@ from adapters.config import Settings
 from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
-from adapters.telegram.app import Offers, TelegramFront, TelegramSettings
+from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.table import pauses
 from bot.table.model import Table
 from bot.table.pauses import Pauses
@@ -97,7 +97,8 @@ async def running(
         gap_ms=1 if hurry else 1000,
         per_minute=100_000 if hurry else 18,
         poll_s=2,
-        offers=Offers(inline=settings.telegram_inline, guest=settings.telegram_guest),
+        inline=settings.telegram_inline,
+        guest=settings.telegram_guest,
         webhook_url=f"http://127.0.0.1:{webhook}/hook" if webhook else "",
         webhook_secret="a-secret-for-the-webhook" if webhook else "",
         webhook_port=webhook,

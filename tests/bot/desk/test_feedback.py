@@ -13,6 +13,7 @@ from bot.desk.desk import Desk
 from bot.desk.feedback import PAUSE_MS, Feedback
 from bot.fair import link
 from bot.ports.records import PendingRow
+from bot.table.codec import text_from_json
 from bot.table.loaded import loaded_of
 from bot.text import Text
 from tests.adapters.local.house import catalog
@@ -23,15 +24,17 @@ CHAT = "tg:-77:0"
 
 
 class Told(Inn):
-    """An inn whose operator listens: ``logged`` without a chat, else rows to it."""
+    """An inn whose operator listens."""
 
     def listen(self, chat: str | None) -> None:
-        self.logged: list[Text] = []
-        box = Feedback(self.service, self.store, self.store.outbox, self.clock, self._log, chat)
+        self._told: list[Text] = []
+        box = Feedback(self.service, self.store, self.store.outbox, self.clock, chat)
         self.desk = Desk(self.service, self.store, self.store.outbox, feedback=box)
 
-    def _log(self, key: str, text: Text) -> None:
-        self.logged.append(text)
+    async def told(self) -> list[Text]:
+        """What has come to the operator's chat so far."""
+        self._told += [text_from_json(row.row.ref) for row in await self.rows(CHAT)]
+        return self._told
 
     async def rows(self, dest: str) -> list[PendingRow]:
         found = []
@@ -48,7 +51,7 @@ async def inn(tmp_path: Path) -> AsyncIterator[Told]:
     clock = FakeClock()
     store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
     told = Told(store, clock)
-    told.listen(None)
+    told.listen(CHAT)
     yield told
     await store.close()
 
@@ -57,14 +60,14 @@ def said(text: Text) -> str:
     return catalog().say("en", text)
 
 
-async def test_words_go_to_the_log_once_and_thanks_are_private(inn: Told) -> None:
+async def test_words_are_passed_on_once_and_thanks_are_private(inn: Told) -> None:
     """Without a table nothing else is asked; the same update twice is one word; within a minute no other."""
     answer = await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "the clock\nis too short " + "x" * 2000)
     assert answer.ok
     assert not answer.public
     assert answer.scene is None
     assert (await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "the clock is too short")).ok
-    (text,) = inn.logged
+    (text,) = await inn.told()
     assert "Vano (tg:5): the clock is too short" in said(text).replace("\u2068", "").replace("\u2069", "")
     assert len(said(text)) < 1100
     soon = await inn.desk.command("tg:1:2", PLACE, VANO, "feedback", "again")
@@ -72,7 +75,7 @@ async def test_words_go_to_the_log_once_and_thanks_are_private(inn: Told) -> Non
     assert soon.text.key == "feedback-slowly"
     inn.clock.now += PAUSE_MS
     assert (await inn.desk.command("tg:1:3", PLACE, VANO, "feedback", "again")).ok
-    assert len(inn.logged) == 2
+    assert len(await inn.told()) == 2
     empty = await inn.desk.command("tg:1:4", PLACE, NINO, "feedback", " \u202e ")
     assert empty.text is not None
     assert empty.text.key == "feedback-empty"
@@ -86,11 +89,11 @@ async def test_the_record_of_a_running_deal_is_what_everybody_sees(inn: Told) ->
     (data,) = [button.data for row in answer.scene.buttons for button in row]
     refused = await inn.desk.press(inn.key(), PLACE, VANO, data)
     assert why(refused) == "illegal-not-seated"
-    assert len(inn.logged) == 1
+    assert len(await inn.told()) == 1
     assert (await inn.desk.press(inn.key(), PLACE, ARAM, data)).ok
     table = await inn.service.table(table_id)
     assert table is not None
-    record = said(inn.logged[1])
+    record = said((await inn.told())[1])
     assert table_id in record
     assert link(table.seed, table.deal) not in record
     assert table.seed not in record
@@ -118,7 +121,7 @@ async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> Non
     answer = await inn.desk.command(inn.key(), PLACE, NINO, "feedback", "miscounted")
     assert answer.scene is not None
     assert (await inn.desk.press(inn.key(), PLACE, NINO, answer.scene.buttons[0][0].data)).ok
-    record = said(inn.logged[-1])
+    record = said((await inn.told())[-1])
     assert link(table.seed, table.deal) in record
     assert table.seed not in record
     assert record.count(" · ") >= 24
@@ -132,13 +135,19 @@ def _decision(table: object, call: str) -> str:
 
 
 async def test_words_go_to_the_operators_chat(inn: Told) -> None:
-    inn.listen(CHAT)
     assert (await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "thank you")).ok
-    assert inn.logged == []
     (row,) = await inn.rows(CHAT)
     scene = await inn.showing.scene(row)
     assert scene is not None
     assert "thank you" in said(scene.lines[0].text)
+
+
+async def test_where_nobody_reads_it_nothing_is_kept(inn: Told) -> None:
+    inn.listen(None)
+    answer = await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "thank you")
+    assert answer.text is not None
+    assert (answer.ok, answer.text.key) == (False, "feedback-nowhere")
+    assert await inn.store.outbox.next_due() is None
 
 
 @pytest.mark.parametrize(
