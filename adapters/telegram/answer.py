@@ -10,6 +10,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.runtime.delivery.courier import Message
 from adapters.runtime.delivery.present import Presenter
+from adapters.telegram.about import naming
 from adapters.telegram.address import ChatRef, MessageRef
 from adapters.telegram.budget import Budget
 from adapters.telegram.markup import ALERT, cut, plain, short_labels
@@ -61,7 +62,7 @@ class Speaker:
         if answer.scene is None:
             await self._toast(trigger, words)
             return
-        message = self._presenter.for_reader(answer.scene, answer.lang, prefs)
+        message = self._presenter.for_reader(_scene_of(answer.scene, trigger), answer.lang, prefs)
         shown = await self._show(trigger, message, self._options(answer, message, prefs))
         if shown is None and answer.aside:
             await self._toast(trigger, words)
@@ -81,7 +82,7 @@ class Speaker:
                 await self._hint(trigger, answer)
             return
         if answer.scene is not None:
-            message = self._presenter.for_reader(answer.scene, answer.lang, prefs)
+            message = self._presenter.for_reader(_scene_of(answer.scene, trigger), answer.lang, prefs)
             if answer.public and not trigger.where.private and self._budget.is_easy(trigger.where.chat):
                 for body in await bodies_of(message, self._short):
                     await self._quietly(trigger.where, body)
@@ -199,3 +200,9 @@ class Speaker:
         label = self._catalog.say(answer.lang, t("tg-btn-private"))
         keys = InlineKeyboardMarkup([[InlineKeyboardButton(label, url=url)]])
         return Body(html.escape(self._catalog.say(answer.lang, text), quote=False), keys)
+
+
+def _scene_of(scene: Scene, trigger: Trigger) -> Scene:
+    """It may come to stand in the private chat, though it is about a group."""
+    group = trigger.about or trigger.where
+    return scene if group.private else naming(scene, group)

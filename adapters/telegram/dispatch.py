@@ -20,6 +20,7 @@ from telegram import (
 )
 
 from adapters.telegram import rights as may
+from adapters.telegram.about import named_in
 from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, person, ref_of
 from adapters.telegram.answer import Speaker
@@ -129,17 +130,22 @@ class Dispatcher:
     async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
         where = _where_of(query.message)
         pressed = _posted(query)
-        trigger = Trigger(query.from_user.id, where, at_ms, query.id, pressed=pressed)
-        data = query.data or ""
+        data, group = named_in(query.data or "")
+        about = group if where.private else None
+        trigger = Trigger(query.from_user.id, where, at_ms, query.id, pressed=pressed, about=about)
         what = press.unpack(data)
         # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
         decides = what is not None and what.rest.partition(".")[0] in commands.OF_ADMINS
         user = query.from_user.id
-        admin = (what is None or what.kind != "a") and await self._rights.runs(where.chat, user, fresh=decides)
+        there = about or where
+        admin = (what is None or what.kind != "a") and await self._rights.runs(there.chat, user, fresh=decides)
         who = _person(query.from_user, admin=admin)
         enters = what is not None and what.kind == "t" and ENTERS.intersection(what.rest.split()[:1])
         shut = await self._shut(where, query.from_user, what.table) if what is not None and enters else None
-        answer = shut or await self._desk.press(key, where.place, who, data)
+        if about is not None and not admin:
+            # Whoever is no admin of it learns nothing about a group whose number they have.
+            shut = Answer(False, t("illegal-admins-only"), lang=await self._desk.lang(who, where.place))
+        answer = shut or await self._desk.press(key, there.place, who, data)
         if answer.ok and what is not None and what.kind == "s" and what.rest.startswith("hand."):
             await self._whisper.chosen(query.from_user.id)
         prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()

@@ -48,7 +48,7 @@ class Trigger:
     """What a person did that calls for an answer. ``at_ms``: when we got it, 0 if that is not known (after a restart).
 
     ``query``: of a press. ``command``: the number of an ephemeral command; ``message``: of one that everybody sees.
-    ``pressed``: the message whose button it was.
+    ``pressed``: the message whose button it was. ``about``: the group that it concerns, if that is not ``where``.
     """
 
     user: int
@@ -58,6 +58,7 @@ class Trigger:
     command: int | None = None
     message: int = 0
     pressed: MessageRef | None = None
+    about: ChatRef | None = None
 
 
 @dataclass(frozen=True, slots=True)

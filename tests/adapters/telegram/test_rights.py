@@ -8,7 +8,7 @@ import pytest
 
 from bot.table.lobby import mark_of
 from tests.adapters.telegram.house import Running, quick, running, started
-from tests.fakes.telegram import FakeTelegram, Human, Room
+from tests.fakes.telegram import FakeTelegram, Human, Message, Room
 
 
 @pytest.fixture(autouse=True)
@@ -101,3 +101,38 @@ async def test_admins_who_have_not_started_the_bot_leave_it_to_the_operator(fake
         await aram.private.last(lambda message: "nothing to be done" in message.text)
         await run.settled()
         assert await run.core.store.rights.barred(f"tg:{room.id}:0", f"tg:{nino.id}") is None
+
+
+async def test_a_panel_in_the_private_chat_decides_for_the_group_it_is_about(
+    fake: FakeTelegram, tmp_path: Path
+) -> None:
+    """It is shown there to whoever has opened it; the number of a group in forged data opens nothing."""
+    boss, nino = fake.user("Boss", "en", started=True), fake.user("Nino", "en", started=True)
+    room = fake.group("Club", boss, nino)
+    async with running(fake, tmp_path) as run:
+        await boss.says(room, "/settings")
+        panel = await boss.private.last(lambda m: any("settings.start" in one for one in datas(m)))
+        start = next(one for one in datas(panel) if "settings.start" in one)
+        await boss.answered(await boss.sends_callback(panel, start))
+        await run.settled()
+        page = await boss.private.last(lambda m: any("settings.start.admins" in one for one in datas(m)))
+        admins = next(one for one in datas(page) if "settings.start.admins" in one)
+        assert admins.endswith(f"@{room.id}")
+        await nino.starts()
+        theirs = await nino.private.last()
+        toast = await nino.answered(await nino.sends_callback(theirs, admins))
+        assert "admin" in toast.text
+        await nino.answered(await nino.sends_callback(theirs, start))
+        assert not any("Club" in m.text or "settings" in str(datas(m)) for m in nino.private.said())
+        assert await starters(run, room) == "all"
+        await boss.answered(await boss.sends_callback(page, admins))
+        await run.settled()
+        assert await starters(run, room) == "admins"
+        room.chat.status[boss.id] = "member"
+        await boss.answered(await boss.sends_callback(page, admins.replace("admins", "all")))
+        assert await starters(run, room) == "admins", "asked of Telegram at this moment"
+    assert fake.problems == []
+
+
+def datas(message: Message) -> list[str]:
+    return [str(one.get("callback_data", "")) for one in message.buttons]
