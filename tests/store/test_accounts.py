@@ -11,6 +11,7 @@ from adapters.store import open_store
 from bot.chips.model import GRANT
 from bot.ports.accounts import LENGTH, PAUSE_MS, TRIES, VALID_MS
 from bot.ports.records import Command, Person
+from bot.ports.seeks import Seek, Wish
 from bot.text import Text
 from tests.store.joining import (
     ARAM,
@@ -18,6 +19,7 @@ from tests.store.joining import (
     CHANNEL,
     GROUP,
     NINO,
+    PLACES,
     VANO,
     Worker,
     args,
@@ -204,6 +206,21 @@ async def test_not_while_both_sit_at_one_table(one: Worker) -> None:
     yes = button(typed, "yes")
     assert refused(await one.presses(ARAM, yes)) == "one-table"
     await one.service.handle(Command("l", opened.table, ARAM_DC, "leave"))
+    assert keys(await one.presses(ARAM, yes))[0] == "account-done", "the question stands until it is over"
+
+
+@pytest.mark.parametrize("waits", [ARAM, ARAM_DC])
+async def test_not_while_one_of_them_waits_in_quick_play(one: Worker, clock: ManualClock, waits: Person) -> None:
+    """Or the two would be brought together, or one would be seated whom the other has replaced."""
+    wait = Seek(waits.id, waits.name, "en", PLACES[waits.id[:2]], Wish("nardi"), clock.now, clock.now + VALID_MS)
+    assert (await one.store.seeks.enter("q", wait, lambda waiting, rights: ())).seek is not None
+    typed = await one.types(ARAM_DC, await one.code())
+    yes = button(typed, "yes")
+    await one.presses(ARAM_DC, yes)
+    assert refused(await one.presses(ARAM, yes)) == "seeking"
+    assert await one.store.accounts.pair(ARAM.id) is None
+    assert await one.store.seeks.of(waits.id) is not None, "they go on waiting"
+    assert await one.store.seeks.leave(waits.id)
     assert keys(await one.presses(ARAM, yes))[0] == "account-done", "the question stands until it is over"
 
 
