@@ -37,9 +37,9 @@ from tests.security.worlds import evening
 READERS = {"bid": read_bid, "card": read_card, "call": read_call, "rank": read_rank, "strain": read_strain}
 SHAPES = {
     "bid": r"[1-9][0-9]{0,2}[SCDHN][kg]?",
-    "card": r"(10|[7-9JQKA])[SCDH]",
+    "card": r"(10|[6-9JQKA])[SCDH]",
     "call": r"pass|q|s|ok",
-    "rank": r"10|[7-9JQKA]",
+    "rank": r"10|[6-9JQKA]",
     "strain": r"[SCDHN]",
 }
 HEAP = 10_000_000
