@@ -131,12 +131,13 @@ class SqlRights:
     async def set_rule(self, place: str, name: str, value: str | None) -> None:
         await self._backend.write(lambda conn: _put(conn, place, RULE + name, value))
 
-    async def close_game(self, place: str, game: str, *, closed: bool) -> None:
+    async def close_game(self, place: str, game: str, *, closed: bool, rated: bool = False) -> None:
         def work(conn: Connection) -> None:
             _lock(conn, _ALONE, place)
-            now = _rules(conn, place).closed
+            rules = _rules(conn, place)
+            now = rules.unrated if rated else rules.closed
             then = now | {game} if closed else now - {game}
-            _put(conn, place, f"{RULE}games", " ".join(sorted(then)) or None)
+            _put(conn, place, f"{RULE}unrated" if rated else f"{RULE}games", " ".join(sorted(then)) or None)
 
         await self._backend.write(work)
 

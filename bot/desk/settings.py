@@ -25,10 +25,13 @@ from bot.scenes import info, settings
 from bot.service import Service, illegal_text
 from bot.table.model import CLOCKS, Table
 from bot.table.presets import preset_from, preset_of
+from bot.table.rated import can_be_rated
 from bot.text import LANGUAGES, Text, language_or, t
 from bot.text.tidy import is_seen, one_line
 from rules.core import Illegal
 
+_PLAIN: Final = frozenset({"start", "stake", "clock", "tables", "links", "guests", "rated", "raters"})
+"""The settings that are one value."""
 KEPT: Final = "~"
 """What the value of ``new`` begins with for a preset of the chat."""
 
@@ -92,6 +95,9 @@ class ChatSettings:
                 if value not in closed and not set(game_keys()) - closed - {value}:
                     raise Illegal("last-game")
                 await rights.close_game(place, value, closed=value not in closed)
+            case "rated" if value in game_keys() and can_be_rated(value):
+                closed = (await self.rules(place)).unrated
+                await rights.close_game(place, value, closed=value not in closed, rated=True)
             case "presets" if value in _numbers():
                 await rights.drop_preset(place, int(value))
             case _ if name in _numbers():
@@ -100,7 +106,7 @@ class ChatSettings:
                 await self._store.set_pref(chat_of(place), "lang", value)
             case "quiet":
                 await prefs.change(self._store, place, ask.person, "quiet", f"chat {value}")
-            case "start" | "stake" | "clock" | "tables" | "links" | "guests" if value in self._allowed(name):
+            case _ if name in _PLAIN and value in self._allowed(name):
                 usual = {"all", settings.ANY, "on"} | ({"0"} if name == "tables" else set())
                 await rights.set_rule(place, name, None if value in usual else value)
             case _:
@@ -110,6 +116,7 @@ class ChatSettings:
     def _allowed(self, name: str) -> tuple[str, ...]:
         allowed: dict[str, tuple[str, ...]] = {
             "start": STARTERS,
+            "raters": STARTERS,
             "stake": (settings.ANY, *map(str, STAKES)),
             "clock": tuple(map(str, CLOCKS)),
             "tables": tuple(str(n) for n in settings.TABLES if not self._most or n <= self._most),

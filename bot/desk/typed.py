@@ -19,6 +19,7 @@ from bot.ports.preferences import PALETTES, REMINDERS, TURNS
 from bot.ports.records import Person
 from bot.scenes.quick import ANY
 from bot.table.model import Table
+from bot.table.rated import can_be_rated
 from bot.text import LANGUAGES, Text, house_language, t
 from rules.options import offers
 
@@ -113,7 +114,8 @@ def _options(game: str) -> tuple[str, ...]:
     offered = (o.setting.name for preset in tuple(rules_of(game).presets) for o in offers(rules_of(game), preset))
     stake = ("stake",) if for_chips(game) else ()
     dealer = ("first_dealer",) if entry_of(game).conduct.may_agree else ()
-    return tuple(dict.fromkeys(("game", "preset", "clock", *stake, *dealer, *offered)))
+    rated = ("rated",) if can_be_rated(game) else ()
+    return tuple(dict.fromkeys(("game", "preset", "clock", *rated, *stake, *dealer, *offered)))
 
 
 MOST = 25

@@ -160,6 +160,8 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(_of_seat(before, after, event))
             case ev.Proposed() if after.proposal is not None and not slow(after):  # slow: everybody asked is rung
                 notes.append(_question(after, after.proposal))
+            case ev.Chosen("rated", "off") if after.phase != "lobby":
+                notes.append(t("note-unrated"))
             case ev.Dropped("dealer", "refused" | "lapsed"):
                 notes.append(t("note-dealer-ace"))
             case ev.Dropped(kind, reason) if (kind, reason) != ("swap", "done"):

@@ -37,13 +37,15 @@ class Preset:
     clock_s: int = 60
     stake: int = 0
     agreed_dealer: bool = False
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ChatRules:
     """``closed``: the games that may not be opened. ``stake``: the highest stake, 0: no chips, None: any. ``clock_s``:
     the clock of a new table, None: the usual one. ``tables``: how many may be open at once, 0: as many as the operator
-    allows. ``links``: tables may be shown in other chats. ``guests``: people from other chats may sit down."""
+    allows. ``links``: tables may be shown in other chats. ``guests``: people from other chats may sit down.
+    ``rated``: tables may be rated here; ``unrated``: but not in these games; ``raters``: who may choose it."""
 
     closed: frozenset[str] = frozenset()
     starters: Starters = "all"
@@ -53,6 +55,9 @@ class ChatRules:
     links: bool = True
     guests: bool = True
     presets: tuple[Preset, ...] = ()
+    rated: bool = True
+    unrated: frozenset[str] = frozenset()
+    raters: Starters = "all"
 
     def preset(self, number: int) -> Preset | None:
         return next((one for one in self.presets if one.number == number), None)
@@ -62,7 +67,7 @@ def read_rules(kept: Mapping[str, str]) -> ChatRules:
     """The rules among the stored preferences of a chat; values that cannot be read count as not chosen."""
     said = {name.removeprefix(RULE): value for name, value in kept.items() if name.startswith(RULE)}
     stake, clock, tables = (_number(said.get(name, "")) for name in ("stake", "clock", "tables"))
-    start = said.get("start")
+    start, raters = said.get("start"), said.get("raters")
     found = (read_preset(value) for name, value in kept.items() if name.startswith(PRESET))
     return ChatRules(
         closed=frozenset(said.get("games", "").split()),
@@ -72,6 +77,9 @@ def read_rules(kept: Mapping[str, str]) -> ChatRules:
         tables=tables or 0,
         links=said.get("links") != "off",
         guests=said.get("guests") != "off",
+        rated=said.get("rated") != "off",
+        unrated=frozenset(said.get("unrated", "").split()),
+        raters=next((one for one in STARTERS if one == raters), "all"),
         presets=tuple(sorted((one for one in found if one is not None), key=lambda one: one.number)),
     )
 
@@ -171,11 +179,12 @@ class Rights(Protocol):
     async def rules(self, place: str) -> ChatRules: ...
 
     async def set_rule(self, place: str, name: str, value: str | None) -> None:
-        """``name``: ``games``, ``start``, ``stake``, ``clock``, ``tables``, ``links`` or ``guests``; None: as usual."""
+        """``name``: ``games``, ``start``, ``stake``, ``clock``, ``tables``, ``links``, ``guests``, ``rated`` or
+        ``raters``; None: as usual."""
         ...
 
-    async def close_game(self, place: str, game: str, *, closed: bool) -> None:
-        """Open or close one game, whatever happens to the others at the same time."""
+    async def close_game(self, place: str, game: str, *, closed: bool, rated: bool = False) -> None:
+        """Open or close one game, whatever happens to the others at the same time; ``rated``: for rated tables."""
         ...
 
     async def keep_preset(self, place: str, preset: Preset) -> int:

@@ -16,6 +16,7 @@ from bot.table.expel import LEAST
 from bot.table.loaded import loaded_of
 from bot.table.lobby import FIRST_DEALER, mark_of, wanting
 from bot.table.model import CLOCKS, Table
+from bot.table.rated import can_be_rated
 from bot.table.start import names_dealer, seated_at, startable
 from bot.text import Text, t
 from rules.core import Illegal
@@ -32,6 +33,7 @@ def lobby(table: Table) -> Scene:
         Line(_how(table), "small"),
         *([Line(t("lobby-guest"), "small")] if any(is_guest(one.key) for one in played_in(table)) else []),
         *([Line(stake_text(table), "loud")] if table.stake else []),
+        *([Line(t("lobby-rated"), "loud")] if table.rated else []),
         Line(_free(table, len(free)), "body"),
         *vote_lines(table),
     ]
@@ -42,7 +44,7 @@ def lobby(table: Table) -> Scene:
         lines.append(Line(t("lobby-dealer"), "loud"))
         rows.extend(rows_of([_dealer_button(table, seat) for seat in range(len(table.chairs))], 2))
     ready = startable(table)
-    if not (agree or table.stake) and wanting(table):
+    if not (agree or table.stake or table.rated) and wanting(table):
         rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
     # Shown from the first chair on: pressed too early, it says what is missing.
     start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
@@ -70,7 +72,7 @@ def seats(table: Table, person: Person) -> Scene:
     mine, opener = table.seat_of(person.id), person.id == table.host or person.admin
     buttons: list[Button] = []
     for seat, chair in enumerate(table.chairs):
-        if chair is None and mine is not None and not table.stake:
+        if chair is None and mine is not None and not (table.stake or table.rated):
             buttons.append(do(table, f"fill {seat + 1}", t("btn-add-computer", seat=seat + 1)))
         elif chair is not None and opener and chair.person != table.host:
             words = f"remove {seat + 1} {mark_of(chair.person)}"
@@ -189,6 +191,7 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
         *([("preset", t(f"preset-{table.preset}"))] if several else []),
         *own[:1],
         ("clock", clock_text(table.clock_s)),
+        *([("rated", _on_off(table.rated))] if can_be_rated(table.game) else []),
         *([("stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
         *own[1:],
     ]
@@ -209,6 +212,8 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
         return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in tuple(rules_of(table.game).presets)]
     if name == "clock":
         return [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
+    if name == "rated" and can_be_rated(table.game):
+        return [(_on_off(on), f"set rated {'on' if on else 'off'}", on == table.rated) for on in (True, False)]
     if name == "first_dealer" and entry_of(table.game).conduct.may_agree:
         return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
     setting = next((o.setting for o in offers(rules_of(table.game), table.preset) if o.setting.name == name), None)
@@ -217,6 +222,10 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
     allowed = ("on", "off") if setting.kind == "switch" else tuple(str(c) for c in setting.choices)
     now = _shown(table, name)
     return [(_value_text(name, v), f"set {name} {v}", v == now) for v in allowed]
+
+
+def _on_off(on: bool) -> Text:
+    return t("value-on" if on else "value-off")
 
 
 def _first_dealer(table: Table) -> str:
@@ -281,7 +290,7 @@ def menu(table: Table, person: Person) -> Scene:
     buttons: list[Button] = []
     if table.phase == "play" and seat is not None:
         buttons += [
-            do(table, "takeback", t("btn-takeback")),
+            *([] if table.rated else [do(table, "takeback", t("btn-takeback"))]),
             do(table, "pause", t("btn-pause")),
             do(table, "adjourn", t("btn-adjourn")),
         ]
@@ -292,7 +301,7 @@ def menu(table: Table, person: Person) -> Scene:
             buttons.append(do(table, "sub", t("btn-sub"), "primary"))
         else:
             buttons += [do(table, "leave", t("btn-leave")), do(table, "abandon", t("btn-abandon"), "bad")]
-            if may_vote_out(table, seat):
+            if may_vote_out(table, seat) and not table.rated:
                 buttons.append(look(table, "voteout", "btn-voteout"))
     if table.phase in ("over", "abandoned") and seat is not None:
         buttons += again(table)

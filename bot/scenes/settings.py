@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.chips.model import STAKES
 from bot.games import game_keys
-from bot.games.common import rows_of
+from bot.games.common import dotted, rows_of
 from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.quiet import NEVER
@@ -15,12 +15,16 @@ from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.scenes.lobby import clock_text
 from bot.table.model import CLOCKS, DEFAULT_CLOCK, Table
+from bot.table.rated import can_be_rated
 from bot.text import LANGUAGES, Text, t
 
 ANY: Final = "any"
 TABLES: Final = (0, 1, 2, 3, 5, 10)
 HOURS: Final = ("22-7", "23-8", "0-9")
-NAMES: Final = ("games", "presets", "start", "stake", "clock", "tables", "language", "quiet", "links", "guests")
+NAMES: Final = (
+    *("games", "presets", "start", "stake", "clock", "tables", "language", "quiet", "links", "guests"),
+    *("rated", "raters"),
+)
 """The settings, in the order of the panel."""
 
 
@@ -51,7 +55,7 @@ def page(name: str, rules: ChatRules, prefs: Preferences, *, most: int) -> Scene
     """One setting with its values."""
     if name == "presets":
         return presets(rules)
-    columns = {"games": 2, "start": 1, "language": 2, "quiet": 2}.get(name, 3)
+    columns = {"games": 2, "rated": 2, "start": 1, "raters": 1, "language": 2, "quiet": 2}.get(name, 3)
     rows = rows_of(_choices(name, rules, prefs, most), columns)
     lines = (Line(_name(name), "head"), Line(_hint(name)))
     return Scene("panel", None, lines, buttons=(*rows, (_back(),)))
@@ -70,7 +74,8 @@ def told(preset: Preset) -> Text:
     """What is played under a preset."""
     stake = t("stake-chips", n=preset.stake) if preset.stake > 1 else t("stake-yes" if preset.stake else "stake-none")
     rules = t(f"preset-{preset.preset}")
-    return t("preset-told", game=_game(preset.game), rules=rules, clock=clock_text(preset.clock_s), stake=stake)
+    said = t("preset-told", game=_game(preset.game), rules=rules, clock=clock_text(preset.clock_s), stake=stake)
+    return dotted([said, t("board-rated")]) if preset.rated else said
 
 
 def opening(rules: ChatRules) -> tuple[Button, ...]:
@@ -103,6 +108,8 @@ def _name(name: str) -> Text:
         "quiet": t("settings-quiet"),
         "links": t("settings-links"),
         "guests": t("settings-guests"),
+        "rated": t("settings-rated"),
+        "raters": t("settings-raters"),
     }
     return names[name]
 
@@ -118,6 +125,8 @@ def _hint(name: str) -> Text:
         "quiet": t("settings-quiet-hint", example="/quiet chat 23-8 +4"),
         "links": t("settings-links-hint"),
         "guests": t("settings-guests-hint"),
+        "rated": t("settings-rated-hint"),
+        "raters": t("settings-raters-hint"),
     }
     return hints[name]
 
@@ -144,8 +153,12 @@ def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
             return t("settings-none") if hours is None or hours == NEVER else t("settings-hours", hours=hours.kept())
         case "links":
             return t("value-on" if rules.links else "value-off")
-        case _:
+        case "guests":
             return t("value-on" if rules.guests else "value-off")
+        case "raters":
+            return _starters(rules.raters)
+        case _:
+            return _rated(rules)
 
 
 def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list[Button]:
@@ -170,8 +183,14 @@ def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list
             return [*said, _one(name, "off", t("btn-quiet-off"), prefs.quiet in (None, NEVER))]
         case "links":
             return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.links) for v in ("on", "off")]
-        case _:
+        case "guests":
             return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.guests) for v in ("on", "off")]
+        case "raters":
+            return [_one(name, one, _starters(one), one == rules.raters) for one in STARTERS]
+        case _:
+            said = [_one(name, v, t(f"value-{v}"), (v == "on") == rules.rated) for v in ("on", "off")]
+            games = [key for key in game_keys() if can_be_rated(key)] if rules.rated else []
+            return [*said, *(_one(name, key, _game(key), key not in rules.unrated) for key in games)]
 
 
 def _limited(tables: int, most: int) -> int:
@@ -181,6 +200,15 @@ def _limited(tables: int, most: int) -> int:
 
 def _starters(one: Starters) -> Text:
     return {"all": t("start-all"), "regulars": t("start-regulars"), "admins": t("start-admins")}[one]
+
+
+def _rated(rules: ChatRules) -> Text:
+    """In how many games tables may be rated."""
+    if not rules.rated:
+        return t("value-off")
+    games = [key for key in game_keys() if can_be_rated(key)]
+    n = sum(1 for key in games if key not in rules.unrated)
+    return t("settings-all") if n == len(games) else t("settings-some", n=n)
 
 
 def _stake(stake: int | None) -> Text:

@@ -34,7 +34,10 @@ def public(table: Table, now_ms: int) -> Scene:
         return lobby.lobby(table)
     if table.phase in ("adjourned", "abandoned"):
         return info.closed(table)
-    return with_risk(table, stage_of(table.game).board(table, now_ms))
+    board = stage_of(table.game).board(table, now_ms)
+    if table.rated:
+        board = replace(board, lines=(*board.lines, Line(t("board-rated"), "small")))
+    return with_risk(table, board)
 
 
 def past(table: Table, board: int) -> Scene | None:

@@ -20,6 +20,8 @@ from bot.table import events as ev
 from bot.table.audiences import played_in
 from bot.table.limits import Limits
 from bot.table.model import OPEN, Table
+from bot.table.rated import fits, people_only
+from bot.table.refusals import Ruled as Ruled
 from bot.text import Text, t
 from bot.text.listing import listed_all
 from rules.core import Illegal
@@ -36,14 +38,6 @@ _RARE: Final = (
     ev.Rematched,
 )
 """The events that are subject to the rules of a chat."""
-
-
-class Ruled(Illegal):
-    """A refusal whose arguments may be texts and dates as well."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.key)
-        self.text = text
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +78,8 @@ def check(
             raise Illegal("chat-tables", n=rules.tables)
     if opens or chooses:
         _fits(rules, after)
+        if any(isinstance(event, ev.Started) for event in rare):
+            people_only(after)
     if seats and not opens and not rules.guests:
         brought = any(isinstance(event, ev.Shown) and event.by == by.person.id for event in events)
         if brought or _from_elsewhere(by.place, after):
@@ -140,7 +136,8 @@ def _not_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table: 
 
 
 def _fits(rules: ChatRules, table: Table) -> None:
-    """:raises Illegal: ``game-closed`` or ``chat-stake``."""
+    """:raises Illegal: ``game-closed`` or ``chat-stake``, and as ``bot.table.rated.fits``."""
+    fits(rules, table)
     if table.game in rules.closed:
         raise Ruled(t("illegal-game-closed", game=t(f"game-{table.game}"), games=open_games(rules)))
     if rules.stake is not None and table.stake > rules.stake:

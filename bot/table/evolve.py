@@ -14,7 +14,7 @@ from bot.table import pauses
 from bot.table.audiences import gathered, moved, opened_in
 from bot.table.expelled import expelled, gone_now, stood
 from bot.table.loaded import loaded_of, public_of, public_view
-from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
+from bot.table.model import RATED, Chair, DealNote, Held, Proposal, Risk, Table, Wait
 from bot.table.persons import people_changed
 from rules.core import Seat
 
@@ -151,12 +151,21 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
         case ev.Chosen("game", value):
             room = _with_empty(tuple(c for c in table.chairs if c), value)
             return replace(
-                table, game=value, preset=next(iter(rules_of(value).presets)), options=(), chairs=room, stake=0
+                table,
+                game=value,
+                preset=next(iter(rules_of(value).presets)),
+                options=(),
+                chairs=room,
+                stake=0,
+                rated=False,
             )
         case ev.Chosen("preset", value):
             return replace(table, preset=value, options=())
         case ev.Chosen("spectators", value):
             return replace(table, spectators=value == "on")
+        case ev.Chosen("rated", value):
+            settled = table.proposal is not None and table.proposal.kind in RATED
+            return replace(table, rated=value == "on", proposal=None if settled else table.proposal)
         case ev.Chosen("stake", value):
             return replace(table, stake=int(value))
         case ev.Chosen("clock", value):

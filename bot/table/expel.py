@@ -25,7 +25,7 @@ def vote_out(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``voteout SEAT [MARK]``: ask the others present to send somebody out of this match; more than half decide.
 
     :raises Illegal: ``voteout-two``: too few are here; ``voteout-self``, ``seat-empty``, ``seat-changed``,
-        ``voteout-computer``.
+        ``voteout-computer``, ``rated-voteout``.
     """
     number, _, mark = rest.partition(" ")
     seat = seat_named(table, number)
@@ -36,6 +36,8 @@ def vote_out(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         raise Illegal("voteout-computer")
     if seat == seat_of(table, who.id):
         raise Illegal("voteout-self")
+    if table.rated:
+        raise Illegal("rated-voteout")
     if len(owners(table) - {chair.person}) < LEAST:
         raise Illegal("voteout-two")
     return propose(table, who, "voteout", seat, moment)

@@ -14,9 +14,10 @@ from bot.table import events as ev
 from bot.table.audiences import arrived, departed
 from bot.table.expelled import let_in
 from bot.table.loaded import loaded_of, loaded_with
-from bot.table.model import CLOCKS, Chair, Table
+from bot.table.model import CLOCKS, RATED, Chair, Table
 from bot.table.moment import Moment, Outcome, after, chair_at, seat_named, seat_of
 from bot.table.presets import chosen_as, preset_of
+from bot.table.rated import fits, may_rate, people_only
 from bot.table.stakes import choose_stake, may_begin
 from bot.table.start import names_dealer, seated_at, start_events, startable, too_few
 from bot.table.votes import propose, substitute
@@ -85,7 +86,8 @@ def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
     stood = ev.Stood(seat, others[0] if table.host == chair.person else table.host)
     gone = departed(table, chair.person)
     asked = table.proposal
-    if asked is not None and (asked.kind in ("start", "dealer") or asked.seat == seat or asked.person == chair.person):
+    settles = {"start", "dealer", *RATED}
+    if asked is not None and (asked.kind in settles or asked.seat == seat or asked.person == chair.person):
         return (stood, ev.Dropped(asked.kind, "overtaken"), *gone)
     return (stood, *gone)
 
@@ -145,6 +147,8 @@ def draw_lots(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 def fill(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Put an automatic player into the seat named; without one, fill up to the usual number of players, or add one."""
     _seats_rest(table)
+    if table.rated:
+        raise Illegal("rated-people-only")
     free = [s for s, chair in enumerate(table.chairs) if chair is None]
     if rest and seat_named(table, rest) not in free:
         raise Illegal("seat-taken")
@@ -198,9 +202,11 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     :raises Illegal: ``no-such-option``, ``bad-option`` or ``preset-gone``; ``vote-open`` while everybody is asked to
         agree to a start: they agree to what they saw (HS-3).
     """
-    if table.proposal is not None and table.proposal.kind in ("start", "dealer"):
-        raise Illegal("vote-open")
     name, _, value = rest.partition(" ")
+    if name == "rated":
+        return choose_rated(table, who, value, moment)
+    if table.proposal is not None and table.proposal.kind in {"start", "dealer", *RATED}:
+        raise Illegal("vote-open")
     if name == "game":
         return Outcome((ev.Chosen("game", _other_game(table, value)),))
     if name == "kept":
@@ -225,6 +231,28 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     rest_of = tuple(o for o in table.options if o[0] != name)
     loaded_with(table.game, table.preset, tuple(sorted((*rest_of, (name, value)))))
     return Outcome((ev.Chosen(name, value),))
+
+
+def choose_rated(table: Table, who: Person, value: str, moment: Moment) -> Outcome:
+    """``set rated on``, ``off``: whether the match is rated. Whoever else has sat down already is asked.
+
+    :raises Illegal: ``rated-host``, ``bad-option``; as ``rated.fits``, ``rated.may_rate`` and ``rated.people_only``.
+    """
+    if who.id != table.host:
+        raise Illegal("rated-host")
+    if value not in ("on", "off"):
+        raise Illegal("bad-option", name="rated")
+    if table.proposal is not None and table.proposal.kind not in RATED:
+        raise Illegal("vote-open")
+    if table.rated == (value == "on"):
+        return Outcome()
+    home = str(table.audiences[0].dest)
+    if value == "on":
+        rules, then = moment.rights.rules(home), replace(table, rated=True)
+        fits(rules, then)
+        may_rate(rules, moment.rights, home, who)
+        people_only(then)
+    return propose(table, who, "rated" if value == "on" else "unrated", seat_of(table, who.id), moment)
 
 
 def _other_game(table: Table, key: str) -> str:
@@ -261,10 +289,12 @@ def start(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 def _filled_and_started(table: Table, who: Person, moment: Moment) -> Outcome:
     """Seat automatic players and start the match. Where people agree on the dealer, they are asked first.
 
-    :raises Illegal: ``chips-people-only``, or as ``start``; nobody has been seated then.
+    :raises Illegal: ``chips-people-only``, ``rated-people-only``, or as ``start``; nobody has been seated then.
     """
     if table.stake:
         raise Illegal("chips-people-only")
+    if table.rated:
+        raise Illegal("rated-people-only")
     _seats_rest(table)
     free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
     added = auto_players(table, free[: wanting(table)])

@@ -19,6 +19,9 @@ CLOCKS = (0, 20, 30, 60, 120, 300, 3600, 28_800, 86_400)
 """The seconds a turn that can be chosen: none, quick, normal, slow, and the correspondence paces of hours and a day."""
 DEFAULT_CLOCK = 60
 
+RATED: frozenset[str] = frozenset({"rated", "unrated"})
+"""The questions whether the match is rated."""
+
 SHRINK = (100, 66, 40, 25)
 """Per cent of the clock after 0, 1, 2, 3 and more absences."""
 SHORTEST_S = 15
@@ -147,6 +150,8 @@ class Table:
     """What each player puts in for a match (HS-3); in games played with chips 1: for chips. 0: no chips."""
     agreed_dealer: bool = False
     """Whether the first dealer is agreed on; otherwise found by lots (BZ-2)."""
+    rated: bool = False
+    """Whether the match counts for the ratings (HS-11, ``bot.table.rated``)."""
     phase: Phase = "lobby"
     state: Any = field(default=None, repr=False)
     deal: int = 0

@@ -14,6 +14,7 @@ from bot.table.lobby import auto_players, seated
 from bot.table.model import DEFAULT_CLOCK, Audience, Chair
 from bot.table.moment import Moment, after, sealed
 from bot.table.presets import chosen_as, preset_of
+from bot.table.rated import may_rate
 from bot.table.start import start_events
 from bot.text import Lang
 from rules.core import Illegal
@@ -41,9 +42,12 @@ class Opening:
     kept: tuple[int, str] | None = None
 
     def events(self, table_id: str, head: Head, moment: Moment) -> tuple[ev.Event, ...]:
-        """:raises Illegal: ``unknown-game``, ``unknown-preset``, ``preset-gone``, ``chips-people-only``."""
+        """:raises Illegal: ``unknown-game``, ``unknown-preset``, ``preset-gone``, ``chips-people-only``,
+        ``rated-people-only``; as ``rated.may_rate``."""
         rules = head.rights.rules(self.place)
         kept = preset_of(rules, str(self.kept[0]), self.kept[1]) if self.kept is not None else None
+        if kept is not None and kept.rated:
+            may_rate(rules, head.rights, self.place, self.host)
         game = kept.game if kept else self.game or _first_game(rules)
         chosen = load(rules_of(game), kept.preset if kept else self.preset).preset
         seats = max(rules_of(game).seats)
@@ -60,6 +64,8 @@ class Opening:
         if self.now:
             if kept is not None and kept.stake:
                 raise Illegal("chips-people-only")
+            if kept is not None and kept.rated:
+                raise Illegal("rated-people-only")
             lone = after(None, events, head.now_ms)
             events += auto_players(lone, list(range(1, entry_of(game).conduct.usual_seats)))
             events += start_events(after(None, events, head.now_ms), moment)

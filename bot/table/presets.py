@@ -35,10 +35,12 @@ def chosen_as(kept: Preset, table: Table | None = None) -> tuple[ev.Chosen, ...]
         found.append(("stake", str(kept.stake)))
     if kept.agreed_dealer != (table.agreed_dealer if table else False):
         found.append(("first_dealer", "agreement" if kept.agreed_dealer else "ace"))
+    if kept.rated and table is None:  # those who sit at a table already are asked (``lobby.choose_rated``)
+        found.append(("rated", "on"))
     return tuple(ev.Chosen(name, value) for name, value in found)
 
 
 def preset_from(table: Table, name: str) -> Preset:
     """What is chosen at a table, under a name; not numbered yet."""
-    chosen = (table.preset, table.options, table.clock_s, table.stake, table.agreed_dealer)
+    chosen = (table.preset, table.options, table.clock_s, table.stake, table.agreed_dealer, table.rated)
     return Preset(0, name, table.game, *chosen)

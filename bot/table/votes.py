@@ -12,6 +12,7 @@ from bot.table.expelled import host_without, let_in, staying
 from bot.table.loaded import loaded_of
 from bot.table.model import Proposal, Table
 from bot.table.moment import Moment, Outcome, chair_at, deal_events, owners, seat_named, seat_of
+from bot.table.rated import unrated_by
 from bot.table.stakes import taken
 from bot.table.start import begin
 from bot.text import t
@@ -28,12 +29,17 @@ def voters(table: Table, asked: Proposal) -> frozenset[str]:
     present = owners(table)
     if asked.kind == "voteout":
         return present - {chair_at(table, asked.seat).person}
+    if asked.kind == "sub" and table.rated:
+        return frozenset(chair.person for seat, chair in table.people() if seat != asked.seat)
     return present | {asked.person} if asked.kind != "sub" else present
 
 
 def _needed(table: Table, asked: Proposal) -> int:
-    """The votes needed: more than half for abandoning, substitutes and voting out, otherwise all."""
+    """The votes needed: more than half for abandoning, substitutes and voting out, otherwise all. A rated match is left
+    unfinished, or becomes an unrated one, only if everybody agrees."""
     count = len(voters(table, asked))
+    if table.rated and table.phase != "lobby":
+        return count
     return count // 2 + 1 if asked.kind in ("abandon", "close", "sub", "voteout") else count
 
 
@@ -59,7 +65,9 @@ def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, .
         case "voteout":
             return (ev.VotedOut(asked.seat, host_without(table, asked.seat)),)
         case "sub":
-            return (ev.Substituted(asked.seat, asked.person, asked.name),)
+            return (ev.Substituted(asked.seat, asked.person, asked.name), *unrated_by(table))
+        case "rated" | "unrated":
+            return (ev.Chosen("rated", "on" if asked.kind == "rated" else "off"),)
         case _:
             return (ev.Swapped(seat_of(table, asked.person), asked.seat), ev.Dropped(asked.kind, "done"))
 
@@ -102,7 +110,12 @@ def propose(table: Table, who: Person, kind: str, seat: Seat, moment: Moment) ->
 
 
 def take_back(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Ask to undo one's last action; only while nothing hidden has been revealed since."""
+    """Ask to undo one's last action; only while nothing hidden has been revealed since.
+
+    :raises Illegal: ``rated-takeback``, ``nothing-to-take-back``.
+    """
+    if table.rated:
+        raise Illegal("rated-takeback")
     chips = table.stake and entry_of(table.game).chips  # chips put in stay in
     if chips or table.before is None or table.before[1] != seat_of(table, who.id):
         raise Illegal("nothing-to-take-back")
@@ -152,7 +165,7 @@ def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if chair_at(table, seat).present:
         raise Illegal("seat-taken")
     came = arrived(table, who, moment.at)
-    if not owners(table):
+    if not owners(table) and not table.rated:
         return Outcome((*came, ev.Substituted(seat, who.id, who.name)), t("you-sit", seat=seat + 1))
     asked = propose(table, who, "sub", seat, moment)
     return replace(asked, events=(*came, *asked.events))

@@ -19,6 +19,7 @@ from bot.games import game_keys
 from bot.ports.records import Command, Person
 from bot.ports.rights import MOST_PRESETS, read_rules
 from bot.scene import press
+from bot.scenes.settings import NAMES
 from bot.service import Service
 from bot.table.limits import Limits
 from bot.table.loaded import loaded_of
@@ -96,7 +97,7 @@ def presses_of(answer: Answer) -> list[str]:
 
 async def test_an_admin_opens_every_page_and_every_button_answers(chat: Chat) -> None:
     pages = presses_of(await chat.says(BOSS, "settings"))
-    assert len(pages) == 10
+    assert len(pages) == len(NAMES)
     for page in pages:
         shown = await chat.presses(BOSS, page)
         assert shown.ok, page
@@ -337,3 +338,39 @@ async def test_ordinary_moves_read_no_rules(chat: Chat, monkeypatch: pytest.Monk
 def test_stored_rules_that_cannot_be_read_count_as_not_chosen() -> None:
     kept = {"rule.stake": "many", "rule.start": "nobody", "rule.tables": "-3", "preset.1": "{", "lang": "hy"}
     assert read_rules(kept) == replace(read_rules({}))
+
+
+async def test_rated_tables_where_and_by_whom_the_chat_allows_them(chat: Chat) -> None:
+    async def sets_rated() -> Answer:
+        table = await chat.table(await chat.says(NINO, "new", "nardi"))
+        found = await chat.presses(NINO, press.do(table.id, "set rated on"))
+        assert (await again(chat, table)).rated == found.ok
+        await chat.presses(NINO, press.do(table.id, "abandon"))
+        return found
+
+    assert (await sets_rated()).ok
+    await chat.sets("rated.nardi")
+    assert why(await sets_rated()) == "illegal-rated-game"
+    await chat.sets("rated.nardi")
+    await chat.sets("rated.off")
+    assert why(await sets_rated()) == "illegal-rated-off"
+    await chat.sets("rated.on")
+    await chat.sets("raters.admins")
+    assert why(await sets_rated()) == "illegal-rated-admins"
+    await chat.sets("raters.regulars")
+    assert why(await sets_rated()) == "illegal-rated-regulars"
+    await chat.sets("raters.all")
+    assert (await sets_rated()).ok
+    assert why(await chat.sets("rated.seka")) == "illegal-bad-option", "a game for chips is never rated"
+
+
+async def test_a_rated_match_does_not_begin_where_the_chat_has_turned_it_off_meanwhile(chat: Chat) -> None:
+    table = await chat.table(await chat.says(NINO, "new", "nardi"))
+    await chat.presses(NINO, press.do(table.id, "set rated on"))
+    await chat.presses(DAVIT, press.do(table.id, "sit"))
+    await chat.sets("rated.off")
+    assert why(await chat.presses(NINO, press.do(table.id, "start"))) == "illegal-rated-off"
+    assert (await chat.presses(NINO, press.do(table.id, "set rated off"))).ok
+    assert (await chat.presses(DAVIT, press.do(table.id, "yes"))).ok
+    assert (await chat.presses(NINO, press.do(table.id, "start"))).ok
+    assert not (await again(chat, table)).rated

@@ -145,7 +145,10 @@ FAMILIES: dict[str, list[str]] = {
         *("over", "wait", "one-table", "chips-in-play", "seeking", "not-joined"),
     ],
     "platform-*": [*PLATFORMS, "web"],
-    "ask-*": ["start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"],
+    "ask-*": [
+        *("start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"),
+        *("rated", "unrated"),
+    ],
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
     "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),
     "luck-*": sorted({entry_of(key).chronicle.measure for key in GAMES}),
@@ -175,8 +178,10 @@ FAMILIES: dict[str, list[str]] = {
     "language-*": list(LANGUAGES),
     "loud-*": ["blot", "reblot"],
     "match-*": ["target", "tars-kaput"],
-    "opt-*": ["game", "stake", "preset", "clock", "first-dealer", *option_names()],
-    "opt-*-hint": [f"{name}-hint" for name in ("game", "stake", "preset", "clock", "first-dealer", *option_names())],
+    "opt-*": ["game", "stake", "preset", "clock", "first-dealer", "rated", *option_names()],
+    "opt-*-hint": [
+        f"{name}-hint" for name in ("game", "stake", "preset", "clock", "first-dealer", "rated", *option_names())
+    ],
     "palette-*": list(_PREFS["palette"]),
     "bids-*": list(_PREFS["bids"]),
     "feat-*": ["kaput", "four", "rubicon", "tars-kaput"],
