@@ -116,7 +116,7 @@ class TelegramFront:
         messages = Messages(outbox, clock)
         away = InlineCourier(self.bot, budget, messages, store, outbox, catalog, short)
         self.courier = TelegramCourier(
-            poster, ephemerals, budget, scroll, outbox, short, older, away, gap_ms=settings.gap_ms
+            poster, ephemerals, budget, scroll, outbox, short, older, away, clock, gap_ms=settings.gap_ms
         )
         offers = Offers(inline=settings.inline, guest=settings.guest)
         inline = InlineTables(self.bot, core, poster, messages, offers)

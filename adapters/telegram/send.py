@@ -20,7 +20,7 @@ from adapters.telegram.inline.courier import InlineCourier
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
 from adapters.telegram.older import Older
 from adapters.telegram.poster import Body, Poster
-from bot.ports import Outbox
+from bot.ports import Clock, Outbox
 from bot.ports.keys import Dest, Slot, is_guest
 from bot.ports.records import Sent
 
@@ -29,18 +29,28 @@ log = structlog.get_logger(__name__)
 SCROLLED = 6
 """A board with this many newer messages below it is posted anew when it next changes."""
 
+DOUBTS = 5
+"""How many doubtful posts are remembered for each chat."""
+NEVER = 1 << 62
+"""Above the number of every message."""
+
 PANEL_ROWS = 2
 """The board has one row of bids a strain; whoever wants more opens the panel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A post that had to be made again. An earlier copy, if there is one, was sent to ``dest`` after ``since_ms`` and
-    has a number below ``below``."""
+    """A post that nobody knows to have arrived. If it has, it was sent to ``dest`` between ``since_ms`` and
+    ``until_ms``, and has a number below ``below``."""
 
     dest: Dest
     since_ms: int
+    until_ms: int
     below: int
+
+    def may_be(self, pressed: MessageRef, sent_ms: int) -> bool:
+        """``sent_ms``: to the second."""
+        return pressed.number < self.below and self.since_ms < sent_ms + 1_000 and sent_ms <= self.until_ms
 
 
 async def body_of(message: Message, short: Short, *, pictures: bool = True) -> Body:
@@ -99,6 +109,7 @@ class TelegramCourier:
         short: Short,
         older: Older,
         inline: InlineCourier,
+        clock: Clock,
         *,
         gap_ms: int = SECOND_MS,
     ) -> None:
@@ -110,9 +121,10 @@ class TelegramCourier:
         self._short = short
         self._older = older
         self._inline = inline
+        self._clock = clock
         self._gap_ms = gap_ms
         self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
-        self._doubtful: LRUCache[int, Doubt] = LRUCache(1000)
+        self._doubts: LRUCache[int, tuple[Doubt, ...]] = LRUCache(1000)
         self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
 
     def pace(self, dest: Dest) -> Pace:
@@ -127,6 +139,7 @@ class TelegramCourier:
             return await self._inline.deliver(delivery)
         where = ref_of(delivery.dest)
         previous = unpack(delivery.previous.ext_id) if delivery.previous else None
+        began_ms = self._clock.now_ms()
         try:
             if delivery.kind == "hand":
                 return await self._refresh_hand(delivery, previous)
@@ -138,6 +151,9 @@ class TelegramCourier:
             receipt = await self._deliver(delivery, where, previous)
         except TelegramError as error:
             meant = errors.meaning(error, where.chat)
+            if isinstance(meant, RetryLater) and meant.ambiguous and delivery.slot_kind != "hand":
+                # It may never be tried again: what stood in it may be over before.
+                self._doubt(where.chat, Doubt(delivery.dest, began_ms, self._clock.now_ms(), NEVER))
             log.info("telegram refused", kind=delivery.kind, meant=type(meant).__name__, error=type(error).__name__)
             raise meant from None
         now = unpack(receipt.ext_id) if receipt is not None else None
@@ -150,7 +166,7 @@ class TelegramCourier:
         if receipt is not None and now is not None and delivery.slot is not None and delivery.slot_kind != "hand":
             self._boards[(now.chat, now.number)] = (delivery.dest, delivery.slot)
             if receipt.posted and delivery.doubt_ms:
-                self._doubtful[now.chat] = Doubt(delivery.dest, delivery.doubt_ms, now.number)
+                self._doubt(now.chat, Doubt(delivery.dest, delivery.doubt_ms, self._clock.now_ms(), now.number))
         return receipt
 
     async def remove(self, previous: Sent) -> bool:
@@ -174,13 +190,17 @@ class TelegramCourier:
         board then stands twice. The copy that is not the remembered one is deleted when somebody finds it by pressing;
         Telegram tells of it in no other way. ``sent_ms``: when it was sent, to the second.
         """
-        doubt = self._doubtful.get(pressed.chat)
-        if doubt is None or pressed.receiver or pressed.number >= doubt.below or sent_ms + 1_000 <= doubt.since_ms:
+        doubts = self._doubts.get(pressed.chat, ())
+        doubt = next((one for one in doubts if one.may_be(pressed, sent_ms)), None)
+        if doubt is None or pressed.receiver:
             return
         if (pressed.chat, pressed.number) in self._boards or await self._outbox.slot_of(doubt.dest, pressed.pack()):
             return
-        self._doubtful.pop(pressed.chat, None)
+        self._doubts[pressed.chat] = tuple(one for one in doubts if one is not doubt)
         await self._poster.delete(pressed)
+
+    def _doubt(self, chat: int, doubt: Doubt) -> None:
+        self._doubts[chat] = (*self._doubts.get(chat, ())[1 - DOUBTS :], doubt)
 
     async def _deliver(self, delivery: Delivery, where: ChatRef, previous: MessageRef | None) -> Receipt | None:
         if delivery.message.scene.gone and previous is not None and await self._poster.remove(previous):

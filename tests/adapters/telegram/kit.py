@@ -97,6 +97,7 @@ class Kit:
             lambda _, label, __: label,
             Older(lambda _, label: f"{label} ↻"),
             self._inline(),
+            self.clock,
         )
         self.whisper = Whisper(self.poster, self.ephemerals, self.budget, self.rights, self.sents, self.clock)
 
