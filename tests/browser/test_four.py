@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
@@ -22,12 +22,25 @@ async def test_four_friends(here: Running, people: People) -> None:
     hands = await asyncio.gather(*(hand(page) for page in tabs))
     assert len(set(hands)) == 4
     # They call in turn; whoever is not asked has nothing lifted.
-    for _ in range(4):
-        asked = [page for page in tabs if await page.locator("#hand.turn").count()]
-        for page in asked:
-            await page.locator("#hand .rows .key").first.click()
-            await page.wait_for_timeout(150)
-    assert await hand(tabs[0])
+    callers = []
+    for _ in range(3):
+        page = await asked(tabs)
+        callers.append(page)
+        await page.locator("#hand [data-press$=':pass']").click()
+        await expect(page.locator("#hand.turn")).to_have_count(0)
+    assert len(set(callers)) == 3
+    kept = [await hand(page) for page in tabs]
+    assert [one.splitlines()[0] for one in kept] == [one.splitlines()[0] for one in hands]
+
+
+async def asked(tabs: list[Page]) -> Page:
+    """The only one whose turn it is."""
+    async with asyncio.timeout(60):
+        while True:
+            found = [page for page in tabs if await page.locator("#hand.turn").count()]
+            if len(found) == 1:
+                return found[0]
+            await asyncio.sleep(0.05)
 
 
 async def test_a_spectator_sees_the_public_table_only(here: Running, people: People) -> None:
