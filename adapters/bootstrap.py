@@ -38,6 +38,7 @@ from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
 from bot.desk.blocks import Blocks
 from bot.desk.crews import Crews
+from bot.desk.daily import DailyDeal
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
 from bot.desk.invite import Invite
@@ -53,6 +54,7 @@ from bot.desk.reports import RECORD, Reporting
 from bot.desk.throttle import Throttle
 from bot.desk.titles import Titles
 from bot.desk.watching import Watching
+from bot.league.daily import Daily
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
 from bot.ports.reports import KIND as REPORT
@@ -106,6 +108,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     reporting = Reporting(
         service, store, store.reports, store.outbox, clock, entropy, crews, titles, blocks, settings.operator_chat
     )
+    daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
     others = {
@@ -127,6 +130,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         Invited(service),
         blocks,
         reporting,
+        DailyDeal(daily, service, store, clock),
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
@@ -143,6 +147,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         jackpot=jackpot,
         announcements=news,
         quick=quick,
+        daily=daily,
         titles=titles,
         calls=calls,
         invitations=invitations,

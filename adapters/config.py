@@ -18,6 +18,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from adapters.store import parse_url
+from bot.ports.keys import dest_of
 from bot.text import Lang, Text, t
 
 ENV_FILE: Final = Path(".env")
@@ -27,6 +28,7 @@ _HOOK_SECRET: Final = re.compile(r"[\w-]{16,256}", re.ASCII)
 _PLACE: Final = re.compile(r"(?P<tg>tg:-?\d{1,19}(:\d{1,10})?)|dc:(\d{1,20}|@me):\d{1,20}", re.ASCII)
 PASSPHRASE_LEAST: Final = 12
 """Characters of a backup's passphrase."""
+_ACCOUNT: Final = re.compile(r"(tg|dc):\d{1,20}")
 _HOST: Final = re.compile(r"[A-Za-z0-9.:_-]{1,253}")
 
 
@@ -80,6 +82,13 @@ def _names(value: Any) -> Any:
     return tuple(name.strip() for name in value.split(",") if name.strip()) if isinstance(value, str) else value
 
 
+def _accounts(value: Any) -> Any:
+    found = _names(value)
+    if not all(_ACCOUNT.fullmatch(one) for one in found):
+        raise ValueError
+    return found
+
+
 def _passphrase(secret: SecretStr) -> SecretStr:
     if len(secret.get_secret_value()) < PASSPHRASE_LEAST:
         raise ValueError
@@ -124,6 +133,9 @@ class Settings(BaseSettings):
     # --- who is told what people think of it
     operator_chat: Annotated[str, AfterValidator(_place)] | None = None
     """A place of the operator's, to which ``/feedback`` goes and where it is answered; None: nobody reads any."""
+    operators: Annotated[tuple[str, ...] | str, AfterValidator(_accounts)] = ()
+    """The accounts of those who run the server, ``tg:7,dc:9``: they could know a deal of the day, so they are not
+    ranked."""
     announce_restart: bool = False
     """Whether the tables are told when the program is being stopped."""
 
@@ -188,6 +200,12 @@ class Settings(BaseSettings):
         if self.local_table is None:
             return self.telegram_token is None and self.discord_token is None
         return self.local_table
+
+    def unranked(self) -> frozenset[str]:
+        """The accounts of those who run the server, as far as they are told; whoever has a private ``operator_chat`` is
+        one of them."""
+        own = dest_of(self.operator_chat).reader if self.operator_chat is not None else None
+        return frozenset((*self.operators, *((own,) if own is not None else ())))
 
     def secrets(self) -> tuple[str, ...]:
         """What must never be printed: tokens, the webhook's secret, the database's password, also decoded."""

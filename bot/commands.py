@@ -18,6 +18,7 @@ _FIRST: Final = (
 )
 _OTHERS: Final = (
     CommandSpec("quick", (ArgSpec("wish", complete=True),)),
+    CommandSpec("daily", (ArgSpec("what", complete=True),)),
     CommandSpec("chips"),
     CommandSpec("davtar", (ArgSpec("match"),)),
     CommandSpec("history"),
@@ -117,7 +118,7 @@ _TABLE: Final = (
     *("voteout", "back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
 )
 _LOOKS: Final = (
-    *("who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
+    *("daily", "who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
     *("block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"),
 )
@@ -146,7 +147,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 """Commands that only show something."""
 
 TABLELESS: Final = frozenset(
-    {"new", "now", "quick", "help", "rules", "tables", "chips", "history", "me", "stats"}
+    {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"}
     | {"watch", "unwatch", "link", "unlink", "say"}

@@ -41,6 +41,7 @@ from bot.table.matches import told
 from bot.table.model import Audience, Chair, Table
 from bot.table.moment import Moment, after, course
 from bot.table.opening import Opening
+from bot.table.packed import run_of
 from bot.table.proofs import DealProof, deal_proofs
 from bot.text import Lang, Text
 from rules.core import Illegal
@@ -120,21 +121,23 @@ class Service:
         audiences: Sequence[Audience] = (),
         kept: tuple[int, str] | None = None,
         then: Callable[[Table, Moment], tuple[ev.Event, ...]] | None = None,
+        known: str = "",
     ) -> Reply:
         """Open a table as ``Opening`` describes it. ``then``: what else happens at once; it may refuse by ``Illegal``,
         and then nothing happens.
 
-        The id of a table cannot be guessed. It is kept with the outcome, so that a repeated command finds the same
+        The id of a table cannot be guessed; ``known``: it was chosen, and if the table is there already nothing
+        happens. It is kept with the outcome, so that a repeated command finds the same
         table.
         """
-        table_id = b32encode(self._entropy.token(5)).decode().lower()
+        table_id = known or b32encode(self._entropy.token(5)).decode().lower()
         also = await self._also(dest_of(place, host.acts_as), audiences)
         opening = Opening(place, host, game, preset, lang, now, friends, also, kept)
 
         def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:
                 return (), None
-            moment = Moment(head.now_ms, self._entropy.token, head.balance, rights=head.rights)
+            moment = Moment(head.now_ms, self._entropy.token, head.balance, rights=head.rights, pack=head.pack)
             events = opening.events(table_id, head, moment)
             if then is not None:
                 events += then(after(None, events, head.now_ms), moment)
@@ -290,6 +293,7 @@ def _decision(before: Table | None, last: Table, events: Sequence[ev.Event], tex
         timers=arm,
         disarm=tuple(name for name in had if name not in has),
         finished=_finished(before, last, bodies, head),
+        run=run_of(before, last),
     )
 
 
@@ -322,7 +326,7 @@ def _row(table: Table, head: Head) -> TableRow:
 
 def _summary(table: Table) -> str:
     chairs = [chair.name if chair else "" for chair in table.chairs]
-    score = entry_of(table.game).conduct.score(public_view(table)) if table.state is not None else ()
+    score = entry_of(table.game).conduct.score(public_view(table)) if table.state is not None and not table.pack else ()
     return msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode()
 
 

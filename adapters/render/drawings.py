@@ -28,6 +28,7 @@ _SHARED: Final[dict[str, str]] = {
     "BookPicture": "columns:draw_columns",
     "CoursePicture": "plots:draw_course",
     "ResultsPicture": "plots:draw_results",
+    "DayPicture": "day:draw_day",
     "RiskPicture": "risk:draw_risk",
     "Ribboned": "ribbon:draw_ribboned",
 }

@@ -19,8 +19,10 @@ from bot.desk.crews import Crews
 from bot.desk.desk import Desk
 from bot.desk.reports import Reporting
 from bot.desk.titles import Titles
+from bot.league.daily import Daily
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
 from bot.ports.company import Company
+from bot.ports.packs import Packs
 from bot.ports.records import Stats
 from bot.ports.reports import Reports
 from bot.ports.seeks import Seeks
@@ -47,6 +49,8 @@ class Database(Store, Protocol):
     def seeks(self) -> Seeks: ...
     @property
     def company(self) -> Company: ...
+    @property
+    def packs(self) -> Packs: ...
     @property
     def reports(self) -> Reports: ...
 
@@ -84,6 +88,7 @@ class Core:
     jackpot: Jackpot
     announcements: Announcements
     quick: Quick
+    daily: Daily
     titles: Titles
     calls: Calls
     invitations: Invitations

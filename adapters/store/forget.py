@@ -24,6 +24,7 @@ from adapters.store.forget_beside import (
     forget_blocks,
     forget_company,
     forget_joined,
+    forget_packs,
     forget_reports,
 )
 from adapters.store.kept import ENTRY, GRANT, keep
@@ -117,6 +118,7 @@ def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     conn.execute(delete(pref).where(pref.c.who == person))
     forget_company(conn, person, alias)
     forget_reports(conn, person, alias, traces.names)
+    forget_packs(conn, person, alias)
     _commands(conn, traces, [one[0] for one in tables])
     _messages(conn, traces, [one[0] for one in tables])
     forget_blocks(conn, person)

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 from adapters.store.kept import GRANT, keep, secret_of, stand_in
 from adapters.store.schema import chat_block, hush, invited, person_block, report, seek, want
 from adapters.store.schema_accounts import guess, joined, joining
+from adapters.store.schema_packs import pack_run, pack_word
 from bot.ports.keys import GONE_NAME
 
 
@@ -58,6 +59,14 @@ def forget_reports(conn: Connection, person: str, alias: str, names: Sequence[st
     conn.execute(theirs.values(reporter=alias, reporter_name=GONE_NAME, said=""))
     conn.execute(update(report).where(report.c.reported == person).values(reported=alias, reported_name=GONE_NAME))
     conn.execute(update(report).where(report.c.settled_by == person).values(settled_by=alias))
+
+
+def forget_packs(conn: Connection, person: str, alias: str) -> None:
+    """What was played of packs stays without a name, and so does what a word put into a shuffle, without the word."""
+    mine = pack_word.c.person == person
+    conn.execute(delete(pack_word).where(mine, pack_word.c.mixed == ""))
+    conn.execute(update(pack_word).where(mine).values(person=alias, salt="", word=""))
+    conn.execute(update(pack_run).where(pack_run.c.person == person).values(person=alias, name=GONE_NAME))
 
 
 def forget_joined(conn: Connection, person: str) -> None:

@@ -35,6 +35,7 @@ from adapters.store.schema import (
     want,
 )
 from adapters.store.schema_accounts import joined
+from adapters.store.schema_packs import pack_run, pack_word
 from bot.ports.keys import private_to
 
 _HIDDEN: Final = frozenset({"web-proof"})
@@ -74,6 +75,8 @@ def _account(conn: Connection, person: str) -> dict[str, Any]:
         "invitations": lambda: _rows(conn, invited, invited.c.person == person, without=("person", "by")),
         "your reports": lambda: _rows(conn, report, report.c.reporter == person, without=("reporter", "settled_by")),
         "private messages": lambda: _rows(conn, sent, sent.c.dest == own, without=("dest", "hash")),
+        "deals of packs": lambda: _rows(conn, pack_run, pack_run.c.person == person, without=("person",)),
+        "words for packs": lambda: _rows(conn, pack_word, pack_word.c.person == person, without=("person",)),
         "messages to you": lambda: _rows(
             conn, outbox, outbox.c.dest == own, without=("id", "dest", "ref", "dedupe_key", "seat")
         ),

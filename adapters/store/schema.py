@@ -7,7 +7,8 @@ events alone;
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
 order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``want``, ``invited``,
 ``hush`` call people to a table; ``chat_block`` and ``person_block`` say who may not play where, and with whom; ``link``
-says which chats are linked; ``snapshot`` is a cache that may be emptied at any moment.
+says which chats are linked; ``pack``, ``pack_word`` and ``pack_run`` are deals that several tables play; ``snapshot``
+is a cache that may be emptied at any moment.
 Migrations (``migrations/versions``) build exactly this; a test compares.
 """
 
@@ -39,6 +40,9 @@ from adapters.store.schema_company import want as want
 from adapters.store.schema_links import finished_also as finished_also
 from adapters.store.schema_links import link as link
 from adapters.store.schema_links import link_code as link_code
+from adapters.store.schema_packs import pack as pack
+from adapters.store.schema_packs import pack_run as pack_run
+from adapters.store.schema_packs import pack_word as pack_word
 from adapters.store.schema_rights import chat_block as chat_block
 from adapters.store.schema_rights import metadata as metadata
 from adapters.store.schema_rights import person_block as person_block

@@ -26,6 +26,7 @@ from adapters.store.links import SqlLinks
 from adapters.store.matches import SqlMatches
 from adapters.store.mydata import own_data
 from adapters.store.outbox import SqlOutbox
+from adapters.store.packs import SqlPacks
 from adapters.store.persons import STANDS_FOR
 from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, prune
@@ -77,6 +78,7 @@ class SqlStore:
         self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
         self.leases: Final = SqlLeases(backend, self._clock)
         self.company: Final = SqlCompany(backend, self._clock)
+        self.packs: Final = SqlPacks(backend, self._clock)
 
     async def close(self) -> None:
         """Finish what was begun and close the database."""

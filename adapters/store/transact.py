@@ -23,6 +23,7 @@ from adapters.store.count import others_of
 from adapters.store.errors import is_cut
 from adapters.store.ledger import balance_of, post
 from adapters.store.matches import note, unknown
+from adapters.store.packs import pack_now, put_run
 from adapters.store.persona import concealed, introduce, revealed
 from adapters.store.persons import persons_of
 from adapters.store.rights import SqlRights
@@ -73,7 +74,8 @@ class Transaction:
         past = partial(load_events, conn, self._table, 0)
         others, rights = others_of(conn, self._table), self._rights.inside(conn, now)
         joined = partial(persons_of, conn)
-        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others, past, rights, joined))
+        packs = pack_now(conn)
+        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others, past, rights, joined, packs))
         try:
             return self._write(conn, row, decision, head, now)
         except BaseException as error:
@@ -97,6 +99,8 @@ class Transaction:
             say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
             arm(conn, self._table, decision)
             note(conn, ended)
+            if decision.run is not None:
+                put_run(conn, decision.run)
         if decision.entries:
             post(conn, decision.entries, f"{self._table}:{head + 1}", self._table, now)
         return Committed(decision.outcome, last, events)

@@ -33,6 +33,7 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
         "any": "anything, whatever, everything, что угодно, что есть, всё равно, любая, любую, ինչ լինի, ինչ կա, "
         "ցանկացած, რაც იქნება, რაც არის, ნებისმიერი, სულ ერთია",
     },
+    "daily": {"word": "слово, բառ, სიტყვა"},
     "chips": {
         "chips": "for chips, with chips, chip, фишки, на фишки, с фишками, ֆիշկա, ֆիշկայով, ჩიპი, ჩიპები, ჩიპებზე",
     },
@@ -137,7 +138,7 @@ class Names:
         book = {flat(code): code for code in codes}
         for code in codes:
             names = [name for name in aliases(kind).get(code, "").split(", ") if name]
-            if self._catalog is not None and kind not in ("chat", "chips"):
+            if self._catalog is not None and kind not in ("chat", "chips", "daily"):
                 names += [self._catalog.say(lang, label_of(kind, code)) for lang in LANGUAGES]
             for name in names:
                 words = name.split()

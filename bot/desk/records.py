@@ -30,7 +30,10 @@ class DealRecords:
         self._clock = clock
 
     async def of(self, table: Table, deal: int) -> Text:
-        """The record of a deal of the table's current match, 1 to ``table.deal``."""
+        """The record of a deal of the table's current match, 1 to ``table.deal``. Of a deal that others play
+        too there is none: those who read it may be among them."""
+        if table.pack is not None:
+            return t("feedback-pack", table=table.id, game=t(f"game-{table.game}"))
         return await self._finished(table, deal) if deal <= last_finished(table) else self._running(table)
 
     def _running(self, table: Table) -> Text:

@@ -15,6 +15,7 @@ from bot.desk.names import Names, NotUnderstood, unknown
 from bot.desk.wishes import quick_wish
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
+from bot.league.days import games
 from bot.ports.preferences import PALETTES, REMINDERS, TURNS
 from bot.ports.records import Person
 from bot.scenes.quick import ANY
@@ -54,6 +55,8 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return quick_wish(names, rest)
         case "notify":
             return names.find("quick", (ANY,), rest) or names.need("game", game_keys(), rest)
+        case "daily":
+            return _daily(names, rest)
         case "rules":
             return names.need("game", game_keys(), rest)
         case "language":
@@ -79,6 +82,12 @@ def _game_and_preset(names: Names, rest: str) -> str:
     if preset is None:
         raise unknown("preset", presets, left) if found else unknown("game", game_keys(), rest)
     return f"{game} {preset}".strip()
+
+
+def _daily(names: Names, rest: str) -> str:
+    """``нарды`` as ``nardi``; ``слово слива`` as ``word.слива``."""
+    found, left = names.leading("daily", ("word",), rest)
+    return f"word.{left}" if found else names.need("game", games(), rest)
 
 
 def _language(names: Names, rest: str) -> str:
@@ -120,7 +129,7 @@ def _options(game: str) -> tuple[str, ...]:
 
 MOST = 25
 """The most completions that Discord shows."""
-KIND = {"new": "game", "now": "game", "quick": "game", "notify": "game", "rules": "game"}
+KIND = {"daily": "game", "new": "game", "now": "game", "quick": "game", "notify": "game", "rules": "game"}
 """The kind of thing that a command's argument names, where it differs from the command."""
 
 
@@ -145,6 +154,8 @@ def choices(names: Names, table: Table | None, person: Person, name: str, begun:
 
 def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str]]:
     match name:
+        case "daily":
+            return [(t(f"game-{key}"), key) for key in games()]
         case "notify":
             return [(t("btn-notify-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
         case "quick":

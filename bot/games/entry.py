@@ -29,6 +29,8 @@ class Conduct:
     """The default number of players: automatic players fill a table up to it."""
     may_agree: bool = False
     """Whether the table may agree on the first dealer."""
+    shares: bool = False
+    """Whether several tables may play the same deals: they are compared by what was written in each."""
 
     def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
         """The first dealer (or beginner) and what was turned up or thrown to find them; by default by lot."""
@@ -49,6 +51,12 @@ class Conduct:
     def opened(self, view: Any) -> tuple[tuple[str, ...], ...]:
         """The hands of a finished deal, by seat, where they are public afterwards."""
         return ()
+
+    def unopened(self, view: Any) -> Any:
+        """A view without the hands that a finished deal opens; a game that ``shares`` has to say which these are."""
+        if not self.shares:
+            return view
+        raise NotImplementedError
 
     def score(self, view: Any) -> tuple[int, ...]:
         """The score by side, for lists of tables and matches; ``view``: or the state, in which it has the same name."""

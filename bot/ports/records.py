@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Finished
+from bot.ports.packs import Pack, Run, no_pack
 from bot.ports.rights import NoRights, RightsNow
 from bot.text.model import Text
 
@@ -252,6 +253,8 @@ class Head:
     past: Callable[[], tuple[StoredEvent, ...]] = no_past
     rights: RightsNow = field(default_factory=NoRights)
     joined: Callable[[Collection[str]], Mapping[str, str]] = no_joined
+    pack: Callable[[str], Pack | None] = no_pack
+    """A pack, which nobody can open until the transaction has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +274,8 @@ class Decision:
     entries: tuple[Entry, ...] = ()
     finished: Finished | None = None
     """A match that this ends; a known one (same table and number) is not changed."""
+    run: Run | None = None
+    """The deals of a pack as far as the table has played them."""
 
 
 Decide: TypeAlias = Callable[[Head], Decision]

@@ -171,7 +171,10 @@ def too_many(why: Text, rows: tuple[TableRow, ...]) -> Scene:
 
 
 def last_finished(table: Table) -> int:
-    """The number of the last deal that is over, 0 if none is; later secrets must not be shown."""
+    """The number of the last deal that is over, 0 if none is; later secrets must not be shown, and none where others
+    play the same cards."""
+    if table.pack is not None:
+        return 0
     if entry_of(table.game).fairness.sealed and table.phase != "over":
         return 0
     over = table.state is None or loaded_of(table).game.needs_deal(table.state) or table.phase == "over"

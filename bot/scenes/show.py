@@ -15,7 +15,7 @@ from bot.ports.accounts import JOINED
 from bot.ports.keys import Dest, private_to
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
-from bot.scenes import info, lobby
+from bot.scenes import info, lobby, packs
 from bot.scenes.risk import with_risk
 from bot.scenes.watching import counted, for_spectators
 from bot.service import Service
@@ -37,7 +37,7 @@ def public(table: Table, now_ms: int) -> Scene:
     board = stage_of(table.game).board(table, now_ms)
     if table.rated:
         board = replace(board, lines=(*board.lines, Line(t("board-rated"), "small")))
-    return with_risk(table, board)
+    return packs.sealed(table, with_risk(table, board))
 
 
 def past(table: Table, board: int) -> Scene | None:
@@ -46,7 +46,8 @@ def past(table: Table, board: int) -> Scene | None:
         return None
     if board == table.passing:
         return info.lobby_past(table)
-    return stage_of(table.game).past(table) if board == table.board - 1 else None
+    old = stage_of(table.game).past(table) if board == table.board - 1 else None
+    return packs.sealed(table, old) if old is not None else None
 
 
 def hand(table: Table, seat: int) -> Scene | None:
@@ -78,6 +79,10 @@ def _for_seat(table: Table, seat: int, rows: tuple[tuple[Button, ...], ...]) -> 
 def asked(table: Table, seat: int) -> bool:
     """Whether it is the turn of the owner of ``seat``. This is public."""
     return table.phase == "play" and seat in loaded_of(table).game.waiting(table.state)
+
+
+def _menu(table: Table, person: Person) -> Scene:
+    return lobby.menu(table, person) if table.pack is None else packs.menu(table)
 
 
 class Showing:
@@ -130,7 +135,7 @@ class Showing:
                 return None
             return await self._bell.scene(pending, table, public(table, self._clock.now_ms()))
         audience = audience_at(table, row.dest)
-        if audience is None:
+        if audience is None or not await self._may_see(table, row.dest):
             return Scene("board", table.id, (Line(t("board-taken-away"), "small"),), gone=True, epilogue=True)
         board = (row.slot.number if row.slot is not None else None) or 0
         if board == table.board:
@@ -138,6 +143,12 @@ class Showing:
             return for_spectators(table, scene) if audience.role == "watch" else scene
         old = past(table, board)
         return replace(old, epilogue=True) if old is not None else None
+
+    async def _may_see(self, table: Table, dest: Dest) -> bool:
+        """Whether the board may be shown there: of a table whose cards others play too, to those who sit at it."""
+        if table.pack is None or table.phase == "lobby":
+            return True
+        return dest.private and any([await self._owns(table, seat, dest) for seat, _ in table.people()])
 
     async def _owns(self, table: Table, seat: int, dest: Dest) -> bool:
         """Whether a private chat is that of a seat's owner: the seat may have a new one since the row was written, and
@@ -158,6 +169,7 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
     :raises Illegal: it is not for this person, or not now.
     """
     name, _, value = what.partition(".")
+    packs.may_look(table, seat, name)
     match name:
         case "hand":
             if seat is None:
@@ -176,7 +188,7 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
                 raise Illegal("not-seated")
             return lobby.seats(table, person)
         case "menu" | "voteout":
-            return lobby.menu(table, person) if name == "menu" else lobby.vote_out(table, seat)
+            return _menu(table, person) if name == "menu" else lobby.vote_out(table, seat)
         case "rules":
             return info.rules(table.game)
         case "language":

@@ -10,20 +10,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from bot.games import choose, entry_of
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import SILENT, Person, Timer
 from bot.table import events as ev
-from bot.table import expel, joining, lobby, places, play, stakes, votes, watching
+from bot.table import expel, joining, lobby, packs, places, play, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
-from bot.table.loaded import loaded_of
 from bot.table.model import Phase, Table
-from bot.table.moment import Moment, Outcome, chance_of, sealed
-from bot.table.play import settled
+from bot.table.moment import Moment, Outcome, sealed
+from bot.table.play import automatic, settled
 from bot.table.stakes import taken
 from bot.table.votes import dropped, next_deal
-from rules.core import Illegal, Seat
+from rules.core import Illegal
 
 Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
 
@@ -82,6 +80,7 @@ _VERBS: Mapping[str, _Rule] = {
     "merge-account": _Rule(joining.merge, _ANY, seated=False),
     "part-account": _Rule(joining.part, _ANY, seated=False),
     "meet": _Rule(joining.meet, _ANY),
+    "finish": _Rule(packs.finish, _ANY, seated=False),
 }
 
 
@@ -94,19 +93,26 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
     if verb == "tick":
         if who is not None:
             raise Illegal("unknown-command")
-        return tick(table, rest, moment)
+        return _with_score(table, tick(table, rest, moment), moment)
     rule = _VERBS.get(verb)
     if rule is None or who is None or platform_of(who.id) == AUTO:
         raise Illegal("unknown-command")
+    packs.check_verb(table, verb)
     if verb != "unwatch":  # which is said where the table is only watched
         who = acting(table, who, moment.at)
     if rule.seated and table.seat_of(who.id) is None:
         raise Illegal("not-seated")
     if table.phase not in rule.phases:
         raise Illegal(_wrong_phase(table.phase))
-    outcome = rule.verb(table, who, rest.strip(), moment)
+    outcome = _with_score(table, rule.verb(table, who, rest.strip(), moment), moment)
     seen = noticed(table, who, moment.at) if outcome.events and rule.seated else ()
     return replace(outcome, events=sealed((*seen, *outcome.events), moment))
+
+
+def _with_score(table: Table, outcome: Outcome, moment: Moment) -> Outcome:
+    if table.pack is None or not outcome.events:
+        return outcome
+    return replace(outcome, events=(*outcome.events, *packs.scored(table, outcome.events, moment)))
 
 
 def _wrong_phase(phase: Phase) -> str:
@@ -152,14 +158,3 @@ def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
     """Whether it is this clock that has run out. The silence clock may have been armed by the store, which does not
     know the event (for tables older than this clock)."""
     return str(clock.armed_seq) == seq or (clock.name == SILENT and clock.due_ms <= now_ms)
-
-
-def automatic(table: Table, seat: Seat) -> ev.Acted:
-    """The move of the automatic player that holds ``seat``: it sees the seat's View, never the State."""
-    loaded = loaded_of(table)
-    if table.stake and entry_of(table.game).chips:  # nobody else bets a player's chips
-        action = loaded.game.timeout(table.state, seat)
-    else:
-        action = choose(loaded.game, table.state, seat, chance_of(table, f"auto{seat}."))
-    game = tuple(loaded.game.decide(table.state, seat, action, chance_of(table, "act")))
-    return ev.Acted(seat, "auto", loaded.game.encode(action), game)

@@ -13,6 +13,8 @@ from bot.table.chip_events import Funded as Funded
 from bot.table.chip_events import RiskDrawn as RiskDrawn
 from bot.table.chip_events import RiskEnded as RiskEnded
 from bot.table.chip_events import RiskOpened as RiskOpened
+from bot.table.pack_events import Packed as Packed
+from bot.table.pack_events import PackScored as PackScored
 from bot.table.people_events import Forgotten as Forgotten
 from bot.table.people_events import Merged as Merged
 from bot.table.people_events import Met as Met
@@ -337,4 +339,6 @@ Event: TypeAlias = (
     | RiskOpened
     | RiskDrawn
     | RiskEnded
+    | Packed
+    | PackScored
 )

@@ -15,6 +15,7 @@ from bot.table.audiences import gathered, moved, opened_in
 from bot.table.expelled import expelled, gone_now, stood
 from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import RATED, Chair, DealNote, Held, Proposal, Risk, Table, Wait
+from bot.table.packed import packed
 from bot.table.persons import people_changed
 from rules.core import Seat
 
@@ -210,7 +211,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 proposal=None,
             )
         case ev.Dealt(deal, game):
-            words = tuple(word for _, word in table.words)
+            words = table.entering
             state = loaded_of(table).fold(table.state, game)
             over = loaded_of(table).game.result(state) is not None  # nobody had a decision left
             return replace(
@@ -264,9 +265,18 @@ def _forgiven(chair: Chair | None) -> Chair | None:
 
 def _life(
     table: Table,
-    event: ev.Paused | ev.Resumed | ev.Adjourned | ev.Reopened | ev.Abandoned | ev.Rematched,
+    event: ev.Paused
+    | ev.Resumed
+    | ev.Adjourned
+    | ev.Reopened
+    | ev.Abandoned
+    | ev.Rematched
+    | ev.Packed
+    | ev.PackScored,
 ) -> Table:
     match event:
+        case ev.Packed() | ev.PackScored():
+            return packed(table, event)
         case ev.Paused():
             return replace(table, phase="paused", proposal=None)
         case ev.Resumed():

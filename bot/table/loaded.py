@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from bot.games import rules_of
+from bot.games import entry_of, rules_of
 from bot.table.model import Table
 from rules.core import Seat
 from rules.options import Loaded, load
@@ -48,9 +48,14 @@ def public_view(table: Table) -> Any:
 
 def public_of(table: Table, state: Any) -> Any:
     """The same for another state of the table's game."""
-    return _public(table.game, _Same(state))
+    return _sealed(table, _public(table.game, _Same(state)))
 
 
 def own_view(table: Table, seat: Seat) -> Any:
     """The view of the owner of ``seat``."""
-    return loaded_of(table).game.view(table.state, seat)
+    return _sealed(table, loaded_of(table).game.view(table.state, seat))
+
+
+def _sealed(table: Table, view: Any) -> Any:
+    """The view without what a finished deal opens, if others play the same cards (``Table.pack``)."""
+    return view if table.pack is None else entry_of(table.game).conduct.unopened(view)

@@ -64,7 +64,7 @@ def told(stored: Iterable[StoredEvent]) -> Told:
             table = evolve(table, event, one.seq, one.at_ms)
         elif isinstance(event, ev.Started):
             table = replace(table, phase="play", deal=0, chairs=tuple(chair for chair in table.chairs if chair))
-            running = _Running(table, one.at_ms)
+            running = _Running(table, one.at_ms) if table.pack is None else None
         if isinstance(event, ev.Dealt):
             table = replace(table, deal=event.deal)
         if running is None or table is None:

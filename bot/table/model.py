@@ -128,6 +128,15 @@ class DealNote:
 
 
 @dataclass(frozen=True, slots=True)
+class PackOf:
+    """The pack whose ``deals`` a table plays (``bot.ports.packs``); ``words``: what enters its shuffles."""
+
+    id: str
+    deals: int
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """``state`` is the game's (None in the lobby); ``before``: the game's state before the last action, and who acted.
 
@@ -197,11 +206,25 @@ class Table:
     """Those voted out of this match."""
     found: tuple[tuple[str, Dest], ...] = ()
     """The audience in which somebody seated was last seen to act, where it could be several."""
+    pack: PackOf | None = None
+    """Where the deals come from, if not from a chain of its own: nothing of them leaves the table."""
+    pack_scores: tuple[tuple[int, ...], ...] = ()
+    """What each side wrote in each deal of the pack."""
 
     @property
     def ended(self) -> bool:
-        """Whether a match has ended here, with a result or abandoned after at least one whole deal."""
-        return self.state is not None and (self.phase == "over" or (self.phase == "abandoned" and self.deal > 1))
+        """Whether a match has ended here, with a result or abandoned after at least one whole deal. The deals of a
+        pack are no match."""
+        return (
+            self.pack is None
+            and self.state is not None
+            and (self.phase == "over" or (self.phase == "abandoned" and self.deal > 1))
+        )
+
+    @property
+    def entering(self) -> tuple[str, ...]:
+        """What players' words put into the next shuffle."""
+        return self.pack.words if self.pack is not None else tuple(word for _, word in self.words)
 
     def seat_of(self, person: str) -> Seat | None:
         """The seat that ``person`` owns (present or away), or None."""

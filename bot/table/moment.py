@@ -10,6 +10,7 @@ from bot.chips.model import chips_in
 from bot.fair import PackChance, link, seal_of
 from bot.games import entry_of
 from bot.ports.keys import AUTO, Dest, platform_of
+from bot.ports.packs import Pack, no_pack
 from bot.ports.records import no_accounts
 from bot.ports.rights import NoRights, RightsNow
 from bot.table import events as ev
@@ -33,6 +34,8 @@ class Moment:
     at: Dest | None = None
     """Where the actor acts; None if that is unknown."""
     rights: RightsNow = field(default_factory=NoRights)
+    pack: Callable[[str], Pack | None] = no_pack
+    """A pack as it is until the command's own transaction has ended."""
 
     def new_seed(self) -> str:
         return self.token(32).hex()
@@ -90,7 +93,7 @@ def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     funded = fund_events(table, moment)
     table = after(table, funded, moment.now_ms)
     deal = table.deal + 1
-    chance = PackChance(link(table.seed, deal), deal, tuple(word for _, word in table.words))
+    chance = PackChance(link(table.seed, deal), deal, table.entering)
     game: tuple[Any, ...] = tuple(loaded.game.deal(table.state, chance))
     return (*funded, ev.Dealt(deal, game))
 

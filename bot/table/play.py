@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.fair import clean_word, mixed
+from bot.games import choose, entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
@@ -108,3 +109,14 @@ def word(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     chair = chair_at(table, seat_of(table, who.id))
     enters = mixed(chair.salt, cleaned) if chair.salt else ""
     return Outcome((ev.Worded(who.id, cleaned, enters),), t("word-taken", word=cleaned))
+
+
+def automatic(table: Table, seat: Seat) -> ev.Acted:
+    """The move of the automatic player that holds ``seat``: it sees the seat's View, never the State."""
+    loaded = loaded_of(table)
+    if table.stake and entry_of(table.game).chips:  # nobody else bets a player's chips
+        action = loaded.game.timeout(table.state, seat)
+    else:
+        action = choose(loaded.game, table.state, seat, chance_of(table, f"auto{seat}."))
+    game = tuple(loaded.game.decide(table.state, seat, action, chance_of(table, "act")))
+    return ev.Acted(seat, "auto", loaded.game.encode(action), game)

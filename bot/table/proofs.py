@@ -112,7 +112,7 @@ def _given(table: Table, person: str, word: str, enters: str) -> Given:
 
 
 def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
-    words = tuple(word for _, word in before.words)
+    words = before.entering
     secret = link(before.seed, deal)
     again = tuple(loaded_of(before).game.deal(before.state, PackChance(secret, deal, words)))
     return DealProof(deal, words, secret, again == happened)

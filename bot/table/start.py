@@ -47,7 +47,7 @@ def start_events(table: Table, moment: Moment, agreed: Seat | None = None) -> tu
     """The match begins. ``agreed``: the first dealer, None if still to be found."""
     loaded = loaded_of(table)
     seats = sum(1 for chair in table.chairs if chair)
-    chance = PackChance(link(table.seed, 1), 0, tuple(word for _, word in table.words), "dealer")
+    chance = PackChance(link(table.seed, 1), 0, table.entering, "dealer")
     first, lots = entry_of(table.game).conduct.first(seats, chance) if agreed is None else (agreed, ())
     started = ev.Started(first, lots, tuple(loaded.game.start(seats, loaded.options, first)))
     return (started, *fund_events(after(table, (started,), moment.now_ms), moment))

@@ -33,6 +33,7 @@ BAD = {
     "JACKPOT_PAYS": "half",
     "JACKPOT_FOR": "nobody",
     "OPERATOR_CHAT": "everybody",
+    "OPERATORS": "Aram",
     "ANNOUNCE_RESTART": "loudly",
     "BACKUP_KEEP": "-3",
     "BACKUP_PASSPHRASE": "elevenchars",

@@ -50,7 +50,7 @@ class Area(NamedTuple):
 
 def draw_course(picture: CoursePicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x 640, RGB."""
-    image = _sheet(640)
+    image = sheet(640)
     title = say(picture.title)
     write(image, MARGIN, 46, title, fit(title, 38, WIDTH - 2 * MARGIN, 28), INK, WIDTH - 2 * MARGIN)
     _course(image, picture, 92, 600)
@@ -66,7 +66,7 @@ def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.I
     rows = sum(_GAME + (_NOTE if row.note else 0) for row in games) + 12
     rows += (_HEAD + _PARTNER * len(partners)) if partners else 0
     rows += (_HEAD + _LUCK * len(luck)) if luck else 0
-    image = _sheet(122 + plots + rows + (92 if picture.foot else 12))
+    image = sheet(122 + plots + rows + (92 if picture.foot else 12))
     room = WIDTH - 2 * MARGIN
     write(image, MARGIN, 46, picture.name, fit(picture.name, 44, room, 30), INK, room)
     head = say(picture.head)
@@ -92,11 +92,12 @@ def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.I
         for one in luck:
             y += _fortune(image, one, y, say)
     if picture.foot is not None:
-        _foot(image, say(picture.foot))
+        foot(image, say(picture.foot))
     return image
 
 
-def _sheet(height: int) -> Image.Image:
+def sheet(height: int) -> Image.Image:
+    """The squared paper, ``WIDTH`` wide."""
     image = Image.new("RGB", (WIDTH, height), SHEET)
     draw = ImageDraw.Draw(image)
     for x in range(SQUARE // 2, WIDTH, SQUARE):
@@ -268,7 +269,8 @@ def _scale(place: int | None) -> Image.Image:
     return scale.done()
 
 
-def _foot(image: Image.Image, words: str) -> None:
+def foot(image: Image.Image, words: str) -> None:
+    """A bar with words at the bottom."""
     bar = _bar()
     image.paste(bar, (20, image.height - 82), bar)
     room = WIDTH - 80

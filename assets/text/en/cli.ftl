@@ -224,6 +224,7 @@ doctor-data-open = Others on this machine can look into { $file }, where the han
 cli-join-code = The code that others need to join: { $code }
 
 config-should-operator-chat = a chat of a platform whose token is set: tg:-1001234567890 or dc:SERVER:CHANNEL
+config-should-operators = accounts separated by commas: tg:1234567,dc:1234567890
 config-should-tables-per-chat = a number from 0 to 1000 (0: as many as people like)
 config-should-tables-per-person = a number from 0 to 1000 (0: as many as people like)
 

@@ -234,6 +234,7 @@ doctor-data-open = Այս համակարգչի ուրիշ օգտատերերը �
 cli-join-code = Մյուսները մտնում են այս կոդով՝ { $code }
 
 config-should-operator-chat = այն հարթակի զրույցը, որի բանալին տրված է՝ tg:-1001234567890 կամ dc:SERVER:CHANNEL
+config-should-operators = հաշիվներ՝ ստորակետով. tg:1234567,dc:1234567890
 config-should-tables-per-chat = թիվ 0-ից 1000 (0՝ առանց սահմանի)
 config-should-tables-per-person = թիվ 0-ից 1000 (0՝ առանց սահմանի)
 

@@ -223,6 +223,7 @@ doctor-data-open = ამ კომპიუტერზე სხვებს�
 cli-join-code = სხვები ამ კოდით შემოდიან: { $code }
 
 config-should-operator-chat = იმ პლატფორმის ჩატი, რომლის ტოკენიც მითითებულია: tg:-1001234567890 ან dc:SERVER:CHANNEL
+config-should-operators = ანგარიშები მძიმეებით: tg:1234567,dc:1234567890
 config-should-tables-per-chat = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)
 config-should-tables-per-person = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)
 

@@ -234,6 +234,7 @@ doctor-data-open = Другие на этой машине могут загля
 cli-join-code = Остальные входят с этим кодом: { $code }
 
 config-should-operator-chat = чат той платформы, чей токен задан: tg:-1001234567890 или dc:SERVER:CHANNEL
+config-should-operators = аккаунты через запятую: tg:1234567,dc:1234567890
 config-should-tables-per-chat = число от 0 до 1000 (0: без ограничений)
 config-should-tables-per-person = число от 0 до 1000 (0: без ограничений)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.games.blot.bazaar import BazaarTalk
@@ -29,6 +30,7 @@ CLAIM_MS = 3_000
 class BlotConduct(Conduct):
     may_agree = True
     """BZ-2."""
+    shares = True
 
     def __init__(self, seats: int, pack: tuple[Card, ...]) -> None:
         self.usual_seats = seats
@@ -43,6 +45,9 @@ class BlotConduct(Conduct):
     def hold_ms(self, before: TableView, after: TableView) -> int:
         taken = sum(after.tricks) - sum(before.tricks)
         return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
+
+    def unopened(self, view: TableView) -> TableView:
+        return replace(view, dealt=()) if view.dealt else view
 
     def opened(self, view: TableView) -> tuple[tuple[str, ...], ...]:
         return view.dealt

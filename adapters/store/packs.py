@@ -1,0 +1,194 @@
+"""Packs in the database (``bot.ports.packs``).
+
+Whoever begins to play a pack reads its row shared inside their command's transaction (``pack_now``), and whoever opens
+it locks the row: so no table begins once it is open. Words and their fixing are in turn, by a lock for each round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import msgspec
+from sqlalchemy import Connection, RowMapping, Select, select, text, update
+
+from adapters.store.backend import Backend, inserting, upsert
+from adapters.store.persons import ACTIVE, all_of
+from adapters.store.schema_accounts import joined
+from adapters.store.schema_packs import pack, pack_run, pack_word
+from bot.fair import mixed, seal_of
+from bot.ports import Clock
+from bot.ports.packs import Pack, PackWord, Run
+
+_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
+_MOST = 400
+
+
+class SqlPacks:
+    """See ``bot.ports.packs.Packs``."""
+
+    def __init__(self, backend: Backend, clock: Clock) -> None:
+        self._backend = backend
+        self._clock = clock
+
+    async def ensure(self, pack_: Pack) -> Pack:
+        found = await self.at(pack_.id)
+        if found is not None:
+            return found
+
+        def work(conn: Connection) -> Pack:
+            plain = {name: getattr(pack_, name) for name in _PLAIN}
+            new = inserting(conn.dialect.name, pack).values(**plain, words=None)
+            conn.execute(new.on_conflict_do_nothing(index_elements=["id"]))
+            return _one(conn, pack_.id) or pack_
+
+        return await self._backend.write(work)
+
+    async def at(self, pack_: str) -> Pack | None:
+        return await self._backend.read(lambda conn: _one(conn, pack_))
+
+    async def fix(self, pack_: str) -> Pack | None:
+        found = await self.at(pack_)
+        if found is None or found.words is not None or self._clock.now_ms() < found.from_ms:
+            return found
+        round_ = found.round
+
+        def work(conn: Connection) -> Pack | None:
+            _in_turn(conn, round_)
+            words = [one.mixed for one in _words(conn, round_)]
+            unfixed = update(pack).where(pack.c.id == pack_, pack.c.words.is_(None))
+            conn.execute(unfixed.values(words=msgspec.json.encode(words).decode()))
+            return _one(conn, pack_)
+
+        return await self._backend.write(work)
+
+    async def salted(self, round_: str, person: str, salt: str) -> PackWord:
+        def work(conn: Connection) -> PackWord:
+            new = inserting(conn.dialect.name, pack_word).values(
+                round=round_, person=person, at_ms=0, salt=salt, seal=seal_of(salt), word="", mixed=""
+            )
+            conn.execute(new.on_conflict_do_nothing(index_elements=["round", "person"]))
+            mine = select(pack_word).where(pack_word.c.round == round_, pack_word.c.person == person)
+            return _word(conn.execute(mine).mappings().one())
+
+        return await self._backend.write(work)
+
+    async def give(self, round_: str, person: str, word: str, until_ms: int) -> PackWord | None:
+        def work(conn: Connection) -> PackWord | None:
+            _in_turn(conn, round_)
+            now = self._clock.now_ms()
+            mine = select(pack_word).where(pack_word.c.round == round_, pack_word.c.person == person)
+            row = conn.execute(mine).mappings().first()
+            if row is None or now >= until_ms:
+                return None
+            given = {"word": word, "mixed": mixed(row["salt"], word)}
+            if row["word"] != word:
+                same = update(pack_word).where(pack_word.c.round == round_, pack_word.c.person == person)
+                conn.execute(same.values(**given, at_ms=now))
+            return replace(_word(row), word=word, mixed=given["mixed"])
+
+        return await self._backend.write(work)
+
+    async def words(self, round_: str) -> tuple[PackWord, ...]:
+        return await self._backend.read(lambda conn: _words(conn, round_))
+
+    async def runs(self, pack_: str) -> tuple[Run, ...]:
+        return await self._backend.read(lambda conn: _runs(conn, pack_))
+
+    async def persons(self, runs: tuple[Run, ...]) -> tuple[Run, ...]:
+        def work(conn: Connection) -> tuple[Run, ...]:
+            theirs = {row[0]: row[1] for row in conn.execute(select(joined.c.account, joined.c.person).where(ACTIVE))}
+            return tuple(replace(one, person=theirs.get(one.person, one.person)) for one in runs)
+
+        return await self._backend.read(work)
+
+    async def closing(self, now_ms: int) -> tuple[str, ...]:
+        due = select(pack.c.id).where(pack.c.open.is_(False), pack.c.until_ms <= now_ms).order_by(pack.c.until_ms)
+        return await self._backend.read(lambda conn: tuple(conn.scalars(due)))
+
+    async def open(self, pack_: str) -> bool:
+        def work(conn: Connection) -> bool:
+            row = conn.execute(select(pack).where(pack.c.id == pack_).with_for_update()).mappings().first()
+            if row is None or row["until_ms"] > self._clock.now_ms():
+                return False
+            if conn.scalar(select(pack_run.c.table_id).where(pack_run.c.pack == pack_, pack_run.c.done.is_(False))):
+                return False
+            conn.execute(update(pack).where(pack.c.id == pack_).values(open=True))
+            return True
+
+        return await self._backend.write(work)
+
+    async def played(self, person: str, game: str) -> tuple[str, ...]:
+        def work(conn: Connection) -> tuple[str, ...]:
+            mine = (
+                select(pack_run.c.pack)
+                .join(pack, pack.c.id == pack_run.c.pack)
+                .where(pack_run.c.person.in_(all_of(conn, person)), pack.c.game == game)
+                .order_by(pack.c.from_ms.desc())
+                .limit(_MOST)
+            )
+            return tuple(dict.fromkeys(conn.scalars(mine)))
+
+        return await self._backend.survey(work)
+
+
+# --- within a command -----------------------------------------------------------------------------------------
+
+
+def pack_now(conn: Connection) -> Callable[[str], Pack | None]:
+    """Packs as they are until the transaction ends."""
+    return partial(_one, conn, shared=True)
+
+
+def put_run(conn: Connection, run: Run) -> None:
+    """A table has begun to play a pack, or has played another deal of it. Who began it, and when, stays."""
+    known = conn.scalar(select(pack_run.c.table_id).where(pack_run.c.table_id == run.table_id))
+    scores = msgspec.json.encode(run.scores).decode()
+    if known is None:
+        upsert(conn, pack_run, [{**{name: getattr(run, name) for name in _OF_RUN}, "scores": scores}])
+    else:
+        same = update(pack_run).where(pack_run.c.table_id == run.table_id)
+        conn.execute(same.values(scores=scores, done=run.done))
+
+
+_PLAIN = ("id", "round", "game", "seed", "deals", "from_ms", "until_ms", "open")
+_OF_RUN = ("table_id", "pack", "person", "name", "at_ms", "done")
+
+
+def _in_turn(conn: Connection, round_: str) -> None:
+    """SQLite has one writer at a time anyway."""
+    if conn.dialect.name == "postgresql":
+        conn.execute(_ALONE, {"name": f"words of {round_}"})
+
+
+def _one(conn: Connection, pack_: str, *, shared: bool = False) -> Pack | None:
+    query: Select[tuple[object, ...]] = select(pack).where(pack.c.id == pack_)
+    if shared:
+        query = query.with_for_update(read=True)
+    row = conn.execute(query).mappings().first()
+    if row is None:
+        return None
+    words = tuple(msgspec.json.decode(row["words"], type=list[str])) if row["words"] is not None else None
+    return Pack(words=words, **{name: row[name] for name in _PLAIN})
+
+
+def _words(conn: Connection, round_: str) -> tuple[PackWord, ...]:
+    given = select(pack_word).where(pack_word.c.round == round_, pack_word.c.mixed != "")
+    rows = conn.execute(given.order_by(pack_word.c.at_ms, pack_word.c.mixed)).mappings()
+    return tuple(_word(row) for row in rows)
+
+
+def _word(row: RowMapping) -> PackWord:
+    return PackWord(row["salt"], row["seal"], row["word"], row["mixed"])
+
+
+def _runs(conn: Connection, pack_: str) -> tuple[Run, ...]:
+    query = select(pack_run).where(pack_run.c.pack == pack_).order_by(pack_run.c.at_ms, pack_run.c.table_id)
+    return tuple(
+        Run(
+            scores=tuple(tuple(one) for one in msgspec.json.decode(row["scores"], type=list[list[int]])),
+            **{name: row[name] for name in _OF_RUN},
+        )
+        for row in conn.execute(query).mappings()
+    )

@@ -1,0 +1,1 @@
+"""The league: cups and their rounds, standings, ratings, the same cards at several tables. Pure."""

@@ -1,0 +1,64 @@
+"""An open pack: its secret, and its deal as the automatic players play it in every seat.
+
+The one place from which a pack's cards are shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.fair import link
+from bot.games import entry_of, rules_of
+from bot.league import days
+from bot.ports.keys import AUTO, key_of
+from bot.ports.packs import Pack, Run
+from bot.ports.people import HOUSE
+from bot.table import events as ev
+from bot.table.moment import Moment, after
+from bot.table.packs import finish
+from rules.core import Illegal
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """``hands``: by seat, with ``names``; ``score``: of the side of seat 0 less that of the other."""
+
+    hands: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...]
+    score: int
+
+
+def secret(pack: Pack) -> str:
+    """The secret of the first deal.
+
+    :raises Illegal: ``daily-sealed``: the pack is not open.
+    """
+    if not pack.open:
+        raise Illegal("daily-sealed")
+    return link(pack.seed, 1)
+
+
+@lru_cache(maxsize=16)
+def of(pack: Pack) -> Played:
+    """The deal as the automatic players play it.
+
+    :raises Illegal: ``daily-sealed``: the pack is not open.
+    """
+    if not pack.open or pack.words is None:
+        raise Illegal("daily-sealed")
+    now = pack.from_ms
+    playable = Pack(**{name: getattr(pack, name) for name in pack.__dataclass_fields__ if name != "open"})
+    moment = Moment(now, lambda n: bytes(n), pack=lambda _: playable)
+    opened = ev.Opened("pack", "@house", pack.game, next(iter(rules_of(pack.game).presets)), "", _seats(pack), "", "en")
+    table = after(None, (opened, ev.Sat(0, key_of(AUTO, 0), "", auto=True)), now)
+    table = after(table, days.begun(pack.id)(table, moment), now)
+    table = after(table, finish(table, HOUSE, "", moment).events, now)
+    view = rules_of(pack.game).view(table.state, None)
+    score = days.score_of(Run(pack.id, "", "", "", scores=table.pack_scores))
+    hands = entry_of(pack.game).conduct.opened(view)
+    return Played(tuple(tuple(map(str, hand)) for hand in hands), tuple(map(table.name_of, range(len(hands)))), score)
+
+
+def _seats(pack: Pack) -> int:
+    return max(rules_of(pack.game).seats)

@@ -1,0 +1,107 @@
+"""Packs: sealed deals that several tables share, and their port.
+
+A pack has a hash chain of its own (``bot.fair``); a table that plays it takes its deals from there. Words are collected
+for a *round*, the packs that are fixed at the same time (the deals of one day), and enter every shuffle of them. A pack
+is *open* once nobody can play it any more; nothing of it may be shown before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """``seed``: the last link of the chain. ``from_ms`` to ``until_ms``: when tables may begin to play it; words are
+    taken before. ``words``: what enters the shuffles; None until it is fixed. ``open``: see the module."""
+
+    id: str
+    round: str
+    game: str
+    seed: str = field(repr=False)
+    deals: int
+    from_ms: int
+    until_ms: int
+    words: tuple[str, ...] | None = None
+    open: bool = False
+
+    def playable(self, now_ms: int) -> bool:
+        """Whether a table may begin to play it."""
+        return self.words is not None and not self.open and self.from_ms <= now_ms < self.until_ms
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A table that plays a pack, for the person who opened it. ``scores``: of each side after each deal; ``done``: the
+    table has played all it will."""
+
+    pack: str
+    table_id: str
+    person: str
+    name: str
+    at_ms: int = 0
+    scores: tuple[tuple[int, ...], ...] = ()
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PackWord:
+    """What somebody has for a round: ``salt`` with its ``seal``, and the ``word`` they gave, empty if none yet.
+    ``mixed``: what of it enters the shuffles. Salt and word are empty once their giver has been forgotten."""
+
+    salt: str = field(repr=False)
+    seal: str
+    word: str
+    mixed: str
+
+
+def no_pack(pack: str) -> Pack | None:
+    """Where there are no packs."""
+    return None
+
+
+class Packs(Protocol):
+    """:raises StoreUnavailable: from every method when the database cannot be used."""
+
+    async def ensure(self, pack: Pack) -> Pack:
+        """The pack with this id, stored as given if there is none yet."""
+        ...
+
+    async def at(self, pack: str) -> Pack | None: ...
+
+    async def fix(self, pack: str) -> Pack | None:
+        """Fix the words of a pack once ``from_ms`` is reached: those given for its round until then."""
+        ...
+
+    async def salted(self, round_: str, person: str, salt: str) -> PackWord:
+        """What somebody has for a round; ``salt`` if they have none yet."""
+        ...
+
+    async def give(self, round_: str, person: str, word: str, until_ms: int) -> PackWord | None:
+        """Store a word in the place of an earlier one; None if they have no salt, or it is too late."""
+        ...
+
+    async def words(self, round_: str) -> tuple[PackWord, ...]:
+        """The words of a round, in the order in which they enter the shuffles."""
+        ...
+
+    async def runs(self, pack: str) -> tuple[Run, ...]:
+        """The tables that play a pack, in the order in which they began."""
+        ...
+
+    async def persons(self, runs: tuple[Run, ...]) -> tuple[Run, ...]:
+        """The same with the persons whom accounts stand for now."""
+        ...
+
+    async def closing(self, now_ms: int) -> tuple[str, ...]:
+        """The packs whose time is over and that are not open yet."""
+        ...
+
+    async def open(self, pack: str) -> bool:
+        """Open a pack whose time is over if every table that plays it is done; whether it is open."""
+        ...
+
+    async def played(self, person: str, game: str) -> tuple[str, ...]:
+        """The packs of a game that a person has begun, by any of their accounts; the latest first, at most 400."""
+        ...
