@@ -57,6 +57,7 @@ PLAIN: Final[Mapping[str, frozenset[str]]] = {
     "Shown": frozenset({"role"}),
     "Hidden": frozenset({"reason"}),
     "RiskOpened": frozenset({"shown"}),
+    "Packed": frozenset({"pack", "seed", "words"}),
     "RiskDrawn": frozenset({"drawn", "shown"}),
 }
 """Text fields that hold a key, a card, a digest or a secret of the table, never anything about a person."""

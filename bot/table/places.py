@@ -15,12 +15,13 @@ from rules.core import Illegal
 
 
 def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Continue after a pause, or resume an adjourned match, at the place given (``resume PLACE``) or where it was."""
+    """Continue after a pause, or resume an adjourned match, at the place given (``resume PLACE``) or where it was;
+    nowhere else if others play the same cards."""
     if table.phase == "play":
         return Outcome(reply=t("already-playing"))
     if table.phase == "paused":
         return Outcome((ev.Resumed(),))
-    here = dest_of(rest, who.acts_as) if rest else table.audiences[0].dest
+    here = dest_of(rest, who.acts_as) if rest and table.pack is None else table.audiences[0].dest
     # Nobody can be called where the bot is no member: a turn of minutes would run out unnoticed.
     unhurried = (ev.Chosen("clock", "0"),) if is_guest(here.key) and 0 < table.clock_s < SLOW_S else ()
     return Outcome((*_moved_to(table, here, who), *unhurried, ev.Reopened(str(here))))
