@@ -17,6 +17,7 @@ from bot.games.common import dotted
 from bot.games.folder import folder_of
 from bot.scene import Picture
 from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
+from bot.scene.days import DayPicture
 from bot.scene.risk import RiskPicture, RiskStep
 from bot.text import t
 
@@ -52,7 +53,45 @@ _COURSE = CoursePicture(
     (f"{_SIX[0]} & {_SIX[2]}", f"{_SIX[1]} & {_SIX[4]}"), _DEALS, 301, ((3, 0), (5, 1)), frozenset({0}),
 )  # fmt: skip
 _CHIPS = ((120, -40, -40, -40), (80, 80, -80, -80), (40, 200, -120, -120), (0, 160, -160, 0), (-40, 120, -200, 120))
+_SCORES = (
+    162,
+    62,
+    44,
+    44,
+    36,
+    36,
+    36,
+    28,
+    28,
+    28,
+    28,
+    20,
+    20,
+    20,
+    20,
+    20,
+    12,
+    12,
+    12,
+    4,
+    4,
+    -8,
+    -8,
+    -16,
+    -16,
+    -24,
+    -62,
+)
 MATCH_SAMPLES: dict[str, Picture] = {
+    "daily": DayPicture(
+        t("daily-card-head", game=_GAMES[0], day=date(2026, 11, 22)), _SIX[2], 44,
+        t("daily-card-place", place=3, n=len(_SCORES)), _SCORES, t("daily-card-scale", n=len(_SCORES)),
+        t("daily-streak", n=12),
+    ),
+    "daily-lost": DayPicture(
+        t("daily-card-head", game=_GAMES[2], day=date(2026, 11, 22)), _SIX[4], -24,
+        t("daily-card-place", place=26, n=len(_SCORES)), _SCORES, t("daily-card-scale", n=len(_SCORES)),
+    ),
     "course": _COURSE,
     "course-chips": CoursePicture(
         t("course-title", game=_GAMES[-1], day=date(2026, 11, 22)),
