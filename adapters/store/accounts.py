@@ -13,6 +13,7 @@ from adapters.store.backend import Backend, upsert
 from adapters.store.count import reserve
 from adapters.store.ledger import balance_of, post
 from adapters.store.persons import ACTIVE
+from adapters.store.ratings_due import people_changed
 from adapters.store.schema import account, game_table, ledger, seek, table_person
 from adapters.store.schema_accounts import guess, joined, joining
 from adapters.store.transact import say
@@ -168,6 +169,7 @@ class SqlAccounts:
             names = {"person_name": found["name"], "name": found["other_name"]}
             row = {"account": other, "person": account, "attempt": attempt, "at_ms": now, "parted_ms": None, **names}
             upsert(conn, joined, [row])
+            people_changed(conn, (account, other), f"joined:{attempt}")
             conn.execute(delete(joining).where(joining.c.attempt == attempt))
             say(conn, (tell,), "", 0, now, (f"account:{attempt}:done",))
             return Pair(account, found["name"], other, found["other_name"], attempt)
@@ -186,6 +188,7 @@ class SqlAccounts:
             ended = changing(joined).where(joined.c.account == found.account, joined.c.person == found.person, ACTIVE)
             if not conn.execute(ended.values(gone)).rowcount:
                 return None
+            people_changed(conn, (found.person, found.account), f"parted:{found.attempt}")
             day = now // DAY_MS
             filled = select(ledger.c.id).where(ledger.c.entry == f"{top_up_key(found.account, day)}#0")
             if conn.scalar(filled) is None:

@@ -30,6 +30,15 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
         **dict.fromkeys(("chat", "person", "partner"), "renamed"),
         "name": "emptied",
     },
+    "rating": {
+        **dict.fromkeys(("chat", "season", "kind", "model"), "never"),
+        "who": "renamed",
+    },
+    "rating_change": {
+        **dict.fromkeys(("chat", "season", "table_id", "kind"), "never"),
+        **dict.fromkeys(("who", "company"), "renamed"),
+    },
+    "rating_due": dict.fromkeys(("chat", "cause"), "never"),
     "tally": {"person": "renamed", "chat": "renamed", "game": "never", "name": "renamed"},
     "member": {"person": "renamed", "chat": "renamed", "name": "emptied"},
     "table_person": {"table_id": "never", "person": "deleted"},

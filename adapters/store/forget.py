@@ -29,6 +29,7 @@ from adapters.store.forget_beside import (
 )
 from adapters.store.kept import ENTRY, GRANT, keep
 from adapters.store.matches import named_anew
+from adapters.store.ratings_due import people_changed, renamed
 from adapters.store.schema import (
     OPEN,
     account,
@@ -96,6 +97,8 @@ def forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     :param alias: ``gone:<random>``, used for nobody else.
     """
     accounts = accounts_of(conn, person)
+    if len(accounts) > 1:  # from now on they are two people, of whom nothing is known
+        people_changed(conn, accounts, f"forgotten:{alias}")
     found = sum(_forget(conn, one, f"{alias}{n or ''}", now_ms) for n, one in enumerate(accounts))
     for one in accounts:
         forget_joined(conn, one)
@@ -232,6 +235,7 @@ def _matches(conn: Connection, person: str, alias: str) -> None:
     conn.execute(update(tally).where(tally.c.person == person).values(person=alias))
     for table in (finished, finished_seat, tally, member):
         conn.execute(update(table).where(table.c.chat == person).values(chat=alias))
+    renamed(conn, person, alias)
 
 
 def _tell_apart(conn: Connection, alias: str) -> None:

@@ -30,6 +30,7 @@ from sqlalchemy import (
 
 from adapters.store.backend import Backend, begins, fetched, inserting, many
 from adapters.store.persons import ACTIVE, kin
+from adapters.store.ratings_due import chat_moved, fold_later
 from adapters.store.schema import finished, finished_also, finished_seat, member, tally
 from adapters.store.schema_accounts import joined
 from bot.ports.keys import GONE
@@ -40,7 +41,10 @@ _KNOWN: Final = select(finished.c.number).where(
     finished.c.table_id == bindparam("id"), finished.c.number == bindparam("number")
 )
 _OF_SEAT: Final = ("seat", "side", "person", "name", "played", "ending", "partner")
-_OF_MATCH: Final = ("table_id", "number", "chat", "game", "last_seq", "started_ms", "ended_ms", "played_ms", "how")
+_OF_MATCH: Final = (
+    *("table_id", "number", "chat", "game", "last_seq", "started_ms", "ended_ms", "played_ms", "how"),
+    "rated",
+)
 _TEXTS: Final[dict[str, Any]] = {
     name: get_type_hints(Finished)[name] for name in ("options", "score", "deals", "feats")
 }
@@ -71,6 +75,7 @@ def note(conn: Connection, matches: Sequence[Finished]) -> None:
     for some in _chunks([_elsewhere(match, chat) for match in matches for chat in match.also]):
         many(conn, _new(dialect, finished_also), some)
     add(conn, tallied(matches), tallied(matches, also=True))
+    fold_later(conn, matches)
 
 
 _Sums: TypeAlias = Mapping[tuple[str, str, str, str], int]
@@ -89,6 +94,7 @@ def moved_along(conn: Connection, old: str, new: str) -> None:
     """Move the matches and tallies of a chat to its new id; tallies that are there already are added up."""
     for table in (finished, finished_seat):
         conn.execute(update(table).where(table.c.chat == old).values(chat=new))
+    chat_moved(conn, old, new)
     there = conn.execute(select(finished_also).where(finished_also.c.chat == old)).mappings().all()
     conn.execute(delete(finished_also).where(finished_also.c.chat == old))
     many(conn, _new(conn.dialect.name, finished_also), [{**row, "chat": new} for row in there])
@@ -237,22 +243,26 @@ class SqlMatches:
 
         def work(conn: Connection) -> tuple[Finished, ...]:
             rows: Any = conn.execute(keys(conn))
-            wanted = [(row[0], row[1]) for row in rows]
-            if not wanted:
-                return ()
-            seats: defaultdict[tuple[str, int], list[Seated]] = defaultdict(list)
-            mine = select(finished_seat).where(_any_of(finished_seat, wanted))
-            for row in conn.execute(mine.order_by(finished_seat.c.seat)).mappings():
-                seats[row["table_id"], row["number"]].append(_seated(row))
-            query = select(finished).where(_any_of(finished, wanted))
-            found = {(row["table_id"], row["number"]): row for row in conn.execute(query).mappings()}
-            others: defaultdict[tuple[str, int], list[str]] = defaultdict(list)
-            elsewhere = select(finished_also).where(_any_of(finished_also, wanted)).order_by(finished_also.c.chat)
-            for row in conn.execute(elsewhere).mappings():
-                others[row["table_id"], row["number"]].append(row["chat"])
-            return tuple(_finished(found[key], seats[key], others[key]) for key in wanted if key in found)
+            return matches_of(conn, [(row[0], row[1]) for row in rows])
 
         return await self._backend.survey(work)
+
+
+def matches_of(conn: Connection, wanted: Sequence[tuple[str, int]]) -> tuple[Finished, ...]:
+    """The matches of some keys (table, number), in their order."""
+    if not wanted:
+        return ()
+    seats: defaultdict[tuple[str, int], list[Seated]] = defaultdict(list)
+    mine = select(finished_seat).where(_any_of(finished_seat, wanted))
+    for row in conn.execute(mine.order_by(finished_seat.c.seat)).mappings():
+        seats[row["table_id"], row["number"]].append(_seated(row))
+    query = select(finished).where(_any_of(finished, wanted))
+    found = {(row["table_id"], row["number"]): row for row in conn.execute(query).mappings()}
+    others: defaultdict[tuple[str, int], list[str]] = defaultdict(list)
+    elsewhere = select(finished_also).where(_any_of(finished_also, wanted)).order_by(finished_also.c.chat)
+    for row in conn.execute(elsewhere).mappings():
+        others[row["table_id"], row["number"]].append(row["chat"])
+    return tuple(_finished(found[key], seats[key], others[key]) for key in wanted if key in found)
 
 
 def _any_of(table: Table, keys: Sequence[tuple[str, int]]) -> ColumnElement[bool]:

@@ -1,4 +1,5 @@
-"""The read model of finished matches, rebuilt from events and archive to the same bytes.
+"""The read model of finished matches, and the ratings that follow from it, rebuilt from events and archive to the same
+bytes.
 
 A chat that got a new id took its matches along. The events of tables in use say so; for any other table, its row has a
 place that differs from the last one in its events.
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, delete, select, text
 
 from adapters.store.audiences import read_audiences
 from adapters.store.matches import moved_along, note
+from adapters.store.ratings import fold_all
 from adapters.store.schema import finished, finished_also, finished_seat, game_table, member, tally
 from adapters.store.transact import load_events
 from bot.ports.keys import chat_of
@@ -40,6 +42,7 @@ def rebuild(conn: Connection) -> int:
             moves |= {old: new for old, row in zip(before, now, strict=True) if old != (new := chat_of(str(row.dest)))}
     for old in moves:
         moved_along(conn, old, _now(old, moves))
+    fold_all(conn)
     return count
 
 

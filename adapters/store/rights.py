@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Select, bindparam, delete, exists, or_, selec
 
 from adapters.store.backend import Backend, T, fetched, upsert
 from adapters.store.persons import ACTIVE, all_of
+from adapters.store.ratings_due import fold_anew
 from adapters.store.schema import chat_block, member, person_block, pref
 from adapters.store.schema_accounts import joined
 from bot.ports import Clock
@@ -129,7 +130,12 @@ class SqlRights:
         return await self._backend.read(lambda conn: _rules(conn, place))
 
     async def set_rule(self, place: str, name: str, value: str | None) -> None:
-        await self._backend.write(lambda conn: _put(conn, place, RULE + name, value))
+        def work(conn: Connection) -> None:
+            _put(conn, place, RULE + name, value)
+            if name == "season":
+                fold_anew(conn, house_of(place), "season")
+
+        await self._backend.write(work)
 
     async def close_game(self, place: str, game: str, *, closed: bool, rated: bool = False) -> None:
         def work(conn: Connection) -> None:

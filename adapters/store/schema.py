@@ -3,7 +3,7 @@
 ``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over; the people
 in it are references to ``persona``; ``kept`` is the little that outlives an account that was forgotten;
 ``finished``, ``finished_also``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from
-events alone;
+events alone, and ``rating``, ``rating_change`` from them (``rating_due``: which are to be folded anew);
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
 order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``want``, ``invited``,
 ``hush`` call people to a table; ``chat_block`` and ``person_block`` say who may not play where, and with whom; ``link``
@@ -27,6 +27,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -37,6 +38,9 @@ from adapters.store.schema_company import hush as hush
 from adapters.store.schema_company import invited as invited
 from adapters.store.schema_company import seek as seek
 from adapters.store.schema_company import want as want
+from adapters.store.schema_league import rating as rating
+from adapters.store.schema_league import rating_change as rating_change
+from adapters.store.schema_league import rating_due as rating_due
 from adapters.store.schema_links import finished_also as finished_also
 from adapters.store.schema_links import link as link
 from adapters.store.schema_links import link_code as link_code
@@ -97,7 +101,9 @@ finished: Final = Table(
     Column("score", Text, nullable=False),
     Column("deals", Text, nullable=False),
     Column("feats", Text, nullable=False),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index(None, "chat", "ended_ms", "table_id", "number"),
+    Index("ix_finished_rated", "ended_ms", sqlite_where=text("rated = 1"), postgresql_where=text("rated")),
 )
 
 finished_seat: Final = Table(

@@ -37,6 +37,7 @@ from adapters.store.rights import SqlRights
 from adapters.store.schema import OPEN, audience, game_table, lane, outbox, pref, table_person
 from adapters.store.seeks import SqlSeeks
 from adapters.store.sqlite import open_sqlite
+from adapters.store.standings import SqlRatings
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
 from bot.ports import Clock
@@ -71,6 +72,7 @@ class SqlStore:
         self.timers: Final = SqlTimers(backend)
         self.ledger: Final = SqlLedger(backend, self._clock)
         self.matches: Final = SqlMatches(backend)
+        self.ratings: Final = SqlRatings(backend)
         self.accounts: Final = SqlAccounts(backend, self._clock)
         self.reports: Final = SqlReports(backend, self._clock)
         self.rights: Final = SqlRights(backend, self._clock, partial(keys_of, secret=secret))

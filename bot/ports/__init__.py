@@ -13,6 +13,7 @@ from bot.ports.accounts import Accounts
 from bot.ports.keys import Dest, Slot
 from bot.ports.links import Links
 from bot.ports.matches import Matches
+from bot.ports.ratings import Ratings
 from bot.ports.records import (
     PLAYED,
     Committed,
@@ -47,6 +48,11 @@ class Store(Protocol):
     @property
     def matches(self) -> Matches:
         """Those that are over."""
+        ...
+
+    @property
+    def ratings(self) -> Ratings:
+        """Of players and pairs."""
         ...
 
     @property

@@ -38,6 +38,7 @@ class Finished:
     ``also``: the other chats in which it was played. ``number``: which match of the table. ``played_ms``: without
     pauses. ``how``: the reason of the result, or ``abandoned``. ``options``: preset, clock, stake and whatever was
     changed, by name. ``deals``: the score by side after each deal that was finished. ``feats``: (deal, key, seats).
+    ``rated``: it was agreed to be (``bot.table.rated``), and nobody else took a seat.
     """
 
     table_id: str
@@ -55,6 +56,7 @@ class Finished:
     feats: tuple[tuple[int, str, tuple[int, ...]], ...]
     seats: tuple[Seated, ...]
     also: tuple[str, ...] = ()
+    rated: bool = False
 
     @property
     def order(self) -> tuple[int, str, int]:

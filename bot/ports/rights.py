@@ -16,6 +16,8 @@ import msgspec
 Starters: TypeAlias = Literal["all", "regulars", "admins"]
 STARTERS: Final[tuple[Starters, ...]] = get_args(Starters)
 """Who may open a table. ``regulars``: those who have finished a match in the chat, and the admins."""
+Season: TypeAlias = Literal["none", "month", "quarter", "year"]
+SEASONS: Final[tuple[Season, ...]] = get_args(Season)
 MOST_PRESETS: Final = 8
 LONGEST_NAME: Final = 24
 """Characters of a preset's name."""
@@ -45,7 +47,8 @@ class ChatRules:
     """``closed``: the games that may not be opened. ``stake``: the highest stake, 0: no chips, None: any. ``clock_s``:
     the clock of a new table, None: the usual one. ``tables``: how many may be open at once, 0: as many as the operator
     allows. ``links``: tables may be shown in other chats. ``guests``: people from other chats may sit down.
-    ``rated``: tables may be rated here; ``unrated``: but not in these games; ``raters``: who may choose it."""
+    ``rated``: tables may be rated here; ``unrated``: but not in these games; ``raters``: who may choose it. ``season``:
+    after how long ratings begin anew."""
 
     closed: frozenset[str] = frozenset()
     starters: Starters = "all"
@@ -58,6 +61,7 @@ class ChatRules:
     rated: bool = True
     unrated: frozenset[str] = frozenset()
     raters: Starters = "all"
+    season: Season = "none"
 
     def preset(self, number: int) -> Preset | None:
         return next((one for one in self.presets if one.number == number), None)
@@ -67,7 +71,7 @@ def read_rules(kept: Mapping[str, str]) -> ChatRules:
     """The rules among the stored preferences of a chat; values that cannot be read count as not chosen."""
     said = {name.removeprefix(RULE): value for name, value in kept.items() if name.startswith(RULE)}
     stake, clock, tables = (_number(said.get(name, "")) for name in ("stake", "clock", "tables"))
-    start, raters = said.get("start"), said.get("raters")
+    start, raters, season = said.get("start"), said.get("raters"), said.get("season")
     found = (read_preset(value) for name, value in kept.items() if name.startswith(PRESET))
     return ChatRules(
         closed=frozenset(said.get("games", "").split()),
@@ -80,6 +84,7 @@ def read_rules(kept: Mapping[str, str]) -> ChatRules:
         rated=said.get("rated") != "off",
         unrated=frozenset(said.get("unrated", "").split()),
         raters=next((one for one in STARTERS if one == raters), "all"),
+        season=next((one for one in SEASONS if one == season), "none"),
         presets=tuple(sorted((one for one in found if one is not None), key=lambda one: one.number)),
     )
 
@@ -179,8 +184,8 @@ class Rights(Protocol):
     async def rules(self, place: str) -> ChatRules: ...
 
     async def set_rule(self, place: str, name: str, value: str | None) -> None:
-        """``name``: ``games``, ``start``, ``stake``, ``clock``, ``tables``, ``links``, ``guests``, ``rated`` or
-        ``raters``; None: as usual."""
+        """``name``: ``games``, ``start``, ``stake``, ``clock``, ``tables``, ``links``, ``guests``, ``rated``,
+        ``raters`` or ``season``; None: as usual."""
         ...
 
     async def close_game(self, place: str, game: str, *, closed: bool, rated: bool = False) -> None:

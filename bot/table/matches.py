@@ -185,6 +185,7 @@ class _Running:
             feats=tuple(self._feats),
             seats=tuple(self._seats(table)),
             also=tuple(sorted(self._chats.keys() - {chat_of(str(table.audiences[0].dest))})),
+            rated=table.rated,
         )
 
     def _seats(self, table: Table) -> Iterable[Seated]:

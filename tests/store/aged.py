@@ -45,12 +45,16 @@ def take_back(conn: Connection, revision: str) -> None:
         upgrade(other, revision)
         look = inspect(other)
         known = {name: {column["name"] for column in look.get_columns(name)} for name in look.get_table_names()}
+        indexes = {str(one["name"]) for name in known for one in look.get_indexes(name)}
     then.dispose()
     now = inspect(conn)
     for name in now.get_table_names():
         if name not in known:
             conn.execute(text(f"DROP TABLE {name}"))
             continue
+        for index in now.get_indexes(name):
+            if str(index["name"]).startswith("ix_") and index["name"] not in indexes:
+                conn.execute(text(f"DROP INDEX {index['name']}"))
         for column in now.get_columns(name):
             if column["name"] not in known[name]:
                 conn.execute(text(f"ALTER TABLE {name} DROP COLUMN {column['name']}"))

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, create_engine, select, text
 
 from adapters.runtime.process.system import Locks
 from adapters.store import SqlStore
-from adapters.store.schema import finished, finished_also, finished_seat, member, tally
+from adapters.store.schema import finished, finished_also, finished_seat, member, rating, rating_change, tally
 from bot.fair.chance import SeededChance
 from bot.games import choose
 from bot.ports.records import Command, Person
@@ -22,7 +22,7 @@ from tests.store.kit import ManualClock
 from tests.store.test_schema import driver
 
 PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "Nino", "Давид", "ლუსინე"), start=1))
-MODEL = (finished, finished_also, finished_seat, tally, member)
+MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change)
 
 
 class Hall:
@@ -40,12 +40,14 @@ class Hall:
         reply = await self.service.handle(Command(f"hall:{self._keys}", table, who, words))
         assert reply.ok, (words, reply.text)
 
-    async def opened(self, game: str, place: str = "tg:-5:0", seats: int = 0) -> str:
+    async def opened(self, game: str, place: str = "tg:-5:0", seats: int = 0, *, rated: bool = False) -> str:
         self._keys += 1
         table = (await self.service.open(f"hall:{self._keys}", place, PEOPLE[0], game=game)).table
         assert table is not None
         for name, value in {**FACTS[game].short, "clock": "0"}.items():
             await self.says(table, f"set {name} {value}")
+        if rated:
+            await self.says(table, "set rated on")
         row = await stands(self.service, table)
         for person in PEOPLE[1 : seats or min(len(PEOPLE), len(row.chairs))]:
             await self.says(table, "sit", person)

@@ -64,7 +64,7 @@ def partial_indexes(conn: Connection) -> list[str]:
     else:
         query = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
     found = sorted(" ".join(sql.split()) for (sql,) in conn.execute(text(query)))
-    assert sum("WHERE" in sql for sql in found) == 5
+    assert sum("WHERE" in sql for sql in found) == 6
     return found
 
 

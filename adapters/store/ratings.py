@@ -1,0 +1,194 @@
+"""Ratings, folded from the finished matches that are rated: each ladder (a chat, or all) in the order of its matches.
+
+``rating_change`` has what each match did to whom, with everything that is known of them after it, so a ladder can be
+folded again from any match on; ``rating`` is the latest of each. What a match that ends later than it began elsewhere,
+joined accounts, a chat that moves or chooses other seasons change is noted (``ratings_due``) and folded again from
+there, so the rows are always what a rebuild would make of the events.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or_, select, text, union
+
+from adapters.store.backend import begins, many, upsert
+from adapters.store.matches import matches_of
+from adapters.store.persons import ACTIVE
+from adapters.store.ratings_due import ladders_of
+from adapters.store.rights import ConnRights
+from adapters.store.schema import finished, finished_also
+from adapters.store.schema_accounts import joined
+from adapters.store.schema_league import COUNTED, rating, rating_change, rating_due
+from bot.league.ratings import DAY_MS, MODEL, Ladder
+from bot.league.seasons import season_at
+from bot.ports.keys import GONE, platform_of
+from bot.ports.matches import Finished
+from bot.ports.ratings import ALL, Change, Rating
+
+_LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
+"""SQLite has one writer at a time anyway."""
+_CHUNK: Final = 200
+"""Matches folded at a time."""
+assert tuple(one.name for one in fields(Rating)) == COUNTED
+
+
+def is_due(conn: Connection, chat: str) -> bool:
+    return conn.execute(select(rating_due.c.chat).where(rating_due.c.chat == chat).limit(1)).first() is not None
+
+
+def catch_up(conn: Connection, chat: str) -> int:
+    """Fold what has been noted for a ladder; the number of matches."""
+    if conn.dialect.name == "postgresql":
+        conn.execute(_LOCK, {"name": f"ratings of {chat}"})
+    noted = conn.execute(select(rating_due.c.since_ms, rating_due.c.cause).where(rating_due.c.chat == chat)).all()
+    if not noted:
+        return 0
+    for since, cause in noted:
+        one = (rating_due.c.chat == chat, rating_due.c.since_ms == since, rating_due.c.cause == cause)
+        conn.execute(delete(rating_due).where(*one))
+    return _fold(conn, chat, min(row[0] for row in noted))
+
+
+def fold_all(conn: Connection) -> None:
+    """Every ladder from its first match on; only where nobody else writes."""
+    for table in (rating, rating_change, rating_due):
+        conn.execute(delete(table))
+    keys = select(finished.c.table_id, finished.c.number).where(finished.c.rated)
+    found = (ladders_of(one) for some in _chunks(conn.execute(keys).all()) for one in matches_of(conn, some))
+    for chat in sorted({chat for chats in found for chat in chats}):
+        _fold(conn, chat, 0)
+
+
+def _fold(conn: Connection, chat: str, since_ms: int) -> int:
+    _undo(conn, chat, since_ms)
+    length = ConnRights(conn, 0).rules(chat).season if chat != ALL else "none"
+    keys = conn.execute(_matches(chat, since_ms)).all()
+    ladders: defaultdict[str, Ladder] = defaultdict(Ladder)
+    for some in _chunks(keys):
+        matches = [one for one in matches_of(conn, [(row[0], row[1]) for row in some]) if chat in ladders_of(one)]
+        persons = _persons(conn, {one.person for match in matches for one in match.seats})
+        seasons = {match.order: dict.fromkeys((ALL, season_at(length, match.ended_ms))) for match in matches}
+        _load(conn, chat, ladders, {one for each in seasons.values() for one in each}, matches, persons)
+        changes: list[dict[str, Any]] = []
+        latest: dict[tuple[str, str], dict[str, Any]] = {}
+        for match in matches:
+            for season in seasons[match.order]:
+                for one in ladders[season].hear(match, persons):
+                    changes.append(_change_row(chat, season, match, one))
+                    latest[season, one.who] = rating_row(chat, season, one.who, one.after, match.ended_ms)
+        many(conn, rating_change.insert().inline(), changes)
+        upsert(conn, rating, latest.values())
+    return len(keys)
+
+
+def _undo(conn: Connection, chat: str, since_ms: int) -> None:
+    """Take back what the matches from a time on did."""
+    later = (rating_change.c.chat == chat, rating_change.c.ended_ms >= since_ms)
+    touched = conn.execute(select(rating_change.c.season, rating_change.c.who).where(*later).distinct()).all()
+    conn.execute(delete(rating_change).where(*later))
+    if not since_ms:
+        conn.execute(delete(rating).where(rating.c.chat == chat))
+        return
+    for season, who in touched:
+        key = (rating_change.c.chat == chat, rating_change.c.season == season, rating_change.c.who == who)
+        before = select(rating_change).where(*key)
+        order = (rating_change.c.ended_ms.desc(), rating_change.c.table_id.desc(), rating_change.c.number.desc())
+        last = conn.execute(before.order_by(*order).limit(1)).mappings().first()
+        if last is None:
+            conn.execute(delete(rating).where(rating.c.chat == chat, rating.c.season == season, rating.c.who == who))
+        else:
+            upsert(conn, rating, [rating_row(chat, season, who, as_rating(last), int(last["ended_ms"]))])
+
+
+def _matches(chat: str, since_ms: int) -> Select[Any]:
+    """The keys of a ladder's matches, in their order."""
+    key = (finished.c.table_id, finished.c.number, finished.c.ended_ms)
+    rated = select(*key).where(finished.c.rated, finished.c.ended_ms >= since_ms)
+    if chat == ALL:
+        return rated.order_by(finished.c.ended_ms, finished.c.table_id, finished.c.number)
+    same = and_(finished_also.c.table_id == finished.c.table_id, finished_also.c.number == finished.c.number)
+    beside = rated.join(finished_also, same).where(_in(finished_also.c.chat, chat))
+    both = union(rated.where(_in(finished.c.chat, chat)), beside).subquery()
+    return select(both).order_by(both.c.ended_ms, both.c.table_id, both.c.number)
+
+
+def _in(column: ColumnElement[str], house: str) -> ColumnElement[bool]:
+    return or_(column == house, begins(column, f"{house}:"))
+
+
+def _persons(conn: Connection, accounts: Iterable[str]) -> dict[str, str]:
+    query = select(joined.c.account, joined.c.person).where(joined.c.account.in_(sorted(accounts)), ACTIVE)
+    return {row[0]: row[1] for row in conn.execute(query)}
+
+
+def _load(
+    conn: Connection,
+    chat: str,
+    ladders: defaultdict[str, Ladder],
+    seasons: set[str],
+    matches: Sequence[Finished],
+    persons: dict[str, str],
+) -> None:
+    """Into ``ladders``, what is stored of those who play and has not been folded in this run."""
+    people = {persons.get(one.person, one.person) for match in matches for one in match.seats}
+    mates = {
+        "+".join(sorted(persons.get(who, who) for who in (one.person, one.partner)))
+        for match in matches
+        for one in match.seats
+        if one.partner
+    }
+    everybody = sorted(people | mates)
+    here = (rating.c.chat == chat, rating.c.season.in_(sorted(seasons)), rating.c.who.in_(everybody))
+    for row in conn.execute(select(rating).where(*here)).mappings():
+        ladders[row["season"]].ratings.setdefault(row["who"], as_rating(row))
+    if not matches:
+        return
+    day = matches[0].ended_ms // DAY_MS
+    changed = rating_change.c
+    gained = select(changed.season, changed.company, changed.who, func.sum(changed.mu - changed.old_mu)).where(
+        changed.chat == chat,
+        changed.season.in_(sorted(seasons)),
+        changed.who.in_(everybody),
+        changed.ended_ms >= day * DAY_MS,
+        changed.ended_ms < matches[0].ended_ms,
+    )
+    for season, company, who, sum_ in conn.execute(gained.group_by(changed.season, changed.company, changed.who)):
+        ladders[season].gained.setdefault((day, company, who), int(sum_))
+
+
+def _chunks(rows: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    return (rows[start : start + _CHUNK] for start in range(0, len(rows), _CHUNK))
+
+
+# --- rows ---------------------------------------------------------------------------------------------------------
+
+
+def as_rating(row: Any) -> Rating:
+    return Rating(*(int(row[name]) for name in COUNTED))
+
+
+def kind_of(who: str) -> str:
+    people = who.split("+")
+    if any(platform_of(one) == GONE for one in people):
+        return "gone"
+    return "pair" if len(people) > 1 else "player"
+
+
+def _counts(one: Rating) -> dict[str, int]:
+    return {name: int(getattr(one, name)) for name in COUNTED}
+
+
+def rating_row(chat: str, season: str, who: str, one: Rating, last_ms: int) -> dict[str, Any]:
+    key = {"chat": chat, "season": season, "who": who, "kind": kind_of(who), "placed": one.placed}
+    return {**key, **_counts(one), "last_ms": last_ms, "model": MODEL}
+
+
+def _change_row(chat: str, season: str, match: Finished, one: Change) -> dict[str, Any]:
+    key = {"chat": chat, "season": season, "who": one.who, "kind": kind_of(one.who)}
+    when = {"ended_ms": match.ended_ms, "table_id": match.table_id, "number": match.number}
+    why = {"won": one.won, "chance": one.chance, "held": one.held, "company": one.company}
+    return {**key, **when, **_counts(one.after), "old_mu": one.before.mu, "old_sigma": one.before.sigma, **why}

@@ -1,0 +1,94 @@
+"""Which ratings are to be folded anew, and from when on: noted with whatever changes them (``adapters.store.ratings``).
+
+A match that ends only leaves a note, so that players never wait for each other; whoever looks at the ratings next folds
+what has been noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import Connection, Insert, delete, func, or_, select
+
+from adapters.store.backend import inserting, many
+from adapters.store.schema_league import rating, rating_change, rating_due
+from bot.ports.keys import GONE, house_of, is_guest, is_private, platform_of
+from bot.ports.matches import Finished
+from bot.ports.ratings import ALL
+
+PAGE: Final = "web"
+
+
+def ladders_of(match: Finished) -> tuple[str, ...]:
+    """The chats in whose ratings a rated match counts, and ``ALL``. Private chats have none; people on the page could
+    begin anew whenever they like, so what is played there counts in its room alone."""
+    if not match.rated:
+        return ()
+    chats = (match.chat, *match.also)
+    own = {house_of(one) for one in chats if not is_private(one) and not is_guest(one) and platform_of(one) != GONE}
+    return (*([] if any(platform_of(one) == PAGE for one in chats) else [ALL]), *sorted(own))
+
+
+def fold_later(conn: Connection, matches: Sequence[Finished]) -> None:
+    """Matches have ended."""
+    rows = [
+        {"chat": chat, "since_ms": one.ended_ms, "cause": f"{one.table_id}:{one.number}"}
+        for one in matches
+        for chat in ladders_of(one)
+    ]
+    _note(conn, rows)
+
+
+def people_changed(conn: Connection, persons: Collection[str], cause: str) -> None:
+    """Accounts have been joined or parted: what one of them won is somebody else’s from the beginning."""
+    mine = select(rating_change.c.chat, func.min(rating_change.c.ended_ms)).where(rating_change.c.who.in_(persons))
+    found = conn.execute(mine.group_by(rating_change.c.chat)).all()
+    _note(conn, ({"chat": row[0], "since_ms": row[1], "cause": cause} for row in found))
+
+
+def fold_anew(conn: Connection, chat: str, cause: str, since_ms: int = 0) -> None:
+    """The ratings of a chat are to be folded from a time on."""
+    _note(conn, [{"chat": chat, "since_ms": since_ms, "cause": cause}])
+
+
+def chat_moved(conn: Connection, old: str, new: str) -> None:
+    """A chat has a new id, and its matches with it."""
+    before, after = house_of(old), house_of(new)
+    if before == after:
+        return
+    had = select(rating_change.c.who).where(rating_change.c.chat == before).limit(1)
+    waits = select(rating_due.c.chat).where(rating_due.c.chat == before).limit(1)
+    if conn.execute(had).first() is None and conn.execute(waits).first() is None:
+        return
+    for table in (rating, rating_change, rating_due):
+        conn.execute(delete(table).where(table.c.chat == before))
+    fold_anew(conn, after, f"moved:{old}")
+
+
+def renamed(conn: Connection, person: str, alias: str) -> None:
+    """Somebody has been forgotten: their rating stays, under a name that means nobody."""
+    pair = or_(rating.c.who.startswith(f"{person}+"), rating.c.who.endswith(f"+{person}"))
+    for who in sorted(set(conn.scalars(select(rating.c.who).where(or_(rating.c.who == person, pair))))):
+        new = _keyed(who, person, alias)
+        for table in (rating, rating_change):
+            conn.execute(table.update().where(table.c.who == who).values(who=new, kind="gone"))
+    theirs = select(rating_change.c.company).where(rating_change.c.who.in_((person, alias))).distinct()
+    for company in sorted(conn.scalars(theirs)):
+        moved = rating_change.update().where(rating_change.c.company == company)
+        conn.execute(moved.values(company=_keyed(company, person, alias)))
+
+
+def _keyed(key: str, person: str, alias: str) -> str:
+    """A pair’s or a company’s key with somebody else in it."""
+    return "+".join(sorted(alias if one == person else one for one in key.split("+")))
+
+
+def _note(conn: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
+    many(conn, _new(conn.dialect.name), list(rows))
+
+
+@cache
+def _new(dialect: str) -> Insert:
+    return inserting(dialect, rating_due).on_conflict_do_nothing().inline()

@@ -1,0 +1,164 @@
+"""Standings: what is asked of the ratings. See ``bot.ports.ratings.Ratings``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, false, func, or_, select
+
+from adapters.store.backend import Backend, T, Work
+from adapters.store.ratings import as_rating, catch_up, is_due
+from adapters.store.schema_league import rating, rating_change
+from bot.ports.ratings import ALL, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
+
+_SEASONS: Final = 24
+"""Seasons whose best are told."""
+
+
+class SqlRatings:
+    """See ``bot.ports.ratings.Ratings``. Whatever has been noted is folded first."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+
+    async def _asked(self, chat: str, work: Work[T]) -> T:
+        if await self._backend.read(lambda conn: is_due(conn, chat)):
+            await self._backend.write(lambda conn: catch_up(conn, chat))
+        return await self._backend.survey(work)
+
+    async def top(self, ladder: Ladder, kind: Kind, skip: int, limit: int) -> tuple[Standing, ...]:
+        query = select(rating).where(*_with_place(ladder, kind)).order_by(rating.c.mu.desc(), rating.c.who)
+
+        def work(conn: Connection) -> tuple[Standing, ...]:
+            rows = conn.execute(query.offset(skip).limit(limit)).mappings().all()
+            first = _place(conn, ladder, kind, int(rows[0]["mu"])) if rows else 1
+            found: list[Standing] = []
+            for n, row in enumerate(rows, start=skip + 1):
+                one = as_rating(row)
+                before = found[-1] if found else None
+                same = before is not None and before.rating.mu == one.mu
+                place = before.place if same and before is not None else (n if found else first)
+                found.append(Standing(row["who"], one, place))
+            return tuple(found)
+
+        return await self._asked(ladder.chat, work)
+
+    async def placed(self, ladder: Ladder, kind: Kind) -> int:
+        query = select(func.count()).select_from(rating).where(*_with_place(ladder, kind))
+        return await self._asked(ladder.chat, lambda conn: int(conn.scalar(query) or 0))
+
+    async def of(self, ladder: Ladder, who: str) -> Standing | None:
+        query = select(rating).where(*_at(ladder), rating.c.who == who)
+
+        def work(conn: Connection) -> Standing | None:
+            row = conn.execute(query).mappings().first()
+            if row is None:
+                return None
+            one = as_rating(row)
+            return Standing(who, one, _place(conn, ladder, row["kind"], one.mu) if one.placed else 0)
+
+        return await self._asked(ladder.chat, work)
+
+    async def course(self, ladder: Ladder, who: str, limit: int) -> tuple[Rating, ...]:
+        mine = (rating_change.c.chat == ladder.chat, rating_change.c.season == ladder.season)
+        query = select(rating_change).where(*mine, rating_change.c.who == who)
+        latest = (rating_change.c.ended_ms.desc(), rating_change.c.table_id.desc(), rating_change.c.number.desc())
+
+        def work(conn: Connection) -> tuple[Rating, ...]:
+            rows = conn.execute(query.order_by(*latest).limit(limit)).mappings().all()
+            return tuple(as_rating(row) for row in reversed(rows))
+
+        return await self._asked(ladder.chat, work)
+
+    async def changes(self, chat: str, table_id: str, number: int) -> tuple[Change, ...]:
+        here = (rating_change.c.chat == chat, rating_change.c.season == ALL)
+        query = select(rating_change).where(
+            rating_change.c.table_id == table_id, rating_change.c.number == number, *here
+        )
+
+        def work(conn: Connection) -> tuple[Change, ...]:
+            found = conn.execute(query.order_by(rating_change.c.kind, rating_change.c.who)).mappings()
+            return tuple(_change(row) for row in found)
+
+        return await self._asked(chat, work)
+
+    async def meetings(self, chat: str, one: str, other: str) -> Meetings:
+        mine, theirs = rating_change.alias(), rating_change.alias()
+        same = and_(
+            *(mine.c[name] == theirs.c[name] for name in ("chat", "season", "ended_ms", "table_id", "number")),
+        )
+        both = select(mine.c.won, theirs.c.won, func.count()).join(theirs, same)
+        both = both.where(mine.c.chat == chat, mine.c.season == ALL, mine.c.who == one, theirs.c.who == other)
+        pair = select(rating_change.c.won, func.count()).where(
+            rating_change.c.chat == chat,
+            rating_change.c.season == ALL,
+            rating_change.c.who == "+".join(sorted((one, other))),
+        )
+
+        def work(conn: Connection) -> Meetings:
+            sums: dict[tuple[bool, bool], int] = {}
+            for won, lost, n in conn.execute(both.group_by(mine.c.won, theirs.c.won)):
+                sums[bool(won), bool(lost)] = int(n)
+            mates = {bool(won): int(n) for won, n in conn.execute(pair.group_by(rating_change.c.won))}
+            won, lost = mates.get(True, 0), mates.get(False, 0)
+            return Meetings(sums.get((True, False), 0), sums.get((False, True), 0), won, lost)
+
+        return await self._asked(chat, work)
+
+    async def titles(self, ladder: Ladder) -> Mapping[str, tuple[str, int]]:
+        here = (*_at(ladder), rating.c.kind == "player")
+        counted = [rating.c[name] for name in TITLES]
+        most = select(*map(func.max, counted)).where(*here)
+
+        def work(conn: Connection) -> Mapping[str, tuple[str, int]]:
+            sums = [int(n or 0) for n in conn.execute(most).one()]
+            held = or_(*(column == n for column, n in zip(counted, sums, strict=True) if n), false())
+            first = select(rating.c.who, *counted).where(*here, held)
+            rows = conn.execute(first.order_by(rating.c.matches, rating.c.mu.desc(), rating.c.who)).all()
+            found: dict[str, tuple[str, int]] = {}
+            for k, (name, n) in enumerate(zip(TITLES, sums, strict=True), start=1):
+                if n:
+                    found[name] = next(str(row[0]) for row in rows if row[k] == n), n
+            return found
+
+        return await self._asked(ladder.chat, work)
+
+    async def champions(self, chat: str, before: str) -> tuple[tuple[str, str, str], ...]:
+        past = select(rating.c.season).where(rating.c.chat == chat, rating.c.season != ALL, rating.c.season < before)
+        seasons = past.distinct().order_by(rating.c.season.desc()).limit(_SEASONS)
+
+        def work(conn: Connection) -> tuple[tuple[str, str, str], ...]:
+            found = []
+            for season in conn.scalars(seasons).all():
+                ladder = Ladder(chat, season)
+                first = (conn.scalar(_first(ladder, "player")), conn.scalar(_first(ladder, "pair")))
+                if any(first):
+                    found.append((season, first[0] or "", first[1] or ""))
+            return tuple(found)
+
+        return await self._asked(chat, work)
+
+
+def _at(ladder: Ladder) -> tuple[ColumnElement[bool], ...]:
+    return rating.c.chat == ladder.chat, rating.c.season == ladder.season
+
+
+def _with_place(ladder: Ladder, kind: Kind) -> tuple[ColumnElement[bool], ...]:
+    return (*_at(ladder), rating.c.kind == kind, rating.c.placed)
+
+
+def _first(ladder: Ladder, kind: Kind) -> Select[Any]:
+    return select(rating.c.who).where(*_with_place(ladder, kind)).order_by(rating.c.mu.desc(), rating.c.who).limit(1)
+
+
+def _place(conn: Connection, ladder: Ladder, kind: Kind, mu: int) -> int:
+    better = select(func.count()).select_from(rating).where(*_with_place(ladder, kind), rating.c.mu > mu)
+    return 1 + int(conn.scalar(better) or 0)
+
+
+def _change(row: Any) -> Change:
+    after = as_rating(row)
+    before = Rating(int(row["old_mu"]), int(row["old_sigma"]), after.matches - 1)
+    held, won = bool(row["held"]), bool(row["won"])
+    return Change(row["who"], before, after, won, int(row["chance"]), held, row["company"])
