@@ -29,7 +29,7 @@ from bot.table import admit
 from bot.table import events as ev
 from bot.table.admit import Asking
 from bot.table.apart import met
-from bot.table.audiences import audience_rows, shown_in
+from bot.table.audiences import audience_rows
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.table.decide import decide
@@ -171,11 +171,10 @@ class Service:
     ) -> Reply:
         cached = self._cache.get(table_id)
         made: list[Table] = []
-        rows: list[TableRow | None] = []
+        rows: list[TableRow | None] = []  # before and after
 
         def inside(head: Head) -> Decision:
             made.clear()
-            rows[:] = [head.row]
             game = head.row.game if head.row else ""
             stale = cached is not None and _anew(head.events)
             before = _fold(None, head.past(), game) if stale else _fold(cached, head.events, game)
@@ -197,13 +196,14 @@ class Service:
                 return Decision(outcome=_outcome(False, illegal_text(refusal)))
             made.append(last)
             decided = _decision(before, last, events, plainly or text, head)
-            return replace(decided, entries=moved, outbox=(*decided.outbox, *told))
+            rows[:] = head.row, decided.row
+            return replace(decided, entries=moved, outbox=(*decided.outbox, *told)) if moved or told else decided
 
         committed = await self._store.transact(table_id, key, cached.seq if cached else 0, inside)
         if made and not committed.duplicate:
             self._remember(made[0])
             self._on_commit()
-            if _changed(rows[0], made[0]):
+            if _changed(*rows):
                 for call in self.on_change:
                     await call(rows[0], made[0])
         ok, text, about = _read_outcome(committed.outcome)
@@ -330,11 +330,10 @@ def _summary(table: Table) -> str:
     return msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode()
 
 
-def _changed(row: TableRow | None, table: Table) -> bool:
-    people = tuple(chair.person for _, chair in table.people())
-    if row is None or row.status != _status(table) or row.persons != people:
+def _changed(old: TableRow | None, new: TableRow | None) -> bool:
+    if old is None or new is None or old.status != new.status or old.persons != new.persons:
         return True
-    return row.shown() != shown_in(table)
+    return old.audiences != new.audiences and old.shown() != new.shown()
 
 
 def _outcome(ok: bool, text: Text | None, opened: str | None = None) -> str:

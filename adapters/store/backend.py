@@ -7,7 +7,7 @@ may be run again, so it must not change anything but the database.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from functools import cache, lru_cache
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
@@ -96,13 +96,25 @@ def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list
 
     :raises DBAPIError: as any other statement.
     """
+    if len(queries) == 1 or conn.dialect.name != "postgresql":
+        return [_found(conn, query, given) for query, given in queries]
     with ExitStack() as stack:
         cursors = [stack.enter_context(_cursor(conn)) for _ in queries]
-        with at_once(conn) if len(queries) > 1 else nullcontext():
+        with at_once(conn):
             for cursor, (query, given) in zip(cursors, queries, strict=True):
-                sql, order, fixed = _ready(query, conn.dialect, tuple(given))
-                cursor.execute(sql, tuple(map({**fixed, **given}.__getitem__, order)))
+                _ask(conn, cursor, query, given)
         return [_dicts(cursor) for cursor in cursors]
+
+
+def _found(conn: Connection, query: Query, given: Mapping[str, Any]) -> list[dict[str, Any]]:
+    with _cursor(conn) as cursor:
+        _ask(conn, cursor, query, given)
+        return _dicts(cursor)
+
+
+def _ask(conn: Connection, cursor: Any, query: Query, given: Mapping[str, Any]) -> None:
+    sql, order, fixed = _ready(query, conn.dialect, tuple(given))
+    cursor.execute(sql, tuple(map({**fixed, **given}.__getitem__, order)))
 
 
 def _dicts(cursor: Any) -> list[dict[str, Any]]:
@@ -113,10 +125,15 @@ def _dicts(cursor: Any) -> list[dict[str, Any]]:
 @contextmanager
 def _cursor(conn: Connection) -> Iterator[Any]:
     """A cursor of the driver, on PostgreSQL one that takes ``$1`` as it is; its errors are SQLAlchemy's."""
-    driver: Any = conn.connection.driver_connection
+    driver: Any = conn.connection.dbapi_connection
     new = conn.dialect.loaded_dbapi.RawCursor(driver) if conn.dialect.name == "postgresql" else driver.cursor()
-    with _translated(conn), closing(new) as cursor:
-        yield cursor
+    errors = conn.dialect.loaded_dbapi.Error
+    try:  # by itself and not with ``_translated``: a command comes here a dozen times
+        yield new
+    except errors as error:
+        raise _of(conn, error) from None
+    finally:
+        new.close()
 
 
 @contextmanager
@@ -125,7 +142,13 @@ def _translated(conn: Connection) -> Iterator[None]:
     try:
         yield
     except errors as error:
-        raise DBAPIError.instance("", None, error, errors, hide_parameters=True, dialect=conn.dialect) from None
+        raise _of(conn, error) from None
+
+
+def _of(conn: Connection, error: Exception) -> BaseException:
+    """SQLAlchemy's error for one of the driver."""
+    errors = conn.dialect.loaded_dbapi.Error
+    return DBAPIError.instance("", None, error, errors, hide_parameters=True, dialect=conn.dialect)
 
 
 @lru_cache(maxsize=256)
@@ -152,7 +175,7 @@ def at_once(conn: Connection, *, last: bool = False) -> Iterator[None]:
     :raises DBAPIError: one of them could not be carried out, then none of the later ones has been; at the end of the
         block at the latest.
     """
-    driver: Any = conn.connection.driver_connection
+    driver: Any = conn.connection.dbapi_connection
     if not hasattr(driver, "pipeline"):
         yield
         return

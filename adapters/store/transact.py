@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any, Final
 
@@ -179,24 +178,33 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
         if old is not None and head != old.head_seq:
             many(conn, _TOUCH, [{"id": table_id, "head_seq": head, "updated_ms": now}])
         return
-    new = replace(new, table_id=table_id, head_seq=head)
     values: dict[str, Any] = {
-        "audiences": audiences_json(new.audiences),
-        "game": new.game,
         "status": new.status,
         "head_seq": head,
-        "created_ms": new.created_ms,
         "updated_ms": new.updated_ms,
-        "persons": json.dumps(new.persons, ensure_ascii=False),
         "summary": new.summary,
+    }
+    if old is not None and _moved_on(old, new):
+        many(conn, _TOUCH, [{"id": table_id, **values}])
+        return
+    values |= {
+        "audiences": audiences_json(new.audiences),
+        "game": new.game,
+        "created_ms": new.created_ms,
+        "persons": json.dumps(new.persons, ensure_ascii=False),
     }
     if old is None:
         many(conn, _NEW_ROW, [{"table_id": table_id, **values}])
-    elif new != old:
+    else:
         many(conn, _TOUCH, [{"id": table_id, **values}])
     _seat(conn, table_id, set(old.persons) if old is not None else set(), set(new.persons))
     if old is None or new.audiences != old.audiences:
         put_audiences(conn, table_id, new.audiences)
+
+
+def _moved_on(old: TableRow, new: TableRow) -> bool:
+    """Whether only the match has gone on: the same people play the same game, shown in the same places."""
+    return old.persons == new.persons and old.game == new.game and old.audiences == new.audiences
 
 
 def _seat(conn: Connection, table_id: str, before: set[str], after: set[str]) -> None:

@@ -29,10 +29,12 @@ WATCHING = "watching"
 GONE = "gone"
 """The ``ref`` of a hand's row whose reader is not its owner any more: what lies open is taken away."""
 
+_UNSEEN = frozenset({ev.Merged, ev.Met})
+
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
     """The rows that ``events`` cause, in order."""
-    if all(isinstance(event, ev.Merged | ev.Met) for event in events):
+    if _UNSEEN.issuperset(map(type, events)):
         return ()  # nobody sees a difference
     dests = shown_in(after)
     out = [said(dest, "loud", text) for text in _loud(before, after, events) for dest in dests]

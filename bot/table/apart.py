@@ -23,6 +23,8 @@ def met(
     it is they who have blocked somebody."""
     sat = (ev.Sat, ev.Substituted)
     came = [one.person for one in events if isinstance(one, sat) and not getattr(one, "auto", False)]
+    if not came:
+        return (), None
     names = {chair.person: chair.name for _, chair in table.people()}
     rows: dict[tuple[str, str], OutRow] = {}
     reply: Text | None = None

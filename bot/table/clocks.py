@@ -8,6 +8,8 @@ table), ``silent`` (a match without a timed turn in which nobody acts: it is adj
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games import entry_of
 from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
@@ -28,6 +30,7 @@ CALM_MS = 8_000
 """If nothing has happened for so long when a turn begins, its owner may well be looking elsewhere."""
 AWAY_MS = 15_000
 """Those who saw their turn begin may be thinking; by then they have more likely looked away."""
+_NO_CALLS: Final = GUEST | {"web"}
 IDLE_LOBBY_MS = 3 * 3_600_000
 IDLE_PAUSE_MS = 14 * 86_400_000
 
@@ -49,7 +52,7 @@ def slow(table: Table) -> bool:
 def may_call(table: Table) -> bool:
     """Whether a message can notify people here. In a chat it can, unless the bot is no member of it; a page is open or
     it is not."""
-    return any(dest.platform not in {"web", *GUEST} for dest in played_in(table))
+    return not _NO_CALLS.issuperset([dest.platform for dest in played_in(table)])
 
 
 def patience_ms(table: Table, least_ms: int) -> int:

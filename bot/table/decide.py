@@ -7,7 +7,7 @@ own, sent when a clock has run out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.ports.keys import AUTO, platform_of
@@ -106,13 +106,13 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
         raise Illegal(_wrong_phase(table.phase))
     outcome = _with_score(table, rule.verb(table, who, rest.strip(), moment), moment)
     seen = noticed(table, who, moment.at) if outcome.events and rule.seated else ()
-    return replace(outcome, events=sealed((*seen, *outcome.events), moment))
+    return Outcome(sealed((*seen, *outcome.events), moment), outcome.reply)
 
 
 def _with_score(table: Table, outcome: Outcome, moment: Moment) -> Outcome:
     if table.pack is None or not outcome.events:
         return outcome
-    return replace(outcome, events=(*outcome.events, *packs.scored(table, outcome.events, moment)))
+    return Outcome((*outcome.events, *packs.scored(table, outcome.events, moment)), outcome.reply)
 
 
 def _wrong_phase(phase: Phase) -> str:

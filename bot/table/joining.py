@@ -58,9 +58,9 @@ def meet(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def _met(table: Table, who: Person) -> tuple[ev.Event, ...]:
-    seat = table.seat_of(who.id)
+    seat = table.seat_of(who.id) if who.account else None
     chair = table.chairs[seat] if seat is not None else None
-    if seat is None or chair is None or not who.account or who.account in chair.met:
+    if seat is None or chair is None or who.account in chair.met:
         return ()
     return (ev.Met(seat, who.account),)
 
@@ -85,10 +85,14 @@ def joined_seats(
     """
     if after.phase not in OPEN:
         return ()
-    there = before is not None and before.phase in OPEN
-    new = _people(after) - (_people(before) if before is not None and there else frozenset())
-    out = frozenset(person for person, _ in after.removed) | after.voted_out if new else frozenset()
-    found = joined(new | out) if new else {}
+    there = before if before is not None and before.phase in OPEN else None
+    if there is not None and there.chairs is after.chairs:
+        return ()
+    new = _people(after) - (_people(there) if there is not None else frozenset())
+    if not new:
+        return ()
+    out = frozenset(person for person, _ in after.removed) | after.voted_out
+    found = joined(new | out)
     for account in sorted(out):
         if found.get(account) in new:
             let_in(after, account)

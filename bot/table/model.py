@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -236,15 +235,14 @@ class Table:
     def wait_of(self, seat: Seat) -> Wait | None:
         return next((wait for wait in self.waits if wait.seat == seat), None)
 
-    def people(self) -> Iterator[tuple[Seat, Chair]]:
+    def people(self) -> list[tuple[Seat, Chair]]:
         """The seats owned by people."""
-        for seat, chair in enumerate(self.chairs):
-            if chair is not None and chair.human:
-                yield seat, chair
+        # A list, and ``Chair.human`` written out: a command asks this a dozen times.
+        return [(seat, c) for seat, c in enumerate(self.chairs) if c is not None and not (c.auto or c.left)]
 
     def alone(self) -> bool:
         """One person among automatic players: there is no clock then."""
-        return sum(1 for _ in self.people()) <= 1
+        return len(self.people()) <= 1
 
     def name_of(self, seat: Seat) -> str:
         chair = self.chairs[seat]
