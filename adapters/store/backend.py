@@ -200,6 +200,17 @@ def _upserting(dialect: str, table: Table, columns: tuple[str, ...]) -> UpdateBa
     return statement.on_conflict_do_update(index_elements=keys, set_=changed)
 
 
+def among(column: ColumnElement[str], name: str, count: int) -> ColumnElement[bool]:
+    """``column`` is one of ``count`` values, given by ``numbered``; for statements that are built once for each
+    number."""
+    return column.in_([bindparam(f"{name}{n}") for n in range(count)])
+
+
+def numbered(name: str, values: Iterable[str]) -> dict[str, str]:
+    """Values for ``among``."""
+    return {f"{name}{n}": value for n, value in enumerate(values)}
+
+
 def begins(column: ColumnElement[str], prefix: str) -> ColumnElement[bool]:
     """``column`` begins with ``prefix``: by code points, whatever the collation, with no wildcard in it."""
     return func.substr(column, 1, len(prefix)) == prefix

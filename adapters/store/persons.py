@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, or_, select
+from sqlalchemy import Connection, Select, bindparam, or_, select
 
+from adapters.store.backend import among, fetched, numbered
 from adapters.store.count import reserve
 from adapters.store.schema_accounts import joined
 
@@ -17,15 +19,25 @@ STANDS_FOR: Final = select(joined.c.person).where(joined.c.account == bindparam(
 def persons_of(conn: Connection, accounts: Collection[str]) -> Mapping[str, str]:
     """The persons of those accounts that are joined. Nobody can join one of them until the transaction has ended."""
     reserve(conn, *accounts)
-    query = select(joined.c.account, joined.c.person).where(joined.c.account.in_(sorted(accounts)), ACTIVE)
-    return {row[0]: row[1] for row in conn.execute(query)}
+    found = fetched(conn, (_seconds(len(accounts)), numbered("who", sorted(accounts))))[0] if accounts else ()
+    return {row["account"]: row["person"] for row in found}
 
 
 def kin(conn: Connection, *accounts: str) -> tuple[str, ...]:
     """These accounts and those that are joined to them: whatever is said of one is said of the person."""
-    either = or_(joined.c.account.in_(accounts), joined.c.person.in_(accounts))
-    pairs = conn.execute(select(joined.c.account, joined.c.person).where(either, ACTIVE))
-    return tuple(dict.fromkeys((*accounts, *(one for pair in pairs for one in pair))))
+    pairs = fetched(conn, (_pairs(len(accounts)), numbered("who", accounts)))[0]
+    return tuple(dict.fromkeys((*accounts, *(one for pair in pairs for one in pair.values()))))
+
+
+@cache
+def _seconds(count: int) -> Select[Any]:
+    return select(joined.c.account, joined.c.person).where(among(joined.c.account, "who", count), ACTIVE)
+
+
+@cache
+def _pairs(count: int) -> Select[Any]:
+    either = or_(among(joined.c.account, "who", count), among(joined.c.person, "who", count))
+    return select(joined.c.account, joined.c.person).where(either, ACTIVE)
 
 
 def all_of(conn: Connection, person: str) -> tuple[str, ...]:

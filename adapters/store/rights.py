@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, Select, bindparam, delete, exists, or_, select, text
 
-from adapters.store.backend import Backend, T, fetched, upsert
+from adapters.store.backend import Backend, T, among, fetched, numbered, upsert
 from adapters.store.persons import ACTIVE, all_of
 from adapters.store.ratings_due import fold_anew
 from adapters.store.schema import chat_block, member, person_block, pref
@@ -31,6 +32,7 @@ Keys: TypeAlias = Callable[[str], Sequence[str]]
 """Other keys under which a block of an account may be stored, as that of one that was forgotten."""
 
 _RULES: Final = select(pref.c.name, pref.c.value).where(pref.c.who == bindparam("who"))
+_BLOCKED: Final = select(chat_block).where(chat_block.c.chat == bindparam("chat"))
 _SHARED: Final = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:name, 0))")
 _ALONE: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 """SQLite has one writer at a time anyway."""
@@ -43,7 +45,7 @@ def no_others(account: str) -> tuple[str, ...]:
 def _known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
     """Everything under which a person may be stored: their accounts, the one that stands for them first, and more."""
     accounts = all_of(conn, person)
-    return (*accounts, *(key for one in accounts for key in others(one)))
+    return tuple(dict.fromkeys((*accounts, *(key for one in accounts for key in others(one)))))
 
 
 class ConnRights:
@@ -59,18 +61,21 @@ class ConnRights:
 
     def barred(self, place: str, person: str) -> Bar | None:
         _lock(self._conn, _SHARED, place)
-        return _barred(self._conn, place, _known(self._conn, person, self._others), self._now_ms)
+        here = fetched(self._conn, (_BLOCKED, {"chat": house_of(place)}))[0]
+        keys = _known(self._conn, person, self._others) if here else ()  # nobody, as a rule
+        bars = [_bar(row) for row in here if row["person"] in keys]
+        return next((one for one in bars if _holds(one, self._now_ms)), None)
 
     def apart(self, one: str, other: str) -> bool:
         return bool(self.shunning(one, (other,)))
 
     def shunning(self, person: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
-        rows = self._conn.execute(_pairs(_known(self._conn, person, self._others))).all()
+        rows = _blocks(self._conn, _known(self._conn, person, self._others))
         found = []
         for other in others if rows else ():
             keys = set(_known(self._conn, other, self._others))
-            found += [(person, other) for row in rows if row.other in keys]
-            found += [(other, person) for row in rows if row.person in keys]
+            found += [(person, other) for row in rows if row["other"] in keys]
+            found += [(other, person) for row in rows if row["person"] in keys]
         return tuple(dict.fromkeys(found))
 
     def regular(self, place: str, person: str) -> bool:
@@ -85,20 +90,19 @@ def _lock(conn: Connection, how: Any, place: str) -> None:
         conn.execute(how, {"name": f"rights in {house_of(place)}"})
 
 
-def _pairs(keys: Sequence[str]) -> Select[Any]:
-    """Who has blocked whom, where one of them is stored under one of ``keys``."""
-    either = or_(person_block.c.person.in_(keys), person_block.c.other.in_(keys))
+def _blocks(conn: Connection, keys: Sequence[str]) -> list[dict[str, Any]]:
+    """Who (``person``) has blocked whom (``other``), where one of them is stored under one of ``keys``."""
+    return fetched(conn, (_pairs(len(keys)), numbered("key", keys)))[0]
+
+
+@cache
+def _pairs(count: int) -> Select[Any]:
+    either = or_(among(person_block.c.person, "key", count), among(person_block.c.other, "key", count))
     return select(person_block.c.person, person_block.c.other).where(either)
 
 
 def _rules(conn: Connection, place: str) -> ChatRules:
     return read_rules({row["name"]: row["value"] for row in fetched(conn, (_RULES, {"who": house_of(place)}))[0]})
-
-
-def _barred(conn: Connection, place: str, keys: tuple[str, ...], now_ms: int) -> Bar | None:
-    query = select(chat_block).where(chat_block.c.chat == house_of(place), chat_block.c.person.in_(keys))
-    found = [_bar(row) for row in conn.execute(query).mappings()]
-    return next((one for one in found if _holds(one, now_ms)), None)
 
 
 def _holds(bar: Bar, now_ms: int) -> bool:
@@ -213,7 +217,7 @@ class SqlRights:
     async def apart_from(self, person: str) -> frozenset[str]:
         def work(conn: Connection) -> frozenset[str]:
             keys = _known(conn, person, self._others)
-            found = {key for row in conn.execute(_pairs(keys)) for key in row} - set(keys)
+            found = {key for row in _blocks(conn, keys) for key in row.values()} - set(keys)
             return frozenset(account for key in found for account in all_of(conn, key))
 
         return await self._backend.survey(work)
