@@ -38,6 +38,7 @@ from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
 from bot.desk.blocks import Blocks
 from bot.desk.crews import Crews
+from bot.desk.cups import CupDesk
 from bot.desk.daily import DailyDeal
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
@@ -55,6 +56,7 @@ from bot.desk.throttle import Throttle
 from bot.desk.titles import Titles
 from bot.desk.watching import Watching
 from bot.league.daily import Daily
+from bot.league.organiser import Organiser
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
 from bot.ports.reports import KIND as REPORT
@@ -111,12 +113,15 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
+    organiser = Organiser(service, store, store.cups, clock, entropy)
+    cups = CupDesk(organiser, store)
     others = {
         KIND: quick_play.scene,
         ACCOUNT: accounts.row_scene,
         LINK: linking.scene,
         **dict.fromkeys(calls.kinds, calls.scene),
         **dict.fromkeys(invitations.kinds, invitations.scene),
+        **dict.fromkeys(cups.kinds, cups.scene),
         REPORT: reporting.scene,
         RECORD: reporting.scene,
     }
@@ -131,6 +136,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         blocks,
         reporting,
         DailyDeal(daily, service, store, clock),
+        cups,
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
@@ -151,6 +157,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         titles=titles,
         calls=calls,
         invitations=invitations,
+        organiser=organiser,
         crews=crews,
         reporting=reporting,
         withdrawing=withdrawing,

@@ -32,6 +32,7 @@ _OTHERS: Final = (
     CommandSpec("join", (_SEAT,)),
     CommandSpec("watch", (ArgSpec("code", required=True),), ephemeral=False),
     CommandSpec("unwatch", (ArgSpec("code"),)),
+    CommandSpec("cup", (ArgSpec("code"),)),
     CommandSpec("link", (ArgSpec("code"),)),
     CommandSpec("unlink"),
     CommandSpec("say", (ArgSpec("text", required=True),), ephemeral=False),
@@ -114,7 +115,7 @@ chat's."""
 
 _TABLE: Final = (
     *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
-    *("dealer", "leave", "remove", "link", "unlink", "say"),
+    *("dealer", "leave", "remove", "link", "unlink", "say", "cup"),
     *("voteout", "back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
 )
 _LOOKS: Final = (
@@ -150,10 +151,10 @@ TABLELESS: Final = frozenset(
     {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"}
-    | {"watch", "unwatch", "link", "unlink", "say"}
+    | {"watch", "unwatch", "link", "unlink", "say", "cup"}
 )
 """Commands that concern no table."""
 
-OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink", "block", "blocked"})
+OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink", "block", "blocked", "cup", "cuprun"})
 """Commands, and the first words of buttons, by which an admin decides for a chat: whether somebody still is one is
 looked up when they use them."""

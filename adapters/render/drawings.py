@@ -27,6 +27,7 @@ _SHARED: Final[dict[str, str]] = {
     "DealPicture": "score:draw_deal",
     "BookPicture": "columns:draw_columns",
     "CoursePicture": "plots:draw_course",
+    "CupPicture": "cup:draw_cup",
     "ResultsPicture": "plots:draw_results",
     "DayPicture": "day:draw_day",
     "RiskPicture": "risk:draw_risk",

@@ -20,8 +20,10 @@ from bot.desk.desk import Desk
 from bot.desk.reports import Reporting
 from bot.desk.titles import Titles
 from bot.league.daily import Daily
+from bot.league.organiser import Organiser
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
 from bot.ports.company import Company
+from bot.ports.cups import Cups
 from bot.ports.packs import Packs
 from bot.ports.records import Stats
 from bot.ports.reports import Reports
@@ -51,6 +53,8 @@ class Database(Store, Protocol):
     def company(self) -> Company: ...
     @property
     def packs(self) -> Packs: ...
+    @property
+    def cups(self) -> Cups: ...
     @property
     def reports(self) -> Reports: ...
 
@@ -92,6 +96,7 @@ class Core:
     titles: Titles
     calls: Calls
     invitations: Invitations
+    organiser: Organiser
     crews: Crews
     reporting: Reporting
     withdrawing: Withdrawing

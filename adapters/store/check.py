@@ -1,12 +1,12 @@
 """The invariants of the database, checked from the database alone, as tests that kill processes or cut lines end.
 
-I1 events of a table are numbered 1..head without gap, those in the archive first, and a finished match ends among them.
-I2 a command has at most one effect, its events lie together in one table and are those its log names. I4 no outbox row
-without its committed event. I5 a lane counts what is open in it; within a slot nothing newer was sent before something
-older that is still to go; what is closed has a time. I6 a clock belongs to a table that is not closed and to an event
-that was committed. I7 every entry of the ledger sums to zero, an account has what its lines say, and none but the
-issuer owes. I8 a joined account is
-on another platform than its person, stands for nobody else, has no chips and no seat that its person has as well.
+I1 events of a table, and of a cup, are numbered 1..head without gap, those in the archive first, and a finished match
+ends among them. I2 a command has at most one effect, its events lie together in one table and are those its log names.
+I4 no outbox row without its committed event. I5 a lane counts what is open in it; within a slot nothing newer was sent
+before something older that is still to go; what is closed has a time. I6 a clock belongs to a table that is not closed
+and to an event that was committed. I7 every entry of the ledger sums to zero, an account has what its lines say, and
+none but the issuer owes. I8 a joined account is on another platform than its person, stands for nobody else, has no
+chips and no seat that its person has as well.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Final
 from sqlalchemy import Connection, and_, func, or_, select
 
 from adapters.store.accounts import unsound
+from adapters.store.cups import gaps
 from adapters.store.ledger import unbalanced
 from adapters.store.schema import (
     OPEN,
@@ -190,6 +191,11 @@ def _accounts(conn: Connection) -> Iterator[Violation]:
         yield Violation("I8", key, detail)
 
 
+def _cups(conn: Connection) -> Iterator[Violation]:
+    for key, detail in gaps(conn):
+        yield Violation("I1", key, detail)
+
+
 _CHECKS: Final[tuple[Callable[[Connection], Iterator[Violation]], ...]] = (
     _numbers,
     _effects,
@@ -201,4 +207,5 @@ _CHECKS: Final[tuple[Callable[[Connection], Iterator[Violation]], ...]] = (
     _matches,
     _chips,
     _accounts,
+    _cups,
 )

@@ -69,6 +69,9 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
         **dict.fromkeys(("reporter", "reported", "settled_by"), "renamed"),
         **dict.fromkeys(("reporter_name", "reported_name", "said"), "emptied"),
     },
+    "cup": dict.fromkeys(("id", "place", "status"), "never"),
+    "cup_event": {"cup": "never", "body": "never"},
+    "cup_person": {"cup": "never", "person": "renamed", "name": "emptied", "place": "emptied"},
     "joined": dict.fromkeys(("account", "person", "name", "person_name", "attempt"), "deleted"),
     "joining": dict.fromkeys(
         ("handle", "secret", "attempt", "account", "name", "other", "other_name", "cmd_key"), "deleted"

@@ -23,6 +23,7 @@ from adapters.store.forget_beside import (
     accounts_of,
     forget_blocks,
     forget_company,
+    forget_cups,
     forget_joined,
     forget_packs,
     forget_reports,
@@ -120,6 +121,7 @@ def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     _tell_apart(conn, alias)
     conn.execute(delete(pref).where(pref.c.who == person))
     forget_company(conn, person, alias)
+    forget_cups(conn, person, alias)
     forget_reports(conn, person, alias, traces.names)
     forget_packs(conn, person, alias)
     _commands(conn, traces, [one[0] for one in tables])

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 from adapters.store.kept import GRANT, keep, secret_of, stand_in
 from adapters.store.schema import chat_block, hush, invited, person_block, report, seek, want
 from adapters.store.schema_accounts import guess, joined, joining
+from adapters.store.schema_cups import cup_person
 from adapters.store.schema_packs import pack_run, pack_word
 from bot.ports.keys import GONE_NAME
 
@@ -46,6 +47,12 @@ def forget_company(conn: Connection, person: str, alias: str) -> None:
     ):
         conn.execute(delete(table).where(column == person))
     conn.execute(update(invited).where(invited.c.by == person).values(by=alias))
+
+
+def forget_cups(conn: Connection, person: str, alias: str) -> None:
+    """Entries and results stay; the bot takes an entry out of a cup that is still being played."""
+    mine = update(cup_person).where(cup_person.c.person == person)
+    conn.execute(mine.values(person=alias, name=GONE_NAME, place=""))
 
 
 def forget_reports(conn: Connection, person: str, alias: str, names: Sequence[str]) -> None:

@@ -17,6 +17,7 @@ from adapters.store.kept import kept_of
 from adapters.store.schema import (
     account,
     chat_block,
+    cup_person,
     finished,
     finished_seat,
     game_table,
@@ -77,6 +78,7 @@ def _account(conn: Connection, person: str) -> dict[str, Any]:
         ),
         "what you want to be told of": lambda: _rows(conn, want, want.c.person == person, without=("person",)),
         "invitations": lambda: _rows(conn, invited, invited.c.person == person, without=("person", "by")),
+        "cups": lambda: _rows(conn, cup_person, cup_person.c.person == person, without=("person",)),
         "your reports": lambda: _rows(conn, report, report.c.reporter == person, without=("reporter", "settled_by")),
         "private messages": lambda: _rows(conn, sent, sent.c.dest == own, without=("dest", "hash")),
         "deals of packs": lambda: _rows(conn, pack_run, pack_run.c.person == person, without=("person",)),

@@ -12,6 +12,8 @@ from adapters.store.matches import moved_along
 from adapters.store.schema import (
     audience,
     chat_block,
+    cup,
+    cup_person,
     game_table,
     lane,
     link,
@@ -46,6 +48,8 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         conn.execute(
             update(report).where(_at(report.c.place, before)).values(place=_renamed(report.c.place, before, after))
         )
+        for place in (cup.c.place, cup_person.c.place):
+            conn.execute(update(place.table).where(_at(place, before)).values({place: _renamed(place, before, after)}))
         _keyed(conn, chat_block, chat_block.c.chat, before, after)
         # Messages of the old chat cannot be seen in the new one: nothing counts as already sent there.
         conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))

@@ -7,8 +7,8 @@ events alone, and ``rating``, ``rating_change`` from them (``rating_due``: which
 ``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
 order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``want``, ``invited``,
 ``hush`` call people to a table; ``chat_block`` and ``person_block`` say who may not play where, and with whom; ``link``
-says which chats are linked; ``pack``, ``pack_word`` and ``pack_run`` are deals that several tables play; ``snapshot``
-is a cache that may be emptied at any moment.
+says which chats are linked; ``pack``, ``pack_word`` and ``pack_run`` are deals that several tables play; ``cup``,
+``cup_event`` and ``cup_person`` are the cups; ``snapshot`` is a cache that may be emptied at any moment.
 Migrations (``migrations/versions``) build exactly this; a test compares.
 """
 
@@ -38,6 +38,9 @@ from adapters.store.schema_company import hush as hush
 from adapters.store.schema_company import invited as invited
 from adapters.store.schema_company import seek as seek
 from adapters.store.schema_company import want as want
+from adapters.store.schema_cups import cup as cup
+from adapters.store.schema_cups import cup_event as cup_event
+from adapters.store.schema_cups import cup_person as cup_person
 from adapters.store.schema_league import rating as rating
 from adapters.store.schema_league import rating_change as rating_change
 from adapters.store.schema_league import rating_due as rating_due

@@ -17,6 +17,7 @@ from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting
 from adapters.store.check import Violation, violations
 from adapters.store.company import SqlCompany
 from adapters.store.count import counted
+from adapters.store.cups import SqlCups
 from adapters.store.forget import forget
 from adapters.store.inbox import SqlInbox
 from adapters.store.kept import keys_of, secret_of
@@ -79,6 +80,7 @@ class SqlStore:
         self.links: Final = SqlLinks(backend)
         self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
         self.leases: Final = SqlLeases(backend, self._clock)
+        self.cups: Final = SqlCups(backend, self._clock)
         self.company: Final = SqlCompany(backend, self._clock)
         self.packs: Final = SqlPacks(backend, self._clock)
 

@@ -8,7 +8,8 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, select, update
 
 from adapters.store.backend import Backend, begins, upsert
-from adapters.store.schema import audience, meta, timer
+from adapters.store.cups import RUNNING
+from adapters.store.schema import audience, cup, meta, timer
 from bot.ports.records import DueTimer, Timer
 
 _BEAT: Final = "beat"
@@ -51,6 +52,7 @@ class SqlTimers:
             if table_id is None:  # what is given to all is not given again to those of a silent platform
                 marks = update(meta).where(begins(meta.c.name, _HEARD))
                 conn.execute(marks.values(value=meta.c.value + by_ms))
+                conn.execute(update(cup).where(cup.c.status.in_(RUNNING)).values(shift_ms=cup.c.shift_ms + by_ms))
 
         await self._backend.write(work)
 

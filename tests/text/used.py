@@ -14,7 +14,9 @@ from fluent.syntax import ast as ftl
 from bot import commands
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
+from bot.league.cup import options as cups
 from bot.ports.accounts import PLATFORMS
+from bot.scenes import cups_setup
 from bot.text import LANGUAGES, Lang
 from rules.blot.combos import KINDS
 from rules.options import offers
@@ -144,6 +146,11 @@ FAMILIES: dict[str, list[str]] = {
         *("no-account", "joined-already", "busy", "slowly", "unknown", "own", "same-platform"),
         *("over", "wait", "one-table", "chips-in-play", "seeking", "not-joined"),
     ],
+    "cup-format-*": list(cups.FORMATS),
+    "cup-pace-*": list(cups.CHOICES["pace"]),
+    "cup-where-*": list(cups.CHOICES["where"]),
+    "cupset-*": [*cups_setup.ORDER, *cups_setup.LAST],
+    "cuphow-*": [*cups_setup.ORDER, *cups_setup.LAST],
     "platform-*": [*PLATFORMS, "web"],
     "ask-*": [
         *("start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"),
@@ -220,6 +227,7 @@ MORE: dict[str, list[str]] = {
 """Families whose prefix is no word of its own, with their members written out."""
 
 ELSEWHERE: dict[str, list[str]] = {
+    "_DONE[verb]": ["cup-entered-now", "cup-asked", "cup-here-now"],
     "key": ["board-standing", "board-contract", "last-closed", "last-none", "verify-later", "verify-none"],
     "_JOIN[min(len(items), 4)]": ["list-2", "list-3", "list-4"],
     "illegal:key": ["illegal-must-follow-suit", "illegal-must-beat", "illegal-must-trump", "illegal-must-overtrump"],

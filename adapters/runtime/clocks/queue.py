@@ -1,5 +1,5 @@
-"""The clock of those who look for company (the queue of quick play, calls to a new table, invitations), and of deals of
-the day whose day is over."""
+"""The clock of those who look for company (the queue of quick play, calls to a new table, invitations), of deals of the
+day whose day is over, and of cups."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class Queue:
     """``run`` for ever. Several processes may do so on one database: each thing is done once."""
 
     def __init__(self, core: Core) -> None:
-        self._tended = (core.quick.tend, core.calls.tend, core.invitations.tend, core.daily.tend)
+        company = (core.quick.tend, core.calls.tend, core.invitations.tend)
+        self._tended = (*company, core.daily.tend, core.organiser.tend)
 
     async def run(self) -> None:
         while True:

@@ -1,0 +1,1 @@
+"""The league: cups, standings, rounds."""

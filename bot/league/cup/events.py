@@ -1,0 +1,158 @@
+"""What happens in a cup, as stored: frozen structs that are folded by ``bot.league.cup.model``.
+
+People are numbers of the cup's own, from 1; who they are is in rows beside the events, which can be rewritten when
+somebody is forgotten. So are entries (a person, or a pair) and matches. Times are not in here: every event is stored
+with one, by the cup's clock.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+Why: TypeAlias = Literal["self", "declined", "absent", "gone", "removed", "alone"]
+"""Why an entry is out. ``absent``: did not check in; ``gone``: somebody in it was forgotten; ``alone``: nobody was left
+to pair them with."""
+How: TypeAlias = Literal["played", "default", "time", "unfinished", "bye", "judged"]
+"""How a match ended. ``default``: somebody was not there; ``time``: the round was over; ``judged``: by an organiser."""
+VERSION: Final = 1
+
+
+class _Event(msgspec.Struct, frozen=True, tag=True):
+    """Its tag is the name of its class."""
+
+
+class Opened(_Event, frozen=True):
+    """Person 1 sets up a cup."""
+
+    game: str
+    preset: str
+    lang: str = "en"
+
+
+class Chosen(_Event, frozen=True):
+    """A setting, see ``bot.league.cup.options``."""
+
+    name: str
+    value: str
+
+
+class Published(_Event, frozen=True):
+    """Registration begins."""
+
+
+class Entered(_Event, frozen=True):
+    """A new entry: a person, or somebody who looks for a partner, or a pair that the second has still to confirm."""
+
+    entry: int
+    players: tuple[int, ...]
+    confirmed: bool = True
+
+
+class Confirmed(_Event, frozen=True):
+    """The second of a pair agrees."""
+
+    entry: int
+
+
+class Joined(_Event, frozen=True):
+    """Two who looked for a partner are a pair: ``player`` joins ``entry``."""
+
+    entry: int
+    player: int
+
+
+class Out(_Event, frozen=True):
+    entry: int
+    why: Why
+
+
+class CheckInBegun(_Event, frozen=True):
+    """Registration is over; whoever is here says so."""
+
+
+class CheckedIn(_Event, frozen=True):
+    entry: int
+
+
+class Drawn(_Event, frozen=True):
+    """The cup begins with these entries in the order of their seeding; ``rounds``: how many there will be."""
+
+    order: tuple[int, ...]
+    rounds: int
+
+
+class RoundBegun(_Event, frozen=True):
+    """``meetings``: (home, away), away 0 for a bye. Matches are numbered on through the whole cup."""
+
+    meetings: tuple[tuple[int, int], ...]
+
+
+class Arrived(_Event, frozen=True):
+    match: int
+    player: int
+
+
+class Seated(_Event, frozen=True):
+    """The table of a match has been opened."""
+
+    match: int
+    table: str
+
+
+class Ended(_Event, frozen=True):
+    """``points``, ``written``: of home and away."""
+
+    match: int
+    how: How
+    points: tuple[int, int]
+    written: tuple[int, int] = (0, 0)
+
+
+class Reminded(_Event, frozen=True):
+    """Those who are still waited for in this round have been reminded, ``n`` times by now."""
+
+    n: int
+
+
+class Over(_Event, frozen=True):
+    """All rounds have been played."""
+
+
+class Cancelled(_Event, frozen=True):
+    """``few``: too few took part; ``organiser``: by the organiser."""
+
+    why: Literal["few", "organiser"]
+
+
+Event: TypeAlias = (
+    Opened
+    | Chosen
+    | Published
+    | Entered
+    | Confirmed
+    | Joined
+    | Out
+    | CheckInBegun
+    | CheckedIn
+    | Drawn
+    | RoundBegun
+    | Arrived
+    | Seated
+    | Ended
+    | Reminded
+    | Over
+    | Cancelled
+)
+_DECODER: Final = msgspec.json.Decoder(Event)
+
+
+def encode(event: Event) -> bytes:
+    return msgspec.json.encode(event)
+
+
+def decode(body: bytes) -> Event:
+    """:raises msgspec.ValidationError: it is no event of a cup."""
+    found: Event = _DECODER.decode(body)
+    return found

@@ -1,0 +1,264 @@
+"""Whoever organises a cup: carries out what people do in it, looks what has become of its tables, opens new ones.
+
+A cup is a stream of events of its own. What has become of a table is read from the read model, and what follows from
+that is committed under a key made of the cup's last event; a table is opened under a key made of its match. So whatever
+is cut off in between is done again by whoever looks next, and done once, however many look.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from bot.games import entry_of
+from bot.league.cup import events as ev
+from bot.league.cup.decide import OF_PEOPLE, By, decide
+from bot.league.cup.model import Match, evolve
+from bot.league.cup.options import games
+from bot.league.cup.steps import Seen, due
+from bot.league.cup.told import rows
+from bot.league.cup.view import View, view
+from bot.league.seating import seat
+from bot.ports import Clock, Entropy, Store
+from bot.ports.cups import Change, Cups, Kept, Member
+from bot.ports.keys import GONE, Dest, dest_of, house_of, is_private, platform_of
+from bot.ports.matches import Finished
+from bot.ports.records import Person
+from bot.ports.rights import RightsNow
+from bot.service import Service
+from bot.table import admit
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from bot.text import Lang
+from rules.core import Illegal
+
+Strength: TypeAlias = Callable[[View], Awaitable[Sequence[int]]]
+"""The entries of a cup by rating, the strongest first."""
+ID_BYTES: Final = 5
+
+
+async def by_registration(seen: View) -> Sequence[int]:
+    """The order in which they came."""
+    return tuple(one.number for one in seen.cup.entries)
+
+
+class Organiser:
+    """``strength``: the seeding."""
+
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        cups: Cups,
+        clock: Clock,
+        entropy: Entropy,
+        strength: Strength = by_registration,
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._cups = cups
+        self._clock = clock
+        self._entropy = entropy
+        self._strength = strength
+
+    async def at(self, cup_id: str) -> View | None:
+        kept = await self._cups.at(cup_id)
+        return view(kept) if kept is not None else None
+
+    async def latest(self, place: str, person: str) -> str | None:
+        """The cup that is meant by somebody at a place: the chat's newest one, before those that are over; in a private
+        chat the newest that they are in."""
+        found = await (self._cups.of(person) if is_private(place) else self._cups.in_chat(house_of(place), 8))
+        found = tuple(one for one in found if one.status != "draft")
+        live = [one for one in found if one.status not in ("over", "cancelled")]
+        return next((one.id for one in (*live, *found)), None)
+
+    # --- what people do ----------------------------------------------------------------------------------------------
+
+    async def open(self, key: str, place: str, person: Person, lang: Lang) -> View:
+        """A new cup that ``person`` sets up; registration has not begun.
+
+        :raises Illegal: they are blocked in the chat.
+        """
+        await self._allowed(place, person)
+        rules = await self._store.rights.rules(place)
+        game = next((one for one in games() if one not in rules.closed), games()[0])
+        preset = next(iter(entry_of(game).rules.presets))
+        cup_id = b32encode(self._entropy.token(ID_BYTES)).decode().lower()
+        first = ev.encode(ev.Opened(game, preset, lang))
+        host = Member(1, person.id, person.name, "")
+        dest = str(dest_of(place, person.acts_as))
+        known = await self._cups.open(key, cup_id, dest, Change([first], [host], "draft", ()))
+        found = await self.at(known)
+        if found is None:
+            raise Illegal("cup-none")
+        return found
+
+    async def act(
+        self, key: str, cup_id: str, person: Person, verb: str, rest: str, place: str, other: Person | None = None
+    ) -> View:
+        """Somebody does something in a cup (``bot.league.cup.decide``). ``other``: whom they mean.
+
+        :raises Illegal: it is not possible; ``cup-none``: there is no such cup.
+        """
+        seen = await self.at(cup_id)
+        if seen is None or verb not in OF_PEOPLE:
+            raise Illegal("cup-none" if seen is None else "unknown-button")
+        if verb in ("enter", "ask", "yes"):
+            await self._may_enter(seen, place, person, other)
+        manages = self.manages(seen, person, place)
+        strength = await self._strength(seen) if verb == "close" else ()
+        boards = await self._boards(seen.place)
+
+        def think(kept: Kept) -> Change:
+            now = view(kept)
+            new: list[Member] = []
+            me = _numbered(now, new, person, str(dest_of(place, person.acts_as)))
+            them = _numbered(now, new, other, "") if other is not None else 0
+            by = By(me, kept.now_ms, manages, them, strength)
+            return _change(now, decide(now.cup, by, verb, rest), new, boards)
+
+        if await self._cups.change(key, cup_id, think):
+            self._service.committed()
+            await self._look(cup_id)
+        return await self.at(cup_id) or seen
+
+    def manages(self, seen: View, person: Person, place: str) -> bool:
+        """Whether somebody runs a cup: whoever set it up, and whoever runs its chat when they are there."""
+        here = not is_private(place) and house_of(place) == house_of(seen.place)
+        return seen.number_of(person.id) == 1 or (person.admin and here)
+
+    async def _allowed(self, place: str, person: Person) -> None:
+        def allowed(rights: RightsNow) -> None:
+            bar = rights.barred(place, person.id)
+            if bar is not None:
+                raise admit.barred(bar)
+
+        await self._store.rights.look(allowed)
+
+    async def _may_enter(self, seen: View, place: str, person: Person, other: Person | None) -> None:
+        """:raises Illegal: ``barred``; ``no-guests``: the chat keeps to itself; ``cup-partner-taken``."""
+        await self._allowed(seen.place, person)
+        rules = await self._store.rights.rules(seen.place)
+        if not rules.guests and not is_private(place) and house_of(place) != house_of(seen.place):
+            raise Illegal("no-guests")
+        if other is None:
+            return
+
+        def together(rights: RightsNow) -> bool:
+            return not rights.apart(person.id, other.id) and rights.barred(seen.place, other.id) is None
+
+        if not await self._store.rights.look(together):
+            raise Illegal("cup-partner-taken")
+
+    async def _boards(self, place: str) -> tuple[Dest, ...]:
+        """Where a cup is shown: in its chat, and in those that are linked to it if both want that."""
+        here, found = Dest.parse(place), []
+        for dest in await self._store.links.of(here):
+            rules = [await self._store.rights.rules(str(one)) for one in (here, dest)]
+            found += [dest] if all(one.links for one in rules) else []
+        return (here, *found)
+
+    # --- what time and results bring ---------------------------------------------------------------------------------
+
+    async def tend(self) -> None:
+        """Look at every cup that is running."""
+        for kept in await self._cups.running():
+            await self._step(view(kept))
+
+    async def _look(self, cup_id: str) -> None:
+        seen = await self.at(cup_id)
+        if seen is not None:
+            await self._step(seen)
+
+    async def _step(self, now: View) -> None:
+        tables = {one.number: await self._seen(one) for one in now.cup.now_played() if one.table and not one.how}
+        known = {number: seen for number, seen in tables.items() if seen is not None}
+        gone = frozenset(one.number for one in now.kept.people if platform_of(one.person) == GONE)
+        if due(now.cup, now.kept.now_ms, known, (), gone):
+            strength, boards = await self._strength(now), await self._boards(now.place)
+
+            def think(kept: Kept) -> Change:
+                then = view(kept)
+                return _change(then, due(then.cup, kept.now_ms, known, strength, gone), (), boards)
+
+            if await self._cups.change(f"cup:{now.cup.id}:{now.cup.seq}", now.cup.id, think):
+                self._service.committed()
+            now = await self.at(now.cup.id) or now
+        for match in now.cup.ready():
+            await self._seat(now, match)
+
+    async def _seen(self, match: Match) -> Seen | None:
+        """The table of a match as it stands; None: it is not to be found."""
+        found = await self._store.matches.at(match.table, 1)
+        if found is not None:
+            return _finished(found)
+        row = await self._store.table(match.table)
+        table = await self._service.table(match.table)
+        if row is None or table is None:
+            return None
+        if table.match > 1 or table.state is None:
+            return Seen("unfinished")
+        written = _written(table)
+        return Seen("unfinished" if row.status == "closed" else "running", written=written)
+
+    async def _seat(self, now: View, match: Match) -> None:
+        """Open the table of a match with its players, who are all there; where it cannot be opened yet, later."""
+        reply = await seat(self._service, now, match)
+        if reply is None:
+            return
+        key = f"cup:{now.cup.id}:{match.number}:seated"
+        if reply.ok and reply.table is not None:
+            await self._note(now, key, ev.Seated(match.number, reply.table))
+        else:  # no such table may be opened at all: somebody has been blocked since they entered
+            await self._note(now, key, ev.Ended(match.number, "unfinished", (0, 0)))
+
+    async def _note(self, now: View, key: str, event: ev.Seated | ev.Ended) -> None:
+        boards = await self._boards(now.place)
+
+        def think(kept: Kept) -> Change:
+            then = view(kept)
+            known = then.cup.matches[event.match - 1]
+            return _change(then, () if known.how or known.table else (event,), (), boards)
+
+        if await self._cups.change(key, now.cup.id, think):
+            self._service.committed()
+
+
+def _numbered(now: View, new: list[Member], person: Person, place: str) -> int:
+    """The number of somebody in a cup; a new one goes with the change."""
+    known = now.number_of(person.id)
+    if known:
+        return known
+    taken = [one.number for one in (*now.kept.people, *new)]
+    new.append(Member(max(now.cup.people, *taken) + 1, person.id, person.name, place))
+    return new[-1].number
+
+
+def _change(now: View, events: Sequence[ev.Event], new: Sequence[Member], boards: Sequence[Dest]) -> Change:
+    after = now.cup
+    for event in events:
+        after = evolve(after, event, now.kept.now_ms)
+    people = replace(now.kept, people=(*now.kept.people, *new))
+    told = rows(now.cup, after, events, boards, View(after, people).person)
+    return Change([ev.encode(one) for one in events], new if events else (), after.phase, told)
+
+
+def _finished(found: Finished) -> Seen:
+    """A match of the read model: home sits at seat 0 and opposite it."""
+    home = next(one for one in found.seats if one.seat == 0)
+    written = (found.score[home.side], sum(n for side, n in enumerate(found.score) if side != home.side))
+    if home.ending == "open":
+        return Seen("unfinished", written=written)
+    won = 2 if found.how == "rubicon" else 1
+    return Seen("won", (won, 0) if home.ending == "won" else (0, won), written)
+
+
+def _written(table: Table) -> tuple[int, int]:
+    """The score of a table that is still being played, home first."""
+    loaded = loaded_of(table)
+    score = entry_of(table.game).conduct.score(table.state)
+    home = next(side for side, seats in enumerate(loaded.game.sides(table.state)) if 0 in seats)
+    return score[home], sum(n for side, n in enumerate(score) if side != home)

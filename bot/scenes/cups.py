@@ -1,0 +1,345 @@
+"""What is shown of a cup: its board in the chat, the standings, and what one person can do in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.games.common import rows_of
+from bot.league.cup.model import Cup, Entry, Match
+from bot.league.cup.table import champions, places
+from bot.league.cup.told import Call
+from bot.league.cup.view import View
+from bot.league.standings import Place
+from bot.scene import Button, Line, Scene, Style, press
+from bot.scene.cups import CupPicture, PlaceRow
+from bot.scenes.info import NO_TABLE
+from bot.text import Text, t
+from bot.text.listing import listed_all
+
+SHOWN: Final = 16
+"""Lines of the standings in a picture, and names in a list."""
+
+
+def button(label: Text, what: str, style: Style = "plain") -> Button:
+    return Button(label, press.see(NO_TABLE, what), style)
+
+
+# --- words -------------------------------------------------------------------------------------------------------
+
+
+def head(cup: Cup) -> Line:
+    return Line(t("cup-head", game=t(f"game-{cup.options.game}")), "head")
+
+
+def minutes(n: int) -> Text:
+    if n and n % 1440 == 0:
+        return t("cup-days", n=n // 1440)
+    if n and n % 60 == 0:
+        return t("cup-hours", n=n // 60)
+    return t("cup-minutes", n=n)
+
+
+def until(seen: View, at_ms: int) -> Text:
+    """A time of the cup's clock as people's clocks show it."""
+    at = datetime.fromtimestamp((at_ms + seen.kept.row.shift_ms) / 1000, UTC)
+    return t("cup-until", day=at.date(), clock=f"{at:%H:%M} UTC")
+
+
+def manner(cup: Cup) -> Text:
+    """The format, the target and who enters, in a few words."""
+    options = cup.options
+    if options.format == "swiss" and (cup.rounds or options.rounds):
+        form = t("cup-swiss", n=cup.rounds or options.rounds)
+    else:
+        form = t(f"cup-format-{options.format}")
+    parts = [form, t("cup-of-pairs") if options.pairs else t("cup-of-singles")]
+    if options.target:
+        parts.append(t("quick-to", n=options.target))
+    return listed_all(parts)
+
+
+def _rules(cup: Cup) -> tuple[Line, ...]:
+    """What is said beforehand: how long a round takes, and what becomes of whoever does not come."""
+    options = cup.options
+    return (
+        Line(t("cup-round-takes", time=minutes(options.round)), "small"),
+        Line(t("cup-no-show", time=minutes(min(options.wait, options.round))), "small"),
+        Line(t("cup-late"), "small"),
+    )
+
+
+def state(seen: View, match: Match) -> Text:
+    """What there is to say of a match."""
+    if match.how:
+        home, away = (str(n) for n in match.points)
+        return t("cup-result", how=match.how, home=home, away=away)
+    if match.table:
+        return t("cup-playing")
+    missing = seen.cup.missing(match)
+    if not missing:
+        return t("cup-opens")
+    if len(missing) == len(seen.cup.players_of(match)):
+        return t("cup-waits-all")
+    return t("cup-waits", names=", ".join(seen.name(one) for one in missing))
+
+
+def match_line(seen: View, match: Match) -> Text:
+    home = seen.names(seen.cup.entry(match.home))
+    if not match.away:
+        return t("cup-bye", names=home)
+    return t("cup-match", home=home, away=seen.names(seen.cup.entry(match.away)), state=state(seen, match))
+
+
+# --- the board ---------------------------------------------------------------------------------------------------
+
+
+def board(seen: View) -> Scene:
+    """What everybody in the chat sees. It mentions nobody."""
+    match seen.cup.phase:
+        case "draft" | "open":
+            return _open(seen)
+        case "checkin":
+            return _check_in(seen)
+        case "cancelled":
+            why = t("cup-cancelled-few") if seen.cup.why == "few" else t("cup-cancelled")
+            return Scene("tables", None, (head(seen.cup), Line(why)))
+        case _:
+            return _standings(seen)
+
+
+def _open(seen: View) -> Scene:
+    cup = seen.cup
+    whole = cup.whole()
+    lines = [head(cup), Line(manner(cup)), Line(t("cup-open-until", time=until(seen, cup.until_ms)))]
+    lines += [Line(t("cup-entries", n=len(whole))), *_names(seen, whole)]
+    if cup.seekers():
+        lines.append(Line(t("cup-seekers", names=", ".join(seen.names(one) for one in cup.seekers()[:SHOWN])), "small"))
+    lines += [*_rules(cup), Line(t("cup-code", code=cup.id), "small")]
+    enter = button(t("btn-cup-enter"), f"cupdo.join {cup.id}", "good")
+    return Scene("tables", None, tuple(lines), buttons=((enter, button(t("btn-cup-mine"), f"cupdo.see {cup.id}")),))
+
+
+def _names(seen: View, entries: Sequence[Entry]) -> list[Line]:
+    found = [Line(t("cup-entry", n=n, names=seen.names(one))) for n, one in enumerate(entries[:SHOWN], 1)]
+    return found + ([Line(t("cup-more", n=len(entries) - SHOWN), "small")] if len(entries) > SHOWN else [])
+
+
+def _check_in(seen: View) -> Scene:
+    cup = seen.cup
+    whole = cup.whole()
+    here = [one for one in whole if one.checked]
+    missing = ", ".join(seen.names(one) for one in whole if not one.checked)
+    lines = [head(cup), Line(manner(cup)), Line(t("cup-checkin-until", time=until(seen, cup.until_ms)))]
+    lines.append(Line(t("cup-checked", n=len(here), all=len(whole))))
+    if missing:
+        lines.append(Line(t("cup-unchecked", names=missing), "small"))
+    lines.append(Line(t("cup-checkin-rule"), "small"))
+    return Scene(
+        "tables", None, tuple(lines), buttons=((_here(cup), button(t("btn-cup-mine"), f"cupdo.see {cup.id}")),)
+    )
+
+
+def _here(cup: Cup) -> Button:
+    return button(t("btn-cup-here"), f"cupdo.here {cup.id}", "good")
+
+
+def _standings(seen: View) -> Scene:
+    cup = seen.cup
+    over = cup.phase == "over"
+    found = places(cup)
+    lines = [head(cup)]
+    if over:
+        won = [seen.names(cup.entry(one)) for one in champions(cup)]
+        lines.append(Line(t("cup-won", shared="yes" if len(won) > 1 else "no", names=" · ".join(won)), "loud"))
+    else:
+        lines.append(Line(t("cup-round", n=cup.round, of=cup.rounds, time=until(seen, cup.until_ms))))
+        if any(not (one.how or one.table) for one in cup.now_played()):
+            lines.append(Line(t("cup-come-until", time=until(seen, cup.wait_ms)), "small"))
+    lines += [Line(match_line(seen, one)) for one in cup.now_played()[: 2 * SHOWN]]
+    mine = button(t("btn-cup-mine"), f"cupdo.see {cup.id}")
+    row = (mine, button(t("btn-cup-file"), f"cupdo.file {cup.id}")) if over else (_here(cup), mine)
+    return Scene(
+        "tables",
+        None,
+        tuple(lines),
+        picture(seen),
+        tuple(Line(_place(seen, one)) for one in found[:SHOWN]),
+        (row,),
+        alt=t("alt-cup", n=len(found)),
+    )
+
+
+def _place(seen: View, place: Place) -> Text:
+    who = seen.names(seen.cup.entry(int(place.entrant)))
+    return t("cup-place", place=place.place, names=who, points=place.points)
+
+
+def picture(seen: View) -> CupPicture:
+    """The standings; those beyond ``SHOWN`` are counted."""
+    cup, found = seen.cup, places(seen.cup)
+    knock_out = cup.options.format == "knockout"
+    rows = []
+    for one in found[:SHOWN]:
+        entry = cup.entry(int(one.entrant))
+        cells = (one.points, one.played) if knock_out else (one.points, one.buchholz, one.among)
+        out = entry is not None and bool(entry.out)
+        rows.append(PlaceRow(one.place, seen.names(entry), (*cells, one.difference), out))
+    first = (t("pic-cup-won"), t("pic-cup-played")) if knock_out else ()
+    heads = first or (t("pic-cup-points"), t("pic-cup-buchholz"), t("pic-cup-among"))
+    under = t("pic-cup-over") if cup.phase == "over" else t("pic-cup-round", n=cup.round, of=cup.rounds)
+    more = len(found) - SHOWN
+    return CupPicture(
+        t("cup-head", game=t(f"game-{cup.options.game}")),
+        under,
+        (*heads, t("pic-cup-difference")),
+        tuple(rows),
+        t("cup-more", n=more) if more > 0 else None,
+        len(champions(cup)),
+    )
+
+
+# --- for one person ----------------------------------------------------------------------------------------------
+
+
+def mine(seen: View, player: int, *, manages: bool, opens: bool = False) -> Scene:
+    """The cup as somebody takes part in it, or could. ``opens``: whether they may set up another one."""
+    cup = seen.cup
+    entry = cup.entry_of(player) if player else None
+    lines = [*board(seen).lines[:3]] if cup.phase in ("open", "checkin") else [head(cup), Line(manner(cup))]
+    rows: list[tuple[Button, ...]] = []
+    for one in cup.asked(player) if player and cup.phase == "open" else ():
+        lines.append(Line(t("cup-asks", name=seen.name(one.players[0])), "loud"))
+        rows.append((button(t("btn-cup-yes"), f"cupdo.yes {cup.id} {one.number}", "good"), _no(cup, one)))
+    lines += [Line(one) for one in _standing(seen, entry)]
+    match = cup.match_of(player) if entry is not None and cup.phase == "play" else None
+    if match is not None:
+        lines.append(Line(match_line(seen, match)))
+        if player in cup.missing(match) and not match.table:
+            rows.append((_here(cup),))
+    if cup.phase == "open" and entry is None:
+        rows.append((button(t("btn-cup-enter"), f"cupdo.join {cup.id}", "good"),))
+    if cup.phase == "open" and entry is not None and len(entry.players) == 1 and cup.options.pairs:
+        rows.append((button(t("btn-cup-partner"), f"cupdo.partners {cup.id}"),))
+    if cup.phase == "checkin" and entry is not None and not entry.checked:
+        rows.append((_here(cup),))
+    if entry is not None and cup.phase in ("open", "checkin", "play"):
+        rows.append((button(t("btn-cup-leave"), f"cupdo.leave {cup.id}", "bad"),))
+    if cup.phase in ("play", "over"):
+        rows.append(
+            (button(t("btn-cup-table"), f"cupdo.table {cup.id}"), button(t("btn-cup-file"), f"cupdo.file {cup.id}"))
+        )
+    over = cup.phase in ("over", "cancelled")
+    if manages and not over:
+        rows.append((button(t("btn-cup-run"), f"cuprun.run {cup.id}"),))
+    if opens and over:
+        rows.append((button(t("btn-cup-new"), "cuprun.new", "good"),))
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+def _no(cup: Cup, entry: Entry) -> Button:
+    return button(t("btn-cup-no"), f"cupdo.no {cup.id} {entry.number}")
+
+
+def _standing(seen: View, entry: Entry | None) -> list[Text]:
+    """In what way somebody takes part."""
+    if entry is None:
+        return [t("cup-you-not")]
+    if not entry.confirmed:
+        return [t("cup-you-asked", name=seen.name(entry.players[1]))]
+    if seen.cup.options.pairs and len(entry.players) == 1:
+        return [t("cup-you-seek")]
+    found = [t("cup-you-in", names=seen.names(entry))]
+    if seen.cup.phase == "checkin":
+        found.append(t("cup-you-checked") if entry.checked else t("cup-you-unchecked"))
+    if seen.cup.phase in ("play", "over"):
+        own = next((one for one in places(seen.cup) if one.entrant == str(entry.number)), None)
+        found += [t("cup-you-place", n=own.place, points=own.points)] if own is not None else []
+    return found
+
+
+def partners(seen: View, found: Sequence[tuple[str, str, bool]], *, seeking: bool) -> Scene:
+    """Whom to ask to be one's partner: (mark, name, whether they look for one)."""
+    cup = seen.cup
+    lines = (head(cup), Line(t("cup-partner-whom")), Line(t("cup-partner-how"), "small"))
+    asks = [
+        button(
+            t("btn-cup-ask-seeker", name=name) if looks else t("btn-cup-ask", name=name), f"cupdo.ask {cup.id} {mark}"
+        )
+        for mark, name, looks in found
+    ]
+    rows = list(rows_of(asks, 2))
+    if not seeking:
+        rows.append((button(t("btn-cup-seek"), f"cupdo.seek {cup.id}", "good"),))
+    return Scene("panel", None, lines, buttons=tuple(rows))
+
+
+def leaving(seen: View) -> Scene:
+    """Asked before somebody leaves a cup."""
+    cup = seen.cup
+    text = t("cup-leave-play") if cup.phase == "play" else t("cup-leave-pair") if cup.options.pairs else t("cup-leave")
+    yes = button(t("btn-cup-leave-yes"), f"cupdo.leave {cup.id} sure", "bad")
+    stay = button(t("btn-cup-stay"), f"cupdo.see {cup.id}")
+    return Scene("panel", None, (head(cup), Line(text)), buttons=((yes, stay),))
+
+
+def call(seen: View, told: Call, player: int) -> Scene | None:
+    """What a person is told in private; None if it is pointless by now."""
+    cup = seen.cup
+    lines = _call(seen, told, player)
+    if lines is None:
+        return None
+    panel = mine(seen, player, manages=False)
+    keep = [row for row in panel.buttons if any(one.data.split(" ")[0].endswith(_WANTED[told.what]) for one in row)]
+    more = ((button(t("btn-cup-table"), f"cupdo.table {cup.id}"),),) if told.what in ("over", "ended") else ()
+    return Scene("info", None, (head(cup), *lines), buttons=(*keep, *more))
+
+
+_WANTED: Final = {
+    "ask": (".yes",),
+    "checkin": (".here",),
+    "round": (".here",),
+    "remind": (".here",),
+    "declined": (".partners", ".join"),
+    **dict.fromkeys(("agreed", "ended", "over", "cancelled"), ("-",)),
+}
+
+
+def _call(seen: View, told: Call, player: int) -> tuple[Line, ...] | None:
+    cup = seen.cup
+    entry = cup.entry(told.n)
+    match told.what:
+        case "ask" if entry is not None and entry in cup.asked(player) and cup.phase == "open":
+            return (Line(t("cup-asks", name=seen.name(entry.players[0]))), Line(manner(cup), "small"))
+        case "agreed" if entry is not None and not entry.out:
+            return (Line(t("cup-you-in", names=seen.names(entry))),)
+        case "declined" if entry is not None:
+            return (Line(t("cup-declined", name=seen.name(entry.players[-1]))),)
+        case "checkin" if cup.phase == "checkin":
+            return (Line(t("cup-checkin-you", time=until(seen, cup.until_ms))), Line(t("cup-checkin-rule"), "small"))
+        case "round" | "remind":
+            return _summons(seen, player)
+        case "ended" if 0 < told.n <= len(cup.matches):
+            return (Line(match_line(seen, cup.matches[told.n - 1])),)
+        case "over" if cup.phase == "over":
+            own = cup.entry_of(player)
+            return tuple(Line(one) for one in _standing(seen, own)) if own is not None else None
+        case "cancelled":
+            why = t("cup-cancelled-few") if cup.why == "few" else t("cup-cancelled")
+            return (Line(why),)
+        case _:
+            return None
+
+
+def _summons(seen: View, player: int) -> tuple[Line, ...] | None:
+    cup = seen.cup
+    match = cup.match_of(player) if cup.phase == "play" else None
+    if match is None:
+        return None
+    lines = [Line(t("cup-your-match", n=cup.round, of=cup.rounds)), Line(match_line(seen, match))]
+    if match.table:
+        lines.append(Line(t("cup-go-on", time=until(seen, cup.until_ms))))
+    elif player in cup.missing(match):
+        lines.append(Line(t("cup-come", time=until(seen, cup.wait_ms))))
+    return tuple(lines)

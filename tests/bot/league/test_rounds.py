@@ -1,0 +1,164 @@
+"""Who meets whom, against rounds worked out by hand, and what holds for any number of entrants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.league.rounds import Meeting, Round, knock_out, next_round, round_robin, swiss
+from bot.league.standings import Result, standings
+
+SEVEN = tuple("abcdefg")
+THIRTY_TWO = tuple(f"{n:02}" for n in range(1, 33))
+
+
+def said(one: Round) -> str:
+    """``a bg cf``: a bye for a, b against g, c against f."""
+    return " ".join(f"{meeting.home}{meeting.away or ''}" for meeting in one)
+
+
+def test_a_round_robin_of_seven_by_hand() -> None:
+    """Berger's circle with an eighth place that nobody has: a stays where it is, the others move on by one."""
+    assert [said(one) for one in round_robin(SEVEN)] == [
+        "a bg cf de",
+        "ga f be cd",
+        "af ge d bc",
+        "ea fd gc b",
+        "ad ec fb g",
+        "ca db e fg",
+        "ab c dg ef",
+    ]
+
+
+def won_by_the_higher_seed(rounds: int) -> list[Round]:
+    """A Swiss of 32 in which the higher seed always wins."""
+    past: list[Round] = []
+    points: dict[str, int] = {}
+    for _ in range(rounds):
+        past.append(swiss(THIRTY_TWO, points, past))
+        for one in past[-1]:
+            points[one.home] = points.get(one.home, 0) + 1
+    return past
+
+
+def test_a_swiss_of_thirty_two_by_hand() -> None:
+    """The upper half of those with equal points meets the lower half, unless they have met: in the fifth round 03 would
+    meet 07, 04 would meet 08, 25 would meet 29 and 26 would meet 30, all for the second time."""
+
+    def pairs(text: str) -> list[tuple[str, ...]]:
+        return [tuple(one.split("-")) for one in text.split()]
+
+    found = [[(one.home, one.away) for one in a_round] for a_round in won_by_the_higher_seed(5)]
+    assert found[0] == [(f"{n:02}", f"{n + 16:02}") for n in range(1, 17)]
+    assert found[1] == [(f"{n:02}", f"{n + 8:02}") for n in (*range(1, 9), *range(17, 25))]
+    assert found[2] == [
+        *((f"{n:02}", f"{n + 4:02}") for n in range(1, 5)),
+        *((f"{n:02}", f"{n + 8:02}") for n in range(9, 17)),
+        *((f"{n:02}", f"{n + 4:02}") for n in range(25, 29)),
+    ]
+    assert found[3] == pairs(
+        "01-03 02-04 05-11 06-12 07-13 08-14 09-15 10-16 17-23 18-24 19-25 20-26 21-27 22-28 29-31 30-32"
+    )
+    assert found[4] == pairs(
+        "01-02 03-08 04-07 05-09 06-10 11-17 12-18 13-19 14-20 15-21 16-22 23-27 24-28 25-30 26-29 31-32"
+    )
+
+
+def test_the_standings_of_that_swiss_by_hand() -> None:
+    """Every match ends 301 : 200. 01 has met 17 (2), 09 (3), 05 (4), 03 (4) and 02 (4): Buchholz 17."""
+    results = [Result(m.home, m.away, (1, 0), (301, 200)) for one in won_by_the_higher_seed(5) for m in one]
+    found = standings(THIRTY_TWO, results)
+    assert [(one.place, one.entrant, one.points, one.buchholz) for one in found[:6]] == [
+        (1, "01", 5, 17),
+        (2, "02", 4, 18),
+        (3, "03", 4, 16),
+        (3, "05", 4, 16),
+        (5, "04", 4, 15),
+        (5, "06", 4, 15),
+    ]
+    assert found[-1].entrant == "32"
+    assert Counter(one.points for one in found) == {5: 1, 4: 5, 3: 10, 2: 10, 1: 5, 0: 1}
+
+
+def test_a_knock_out_of_ten_by_hand() -> None:
+    """Six byes for the six strongest; the first and the second seed can meet in the final alone."""
+    first = knock_out(tuple("abcdefghij"))
+    assert said(first) == "a hi d e b gj c f"
+    second = next_round(["a", "h", "d", "e", "b", "g", "c", "f"])
+    assert said(second) == "ah de bg cf"
+    assert said(next_round(["a", "d", "b", "c"])) == "ad bc"
+
+
+@pytest.mark.parametrize("winners", [[], ["a"], ["a", "b", "c"]])
+def test_no_round_of_an_odd_number_of_winners(winners: list[str]) -> None:
+    with pytest.raises(ValueError, match="winners"):
+        next_round(winners)
+
+
+@pytest.mark.parametrize("entrants", [(), ("a",), ("a", "a"), ("a", "")])
+def test_nobody_plays_alone_or_twice(entrants: tuple[str, ...]) -> None:
+    for make in (round_robin, knock_out, lambda those: swiss(those, {}, ())):
+        with pytest.raises(ValueError, match="two different"):
+            make(entrants)
+
+
+@given(st.integers(2, 24))
+def test_in_a_round_robin_everybody_meets_everybody_once(n: int) -> None:
+    entrants = [str(one) for one in range(n)]
+    found = round_robin(entrants)
+    assert len(found) == n - 1 + n % 2
+    met = Counter(frozenset((one.home, one.away)) for a_round in found for one in a_round if one.away)
+    assert met == Counter(frozenset(pair) for pair in combinations(entrants, 2))
+    for a_round in found:
+        assert sorted(_there(a_round)) == sorted(entrants)
+    byes = Counter(one.home for a_round in found for one in a_round if one.away is None)
+    assert byes == (Counter(entrants) if n % 2 else Counter())
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 16), st.data())
+def test_in_a_swiss_nobody_meets_anybody_twice_while_that_can_be_avoided(n: int, data: st.DataObject) -> None:
+    """As many rounds as find the best: whatever the results, each round has everybody in it once, no pair twice, and
+    no second bye for anybody."""
+    entrants = [str(one) for one in range(n)]
+    points: dict[str, int] = {}
+    past: list[Round] = []
+    for _ in range(max(1, (n - 1).bit_length() - (n in (3, 4, 6)))):
+        a_round = swiss(entrants, points, past)
+        assert sorted(_there(a_round)) == sorted(entrants)
+        assert a_round == swiss(entrants, points, past)
+        past.append(a_round)
+        for one in a_round:
+            home = one.away is None or data.draw(st.booleans())
+            winner = one.home if home else one.away
+            assert winner is not None
+            points[winner] = points.get(winner, 0) + data.draw(st.integers(1, 2))
+    met = Counter(frozenset((one.home, one.away or "")) for a_round in past for one in a_round)
+    assert set(met.values()) == {1}
+    assert all(count == 1 for count in Counter(m.home for r in past for m in r if m.away is None).values())
+
+
+@given(st.integers(2, 40))
+def test_a_knock_out_ends_with_the_strongest_two(n: int) -> None:
+    """If the higher seed always wins, the first and the second seed meet in the final, and nobody stands idle."""
+    entrants = [f"{one:02}" for one in range(n)]
+    a_round = knock_out(entrants)
+    assert sorted(_there(a_round)) == entrants
+    byes = sorted(one.home for one in a_round if one.away is None)
+    assert byes == entrants[: len(byes)]
+    while len(a_round) > 1:
+        a_round = next_round([min(one.home, one.away or "99") for one in a_round])
+    assert {a_round[0].home, a_round[0].away} == {"00", "01"}
+
+
+def _there(a_round: Round) -> list[str]:
+    return [one for meeting in a_round for one in (meeting.home, meeting.away) if one is not None]
+
+
+def test_who_is_in_a_meeting() -> None:
+    assert Meeting("a", "b").has("b")
+    assert not Meeting("a").has("b")
