@@ -25,12 +25,13 @@ class LocalCourier:
         return Pace()
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        if delivery.dest.private:
-            self._private(delivery.dest.key, delivery)
-            return None
-        room = self._rooms.get(delivery.dest.key)
+        private = delivery.dest.private
+        room = self._rooms.own(delivery.dest.key) if private else self._rooms.get(delivery.dest.key)
         if delivery.slot_kind == "board":
             return self._board(room, delivery)
+        if private:
+            self._private(delivery.dest.key, delivery)
+            return None
         same = _number(delivery) if delivery.slot is not None else None
         posted = self._posted(delivery, same)
         room.put(posted)
@@ -74,7 +75,7 @@ class LocalCourier:
 
     def _posted(self, delivery: Delivery, same: int | None) -> Posted:
         now = self._clock.now_ms()
-        slot = delivery.slot if not delivery.dest.private else None
+        slot = delivery.slot if not delivery.dest.private or delivery.slot_kind == "board" else None
         return Posted(same or self._rooms.next_id(now), slot, delivery.message.scene, now)
 
 

@@ -112,10 +112,12 @@ class Room:
 
 
 class Rooms:
-    """All rooms, and all tabs by person. Empty rooms without tables are forgotten first."""
+    """All rooms, and what each person has for themselves: the tables shown to them alone, and their tabs wherever they
+    look. Those without tabs are forgotten first."""
 
     def __init__(self) -> None:
         self._rooms: dict[str, Room] = {}
+        self._own: dict[str, Room] = {}
         self._last = 0
 
     def next_id(self, now_ms: int) -> int:
@@ -124,19 +126,26 @@ class Rooms:
         return self._last
 
     def get(self, place: str) -> Room:
-        room = self._rooms.get(place)
-        if room is None:
-            room = self._rooms[place] = Room(place)
-            if len(self._rooms) > _ROOMS:
-                idle = (p for p, r in self._rooms.items() if not r.tabs and r is not room)
-                self._rooms.pop(next(idle, ""), None)
-        return room
+        return _kept(self._rooms, place)
+
+    def own(self, person: str) -> Room:
+        """The private chat of a person, so to speak."""
+        return _kept(self._own, person)
 
     def tabs_of(self, person: str) -> Iterator[Viewer]:
         """The open tabs of a person, wherever they look."""
-        for room in tuple(self._rooms.values()):
-            yield from (tab for tab in tuple(room.tabs) if tab.person == person)
+        yield from tuple(self.own(person).tabs)
 
     def tabs(self) -> Iterator[Viewer]:
         for room in tuple(self._rooms.values()):
             yield from tuple(room.tabs)
+
+
+def _kept(rooms: dict[str, Room], place: str) -> Room:
+    room = rooms.get(place)
+    if room is None:
+        room = rooms[place] = Room(place)
+        if len(rooms) > _ROOMS:
+            idle = (p for p, r in rooms.items() if not r.tabs and r is not room)
+            rooms.pop(next(idle, ""), None)
+    return room

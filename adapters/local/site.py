@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from adapters.local.invite import Gate
 from adapters.local.page import Pages
-from adapters.local.rooms import Posted, Rooms
+from adapters.local.rooms import Posted, Room, Rooms
 from adapters.local.security import buckets
 from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
 from adapters.local.words import Words
 from adapters.runtime.core import Core
-from bot.ports.keys import board_slot
+from bot.ports.keys import Dest, board_slot
 from bot.rate import Buckets
 from bot.scenes import show
 
@@ -37,13 +37,12 @@ class Site:
     calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))
     """New connections, by address."""
 
-    async def fill(self, place: str) -> None:
+    async def fill(self, room: Room, dest: Dest) -> None:
         """Look up the tables of a room, once after a start, and put up their boards as they stand."""
-        room = self.rooms.get(place)
         if room.filled:
             return
         room.filled = True
-        for row in await self.core.store.tables_in(place):
+        for row in await self.core.store.tables_in(dest):
             table = await self.core.service.table(row.table_id)
             if table is not None and table.id not in room.boards:
                 now = self.core.clock.now_ms()

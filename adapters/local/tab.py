@@ -14,6 +14,7 @@ from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
 from adapters.local.rooms import Entry, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
+from bot.ports.keys import private_to
 from bot.ports.preferences import Palette, Preferences
 from bot.ports.records import Person
 from bot.scene import Scene, arranged
@@ -27,12 +28,16 @@ Maker: TypeAlias = Callable[[], Awaitable[Json | None]]
 
 
 class Tab:
-    """``admin``: whether its person runs the place (it sits at the machine itself). Tabs are compared by identity."""
+    """``own``: what is shown to its person alone, in any room. ``admin``: whether they run the place (they sit at the
+    machine itself). Tabs are compared by identity."""
 
-    def __init__(self, site: Site, ws: web.WebSocketResponse, room: Room, session: Session, admin: bool) -> None:
+    def __init__(
+        self, site: Site, ws: web.WebSocketResponse, room: Room, own: Room, session: Session, admin: bool
+    ) -> None:
         self._site = site
         self._ws = ws
         self._room = room
+        self._own = own
         self._admin = admin
         self._due: dict[object, Maker] = {}
         self._wake = asyncio.Event()
@@ -77,10 +82,10 @@ class Tab:
     def show_all(self) -> None:
         """Show everything in the room, after a welcome."""
         self._put("tables", self._tables)
-        for table in self._room.boards:
+        for table in {**self._room.boards, **self._own.boards}:
             self.show_board(table)
             self.show_hand(table)
-        for entry in self._room.feed:
+        for entry in sorted((*self._room.feed, *self._own.feed), key=lambda one: one.id):
             self.show_entry(entry)
         self._put("settled", self._settled)
 
@@ -156,12 +161,12 @@ class Tab:
         return pieces(self._site.core.catalog.rich(self.lang, text), self.person)
 
     async def _board(self, table: str) -> Json | None:
-        posted = self._room.boards.get(table)
+        posted = self._own.boards.get(table) or self._room.boards.get(table)
         if posted is None:
             return None
         seated = await self._site.core.service.table(table)
         seat = seated.seat_of(self.person) if seated else None
-        message = await self.message(posted.scene, private=False)
+        message = await self.message(posted.scene, private=table in self._own.boards)
         return {
             "t": "board",
             "table": table,
@@ -191,9 +196,12 @@ class Tab:
         return {"t": "note", "id": entry.id, "at": entry.at_ms, "slot": slot, "message": message}
 
     async def _tables(self) -> Json:
+        store = self._site.core.store
+        own = await store.tables_in(private_to(self.person), ("play", "watch"))
+        here = (*own, *await store.tables_in(self.place, ("play", "watch")))
         rows = [
             {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": self.person in row.persons}
-            for row in await self._site.core.store.tables_in(self.place, ("play", "watch"))
+            for row in {row.table_id: row for row in here}.values()
         ]
         return {"t": "tables", "rows": rows}
 

@@ -29,7 +29,7 @@ from adapters.local.site import Site
 from adapters.local.tab import Tab
 from adapters.runtime.process.listen import is_loopback
 from bot.desk.answer import Answer
-from bot.ports.keys import web_key
+from bot.ports.keys import Dest, private_to, web_key
 from bot.text import Lang, language_or
 from bot.text.tidy import one_line
 
@@ -114,9 +114,10 @@ class Wire:
         ):
             await self._send({"t": "refused", "why": "busy"})
             return None
-        await site.fill(place)
-        room = site.rooms.get(place)
-        tab = Tab(site, self._ws, room, session, site.alone_here and is_loopback(self._request.remote or ""))
+        room, own = site.rooms.get(place), site.rooms.own(session.person)
+        await site.fill(room, Dest.parse(place))
+        await site.fill(own, private_to(session.person))
+        tab = Tab(site, self._ws, room, own, session, site.alone_here and is_loopback(self._request.remote or ""))
         await tab.read_prefs()
         self._welcome(tab, token)
         return tab
@@ -144,8 +145,9 @@ class Wire:
     # --- the middle --------------------------------------------------------------------------------------------
 
     async def _attend(self, tab: Tab) -> None:
-        room = self._site.rooms.get(tab.place)
+        room, own = self._site.rooms.get(tab.place), self._site.rooms.own(tab.person)
         room.tabs.add(tab)
+        own.tabs.add(tab)
         sending = asyncio.create_task(tab.send_due())
         _announce(room)
         try:
@@ -154,10 +156,11 @@ class Wire:
                     break
         finally:
             room.tabs.discard(tab)
+            own.tabs.discard(tab)
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, ConnectionError):
                 await sending
-            if not any(True for _ in self._site.rooms.tabs_of(tab.person)):
+            if not own.tabs:
                 self._site.vault.forget(tab.person)
             _announce(room)
 

@@ -101,6 +101,16 @@ async def test_a_hand_leaves_nothing_behind(courier: LocalCourier, rooms: Rooms)
     assert not rooms.get("web:main").boards
 
 
+async def test_a_board_for_one_person_stands_in_no_room(courier: LocalCourier, rooms: Rooms, room: Room) -> None:
+    first = await courier.deliver(delivery("board:abc:1", "bidding", dest="@web:p.x"))
+    assert first is not None
+    await courier.deliver(delivery("board:abc:1", "play", dest="@web:p.x", previous=first.ext_id))
+    assert said([*rooms.own("web:p.x").boards.values()]) == ["play"]
+    assert not rooms.own("web:p.y").boards
+    assert not room.boards
+    assert not room.feed
+
+
 async def test_the_wall_does_not_grow_for_ever(courier: LocalCourier, room: Room) -> None:
     for n in range(300):
         await courier.deliver(delivery(None, f"note {n}", kind="note"))
