@@ -12,7 +12,7 @@ from bot.games import entry_of
 from bot.league import days, line
 from bot.league.daily import Daily
 from bot.ports import Clock, Store
-from bot.ports.keys import chat_of, dest_of, is_private
+from bot.ports.keys import chat_of, dest_of, is_private, platform_of
 from bot.ports.packs import Pack
 from bot.ports.records import Person
 from bot.scene import Scene
@@ -89,7 +89,8 @@ class DailyDeal:
         reply = await self._daily.begin(ask.key, ask.person, game, ask.lang)
         if not reply.ok or reply.table is None:
             return Answer(False, reply.text, lang=ask.lang)
-        here = dest_of(ask.place, ask.person.acts_as).private
+        # The page shows what is for one person wherever they look.
+        here = platform_of(ask.place) == days.WEB or dest_of(ask.place, ask.person.acts_as).private
         told: Text = reply.text or t("daily-begun" if here else "daily-begun-private")
         return Answer(True, told, None, reply.table, ask.lang)
 
