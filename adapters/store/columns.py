@@ -38,6 +38,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
         **dict.fromkeys(("chat", "season", "table_id", "kind"), "never"),
         **dict.fromkeys(("who", "company"), "renamed"),
     },
+    "desertion": {"table_id": "never", "person": "renamed"},
     "rating_due": dict.fromkeys(("chat", "cause"), "never"),
     "tally": {"person": "renamed", "chat": "renamed", "game": "never", "name": "renamed"},
     "member": {"person": "renamed", "chat": "renamed", "name": "emptied"},

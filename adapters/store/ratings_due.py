@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Insert, delete, func, or_, select
 
 from adapters.store.backend import inserting, many
-from adapters.store.schema_league import rating, rating_change, rating_due
+from adapters.store.schema_league import desertion, rating, rating_change, rating_due
 from bot.ports.keys import GONE, house_of, is_guest, is_private, platform_of
 from bot.ports.matches import Finished
 from bot.ports.ratings import ALL
@@ -69,6 +69,7 @@ def chat_moved(conn: Connection, old: str, new: str) -> None:
 
 def renamed(conn: Connection, person: str, alias: str) -> None:
     """Somebody has been forgotten: their rating stays, under a name that means nobody."""
+    conn.execute(desertion.update().where(desertion.c.person == person).values(person=alias))
     pair = or_(rating.c.who.startswith(f"{person}+"), rating.c.who.endswith(f"+{person}"))
     for who in sorted(set(conn.scalars(select(rating.c.who).where(or_(rating.c.who == person, pair))))):
         new = _keyed(who, person, alias)

@@ -10,9 +10,10 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, select, text
 
 from adapters.store.audiences import read_audiences
+from adapters.store.desertions import note_desertions
 from adapters.store.matches import moved_along, note
 from adapters.store.ratings import fold_all
-from adapters.store.schema import finished, finished_also, finished_seat, game_table, member, tally
+from adapters.store.schema import desertion, finished, finished_also, finished_seat, game_table, member, tally
 from adapters.store.transact import load_events
 from bot.ports.keys import chat_of
 from bot.table.matches import told
@@ -26,13 +27,15 @@ def rebuild(conn: Connection) -> int:
     """
     if conn.dialect.name == "postgresql":
         conn.execute(text("LOCK TABLE finished IN EXCLUSIVE MODE"))
-    for table in (finished, finished_also, finished_seat, tally, member):
+    for table in (finished, finished_also, finished_seat, tally, member, desertion):
         conn.execute(delete(table))
     count = 0
     moves: dict[str, str] = {}
     every = select(game_table.c.table_id, game_table.c.audiences).order_by("table_id")
     for table_id, audiences in conn.execute(every).all():
-        found = told(load_events(conn, table_id, 0))
+        events = load_events(conn, table_id, 0)
+        note_desertions(conn, table_id, events)
+        found = told(events)
         note(conn, found.matches)
         count += len(found.matches)
         moves |= found.moves

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection, Select, bindparam, delete, exists, or_, select, text
 
 from adapters.store.backend import Backend, T, among, fetched, numbered, upsert
+from adapters.store.desertions import deserted_by
 from adapters.store.persons import ACTIVE, all_of
 from adapters.store.ratings_due import fold_anew
 from adapters.store.schema import chat_block, member, person_block, pref
@@ -27,6 +28,7 @@ from bot.ports.rights import (
     read_rules,
     write_preset,
 )
+from bot.table.desertion import LOOK_BACK_MS
 
 Keys: TypeAlias = Callable[[str], Sequence[str]]
 """Other keys under which a block of an account may be stored, as that of one that was forgotten."""
@@ -82,6 +84,9 @@ class ConnRights:
         house = house_of(place)
         here = or_(member.c.chat == chat_of(place), member.c.chat == house, member.c.chat.startswith(f"{house}:"))
         return bool(self._conn.scalar(select(exists().where(member.c.person == person, here))))
+
+    def desertions(self, person: str) -> tuple[int, ...]:
+        return deserted_by(self._conn, person, self._now_ms - LOOK_BACK_MS)
 
 
 def _lock(conn: Connection, how: Any, place: str) -> None:

@@ -41,6 +41,7 @@ from adapters.store.schema_company import want as want
 from adapters.store.schema_cups import cup as cup
 from adapters.store.schema_cups import cup_event as cup_event
 from adapters.store.schema_cups import cup_person as cup_person
+from adapters.store.schema_league import desertion as desertion
 from adapters.store.schema_league import rating as rating
 from adapters.store.schema_league import rating_change as rating_change
 from adapters.store.schema_league import rating_due as rating_due

@@ -1,4 +1,4 @@
-"""The tables of ratings (``adapters.store.ratings``). See ``adapters.store.schema``."""
+"""The tables of ratings (``adapters.store.ratings``) and desertions. See ``adapters.store.schema``."""
 
 from __future__ import annotations
 
@@ -61,4 +61,14 @@ rating_due: Final = Table(
     Column("chat", String, primary_key=True),
     Column("since_ms", BigInteger, primary_key=True, autoincrement=False),  # matches that ended from then on
     Column("cause", String, primary_key=True),  # table and number of a match, or what else has changed
+)
+
+desertion: Final = Table(
+    "desertion",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),  # of its event
+    Column("person", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index(None, "person", "at_ms"),
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, false, func, or_, select
 
 from adapters.store.backend import Backend, T, Work
+from adapters.store.desertions import times_of
 from adapters.store.ratings import as_rating, catch_up, is_due
 from adapters.store.schema_league import rating, rating_change
 from bot.ports.ratings import ALL, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
@@ -38,7 +39,7 @@ class SqlRatings:
                 one = as_rating(row)
                 before = found[-1] if found else None
                 same = before is not None and before.rating.mu == one.mu
-                place = before.place if same and before is not None else (n if found else first)
+                place = before.rank if same and before is not None else (n if found else first)
                 found.append(Standing(row["who"], one, place))
             return tuple(found)
 
@@ -138,6 +139,9 @@ class SqlRatings:
             return tuple(found)
 
         return await self._asked(chat, work)
+
+    async def desertions(self, persons: Collection[str]) -> Mapping[str, int]:
+        return await self._backend.survey(lambda conn: times_of(conn, persons))
 
 
 def _at(ladder: Ladder) -> tuple[ColumnElement[bool], ...]:

@@ -19,6 +19,7 @@ from adapters.store.archive import BEFORE, MARK, unpacked
 from adapters.store.audiences import audiences_json, put_audiences, read_audiences
 from adapters.store.backend import at_once, fetched, inserting, many
 from adapters.store.count import others_of
+from adapters.store.desertions import note_desertions
 from adapters.store.errors import is_cut
 from adapters.store.ledger import balance_of, post
 from adapters.store.matches import note, unknown
@@ -98,6 +99,7 @@ class Transaction:
             say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
             arm(conn, self._table, decision)
             note(conn, ended)
+            note_desertions(conn, self._table, events)
             if decision.run is not None:
                 put_run(conn, decision.run)
         if decision.entries:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games import entry_of
+from bot.games.common import names_of
 from bot.games.folder import stage_of
 from bot.outbox.rings import rings
 from bot.ports.keys import Dest, board_slot, hand_slot, private_to
@@ -19,6 +20,7 @@ from bot.table import events as ev
 from bot.table.audiences import shown_in
 from bot.table.clocks import slow
 from bot.table.codec import text_to_json
+from bot.table.desertion import blamed, take_up_until
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
 from bot.text import Name, Text, t
@@ -170,6 +172,10 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(t("note-dropped", kind=kind, reason=reason))
             case ev.Hidden(_, "removed"):
                 notes.append(t("note-hidden-removed"))
+            case ev.Adjourned() if blamed(after):
+                notes.append(_gone(after))
+            case ev.Deserted(seat):
+                notes.append(t("note-deserted", who=who(after, seat)))
             case ev.Adjourned(reason):
                 notes.append(t("note-adjourned", reason=reason))
             case ev.Abandoned(reason):
@@ -196,8 +202,16 @@ def _of_seat(
 ) -> Text:
     if isinstance(event, ev.Dismissed):
         return t("note-stays" if event.stays else "note-dismissed", who=who(after, event.seat))
+    if isinstance(event, ev.Lapsed) and after.rated:
+        return t("note-lapsed-rated", who=who(after, event.seat))
     table = before if isinstance(event, ev.Left | ev.VotedOut) and before is not None else after
     return t(_SEAT_NOTES[type(event)], who=who(table, event.seat), seat=event.seat + 1)
+
+
+def _gone(table: Table) -> Text:
+    """Because of whom a rated match is adjourned, and until when they can come back."""
+    names = names_of(table, blamed(table))
+    return t("note-adjourned-rated", who=names, day=take_up_until(table))
 
 
 def _question(table: Table, asked: Proposal) -> Text:

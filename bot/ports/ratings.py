@@ -5,7 +5,7 @@ They are derived from the finished matches alone (``bot.league.ratings``) and ca
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
@@ -75,11 +75,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """``place``: 1 for the highest rating; 0 until there are enough matches for one."""
+    """``rank``: 1 for the highest rating; 0 until there are enough matches for one."""
 
     who: str
     rating: Rating
-    place: int
+    rank: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,4 +137,8 @@ class Ratings(Protocol):
     async def champions(self, chat: str, before: str) -> tuple[tuple[str, str, str], ...]:
         """(season, best player, best pair) of each season before one, the latest first; empty where nobody had a
         place."""
+        ...
+
+    async def desertions(self, persons: Collection[str]) -> Mapping[str, int]:
+        """How often each of some people has deserted a rated match; without those who never have."""
         ...

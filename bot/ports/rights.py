@@ -151,6 +151,10 @@ class RightsNow(Protocol):
         """Whether somebody has finished a match in the chat."""
         ...
 
+    def desertions(self, person: str) -> tuple[int, ...]:
+        """When somebody has deserted a rated match lately (``bot.table.desertion``)."""
+        ...
+
 
 class NoRights:
     """A world without rules and blocks."""
@@ -169,6 +173,9 @@ class NoRights:
 
     def regular(self, place: str, person: str) -> bool:
         return True
+
+    def desertions(self, person: str) -> tuple[int, ...]:
+        return ()
 
 
 class Rights(Protocol):

@@ -10,10 +10,11 @@ import msgspec
 from bot import commands
 from bot.fair import link, prove, verify
 from bot.games import entry_of, game_keys, rules_of
-from bot.games.common import again, card, listed_all, name_of, rows_of
+from bot.games.common import again, card, listed_all, name_of, names_of, rows_of
 from bot.games.folder import stage_of
 from bot.ports.records import TableRow
 from bot.scene import Button, HandPicture, Line, Scene, press
+from bot.table.desertion import blamed, take_up_until
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof, Given
@@ -239,6 +240,9 @@ def closed(table: Table) -> Scene:
     """The board of a table whose match was abandoned or adjourned."""
     if table.phase == "adjourned":
         line = Line(t("board-adjourned", reason=table.reason), "head")
+        if blamed(table):
+            key = "board-deserted" if table.deserted else "board-adjourned-rated"
+            line = Line(t(key, who=names_of(table, blamed(table)), day=take_up_until(table)), "head")
         return Scene(
             "board", table.id, (line,), buttons=((Button(t("btn-resume"), press.do(table.id, "resume"), "good"),),)
         )

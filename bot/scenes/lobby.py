@@ -252,7 +252,7 @@ def _chooser(table: Table, name: str, value: Text) -> Button:
 def sure(table: Table, verb: str) -> Scene:
     """The question to somebody who would end the match with one press, because nobody else is there to be asked."""
     asks, label = {
-        "leave": (t("sure-leave"), t("btn-leave")),
+        "leave": (t("sure-leave-rated" if table.rated else "sure-leave"), t("btn-leave")),
         "adjourn": (t("sure-adjourn"), t("btn-adjourn")),
         "abandon": (t("sure-abandon"), t("btn-abandon")),
     }[verb]

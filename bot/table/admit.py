@@ -16,6 +16,7 @@ from bot.ports.keys import company_of, house_of, is_private
 from bot.ports.people import HOUSE
 from bot.ports.records import Head, Person
 from bot.ports.rights import Bar, ChatRules, RightsNow
+from bot.table import desertion
 from bot.table import events as ev
 from bot.table.audiences import played_in
 from bot.table.limits import Limits
@@ -80,6 +81,8 @@ def check(
         _fits(rules, after)
         if any(isinstance(event, ev.Started) for event in rare):
             people_only(after)
+    if seats or chooses:
+        desertion.check(head.rights, after, head.now_ms, by.person.id)
     if seats and not opens and not rules.guests:
         brought = any(isinstance(event, ev.Shown) and event.by == by.person.id for event in events)
         if brought or _from_elsewhere(by.place, after):

@@ -3,7 +3,8 @@
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
 automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away), ``deal``
 (the next deal), ``vote`` (an open question), ``risk`` (a step of the risk game), ``idle`` (an idle lobby or paused
-table), ``silent`` (a match without a timed turn in which nobody acts: it is adjourned).
+table), ``taken`` (somebody has gone away from a rated match: the time to take it up again), ``silent`` (a match without
+a timed turn in which nobody acts: it is adjourned).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table import pauses
 from bot.table.audiences import played_in
+from bot.table.desertion import TAKE_UP_MS, blamed
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
 from rules.core import Seat
@@ -74,6 +76,8 @@ def timers(table: Table) -> tuple[Timer, ...]:
         clocks.append(Timer("idle", seq, _lobby_ends(table, clocks)))
     elif table.phase == "paused":
         clocks.append(Timer("idle", seq, start + IDLE_PAUSE_MS))
+    elif blamed(table) and not table.deserted:
+        clocks.append(Timer("taken", seq, start + TAKE_UP_MS))
     elif table.phase == "play":
         clocks.extend(_play(table))
         if not table.clock_s or table.alone():

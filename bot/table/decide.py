@@ -16,6 +16,7 @@ from bot.table import events as ev
 from bot.table import expel, joining, lobby, packs, places, play, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
+from bot.table.desertion import deserted, gone_away
 from bot.table.model import Phase, Table
 from bot.table.moment import Moment, Outcome, sealed
 from bot.table.play import automatic, settled
@@ -133,6 +134,8 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
         return Outcome()
     kind, _, seat = name.partition(".")
     match kind:
+        case "auto" if table.rated:  # a second turn in a row of somebody who is away
+            return Outcome(gone_away(table, (int(seat),), "away"))
         case "auto":
             return Outcome(settled(table, automatic(table, int(seat)), moment))
         case "half":
@@ -150,6 +153,10 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             return Outcome(taken(table))
         case "vote":
             return Outcome(dropped(table, "lapsed", moment))
+        case "taken":
+            return Outcome(deserted(table))
+        case _ if table.rated and table.phase == "play":
+            return Outcome(gone_away(table, [wait.seat for wait in table.waits], "idle"))
         case _:
             return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
 

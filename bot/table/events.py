@@ -13,6 +13,8 @@ from bot.table.chip_events import Funded as Funded
 from bot.table.chip_events import RiskDrawn as RiskDrawn
 from bot.table.chip_events import RiskEnded as RiskEnded
 from bot.table.chip_events import RiskOpened as RiskOpened
+from bot.table.league_events import Absent as Absent
+from bot.table.league_events import Deserted as Deserted
 from bot.table.pack_events import Packed as Packed
 from bot.table.pack_events import PackScored as PackScored
 from bot.table.people_events import Forgotten as Forgotten
@@ -326,6 +328,8 @@ Event: TypeAlias = (
     | Resumed
     | Adjourned
     | Reopened
+    | Absent
+    | Deserted
     | Abandoned
     | Rematched
     | Rehomed

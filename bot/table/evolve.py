@@ -12,6 +12,7 @@ from bot.ports.records import HOUR_MS
 from bot.table import events as ev
 from bot.table import pauses
 from bot.table.audiences import gathered, moved, opened_in
+from bot.table.desertion import without
 from bot.table.expelled import expelled, gone_now, stood
 from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import RATED, Chair, DealNote, Held, Proposal, Risk, Table, Wait
@@ -41,6 +42,8 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
         raise ValueError("a table begins with Opened")
     if isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
         after = people_changed(table, event)
+    elif isinstance(event, ev.Absent | ev.Deserted):
+        after = without(table, event)
     else:
         after = _after(table, event, seq, at_ms)
     after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
@@ -49,7 +52,17 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
 
 def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
     match event:
-        case ev.Opened() | ev.Forgotten() | ev.Merged() | ev.Met() | ev.Parted() | ev.Dismissed() | ev.Readmitted():
+        case (
+            ev.Opened()
+            | ev.Forgotten()
+            | ev.Merged()
+            | ev.Met()
+            | ev.Parted()
+            | ev.Dismissed()
+            | ev.Readmitted()
+            | ev.Absent()
+            | ev.Deserted()
+        ):
             raise ValueError("not here")
         case ev.Chosen() | ev.Sat() | ev.Stood() | ev.Swapped() | ev.LotsDrawn() | ev.Worded():
             return _lobby(table, event)
@@ -286,7 +299,7 @@ def _life(
         case ev.Reopened(place):
             chairs = tuple(replace(c, away=False) if c else None for c in table.chairs)
             anew = replace(table, board=table.board + 1, passing=table.board)
-            return replace(gathered(anew, place), phase="play", chairs=chairs, reason="")
+            return replace(gathered(anew, place), phase="play", chairs=chairs, reason="", deserted=False)
         case ev.Abandoned(reason):
             return replace(table, phase="abandoned", proposal=None, reason=reason)
         case ev.Rematched(seed):

@@ -12,6 +12,7 @@ from bot.table.loaded import loaded_of
 from bot.table.lobby import freed, mark_of
 from bot.table.model import Table
 from bot.table.moment import Moment, Outcome, chair_at, owners, seat_named, seat_of
+from bot.table.rated import unrated_by
 from bot.table.votes import propose
 from bot.text import t
 from rules.core import Illegal
@@ -72,7 +73,13 @@ def bar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
             return Outcome((ev.Adjourned("nobody-here"),))
         asked = table.proposal
         theirs = asked is not None and asked.person == rest
-        return Outcome((ev.Left(seat, host), *((ev.Dropped(asked.kind, "proposer-left"),) if asked and theirs else ())))
+        return Outcome(
+            (
+                *unrated_by(table),
+                ev.Left(seat, host),
+                *((ev.Dropped(asked.kind, "proposer-left"),) if asked and theirs else ()),
+            )
+        )
     return Outcome((ev.Dismissed(seat, host),))
 
 

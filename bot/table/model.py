@@ -197,6 +197,8 @@ class Table:
     hour_ms: int = 0
     seq: int = 0
     reason: str = ""
+    deserted: bool = False
+    """Whether the adjourned match counts as deserted (``bot.table.desertion``)."""
     spectators: bool = True
     """Whether others may watch."""
     removed: tuple[tuple[str, str], ...] = ()

@@ -17,6 +17,7 @@ from bot.table import events as ev
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Chair, Table
+from bot.table.rated import UNRATED
 from bot.text import Text
 from rules.core import Illegal, Seat
 
@@ -95,7 +96,8 @@ def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     deal = table.deal + 1
     chance = PackChance(link(table.seed, deal), deal, table.entering)
     game: tuple[Any, ...] = tuple(loaded.game.deal(table.state, chance))
-    return (*funded, ev.Dealt(deal, game))
+    replaced = table.rated and any(chair is not None and chair.leaving for chair in table.chairs)
+    return (*([UNRATED] if replaced else []), *funded, ev.Dealt(deal, game))
 
 
 def fund_events(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:

@@ -25,6 +25,7 @@ PERSONAL: Final[Mapping[str, Mapping[str, Kind]]] = {
     "VotedOut": {"host": "person"},
     "Dismissed": {"host": "person"},
     "Substituted": {"person": "person", "name": "name", "salt": "salt"},
+    "Deserted": {"person": "person", "name": "name"},
     "Readied": {"person": "person"},
     "Proposed": {"person": "person", "name": "name"},
     "Voted": {"person": "person"},

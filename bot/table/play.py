@@ -9,6 +9,7 @@ from bot.games import choose, entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
+from bot.table.desertion import gone_away
 from bot.table.expelled import staying
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
@@ -84,10 +85,13 @@ def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Leave: an automatic player keeps the seat (HS-31). When the last person leaves, the match is adjourned."""
+    """Leave: an automatic player keeps the seat (HS-31). When the last person leaves, and whoever leaves a rated match,
+    the match is adjourned."""
     if table.phase == "lobby":
         return lobby.leave_lobby(table, who)
     seat = seat_of(table, who.id)
+    if table.rated:
+        return Outcome(gone_away(table, (seat,), "left"), t("you-left-rated"))
     others = [chair.person for s, chair in table.people() if s != seat]
     if not others:
         return Outcome((ev.Adjourned("nobody-here"),), t("you-left-adjourned"))

@@ -83,14 +83,15 @@ def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def ends_at_once(table: Table, who: Person, verb: str) -> bool:
-    """Whether this verb alone would end the match, because nobody else is there to be asked."""
+    """Whether this verb alone would end the match, because nobody else is there to be asked, or
+    because it is a rated one."""
     if table.phase not in ("play", "paused") or table.proposal is not None:
         return False
     seat = table.seat_of(who.id)
     if seat is None:
         return verb == "abandon" and who.admin and not owners(table)
     if verb == "leave":
-        return not any(there != seat for there, _ in table.people())
+        return table.rated or not any(there != seat for there, _ in table.people())
     if verb not in ("adjourn", "abandon"):
         return False
     return _needed(table, Proposal(verb, who.id, who.name, seat, 0, 0, frozenset({who.id}))) <= 1

@@ -8,7 +8,16 @@ from sqlalchemy import Connection, create_engine, select, text
 
 from adapters.runtime.process.system import Locks
 from adapters.store import SqlStore
-from adapters.store.schema import finished, finished_also, finished_seat, member, rating, rating_change, tally
+from adapters.store.schema import (
+    desertion,
+    finished,
+    finished_also,
+    finished_seat,
+    member,
+    rating,
+    rating_change,
+    tally,
+)
 from bot.fair.chance import SeededChance
 from bot.games import choose
 from bot.ports.records import Command, Person
@@ -22,7 +31,7 @@ from tests.store.kit import ManualClock
 from tests.store.test_schema import driver
 
 PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "Nino", "Давид", "ლუსინე"), start=1))
-MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change)
+MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change, desertion)
 
 
 class Hall:

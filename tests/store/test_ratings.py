@@ -18,9 +18,11 @@ from bot.league.ratings import pair_key
 from bot.ports.matches import Ending, Finished, Seated
 from bot.ports.people import HOUSE
 from bot.ports.ratings import ALL, PART, Ladder, Meetings, Rating
+from bot.ports.records import Command
+from bot.table.desertion import TAKE_UP_MS
 from tests.store.joining import ARAM, ARAM_DC, Worker
 from tests.store.kit import NOON, ManualClock
-from tests.store.played import Hall, model, run
+from tests.store.played import PEOPLE, Hall, model, run
 from tests.store.test_matches import ends
 from tests.store.test_schema import driver
 
@@ -314,15 +316,15 @@ async def test_the_list_has_those_with_enough_matches_the_best_first(store: SqlS
     for n in range(3):
         await ends(store, match(f"u{n}", (E,), (B,), NOON + (7 + n) * DAY))
     top = await store.ratings.top(Ladder(HERE), "player", 0, 9)
-    assert [(one.who, one.place) for one in top] == [(A, 1), (C, 1), (D, 3), (B, 4)]
+    assert [(one.who, one.rank) for one in top] == [(A, 1), (C, 1), (D, 3), (B, 4)]
     assert await store.ratings.top(Ladder(HERE), "player", 1, 2) == top[1:3]
     assert await store.ratings.placed(Ladder(HERE), "player") == 4
     mine = await store.ratings.of(Ladder(HERE), E)
     assert mine is not None
-    assert (mine.place, mine.rating.matches) == (0, 3)
+    assert (mine.rank, mine.rating.matches) == (0, 3)
     last = await store.ratings.of(Ladder(HERE), B)
     assert last is not None
-    assert last.place == 4
+    assert last.rank == 4
     pairs = await store.ratings.top(Ladder(HERE), "pair", 0, 9)
     assert [one.who for one in pairs] == [pair_key(A, C), pair_key(B, D)]
     course = await store.ratings.course(Ladder(HERE), A, 4)
@@ -372,7 +374,7 @@ async def test_ten_thousand_players_are_listed_in_a_moment(url: str, clock: Manu
     assert (len(top), total, len(titles)) == (10, PLAYERS, 5)
     assert top[0].rating.mu == max(one.rating.mu for one in top)
     assert mine is not None
-    assert mine.place > 1
+    assert mine.rank > 1
     assert best <= MOST_MS, f"{best:.0f} ms"
     await store.close()
 
@@ -395,3 +397,36 @@ def fill(url: str) -> None:
         for start in range(0, len(rows), 1000):
             conn.execute(rating.insert(), rows[start : start + 1000])
     engine.dispose()
+
+
+# --- deserted -------------------------------------------------------------------------------------------------------
+
+
+async def test_who_deserts_three_times_sits_at_no_rated_table_for_a_while(url: str, clock: ManualClock) -> None:
+    """Noted with the event, made again from events, and known by any of the person’s accounts."""
+    store = await open_store(url, clock)
+    hall = Hall(store, clock)
+    tables = [await hall.opened("bura3", f"tg:-{n}:0", seats=2, rated=True) for n in (11, 12, 13)]
+    for table in tables:
+        await hall.says(table, "start")
+        await hall.moves(table, 2)
+        await hall.says(table, "leave sure", PEOPLE[1])
+        clock.on(TAKE_UP_MS + 1)
+        seq = (await store.table(table) or pytest.fail("gone")).head_seq
+        for n in range(2):
+            await hall.service.handle(Command(f"tick:{table}:{n}", table, None, f"tick taken {seq}"))
+    assert await store.ratings.desertions((PEOPLE[0].id, PEOPLE[1].id)) == {PEOPLE[1].id: 3}
+    before = model(url)
+    assert len(before["desertion"]) == 3
+    await store.rebuild()
+    assert model(url) == before
+    other = await hall.opened("nardi", "tg:-14:0", seats=1, rated=True)
+    refused = await hall.service.handle(Command("sits", other, PEOPLE[1], "sit"))
+    assert refused.text is not None
+    assert refused.text.key == "illegal-rated-deserter"
+    assert (await hall.service.handle(Command("vano", other, PEOPLE[2], "sit"))).ok
+    unrated = await hall.opened("nardi", "tg:-15:0", seats=1)
+    assert (await hall.service.handle(Command("sits unrated", unrated, PEOPLE[1], "sit"))).ok
+    await store.forget(PEOPLE[1].id, "gone:yy")
+    assert {row[2] for row in model(url)["desertion"]} == {"gone:yy"}
+    await store.close()
