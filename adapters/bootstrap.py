@@ -46,11 +46,13 @@ from bot.desk.invite import Invite
 from bot.desk.invited import Invited
 from bot.desk.links import KIND as LINK
 from bot.desk.links import Linking
+from bot.desk.names import Names
 from bot.desk.notify import Notify
 from bot.desk.operators import OperatorsChat
 from bot.desk.own import OwnData
 from bot.desk.part import Part
 from bot.desk.quick import QuickPlay
+from bot.desk.refereeing import Refereeing
 from bot.desk.reports import RECORD, Reporting
 from bot.desk.throttle import Throttle
 from bot.desk.titles import Titles
@@ -137,6 +139,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         reporting,
         DailyDeal(daily, service, store, clock),
         cups,
+        Refereeing(service, store, Names(catalog), blocks.people),
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)

@@ -55,6 +55,7 @@ _OTHERS: Final = (
     CommandSpec("rematch"),
     CommandSpec("yes"),
     CommandSpec("no"),
+    CommandSpec("referee", (ArgSpec("what"),)),
     CommandSpec("word", (ArgSpec("word", required=True),)),
     CommandSpec("verify", (ArgSpec("deal"),)),
     CommandSpec("language", (ArgSpec("language", complete=True),)),
@@ -117,6 +118,7 @@ _TABLE: Final = (
     *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
     *("dealer", "leave", "remove", "link", "unlink", "say", "cup"),
     *("voteout", "back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
+    "referee",
 )
 _LOOKS: Final = (
     *("daily", "who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
@@ -151,9 +153,12 @@ TABLELESS: Final = frozenset(
     {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "me", "stats"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"}
-    | {"watch", "unwatch", "link", "unlink", "say", "cup"}
+    | {"watch", "unwatch", "link", "unlink", "say", "cup", "referee"}
 )
 """Commands that concern no table."""
+
+LONG: Final = {"referee": 300}
+"""The number of characters read of commands that carry more than a few words."""
 
 OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink", "block", "blocked", "cup", "cuprun"})
 """Commands, and the first words of buttons, by which an admin decides for a chat: whether somebody still is one is

@@ -265,6 +265,24 @@ class ChipGame(Protocol[S_contra, E]):
         ...
 
 
+class BookGame(Protocol[S_contra, V_co]):
+    """What a game adds whose deals are written into a book that a referee keeps (HS-13)."""
+
+    def corrected(self, state: S_contra, deal: int, written: tuple[int, ...]) -> Sequence[V_co]:
+        """Other points for a deal by side, and the end of the match if it follows from them.
+
+        :raises Illegal: ``book-deal-runs``, ``book-no-deal``, ``book-points``, ``book-same``, ``match-over``.
+        """
+        ...
+
+    def voided(self, state: S_contra) -> Sequence[V_co]:
+        """The running deal is stopped, and nothing of it is written.
+
+        :raises Illegal: ``book-no-deal-runs``.
+        """
+        ...
+
+
 def replay(game: Game[S, A, E, V_co, O], events: Iterable[E], state: S | None = None) -> S | None:
     """Fold ``events`` onto ``state``."""
     for event in events:

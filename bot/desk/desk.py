@@ -123,7 +123,7 @@ class Desk(Admission):
             return await self._feedback.take(key, place, person, rest, lang)
         if name == commands.ANNOUNCE and self.operators.hears(place):
             return await self.operators.announce(key, rest, lang)
-        rest = one_line(rest, LONGEST)
+        rest = one_line(rest, commands.LONG.get(name, LONGEST))
         if name not in commands.by_name():
             return Answer(False, t("illegal-unknown-command"), lang=lang)
         code = press.code_of(rest) if name == "join" else None

@@ -22,6 +22,7 @@ from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import matches
 from bot.scenes.info import NO_TABLE
+from bot.scenes.referee import record
 from bot.scenes.show import public
 from bot.service import Service, illegal_text
 from bot.table.audiences import shown_in
@@ -148,10 +149,10 @@ class History:
         return await self._store.matches.at(table.id, table.match)
 
     async def _scene(self, match: Finished, what: str) -> Scene:
+        table = await self._service.match(match)
         if what == "record":
-            scene = matches.record(match)
+            scene = matches.record(match, record(table) if table is not None else ())
         else:
-            table = await self._service.match(match)
             if table is None:
                 raise Illegal("no-such-match")
             scene = _shown(table, what)

@@ -59,8 +59,19 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
         "dm": "private, pm, in private, direct, личка, лс, в лс, лично, անձնական, անձնականով, պռիվատ, პირადი, "
         "პირადად",
     },
+    "referee": {
+        "complaint": "жалоба, բողոք, საჩივარი",
+        "note": "announce, объявить, հայտարարել, განცხადება",
+        "void": "stop, остановить, կանգնեցնել, შეჩერება",
+        "correct": "исправить, ուղղել, გასწორება",
+        "unfinished": "неоконченный, անավարտ, დაუმთავრებელი",
+        "demand": "ask, вопрос, հարց, კითხვა",
+        "explain": "объясняю, բացատրել, ახსნა",
+        "doubt": "сомнение, կասկած, ეჭვი",
+        "stepdown": "step down, resign, не сужу, հրաժարվել, წასვლა",
+    },
 }  # fmt: skip
-_PREFIX: Final = {"preset": "preset", "option": "opt", "quick": "btn-quick"}
+_PREFIX: Final = {"preset": "preset", "option": "opt", "quick": "btn-quick", "referee": "btn-referee"}
 """The prefix of the label's key, where it is not the kind itself."""
 LONGEST: Final = 16
 """Characters of an unknown word that the refusal quotes."""

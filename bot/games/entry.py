@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from bot.games.chronicle import Chronicle
 from bot.games.draw import any_legal
 from bot.games.pieces import Cards, Pieces
-from rules.core import Chance, ChipGame, Legal, Seat
+from rules.core import BookGame, Chance, ChipGame, Legal, Seat
 from rules.options import AnyGame
 
 
@@ -99,11 +99,13 @@ class GameEntry:
     occurs.
 
     A match may be played for a stake where there is a ``commission`` (HS-3), and its winner may play the risk game with
-    ``pieces`` (HS-5). ``chips``: the rules again, for a game that moves chips while it is played.
+    ``pieces`` (HS-5). ``chips``: the rules again, for a game that moves chips while it is played; ``book``: for one
+    whose deals a referee may stop and correct (HS-13).
     """
 
     rules: AnyGame
     chips: ChipGame[Any, Any] | None = None
+    book: BookGame[Any, Any] | None = None
     commission: Commission | None = None
     pieces: Pieces = field(default_factory=Cards)
     conduct: Conduct = field(default_factory=Conduct)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from bot.games import entry_of
 from bot.games.common import names_of
 from bot.games.folder import stage_of
+from bot.outbox.protocol import notes as protocol
 from bot.outbox.rings import rings
 from bot.ports.keys import Dest, board_slot, hand_slot, private_to
 from bot.ports.records import OutRow
@@ -23,6 +24,7 @@ from bot.table.codec import text_to_json
 from bot.table.desertion import blamed, take_up_until
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
+from bot.table.referee_events import Voided
 from bot.text import Name, Text, t
 from rules.core import Seat
 
@@ -87,7 +89,7 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
     watching: set[Seat] = set()
     for event in events:
         match event:
-            case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened():
+            case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened() | Voided():
                 touched.update(seat for seat, _ in after.people())
             case ev.Acted(seat) | ev.Back(seat) | ev.Substituted(seat):
                 touched.add(seat)
@@ -155,7 +157,7 @@ def _loud(before: Table | None, after: Table, events: Sequence[ev.Event]) -> Seq
 
 
 def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[Text]:
-    notes: list[Text] = []
+    notes: list[Text] = protocol(after, events) if any(isinstance(one, ev.RefereeEvent) for one in events) else []
     for event in events:
         match event:
             case ev.VotedOut() | ev.Dismissed():

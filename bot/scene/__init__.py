@@ -159,7 +159,8 @@ class ScorePicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class DavtarRow:
-    """A deal in the score book. ``strain`` None: a void deal."""
+    """A deal in the score book. ``strain`` None: a void deal; ``stopped``: by the referee, who may also have
+    ``corrected`` the points."""
 
     deal: int
     bid: str
@@ -169,6 +170,8 @@ class DavtarRow:
     written: tuple[int, int]
     total: tuple[int, int]
     made: bool | None = None
+    stopped: bool = False
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -308,6 +308,7 @@ def menu(table: Table, person: Person) -> Scene:
     if person.id == table.host and (spectators := host_button(table)) is not None:
         buttons.append(spectators)
     buttons += [
+        look(table, "referee", "btn-referee"),
         look(table, "last", "btn-last"),
         look(table, "score", "btn-score"),
         look(table, "verify", "btn-verify"),

@@ -54,8 +54,8 @@ def course(match: Finished) -> CoursePicture:
     )
 
 
-def record(match: Finished) -> Scene:
-    """How a match was played and by whom, its feats, and the score deal by deal."""
+def record(match: Finished, refereed: Sequence[Text] = ()) -> Scene:
+    """How a match was played and by whom, its feats, what its referee did, and the score deal by deal."""
     called = {one.seat: Name(one.person, one.name) for one in match.seats}
     minutes = match.played_ms // 60_000
     options = dict(match.options)
@@ -76,6 +76,7 @@ def record(match: Finished) -> Scene:
         for one in match.seats
         if one.played != "self"
     ]
+    lines += [Line(text, "small") for text in refereed]
     reading = [Line(t("record-sides", names=" · ".join(sides(match))), "small")]
     reading += [
         Line(t("record-deal", deal=n, score=scored(score)), "small") for n, score in enumerate(match.deals, start=1)

@@ -15,7 +15,7 @@ from bot.ports.accounts import JOINED
 from bot.ports.keys import Dest, private_to
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
-from bot.scenes import info, lobby, packs
+from bot.scenes import info, lobby, packs, referee
 from bot.scenes.risk import with_risk
 from bot.scenes.watching import counted, for_spectators
 from bot.service import Service
@@ -31,13 +31,13 @@ from rules.core import Illegal
 def public(table: Table, now_ms: int) -> Scene:
     """The table as everybody may see it."""
     if table.phase == "lobby":
-        return lobby.lobby(table)
+        return referee.with_referee(table, lobby.lobby(table))
     if table.phase in ("adjourned", "abandoned"):
         return info.closed(table)
     board = stage_of(table.game).board(table, now_ms)
     if table.rated:
         board = replace(board, lines=(*board.lines, Line(t("board-rated"), "small")))
-    return packs.sealed(table, with_risk(table, board))
+    return packs.sealed(table, referee.with_referee(table, with_risk(table, board)))
 
 
 def past(table: Table, board: int) -> Scene | None:
@@ -140,7 +140,11 @@ class Showing:
         board = (row.slot.number if row.slot is not None else None) or 0
         if board == table.board:
             scene = counted(table, public(table, self._clock.now_ms()))
-            return for_spectators(table, scene) if audience.role == "watch" else scene
+            if audience.role != "watch":
+                return scene
+            watched = for_spectators(table, scene)
+            mine = bool(table.bench.person) and row.dest == private_to(table.bench.person)
+            return referee.for_referee(table, watched) if mine else watched
         old = past(table, board)
         return replace(old, epilogue=True) if old is not None else None
 
@@ -189,8 +193,8 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
             return lobby.seats(table, person)
         case "menu" | "voteout":
             return _menu(table, person) if name == "menu" else lobby.vote_out(table, seat)
-        case "rules":
-            return info.rules(table.game)
+        case "rules" | "referee":
+            return info.rules(table.game) if name == "rules" else referee.panel(table, person, value)
         case "language":
             return info.language_panel(chat=person.admin)
         case "verify":

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import SILENT, Person, Timer
 from bot.table import events as ev
-from bot.table import expel, joining, lobby, packs, places, play, stakes, votes, watching
+from bot.table import expel, joining, lobby, packs, places, play, referee, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
 from bot.table.desertion import deserted, gone_away
@@ -80,6 +80,7 @@ _VERBS: Mapping[str, _Rule] = {
     "show-again": _Rule(places.show_again, _ANY, seated=False),
     "merge-account": _Rule(joining.merge, _ANY, seated=False),
     "part-account": _Rule(joining.part, _ANY, seated=False),
+    "referee": _Rule(referee.act, _ANY, seated=False),
     "meet": _Rule(joining.meet, _ANY),
     "finish": _Rule(packs.finish, _ANY, seated=False),
 }

@@ -21,6 +21,7 @@ from bot.table.people_events import Forgotten as Forgotten
 from bot.table.people_events import Merged as Merged
 from bot.table.people_events import Met as Met
 from bot.table.people_events import Parted as Parted
+from bot.table.referee_events import RefereeEvent as RefereeEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,4 +346,5 @@ Event: TypeAlias = (
     | RiskEnded
     | Packed
     | PackScored
+    | RefereeEvent
 )

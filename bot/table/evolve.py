@@ -18,6 +18,7 @@ from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import RATED, Chair, DealNote, Held, Proposal, Risk, Table, Wait
 from bot.table.packed import packed
 from bot.table.persons import people_changed
+from bot.table.refereed import refereed
 from rules.core import Seat
 
 
@@ -51,6 +52,9 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
 
 
 def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
+    if isinstance(event, ev.RefereeEvent):
+        after = refereed(table, event)
+        return after if after.state is table.state else _timed(after, seq, at_ms)
     match event:
         case (
             ev.Opened()
@@ -81,20 +85,27 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             return replace(_seat(table, seat, chair, seq, at_ms), proposal=None)
         case ev.Readied(person):
             return replace(table, ready=table.ready | {person})
-        case ev.Proposed(kind, person, name, seat):
-            called = _called(table, person, name)
-            return replace(table, proposal=Proposal(kind, person, called, seat, seq, at_ms, frozenset({person})))
-        case ev.Voted(person, yes):
-            asked = table.proposal
-            return replace(table, proposal=replace(asked, yes=asked.yes | {person})) if asked and yes else table
-        case ev.Dropped():
-            return replace(table, proposal=None)
+        case ev.Proposed() | ev.Voted() | ev.Dropped():
+            return replace(table, proposal=_asked(table, event, seq, at_ms))
         case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found():
             return table if isinstance(event, ev.Reminded) else moved(table, event)
         case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
             return _chips(table, event, seq, at_ms)
         case _:
             return _timed(_life(table, event), seq, at_ms)
+
+
+def _asked(table: Table, event: ev.Proposed | ev.Voted | ev.Dropped, seq: int, at_ms: int) -> Proposal | None:
+    """The open question."""
+    match event:
+        case ev.Proposed(kind, person, name, seat):
+            return Proposal(kind, person, _called(table, person, name), seat, seq, at_ms, frozenset({person}))
+        case ev.Voted(person, True) if table.proposal is not None:
+            return replace(table.proposal, yes=table.proposal.yes | {person})
+        case ev.Voted():
+            return table.proposal
+        case ev.Dropped():
+            return None
 
 
 def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:
@@ -291,7 +302,7 @@ def _life(
         case ev.Packed() | ev.PackScored():
             return packed(table, event)
         case ev.Paused():
-            return replace(table, phase="paused", proposal=None)
+            return replace(table, phase="paused", proposal=None, bench=replace(table.bench, resting=False))
         case ev.Resumed():
             return replace(table, phase="play")
         case ev.Adjourned(reason):
@@ -315,6 +326,7 @@ def _life(
                 proposal=None,
                 risked=None,
                 voted_out=frozenset(),
+                bench=table.bench.again(),
                 match=table.match + 1,
                 board=table.board + 1,
                 passing=table.board + 1,

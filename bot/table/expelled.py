@@ -14,7 +14,10 @@ from rules.core import Illegal
 
 
 def let_in(table: Table, person: str) -> None:
-    """:raises Illegal: ``removed-here`` or ``voted-out``: this person may not take a seat here."""
+    """:raises Illegal: this person may not take a seat here: ``removed-here``, ``voted-out``; ``referee-sits``: they
+    are the referee."""
+    if person == table.bench.person:
+        raise Illegal("referee-sits")
     if any(one == person for one, _ in table.removed):
         raise Illegal("removed-here")
     if person in table.voted_out:

@@ -91,7 +91,7 @@ def joined_seats(
     new = _people(after) - (_people(there) if there is not None else frozenset())
     if not new:
         return ()
-    out = frozenset(person for person, _ in after.removed) | after.voted_out
+    out = frozenset(person for person, _ in after.removed) | after.voted_out | {after.bench.person} - {""}
     found = joined(new | out)
     for account in sorted(out):
         if found.get(account) in new:

@@ -25,6 +25,7 @@ from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.referee_events import Corrected, Voided
 from rules.core import Result, Seat
 
 _UNHEARD: Final = frozenset(
@@ -35,6 +36,8 @@ _UNHEARD: Final = frozenset(
     )
 )
 """Events without influence on the result of ``told``; they are not decoded."""
+
+_OF_THE_GAME: Final = (ev.Started, ev.Dealt, ev.Funded, ev.Acted, ev.TakenBack, Voided, Corrected)
 
 
 @dataclass
@@ -60,7 +63,7 @@ def told(stored: Iterable[StoredEvent]) -> Told:
             found.moves[chat_of(event.old or str(table.audiences[0].dest))] = chat_of(event.place)
         if isinstance(event, ev.Rehomed) and table is not None and running is not None:
             running.moved(chat_of(event.old or str(table.audiences[0].dest)), chat_of(event.place))
-        if table is None or not isinstance(event, ev.Started | ev.Dealt | ev.Funded | ev.Acted | ev.TakenBack):
+        if table is None or not isinstance(event, _OF_THE_GAME):
             table = evolve(table, event, one.seq, one.at_ms)
         elif isinstance(event, ev.Started):
             table = replace(table, phase="play", deal=0, chairs=tuple(chair for chair in table.chairs if chair))
@@ -119,6 +122,13 @@ class _Running:
                 self._deal, self._before = [], None
                 self._fold(game)
                 self._close(game)
+            case Voided(game=game):
+                self._before = None
+                self._fold(game)
+                self._close(game)
+            case Corrected(_, _, deal, _, _, game):
+                self._before = None
+                self._corrected(deal, game)
             case ev.Acted(_, _, _, game):
                 self._before = (self._state, len(self._deal))
                 self._fold(game)
@@ -143,6 +153,15 @@ class _Running:
         self._state = self._loaded.fold(self._state, game)
         self._deal += game
         self.result = self._loaded.game.result(self._state)
+
+    def _corrected(self, deal: int, game: Sequence[Any]) -> None:
+        """The score after this deal and after every later one has changed by as much as the last."""
+        old = self._score()
+        self._state = self._loaded.fold(self._state, game)
+        self.result = self._loaded.game.result(self._state)
+        more = tuple(now - then for now, then in zip(self._score(), old, strict=True))
+        for n in range(deal - 1, len(self._scores)):
+            self._scores[n] = tuple(points + by for points, by in zip(self._scores[n], more, strict=True))
 
     def _close(self, game: Sequence[Any]) -> None:
         """Pass the deal to the chronicle if ``game`` ended it."""

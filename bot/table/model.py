@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from bot.ports.keys import Dest
 from bot.ports.records import Role
+from bot.table.bench import NO_BENCH, Bench
 from rules.core import Seat
 
 Phase: TypeAlias = Literal["lobby", "play", "paused", "adjourned", "over", "abandoned"]
@@ -211,6 +212,8 @@ class Table:
     """Where the deals come from, if not from a chain of its own: nothing of them leaves the table."""
     pack_scores: tuple[tuple[int, ...], ...] = ()
     """What each side wrote in each deal of the pack."""
+    bench: Bench = NO_BENCH
+    """The referee, and the record of what was judged."""
 
     @property
     def ended(self) -> bool:

@@ -38,6 +38,15 @@ PERSONAL: Final[Mapping[str, Mapping[str, Kind]]] = {
     "Merged": {"account": "person", "person": "person"},
     "Met": {"account": "person"},
     "Parted": {"account": "person"},
+    "Called": {"person": "person", "name": "name"},
+    "Appointed": {"person": "person", "name": "name"},
+    "SteppedDown": {"person": "person", "words": "word"},
+    "Doubted": {"person": "person", "name": "name", "words": "word"},
+    "Announced": {"person": "person", "words": "word"},
+    "Demanded": {"person": "person", "name": "name", "words": "word"},
+    "Explained": {"person": "person", "name": "name", "words": "word"},
+    "Voided": {"person": "person", "words": "word"},
+    "Corrected": {"person": "person", "words": "word"},
 }
 """By event and field. A name, a word or a salt belongs to the ``person`` of its event; a place is personal if it is
 private (``is_private``)."""
@@ -60,6 +69,11 @@ PLAIN: Final[Mapping[str, frozenset[str]]] = {
     "RiskOpened": frozenset({"shown"}),
     "Packed": frozenset({"pack", "seed", "words"}),
     "RiskDrawn": frozenset({"drawn", "shown"}),
+    "Appointed": frozenset({"how"}),
+    "SteppedDown": frozenset({"how"}),
+    "Announced": frozenset({"what"}),
+    "Judged": frozenset({"verdict", "by"}),
+    "Remedied": frozenset({"choice"}),
 }
 """Text fields that hold a key, a card, a digest or a secret of the table, never anything about a person."""
 

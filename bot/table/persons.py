@@ -9,6 +9,7 @@ from bot.ports.keys import private_to
 from bot.table import events as ev
 from bot.table.expelled import expelled
 from bot.table.model import Chair, Table
+from bot.table.refereed import merged, without
 
 
 def people_changed(
@@ -55,6 +56,7 @@ def _merged(table: Table, event: ev.Merged) -> Table:
         asked = replace(asked, person=now(asked.person), yes=frozenset(map(now, asked.yes)))
     return replace(
         table,
+        bench=merged(table, now),
         chairs=tuple(map(seated, table.chairs)),
         removed=tuple((now(person), name) for person, name in table.removed),
         voted_out=frozenset(map(now, table.voted_out)),
@@ -82,6 +84,7 @@ def _without(table: Table, person: str) -> Table:
         asked = None if asked.person == person else replace(asked, yes=asked.yes - {person})
     return replace(
         table,
+        bench=without(table.bench, person),
         audiences=tuple(replace(one, role="lost") if one.dest.reader == person else one for one in table.audiences),
         found=tuple(one for one in table.found if one[0] != person),
         chairs=chairs,

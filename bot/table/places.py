@@ -16,10 +16,15 @@ from rules.core import Illegal
 
 def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Continue after a pause, or resume an adjourned match, at the place given (``resume PLACE``) or where it was;
-    nowhere else if others play the same cards."""
+    nowhere else if others play the same cards.
+
+    :raises Illegal: ``referee-pause``: only the referee ends their own pause.
+    """
     if table.phase == "play":
         return Outcome(reply=t("already-playing"))
     if table.phase == "paused":
+        if table.bench.person and table.bench.resting:
+            raise Illegal("referee-pause", name=table.bench.name)
         return Outcome((ev.Resumed(),))
     here = dest_of(rest, who.acts_as) if rest and table.pack is None else table.audiences[0].dest
     # Nobody can be called where the bot is no member: a turn of minutes would run out unnoticed.

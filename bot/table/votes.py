@@ -13,6 +13,8 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Proposal, Table
 from bot.table.moment import Moment, Outcome, chair_at, deal_events, owners, seat_named, seat_of
 from bot.table.rated import unrated_by
+from bot.table.referee_events import Remedied
+from bot.table.refereed import agreed, opponents
 from bot.table.stakes import taken
 from bot.table.start import begin
 from bot.text import t
@@ -27,6 +29,10 @@ def voters(table: Table, asked: Proposal) -> frozenset[str]:
     if asked.kind == "swap":
         return frozenset({asked.person, chair_at(table, asked.seat).person})
     present = owners(table)
+    if asked.kind == "referee":
+        return present
+    if asked.kind.startswith("error-"):
+        return frozenset(chair.person for seat, chair in table.people() if chair.present and seat in opponents(table))
     if asked.kind == "voteout":
         return present - {chair_at(table, asked.seat).person}
     if asked.kind == "sub" and table.rated:
@@ -64,6 +70,8 @@ def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, .
             return (ev.Abandoned("closed"),)
         case "voteout":
             return (ev.VotedOut(asked.seat, host_without(table, asked.seat)),)
+        case "referee" | "error-innocent" | "error-deliberate" | "error-replay":
+            return agreed(table, asked.kind, asked.person, asked.name)
         case "sub":
             return (ev.Substituted(asked.seat, asked.person, asked.name), *unrated_by(table))
         case "rated" | "unrated":
@@ -79,7 +87,8 @@ def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
     kind = table.proposal.kind
     begun = begin(table, moment) if kind == "dealer" and reason in ("refused", "lapsed") else ()
     gone = departed(table, table.proposal.person) if kind == "sub" else ()
-    return (ev.Dropped(kind, reason), *begun, *gone)
+    on = (Remedied("goon"),) if kind == "error-replay" and reason == "refused" else ()
+    return (ev.Dropped(kind, reason), *begun, *gone, *on)
 
 
 def ends_at_once(table: Table, who: Person, verb: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.ports.keys import Dest
+from bot.ports.keys import Dest, private_to
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.audiences import audience_at
@@ -53,8 +53,8 @@ def unwatch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def spectators(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``spectators off``: those who watch are shown nothing more, and nobody can come; ``spectators on``. By whoever
-    opened the table or runs the chat.
+    """``spectators off``: those who watch are shown nothing more, but for the referee, and nobody can come;
+    ``spectators on``. By whoever opened the table or runs the chat.
 
     :raises Illegal: ``opener-only``, ``bad-option``.
     """
@@ -62,7 +62,8 @@ def spectators(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         raise Illegal("opener-only")
     if rest not in ("on", "off"):
         raise Illegal("bad-option", name="spectators")
-    gone = watched_in(table) if rest == "off" else ()
+    referee = private_to(table.bench.person) if table.bench.person else None
+    gone = [dest for dest in watched_in(table) if dest != referee] if rest == "off" else []
     chosen = ev.Chosen("spectators", rest)
     return Outcome(
         (chosen, *(ev.Hidden(str(dest), "closed") for dest in gone)),

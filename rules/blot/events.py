@@ -127,9 +127,17 @@ class Revoked:
 
 @dataclass(frozen=True, slots=True)
 class DealVoided:
-    """Nobody writes anything; the next dealer deals (BZ-12, BZ-18, DU-2)."""
+    """Nobody writes anything; the next dealer deals (BZ-12, BZ-18, DU-2). ``referee``: stopped by one (HS-13)."""
 
-    reason: Literal["all-passed", "four-sevens"]
+    reason: Literal["all-passed", "four-sevens", "referee"]
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The referee has corrected the Davtar (HS-13): ``written`` are the sides' points for ``deal`` now."""
+
+    deal: int
+    written: Sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ class DealRow:
 
     ``bid`` is a text form such as ``25Hk``, ``""`` in a void deal that had no bid. ``combos``: points written for
     combinations; ``blot``: for Blot-Reblot; ``written``: all of the deal; ``total``: the match score after it.
+    ``first``: what was written before a referee corrected it (HS-13), None if nobody did.
     """
 
     deal: int
@@ -34,6 +35,7 @@ class DealRow:
     total: Sides = (0, 0)
     void: str | None = None
     revoke: Seat | None = None
+    first: Sides | None = None
 
 
 Doubled: TypeAlias = Literal["", "quansh", "sur"]

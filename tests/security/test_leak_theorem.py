@@ -13,12 +13,16 @@ from adapters.runtime.delivery.present import Presenter
 from adapters.telegram.poster import FILE_NAMES
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
+from bot.ports.keys import private_to
 from bot.scene.strip import AtTable
-from bot.scenes.show import private, public
+from bot.scenes.referee import for_referee
+from bot.scenes.show import look, private, public
+from bot.scenes.watching import counted, for_spectators
 from bot.text import LANGUAGES, Lang, Text, t
+from rules.core import Illegal
 from tests.bot.house import House
 from tests.rules.contract.samples import IDS, TABLES
-from tests.security.worlds import after, commands, evening, otherwise, revealed, seen, stage_of_deal
+from tests.security.worlds import REFEREE, after, commands, evening, otherwise, revealed, seen, stage_of_deal
 
 tables = pytest.mark.parametrize("number", range(len(TABLES)), ids=IDS)
 ENOUGH = 5
@@ -172,3 +176,24 @@ async def test_a_pictures_file_name_says_nothing() -> None:
         names.add(file.filename)
         names.add(FILE_NAMES[rendered.mime])
     assert names == {"hand.jpg", "table.jpg"}
+
+
+def test_a_referee_sees_what_spectators_see() -> None:
+    """In their private chat and wherever else they look: the public view and the way to their panel, never a hand."""
+    looked = 0
+    for house in evening(1, "referee", 1):
+        seat = house.t.seat_of(REFEREE.id)
+        assert seat is None
+        with pytest.raises(Illegal, match="not-seated"):
+            look(house.t, seat, REFEREE, "hand")
+        watched = for_spectators(house.t, counted(house.t, public(house.t, house.now)))
+        own = for_referee(house.t, watched)
+        assert (own.lines, own.picture, own.reading, own.alt) == (
+            *(watched.lines, watched.picture, watched.reading, watched.alt),
+        )
+        assert own.buttons[1:] == watched.buttons
+        rows = [row for row in house.out if row.dest == private_to(REFEREE.id)]
+        assert {row.kind for row in rows} <= {"board", "note", "loud"}, "no hand, and nobody calls them"
+        assert all(row.seat is None for row in rows)
+        looked += 1
+    assert looked > 20

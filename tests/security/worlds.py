@@ -13,7 +13,9 @@ from bot.fair import link
 from bot.fair.chance import SeededChance
 from bot.outbox.bell import said
 from bot.outbox.rings import Ring, Why, concerned, waited_for
+from bot.ports.people import HOUSE
 from bot.ports.records import Head, Person
+from bot.scenes.referee import for_referee
 from bot.scenes.show import look, past, private, public
 from bot.scenes.watching import counted, for_spectators
 from bot.service import _row
@@ -28,15 +30,22 @@ from tests.rules.contract.samples import TABLES, known
 from tests.rules.contract.walk import chosen
 
 STRANGER = Person("tg:99", "Մհեր")
+REFEREE = Person("tg:98", "Ծովինար")
+"""Of every table with an odd number."""
 NAMES = Names()
 LOOKS = (
     *("board", "who", "bid", "davtar", "score", "last", "menu", "options", "hand", "verify", "verify.1"),
-    *("verify.2", "rules", "nonsense"),
+    *("verify.2", "rules", "nonsense", "referee", "referee.void", "referee.correct"),
     *("bid.S", "bid.N.17", "bid.Hk", "bid.a.16S", "pick.l", "pick.g.AH", "pick.b.AH", "pick.var", "pick.6-4"),
 )
 """Everything that can be looked at, steps of a bid and of choosing cards included; most fit no table."""
 TYPED = ("play", "bid", "kaput", "declare", "show", "join", "swap", "sub", "new", "language")
 CALLS = ("pass", "q", "s", "ok", "8H", "9S", "12N", "25Hk", "30Dg", "500C")
+JUDGING = (
+    *("note hear", "complaint of seat 2", "pause", "resume", "start", "void shown cards", "correct 1 5:0 misdeal"),
+    *("demand 2 why", "innocent", "deliberate", "unfinished late", "stepdown", "offer"),
+)
+SETTLING = ("demand 3 why", "explain so", "innocent", "deliberate", "replay", "goon", "doubt cousin")
 WORDS = ("takeback", "pause", "adjourn", "abandon", "leave", "back", "ready", "yes", "no", "word sun", "sub 2", "sit")
 
 
@@ -50,6 +59,7 @@ def evening(number: int, seed: str, deals: int = 3) -> Iterator[House]:
     if number % 2:  # in a linked channel, in a player's private chat, and before spectators
         shown = (("dc:1:2", "play", ""), ("@tg:2", "play", "tg:2"), ("tg:-9:0", "watch", "tg:99"))
         house.apply([ev.Shown(dest, role, by) for dest, role, by in shown])
+        house.say(HOUSE, f"referee appoint {REFEREE.id} {REFEREE.name}")
     chance = SeededChance(seed)
     while house.t.phase == "play" and house.t.deal <= deals:
         game = loaded_of(house.t).game
@@ -89,20 +99,21 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
         "later": public(table, now + 10_000),
         "past": past(table, table.board - 1),
         "spectators": for_spectators(table, counted(table, public(table, now))),
+        "referee": for_referee(table, for_spectators(table, counted(table, public(table, now)))),
         "timers": timers(table),
         "row": _row(table, Head(None, (), 0, now)),
     }
     found |= rung(table, now)
     proofs = [DealProof(deal.deal, deal.words, link(table.seed, deal.deal), True) for deal in table.deals]
-    eyes = [(None, STRANGER)] if seat is None else [(None, STRANGER), (seat, people[seat])]
+    eyes = [(None, STRANGER), (None, REFEREE), *([] if seat is None else [(seat, people[seat])])]
     for mine, person in eyes:
         for what in LOOKS:
             try:
-                found[f"{mine} sees {what}"] = look(table, mine, person, what, proofs)
+                found[f"{mine} {person.id} sees {what}"] = look(table, mine, person, what, proofs)
             except Illegal as refusal:
-                found[f"{mine} sees {what}"] = (refusal.key, refusal.details)
+                found[f"{mine} {person.id} sees {what}"] = (refusal.key, refusal.details)
         for name in TYPED:
-            found[f"{mine} types {name}"] = choices(NAMES, table, person, name, "")
+            found[f"{mine} {person.id} types {name}"] = choices(NAMES, table, person, name, "")
     if seat is not None:
         found["hand"] = private(table, seat)
     return found
@@ -160,8 +171,10 @@ def commands(table: Table, seat: int | None) -> list[tuple[Person | None, str]]:
     """
     game = loaded_of(table).game
     tried: list[tuple[Person | None, str]] = []
+    tried += [(REFEREE, f"referee {words}") for words in JUDGING]
     for person in (*FOUR, VANO):
         tried += [(person, words) for words in WORDS]
+        tried += [(person, f"referee {words}") for words in SETTLING]
         if table.state.phase in ("bidding", "sur"):
             tried += [(person, f"act - {call}") for call in CALLS]
     tried += [(VANO, f"act - {text}") for text in ("7S", "AH", "d:tKH", "sh:tKH", "open", "blot", "pass", "x")]

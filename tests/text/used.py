@@ -17,6 +17,8 @@ from bot.games.folder import stage_of
 from bot.league.cup import options as cups
 from bot.ports.accounts import PLATFORMS
 from bot.scenes import cups_setup
+from bot.scenes.referee import WITH_WORDS
+from bot.table.referee import TYPED
 from bot.text import LANGUAGES, Lang
 from rules.blot.combos import KINDS
 from rules.options import offers
@@ -155,6 +157,14 @@ FAMILIES: dict[str, list[str]] = {
     "ask-*": [
         *("start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"),
         *("rated", "unrated"),
+        *("referee", "error-innocent", "error-deliberate", "error-replay"),
+    ],
+    "btn-referee-*": list(TYPED),
+    "referee-how-*": list(WITH_WORDS),
+    "referee-told-*": [
+        *("appointed", "gone-self", "gone-founded", "gone-seated", "doubted", "start", "break", "complaint", "note"),
+        *("unfinished", "end", "demanded", "explained", "judged-innocent", "judged-deliberate", "chosen-replay"),
+        *("chosen-goon", "voided", "corrected"),
     ],
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
     "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),
@@ -207,7 +217,7 @@ FAMILIES: dict[str, list[str]] = {
     "strain-*": ["S", "C", "D", "H", "N"],
     "value-*": ["on", "off", "ace", "agreement", *option_words()],
     "verdict-*": ["level", "kaput", "kanach", "no-trick"],
-    "void-*": ["all-passed", "four-sevens"],
+    "void-*": ["all-passed", "four-sevens", "referee"],
 }
 """The members of every family of messages that is asked for with an f-string."""
 

@@ -23,6 +23,12 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = {
     "match-over": (),
     "not-your-turn": (),
     "cut-first": (),
+    # the referee (HS-13)
+    "book-deal-runs": (),
+    "book-no-deal": ("deals",),
+    "book-no-deal-runs": (),
+    "book-points": ("most",),
+    "book-same": ("deal",),
     # calls (BZ-10 ... BZ-18)
     "not-while-bidding": (),
     "bidding-closed": (),

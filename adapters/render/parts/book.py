@@ -23,6 +23,8 @@ MOST = 17
 """So many rows keep the picture within 1280 pixels."""
 FOOT = 136
 SQUARE = 30
+CORRECTED = "*"
+"""After the number of a deal whose points a referee has corrected."""
 _REACH = 250
 SHEET, GRID, MARGIN_LINE = "#f6efdd", "#e8e7da", "#d88a86"
 BAR = "#1d4a3f"
@@ -87,9 +89,18 @@ def _headings(image: Image.Image, picture: DavtarPicture) -> None:
 
 
 def _row(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say) -> None:
-    write(image, 44, y, str(row.deal), 30, GREY, 70, "m")
+    write(image, 44, y, f"{row.deal}{CORRECTED if row.corrected else ''}", 30, RED if row.corrected else GREY, 70, "m")
     if row.strain is None:
-        write(image, _BID_X, y, say(t("pic-void")), 28, GREY, _BID_END - _BID_X, bold=False)
+        write(
+            image,
+            _BID_X,
+            y,
+            say(t("pic-stopped" if row.stopped else "pic-void")),
+            28,
+            GREY,
+            _BID_END - _BID_X,
+            bold=False,
+        )
     else:
         _bid(image, row, y, palette, say)
     for side, x in enumerate(_COLUMNS):

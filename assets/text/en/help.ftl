@@ -64,6 +64,7 @@ board-adjourned =
     { $reason ->
         [by-consent] This match has been adjourned by agreement. It can be resumed at any time.
         [nobody-here] Nobody is left at the table. The match is kept and can be resumed at any time.
+        [referee] The referee has declared this match unfinished. It can be resumed at any time.
        *[other] This match has been adjourned. It can be resumed at any time.
     }
 board-closed =

@@ -155,6 +155,7 @@ note-adjourned =
     { $reason ->
         [by-consent] The match has been adjourned by agreement. /resume picks it up again, here or in another chat.
         [nobody-here] Nobody is left at the table. The match is kept: /resume picks it up again.
+        [referee] The referee has declared the match unfinished. /resume picks it up again, here or in another chat.
        *[other] It has been quiet for a long time, so the match has been adjourned. /resume picks it up again.
     }
 note-abandoned =

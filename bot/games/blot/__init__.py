@@ -70,6 +70,7 @@ PLAYS = (
 
 BAZAAR = GameFolder(
     rules=BazaarBlot(),
+    book=BazaarBlot(),
     actions=(
         CommandSpec("bid", (ArgSpec("bid", required=True, complete=True),)),
         CommandSpec("pass"),
@@ -102,6 +103,7 @@ BELOTE_ACTIONS = (
 
 GEORGIAN = GameFolder(
     rules=GeorgianBelote(),
+    book=GeorgianBelote(),
     actions=BELOTE_ACTIONS,
     called=(
         "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, грузинский блот, բելոտ, "
@@ -118,6 +120,7 @@ GEORGIAN = GameFolder(
 )
 DUEL = GameFolder(
     rules=DuelBlot(),
+    book=DuelBlot(),
     actions=BELOTE_ACTIONS,
     called=(
         "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на двоих, "

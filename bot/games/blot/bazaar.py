@@ -164,6 +164,8 @@ class BazaarTalk:
             written=row.written,
             total=row.total,
             made=row.made,
+            stopped=row.void == "referee",
+            corrected=row.first is not None,
         )
 
     def row_text(self, row: DealRow) -> Text:

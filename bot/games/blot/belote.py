@@ -120,7 +120,8 @@ class BeloteTalk:
 
     def row(self, row: DealRow) -> DavtarRow:
         side = None if row.seat is None else row.seat % 2
-        return DavtarRow(row.deal, "", row.strain, side, "", row.written, row.total, row.made)
+        marks = (row.void == "referee", row.first is not None)
+        return DavtarRow(row.deal, "", row.strain, side, "", row.written, row.total, row.made, *marks)
 
     def row_text(self, row: DealRow) -> Text:
         return t("bid-void") if row.strain is None else t("turnup-trumps", suit=row.strain)

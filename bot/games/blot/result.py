@@ -18,12 +18,14 @@ from bot.games.common import (
     winners_first,
 )
 from bot.games.result import davtar_scene, go_on, next_deal, past
-from bot.scene import Button, DavtarPicture, DealPicture, Line, Scene, ScorePicture
+from bot.scene import Button, DavtarPicture, DealPicture, Line, Scene, ScoreLine, ScorePicture
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.view import TableView
 
 Held: TypeAlias = Sequence[Sequence[str]]
+SUMS = 2
+"""The last lines of a score: the points of the deal and of the match."""
 MATCH_FEATS = ("rubicon", "tars-kaput")
 
 
@@ -62,11 +64,21 @@ def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> Scor
         title=talk.title(score),
         verdict=talk.verdict(table, score),
         sides=sides(table, view),
-        lines=tuple(talk.lines(table, score)),
+        lines=tuple(_lines(talk, table, view, score)),
         trump=talk.strain(score),
         good=score.made,
         feat=_feat(view, score),
     )
+
+
+def _lines(talk: Talk, table: Table, view: TableView, score: Any) -> list[ScoreLine]:
+    """The score line by line; before its sums what the referee added or took away."""
+    lines = list(talk.lines(table, score))
+    row = next((row for row in view.rows if row.deal == score.deal), None)
+    if row is None or row.first is None:
+        return lines
+    more = (row.written[0] - row.first[0], row.written[1] - row.first[1])
+    return [*lines[:-SUMS], ScoreLine(t("score-corrected"), *more), *lines[-SUMS:]]
 
 
 def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = None) -> Scene:
@@ -127,26 +139,21 @@ def _reading(talk: Talk, table: Table, view: TableView, score: Any | None) -> li
     names = sides(table, view)
     lines = [Line(t("read-sides", a=names[0], b=names[1]), "small")]
     if score is not None:
-        for it in talk.lines(table, score):
+        for it in _lines(talk, table, view, score):
             left, right = ("–" if n is None else str(n) for n in (it.left, it.right))
             lines.append(Line(t("read-score-line", label=it.label, a=left, b=right), "small"))
     return [*lines, *book_reading(talk, view)]
 
 
 def book_reading(talk: Talk, view: TableView) -> list[Line]:
-    return [
-        Line(
-            t(
-                "read-row",
-                deal=r.deal,
-                bid=talk.row_text(r),
-                a=r.total[0],
-                b=r.total[1],
-            ),
-            "small",
-        )
-        for r in view.rows[-12:]
-    ]
+    lines: list[Line] = []
+    for r in view.rows[-12:]:
+        bid = t("bid-stopped") if r.void == "referee" else talk.row_text(r)
+        lines.append(Line(t("read-row", deal=r.deal, bid=bid, a=r.total[0], b=r.total[1]), "small"))
+        if r.first is not None:
+            (olda, oldb), (a, b) = r.first, r.written
+            lines.append(Line(t("read-corrected", deal=r.deal, olda=olda, oldb=oldb, a=a, b=b), "small"))
+    return lines
 
 
 def davtar(talk: Talk, table: Table, view: TableView) -> Scene:

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 from rules.blot.actions import Promise
 from rules.blot.bazaar.settings import Options
 from rules.blot.events import (
+    Corrected,
     DealVoided,
     Declared,
     HandedBack,
@@ -190,4 +191,5 @@ Event: TypeAlias = (
     | DealVoided
     | DealScored
     | MatchEnded
+    | Corrected
 )

@@ -25,7 +25,8 @@ from rules.blot.bazaar.events import (
 )
 from rules.blot.bazaar.score import ruleset
 from rules.blot.bazaar.state import SEATS, Bidding, State
-from rules.blot.events import DealVoided, MatchEnded, Passed, Played, TrickTaken
+from rules.blot.book import corrected
+from rules.blot.events import Corrected, DealVoided, MatchEnded, Passed, Played, TrickTaken
 from rules.blot.fold import fold
 from rules.blot.playing import opened_play
 from rules.blot.records import DealRow
@@ -47,6 +48,8 @@ def evolve(state: State | None, event: Event) -> State:
             return _turned(state, event)
         case Started():
             return state
+        case Corrected():
+            return corrected(state, event)
         case _:
             return fold(state, event)
 

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from typing import get_args
 
 from rules.base import BaseGame, sole
-from rules.blot import play
+from rules.blot import book, play
 from rules.blot.actions import CUT, OK, Action, Call, Declare, Named, Show, encode, parse
 from rules.blot.bazaar import bidding
 from rules.blot.bazaar.events import CutMade, Dealt, Event, Started
 from rules.blot.bazaar.evolve import evolve
+from rules.blot.bazaar.score import recounted
 from rules.blot.bazaar.settings import PRESETS, SETTINGS, Options
 from rules.blot.bazaar.state import SEATS, State
 from rules.blot.bazaar.view import View, view
@@ -87,6 +88,13 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
                 return (_cut(state, seat, action),)
             case _:
                 return bidding.decide(state, seat, action)
+
+    voided = staticmethod(book.voided)
+
+    def corrected(self, state: State, deal: int, written: tuple[int, ...]) -> Sequence[Event]:
+        """See ``rules.core.BookGame``."""
+        event = book.correction(state, deal, written)
+        return book.with_end(event, recounted(evolve(state, event)))
 
     def timeout(self, state: State, seat: Seat) -> Action:
         match state.phase:

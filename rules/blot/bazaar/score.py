@@ -8,6 +8,7 @@ BZ-45 to BZ-47.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -152,6 +153,15 @@ def outcome(options: Options, score: Score) -> MatchEnded | None:
     if max(total) < options.target or total[0] == total[1] or (options.kaput_crossing and score.kaput is not None):
         return None
     return _won(options, 0 if total[0] > total[1] else 1, total, "target")
+
+
+def recounted(state: State) -> MatchEnded | None:
+    """Whether the match is over after a correction (HS-13): as after the last deal that was scored."""
+    if state.score is None:
+        total, target = state.totals, state.options.target
+        decided = max(total) >= target and total[0] != total[1]
+        return _won(state.options, 0 if total[0] > total[1] else 1, total, "target") if decided else None
+    return outcome(state.options, replace(state.score, total=state.totals))
 
 
 def _won(options: Options, side: int, total: Sides, reason: str) -> MatchEnded:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from rules.blot.events import (
+    Corrected,
     DealVoided,
     MatchEnded,
     Passed,
@@ -106,4 +107,4 @@ class DealScored:
 
 
 OwnEvent: TypeAlias = Dealt | Passed | TrumpsTaken | Completed | NothingDeclared | DealVoided | DealScored | MatchEnded
-Event: TypeAlias = OwnEvent | PlayEvent
+Event: TypeAlias = OwnEvent | PlayEvent | Corrected

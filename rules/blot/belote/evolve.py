@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from rules.blot.belote.events import Completed, DealScored, Dealt, Event, NothingDeclared, Score, Trumps, TrumpsTaken
 from rules.blot.belote.state import Bidding, State
-from rules.blot.events import DealVoided, Declared, MatchEnded, Passed, Played, TrickTaken
+from rules.blot.book import corrected
+from rules.blot.events import Corrected, DealVoided, Declared, MatchEnded, Passed, Played, TrickTaken
 from rules.blot.fold import fold
 from rules.blot.playing import opened_play
 from rules.blot.records import DealRow
@@ -39,6 +40,8 @@ def evolve(state: State, event: Event) -> State:
         case MatchEnded():
             result = Result(event.winners, event.points, event.advantage, event.reason)
             return replace(state, phase="done", result=result)
+        case Corrected():
+            return corrected(state, event)
         case _:
             return fold(state, event)
 

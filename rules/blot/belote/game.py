@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from rules.base import BaseGame
-from rules.blot import play
+from rules.blot import book, play
 from rules.blot.actions import Call
 from rules.blot.belote import bidding
 from rules.blot.belote.actions import Action, Take, Trump, encode, parse
 from rules.blot.belote.events import Dealt
 from rules.blot.belote.evolve import evolve
+from rules.blot.belote.scoring import at_end
 from rules.blot.belote.state import BeloteRules, State
 from rules.blot.belote.view import View, view
 from rules.cards import in_packets
@@ -76,6 +77,14 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
             none: tuple[Any, ...] = ((),) * rules.seats
             return State(event.options, rules, "between", event.dealer, dealt=none, hands=none)
         return state if isinstance(event, self.started) else evolve(state, event)
+
+    voided = staticmethod(book.voided)
+
+    def corrected(self, state: State, deal: int, written: tuple[int, ...]) -> Sequence[Any]:
+        """See ``rules.core.BookGame``."""
+        event = book.correction(state, deal, written)
+        after = evolve(state, event)
+        return book.with_end(event, at_end(after, after.totals, after.options.target))
 
     def timeout(self, state: State, seat: Seat) -> Action:
         return play.timeout(state, seat) if state.phase == "play" else bidding.timeout(state, seat)

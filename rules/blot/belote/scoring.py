@@ -103,9 +103,14 @@ def revoked(state: State, seat: Seat, key: str, points: int) -> Score:
 
 
 def ended(state: State, score: Score, target: int) -> tuple[DealScored | MatchEnded, ...]:
-    """The score, and the match's end: the side at the target wins; both: the higher; equal: another deal."""
-    total = score.total
+    """The score, and the match's end if this ends it."""
+    end = at_end(state, score.total, target)
+    return (DealScored(score),) if end is None else (DealScored(score), end)
+
+
+def at_end(state: State, total: Sides, target: int) -> MatchEnded | None:
+    """The match's end: the side at the target wins; both: the higher; equal: another deal."""
     if max(total) < target or total[0] == total[1]:
-        return (DealScored(score),)
+        return None
     winner = 0 if total[0] > total[1] else 1
-    return DealScored(score), MatchEnded(state.rules.seats_of(winner), total, (1, 0), "target")
+    return MatchEnded(state.rules.seats_of(winner), total, (1, 0), "target")
