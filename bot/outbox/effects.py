@@ -25,6 +25,7 @@ from bot.table.desertion import blamed, take_up_until
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
 from bot.table.referee_events import Voided
+from bot.table.steady_events import Meant, Missed
 from bot.text import Name, Text, t
 from rules.core import Seat
 
@@ -33,7 +34,7 @@ WATCHING = "watching"
 GONE = "gone"
 """The ``ref`` of a hand's row whose reader is not its owner any more: what lies open is taken away."""
 
-_UNSEEN = frozenset({ev.Merged, ev.Met})
+_UNSEEN = frozenset({ev.Merged, ev.Met, Meant})
 
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
@@ -68,7 +69,8 @@ def said(dest: Dest, kind: str, text: Text) -> OutRow:
 
 
 def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> list[OutRow]:
-    """What somebody is told, in private, who was removed from a lobby or voted out of a match."""
+    """What somebody is told, in private, who was removed from a lobby or voted out of a match, or whose move came too
+    late."""
     told: list[OutRow] = []
     for event in events:
         if isinstance(event, ev.VotedOut | ev.Stood) and before is not None:
@@ -77,6 +79,10 @@ def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> lis
             if sent and chair is not None:
                 key = "you-were-voted-out" if isinstance(event, ev.VotedOut) else "you-were-removed"
                 told.append(said(private_to(chair.person), "note", t(key, game=t(f"game-{before.game}"))))
+        if isinstance(event, Missed) and before is not None:
+            chair = before.chairs[event.seat]
+            if chair is not None and chair.human:
+                told.append(said(private_to(chair.person), "note", t("steady-missed")))
     return told
 
 

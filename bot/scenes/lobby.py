@@ -34,6 +34,7 @@ def lobby(table: Table) -> Scene:
         *([Line(t("lobby-guest"), "small")] if any(is_guest(one.key) for one in played_in(table)) else []),
         *([Line(stake_text(table), "loud")] if table.stake else []),
         *([Line(t("lobby-rated"), "loud")] if table.rated else []),
+        *([Line(t("lobby-steady"), "small")] if table.steady else []),
         Line(_free(table, len(free)), "body"),
         *vote_lines(table),
     ]
@@ -197,6 +198,7 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
     ]
     if entry_of(table.game).conduct.may_agree:
         found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
+    found.append(("steady_pace", _on_off(table.steady)))
     cut = FIRST_PAGE if len(found) > FIRST_PAGE + 1 else len(found)
     return found[:cut], found[cut:]
 
@@ -212,8 +214,9 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
         return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in tuple(rules_of(table.game).presets)]
     if name == "clock":
         return [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
-    if name == "rated" and can_be_rated(table.game):
-        return [(_on_off(on), f"set rated {'on' if on else 'off'}", on == table.rated) for on in (True, False)]
+    if name == "steady_pace" or (name == "rated" and can_be_rated(table.game)):
+        now_on = table.rated if name == "rated" else table.steady
+        return [(_on_off(on), f"set {name} {'on' if on else 'off'}", on == now_on) for on in (True, False)]
     if name == "first_dealer" and entry_of(table.game).conduct.may_agree:
         return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
     setting = next((o.setting for o in offers(rules_of(table.game), table.preset) if o.setting.name == name), None)

@@ -19,6 +19,7 @@ from bot.table.audiences import played_in
 from bot.table.desertion import TAKE_UP_MS, blamed
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
+from bot.table.steady import beat_after
 from rules.core import Seat
 
 VOTE_MS = 60_000
@@ -99,9 +100,15 @@ def _play(table: Table) -> list[Timer]:
         wanted = entry_of(table.game).conduct.deal_ms(public_view(table), usual)
         return [Timer("deal", seq, start + pauses.PAUSES.of(wanted))]
     clocks: list[Timer] = []
+    if table.meant:
+        first = table.meant[0]
+        clocks.append(Timer("beat", first.seq, pauses.PAUSES.until(first.at_ms, beat_after(first.at_ms))))
+    decided = {one.seat for one in table.meant}
     seen_from = max(start, table.held.until_ms) if table.held else start
     for order, seat in enumerate(sorted(loaded.game.waiting(table.state))):
         chair = table.chairs[seat]
+        if seat in decided:
+            continue
         if chair is None or not chair.present:
             clocks.append(Timer(f"auto.{seat}", seq, seen_from + pauses.PAUSES.of(pauses.PAUSES.auto_ms) * (order + 1)))
         elif budget := budget_ms(table, seat):

@@ -19,7 +19,7 @@ from bot.table.clocks import looks_away, timers
 from bot.table.desertion import deserted, gone_away
 from bot.table.model import Phase, Table
 from bot.table.moment import Moment, Outcome, sealed
-from bot.table.play import automatic, settled
+from bot.table.play import automatic, beat, settled
 from bot.table.stakes import taken
 from bot.table.votes import dropped, next_deal
 from rules.core import Illegal
@@ -139,6 +139,8 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             return Outcome(gone_away(table, (int(seat),), "away"))
         case "auto":
             return Outcome(settled(table, automatic(table, int(seat)), moment))
+        case "beat":
+            return Outcome(beat(table, moment))
         case "half":
             return Outcome((ev.Reminded(int(seat)),))
         case "late":

@@ -22,6 +22,7 @@ from bot.table.people_events import Merged as Merged
 from bot.table.people_events import Met as Met
 from bot.table.people_events import Parted as Parted
 from bot.table.referee_events import RefereeEvent as RefereeEvent
+from bot.table.steady_events import SteadyEvent as SteadyEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +165,7 @@ class VotedOut:
 
 @dataclass(frozen=True, slots=True)
 class Dismissed:
-    """The chat's admins have blocked the owner of a seat: from the next deal on an automatic player keeps it.
-    ``stays``: they have changed their minds before."""
+    """The chat's admins have blocked the owner of a seat: it is kept from the next deal on. ``stays``: not any more."""
 
     seat: int
     host: str
@@ -204,8 +204,7 @@ class Readied:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A question that needs consent. ``kind``: ``takeback pause adjourn abandon sub swap voteout`` …; ``seat``: whom it
-    concerns."""
+    """A question that needs consent. ``kind``: ``takeback``, ``pause``, ``sub`` …; ``seat``: whom it concerns."""
 
     kind: str
     person: str
@@ -347,4 +346,5 @@ Event: TypeAlias = (
     | Packed
     | PackScored
     | RefereeEvent
+    | SteadyEvent
 )

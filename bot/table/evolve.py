@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, assert_never
 
-from bot.games import entry_of, rules_of
+from bot.games import entry_of
 from bot.ports.keys import GONE_NAME
 from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from bot.table import events as ev
 from bot.table import pauses
 from bot.table.audiences import gathered, moved, opened_in
+from bot.table.chosen import chosen, with_empty
 from bot.table.desertion import without
 from bot.table.expelled import expelled, gone_now, stood
 from bot.table.loaded import loaded_of, public_of, public_view
-from bot.table.model import RATED, Chair, DealNote, Held, Proposal, Risk, Table, Wait
+from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
 from bot.table.packed import packed
 from bot.table.persons import people_changed
 from bot.table.refereed import refereed
+from bot.table.steady import carried_out, kept
 from rules.core import Seat
 
 
@@ -47,11 +49,15 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
         after = without(table, event)
     else:
         after = _after(table, event, seq, at_ms)
+    if table.meant:
+        after = carried_out(after, event)
     after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
     return after if at_ms // HOUR_MS == after.hour_ms // HOUR_MS else replace(after, hour_seq=seq, hour_ms=at_ms)
 
 
 def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
+    if isinstance(event, ev.SteadyEvent):
+        return kept(table, event, seq, at_ms)
     if isinstance(event, ev.RefereeEvent):
         after = refereed(table, event)
         return after if after.state is table.state else _timed(after, seq, at_ms)
@@ -173,33 +179,8 @@ def _seat(table: Table, seat: Seat, chair: Chair | None, seq: int = 0, at_ms: in
 
 def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.LotsDrawn | ev.Worded) -> Table:
     match event:
-        case ev.Chosen("game", value):
-            room = _with_empty(tuple(c for c in table.chairs if c), value)
-            return replace(
-                table,
-                game=value,
-                preset=next(iter(rules_of(value).presets)),
-                options=(),
-                chairs=room,
-                stake=0,
-                rated=False,
-            )
-        case ev.Chosen("preset", value):
-            return replace(table, preset=value, options=())
-        case ev.Chosen("spectators", value):
-            return replace(table, spectators=value == "on")
-        case ev.Chosen("rated", value):
-            settled = table.proposal is not None and table.proposal.kind in RATED
-            return replace(table, rated=value == "on", proposal=None if settled else table.proposal)
-        case ev.Chosen("stake", value):
-            return replace(table, stake=int(value))
-        case ev.Chosen("clock", value):
-            return replace(table, clock_s=int(value))
-        case ev.Chosen("first_dealer", value):
-            return replace(table, agreed_dealer=value == "agreement")
-        case ev.Chosen(name, value):
-            rest = tuple(o for o in table.options if o[0] != name)
-            return replace(table, options=tuple(sorted((*rest, (name, value)))))
+        case ev.Chosen():
+            return chosen(table, event)
         case ev.Sat(seat, person, name, auto, seal, salt):
             called = _called(table, person, name, seat)
             return _seat(table, seat, Chair(person, called, auto=auto, seal=seal, salt=salt))
@@ -330,7 +311,7 @@ def _life(
                 match=table.match + 1,
                 board=table.board + 1,
                 passing=table.board + 1,
-                chairs=_with_empty(tuple(map(_again, table.chairs)), table.game),
+                chairs=with_empty(tuple(map(_again, table.chairs)), table.game),
             )
         case _:
             assert_never(event)
@@ -339,8 +320,3 @@ def _life(
 def _again(chair: Chair | None) -> Chair | None:
     """The chair of somebody who plays the next match too; else None."""
     return None if chair is None or chair.left or chair.leaving else replace(chair, away=False, absences=0)
-
-
-def _with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:
-    """Chairs up to the greatest number the game can have."""
-    return chairs + (None,) * (max(rules_of(game).seats) - len(chairs))

@@ -219,6 +219,10 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         if value not in {str(s) for s in CLOCKS}:
             raise Illegal("bad-option", name=name)
         return Outcome((ev.Chosen("clock", value),))
+    if name == "steady_pace":
+        if value not in ("on", "off"):
+            raise Illegal("bad-option", name=name)
+        return Outcome((ev.Chosen(name, value),))
     if name == "first_dealer":
         if not entry_of(table.game).conduct.may_agree:
             raise Illegal("unknown-option", option=name)

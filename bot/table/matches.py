@@ -26,13 +26,14 @@ from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.referee_events import Corrected, Voided
+from bot.table.steady_events import Meant, Missed
 from rules.core import Result, Seat
 
 _UNHEARD: Final = frozenset(
     cls.__name__
     for cls in (
         *(ev.Worded, ev.Reminded, ev.Lapsed, ev.Readied, ev.Proposed, ev.Voted, ev.Dropped),
-        *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded),
+        *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded, Meant, Missed),
     )
 )
 """Events without influence on the result of ``told``; they are not decoded."""

@@ -120,6 +120,18 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
+class Intent:
+    """What a seat has decided at a table of one public pace (``bot.table.steady``); ``seq`` and ``at_ms``: of the
+    event."""
+
+    seat: Seat
+    by: str
+    text: str = field(repr=False)
+    seq: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealNote:
     """A deal of this match, and what players' words put into its shuffle (HS-20)."""
 
@@ -212,6 +224,9 @@ class Table:
     """Where the deals come from, if not from a chain of its own: nothing of them leaves the table."""
     pack_scores: tuple[tuple[int, ...], ...] = ()
     """What each side wrote in each deal of the pack."""
+    steady: bool = False
+    """Whether everything becomes public at one pace (HS-14)."""
+    meant: tuple[Intent, ...] = field(default=(), repr=False)
     bench: Bench = NO_BENCH
     """The referee, and the record of what was judged."""
 

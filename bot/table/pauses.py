@@ -18,5 +18,9 @@ class Pauses:
     def of(self, ms: int) -> int:
         return ms if self.longest_ms is None else min(ms, self.longest_ms)
 
+    def until(self, start_ms: int, end_ms: int) -> int:
+        """The end of a pause that begins at ``start_ms``."""
+        return start_ms + self.of(end_ms - start_ms)
+
 
 PAUSES = Pauses()

@@ -72,6 +72,8 @@ PLAIN: Final[Mapping[str, frozenset[str]]] = {
     "Appointed": frozenset({"how"}),
     "SteppedDown": frozenset({"how"}),
     "Announced": frozenset({"what"}),
+    "Meant": frozenset({"by", "text"}),
+    "Missed": frozenset({"key"}),
     "Judged": frozenset({"verdict", "by"}),
     "Remedied": frozenset({"choice"}),
 }

@@ -13,8 +13,10 @@ from bot.table.desertion import gone_away
 from bot.table.expelled import staying
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from bot.table.moment import Moment, Outcome, chair_at, chance_of, deal_events, owners, seat_of
+from bot.table.moment import Moment, Outcome, after, chair_at, chance_of, deal_events, owners, seat_of
 from bot.table.stakes import funded_anew, risk_opened
+from bot.table.steady import free_to_act
+from bot.table.steady_events import Meant, Missed
 from bot.text import t
 from rules.core import Illegal, Seat
 
@@ -23,9 +25,10 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``act DECISION ACTION``; the decision ``-`` is whichever is open (typed commands).
 
     :raises Illegal: ``stale`` if the button was for another deal or another standing bid (docs/laws.md, Buttons outlive
-        restarts); the game's keys.
+        restarts); ``steady-wait``; the game's keys.
     """
     seat = seat_of(table, who.id)
+    free_to_act(table, seat)
     decision, _, text = rest.partition(" ")
     loaded = loaded_of(table)
     if loaded.game.needs_deal(table.state):
@@ -39,6 +42,29 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def settled(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
+    """An action and all that follows from it; at one public pace only that it is meant."""
+    return (Meant(acted.seat, acted.by, acted.text),) if table.steady else done(table, acted, moment)
+
+
+def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+    """Carry out what was decided before this beat, in the order in which it was (``bot.table.steady``)."""
+    events: tuple[ev.Event, ...] = ()
+    for one in table.meant:
+        loaded = loaded_of(table)
+        try:
+            if loaded.game.needs_deal(table.state):
+                raise Illegal("between-deals")
+            action = loaded.game.parse(one.text)
+            game = tuple(loaded.game.decide(table.state, one.seat, action, chance_of(table, "act")))
+            new: tuple[ev.Event, ...] = done(table, ev.Acted(one.seat, one.by, one.text, game), moment)
+        except Illegal as late:
+            new = (Missed(one.seat, late.key),)
+        events += new
+        table = after(table, new, moment.now_ms)
+    return events
+
+
+def done(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
     """An action, the automatic action that may follow it, and the movements of chips it causes."""
     then = replace(table, state=loaded_of(table).fold(table.state, acted.game), acts=table.acts + 1)
     more = (*funded_anew(table, then, acted, moment), *risk_opened(then, moment))
@@ -46,8 +72,9 @@ def settled(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ..
 
 
 def _unasked(then: Table, acted: ev.Acted) -> tuple[ev.Event, ...]:
-    """The action that follows ``acted`` when it is the only one possible, if the game plays it without asking."""
-    if not acted.game:
+    """The action that follows ``acted`` when it is the only one possible, if the game plays it without asking;
+    at one public pace everybody is asked."""
+    if not acted.game or then.steady:
         return ()
     loaded = loaded_of(then)
     found = loaded.game.unasked(then.state, acted.game[-1])

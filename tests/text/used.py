@@ -195,9 +195,10 @@ FAMILIES: dict[str, list[str]] = {
     "language-*": list(LANGUAGES),
     "loud-*": ["blot", "reblot"],
     "match-*": ["target", "tars-kaput"],
-    "opt-*": ["game", "stake", "preset", "clock", "first-dealer", "rated", *option_names()],
+    "opt-*": ["game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", *option_names()],
     "opt-*-hint": [
-        f"{name}-hint" for name in ("game", "stake", "preset", "clock", "first-dealer", "rated", *option_names())
+        f"{name}-hint"
+        for name in ("game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", *option_names())
     ],
     "palette-*": list(_PREFS["palette"]),
     "bids-*": list(_PREFS["bids"]),
