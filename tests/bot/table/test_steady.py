@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -63,6 +64,30 @@ def test_a_move_comes_to_the_table_with_the_next_beat() -> None:
     assert [event.text for event in acts(house)] == ["pass"]
     assert house.turn() != who
     assert len(house.out) > rows
+
+
+def test_which_move_it_is_makes_no_difference_before_the_beat() -> None:
+    """Rows, clocks and everything that can be looked at are the same for every legal action, forced or free."""
+    compared = 0
+    for tricks in range(8):
+        house = steady(seed=3, auto_claim="off")
+        while house.t.state.phase != "play" or len(house.t.state.play.taken) < tricks:
+            if loaded_of(house.t).game.needs_deal(house.t.state):
+                house.pass_time(16_000)
+                continue
+            texts = house.legal()
+            wanted = next((text for text in ("8H", "pass") if text in texts), texts[0])
+            house.say(house.turn(), f"act - {wanted}")
+            house.pass_time(BEAT_MS)
+        noticed = set()
+        for text in house.legal():
+            world = copy.copy(house)
+            world.out, world.log, world.clocks = [], [], dict(house.clocks)
+            world.say(house.turn(), f"act - {text}")
+            noticed.add(repr((world.out, sorted(world.clocks.items()), seen(world))))
+            compared += 1
+        assert len(noticed) == 1
+    assert compared > 16
 
 
 def test_who_has_decided_waits_and_who_has_not_is_refused_as_ever() -> None:
