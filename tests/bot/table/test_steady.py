@@ -268,7 +268,7 @@ def test_an_automatic_player_takes_as_long_over_one_card_as_over_many(slow: int)
     """From the beat of the action before, or the end of the trick shown, to the beat of its own: always the same, even
     if choosing among many takes up to a second longer than having no choice."""
     house = steady(people=1, auto_claim="off")
-    found: dict[bool, set[int]] = {True: set(), False: set()}
+    found: dict[bool, set[tuple[bool, int]]] = {True: set(), False: set()}
     while house.t.phase == "play" and house.t.deal <= 2:
         table, game = house.t, loaded_of(house.t).game
         auto = [clock for clock in timers(table) if clock.name.startswith("auto.")]
@@ -278,18 +278,19 @@ def test_an_automatic_player_takes_as_long_over_one_card_as_over_many(slow: int)
         elif auto:
             seat = int(auto[0].name.partition(".")[2])
             one = is_forced(game, game.legal(table.state, seat))
-            after_beat = table.turn_ms % BEAT_MS == 0 and table.held is None  # not at the beginning of a deal
+            after_beat = table.turn_ms % BEAT_MS == 0  # not at the beginning of a deal
+            trick = table.held is not None
             began = table.turn_ms
             house.now = auto[0].due_ms + (0 if one else slow)
             house.say(None, f"tick {auto[0].name} {auto[0].armed_seq}")
             (beat,) = [clock for clock in timers(house.t) if clock.name == "beat"]
             house.pass_time(beat.due_ms - house.now)
             if after_beat:
-                found[one].add(house.now - began)
+                found[one].add((trick, house.now - began))
         else:
             seat = min(game.waiting(table.state))
             house.say(ARAM, f"act - {game.encode(next(iter(game.legal(table.state, seat))))}")
-    assert found[True] == found[False] == {BEAT_MS}
+    assert found[True] == found[False] == {(False, BEAT_MS), (True, 2 * BEAT_MS)}
 
 
 def test_a_forced_pass_is_made_by_its_player_and_shown_like_any_other() -> None:
