@@ -45,6 +45,11 @@ CARD = re.compile(r'"(?:10|[7-9JQKA])[SCDH]"')
 HOUR = 3_600_000
 TRIES = ("act - 8H", "act - JH", "act - x", "act", "act d1 7S", "", "sit", "tick deal 9", "set clock 20", "no")
 RUNNING = ("leave", "back", "sit", "sub", "ready", "takeback", "pause", "adjourn", "abandon", "resume", "yes", "no")
+JUDGING = (
+    *("offer", "start", "note so", "pause", "resume", "void shown", "correct 1 5:0 why", "correct 2 - 16 why"),
+    *("demand 1 why", "demand 3 why", "explain so", "innocent", "deliberate", "replay", "goon", "doubt cousin"),
+    *("unfinished late", "end", "stepdown", "complaint x", "offer", "demand 2"),
+)
 SITTING = (4, 4, 4, 4, 3, 1)
 SOON = st.sampled_from([500, 1_500, 2_500, 16_000, 31_000, 61_000])
 LATER = st.sampled_from([4 * HOUR, 15 * 24 * HOUR])
@@ -123,7 +128,7 @@ class LifeOfATable(RuleBasedStateMachine):
     @precondition(lambda self: self.house.t.phase == "lobby")
     @rule(
         who=people,
-        name=st.sampled_from(["clock", "target", "show", "open_hand", "x"]),
+        name=st.sampled_from(["clock", "target", "show", "open_hand", "steady_pace", "x"]),
         value=st.sampled_from(["20", "0", "51", "manual", "on", "off", "x"]),
     )
     def options(self, who: Person, name: str, value: str) -> None:
@@ -180,6 +185,19 @@ class LifeOfATable(RuleBasedStateMachine):
     @rule(who=people, text=st.one_of(st.sampled_from(TRIES), st.sampled_from(NASTY)))
     def nonsense(self, who: Person, text: str) -> None:
         self.say(who, text)
+
+    # --- the referee
+
+    @rule(who=people, what=st.sampled_from(JUDGING))
+    def judging(self, who: Person, what: str) -> None:
+        """Mostly Vano, who has no seat, as their referee."""
+        self.say(VANO if len(what) % 2 else who, f"referee {what}")
+
+    @precondition(lambda self: not self.house.t.bench.person and self.house.t.phase in ("lobby", "play", "paused"))
+    @rule()
+    def agreeing(self) -> None:
+        for who, what in ((VANO, "referee offer"), *((person, "yes") for person in FOUR)):
+            self.say(who, what)
 
     # --- people come and go
 
