@@ -22,7 +22,7 @@ from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import matches
 from bot.scenes.info import NO_TABLE
-from bot.scenes.referee import record
+from bot.scenes.referee import in_davtar, record
 from bot.scenes.show import public
 from bot.service import Service, illegal_text
 from bot.table.audiences import shown_in
@@ -192,7 +192,7 @@ def _shown(table: Table, what: str) -> Scene:
     """The Davtar, or what the board showed at the end; from the public view."""
     panel = stage_of(table.game).panel(table, None, "davtar") if what == "davtar" else None
     if panel is not None:
-        return panel
+        return in_davtar(table, panel)
     return replace(
         public(replace(table, risk=None, risked=None), table.held.until_ms if table.held else 0), kind="info"
     )

@@ -71,6 +71,14 @@ def _button(table: Table, verb: str) -> Button:
     return do(table, f"referee {verb}", t(f"btn-referee-{verb}"), style)
 
 
+def in_davtar(table: Table, scene: Scene) -> Scene:
+    """The Davtar, with what the referee did and what was judged."""
+    if not table.bench.entries:
+        return scene
+    lines = [Line(text, "small") for text in record(table)[-SHOWN:]]
+    return replace(scene, lines=(*scene.lines, *lines))
+
+
 def record(table: Table) -> list[Text]:
     """The record of the match, line by line."""
     found = [(entry, told(entry)) for entry in table.bench.entries]

@@ -203,6 +203,13 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
             # ``pick.JH.QH``, ``bid.S``: the selection so far travels in the button; none of it is stored.
             if table.state is None:
                 return None
-            panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
+            panel = _panel(table, seat, what)
             # The bazaar bids step by step on a panel; in other games the bids are on the person's own hand.
             return private(table, seat) if panel is None and name == "bid" and seat is not None else panel
+
+
+def _panel(table: Table, seat: int | None, what: str) -> Scene | None:
+    """A panel of the game; in the Davtar there is also what the referee did."""
+    name = what.partition(".")[0]
+    panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
+    return referee.in_davtar(table, panel) if panel is not None and name == "davtar" else panel

@@ -83,8 +83,8 @@ ask-error-deliberate = { DEF($who) } սխալը դիտավորյալ է համա
 ask-error-replay = { DEF($who, next: "vowel") } ուզում է վերախաղարկել։ Համաձա՞յն եք։
 
 void-referee = Խաղափուլ { $deal }՝ կանգնեցրեց մրցավարը։ Ոչինչ չի գրվում, բաժանում է հաջորդը։
-bid-stopped = կանգ
-pic-stopped = կանգ
+bid-stopped = կանգնեցված
+pic-stopped = կանգնեցված
 score-corrected = Մրցավար
 read-corrected = Խաղափուլ { $deal }, ուղղել է մրցավարը՝ { $a } : { $b }, եղել էր { $olda } : { $oldb }
 

@@ -83,8 +83,8 @@ ask-error-deliberate = { $who } считает ошибку намеренной
 ask-error-replay = { $who } предлагает переиграть раздачу. Согласны?
 
 void-referee = Раздача { $deal }: остановлена судьёй. Ничего не пишем, сдаёт следующий.
-bid-stopped = стоп
-pic-stopped = стоп
+bid-stopped = остановлена
+pic-stopped = остановлена
 score-corrected = Судья
 read-corrected = Раздача { $deal }, исправлено судьёй: { $a } : { $b }, было { $olda } : { $oldb }
 

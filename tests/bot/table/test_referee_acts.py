@@ -95,6 +95,7 @@ def test_the_davtar_is_corrected_with_a_reason() -> None:
     panel = look(house.t, None, KATE, "davtar")
     assert panel is not None
     assert "read-corrected" in {line.text.key for line in panel.reading}
+    assert [line.text.key for line in panel.lines].count("referee-line") == 3, "appointed, corrected twice"
     assert panel.picture is not None
     assert panel.picture.rows[0].corrected  # type: ignore[attr-defined]
     assert replayed(house).state == house.t.state
