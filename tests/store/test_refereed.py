@@ -211,3 +211,10 @@ async def test_who_is_forgotten_leaves_no_word(court: Court) -> None:
     (demanded,) = [entry for entry in now.bench.entries if entry.kind == "demanded"]
     assert demanded.words == "why the pause", "somebody else's words stay"
     assert await court.store.check() == ()
+
+
+async def test_who_is_blocked_in_the_chat_referees_nothing_there(court: Court) -> None:
+    table = await court.four()
+    await court.store.rights.bar(PLACE, VANO.id, VANO.name, 0)
+    assert why(await court.presses(VANO, press.do(table, "referee offer"))) == "illegal-barred"
+    assert (await court.t(table)).proposal is None
