@@ -1,20 +1,32 @@
-"""The deal of the day over Telegram: begun in a group, played in the private chat, and the group sees nothing of it."""
+"""The deal of the day over Telegram: played in the private chat, and a group sees nothing of it."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 
 from bot.league import days
+from bot.table import events as ev
+from bot.table.codec import decode_event
+from bot.table.model import Table
 from bot.text import t
-from tests.adapters.telegram.house import Running, data, screens
+from tests.adapters.telegram.house import Running, data, open_hand, screens
 from tests.fakes.telegram import FakeTelegram
-from tests.tools.driver import Random, move
+from tests.tools.driver import Random, counting, move
 
 GAME = "duel-blot"
 
 
-async def test_begun_in_a_group_and_played_to_its_end_in_private(run: Running, fake: FakeTelegram) -> None:
+class Eager(Random):
+    """Anything but a pass, if there is something else: so that the cards are played."""
+
+    def preferred(self, table: Table, seat: int, offered: Sequence[str]) -> str | None:
+        good = counting(table, seat, offered)
+        return next((press for press in good if not press.endswith(":pass")), good[0] if good else None)
+
+
+async def test_played_to_its_end_in_private(run: Running, fake: FakeTelegram) -> None:
     nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
     room = fake.group("Friends", nino, aram)
     await nino.says(nino.private, "/daily")
@@ -23,6 +35,8 @@ async def test_begun_in_a_group_and_played_to_its_end_in_private(run: Running, f
     panel = await nino.private.last(lambda m: any(f"play.{GAME}" in str(b.get("callback_data")) for b in m.buttons))
     before = len(room.said())
     await nino.presses(panel, data(panel, f"play.{GAME}"))
+    await run.settled()
+    await open_hand(nino, nino.private)
     await run.settled()
     rng = random.Random(5)
     pack = await run.core.store.packs.at(days.pack_id(run.core.daily.today(), GAME))
@@ -33,19 +47,21 @@ async def test_begun_in_a_group_and_played_to_its_end_in_private(run: Running, f
         assert now is not None
         if now.phase != "play":
             break
-        if not await move(run.core.service, now, screens([nino], nino.private), Random(rng)):
+        if not await move(run.core.service, now, screens([nino], nino.private), Eager(rng)):
             await asyncio.sleep(0.05)  # an automatic player's turn
     await run.settled()
     now = await run.core.service.table(table)
     assert now is not None
     assert now.phase == "over"
+    stored = [decode_event(one, GAME) for one in await run.core.store.events(table)]
+    assert [one.by for one in stored if isinstance(one, ev.Acted) and one.seat == 0].count("player") >= 8
     over = run.core.catalog.say("en", t("pack-over"))
     end = await nino.private.last(lambda m: over in m.text)
     assert not any("verify" in str(b.get("callback_data")) for b in end.buttons)
     assert any("daily" in str(b.get("callback_data")) for b in end.buttons)
     assert len(room.said()) == before
-    for what in ("board", "davtar", "verify", "hand"):
-        await aram.presses(front, f"s:{table}:{what}")
+    for words in (f"/watch {table}", f"/join {table}", "/davtar", "/verify 1"):
+        await aram.says(aram.private, words)
     await run.settled()
     assert not [m for m in aram.private.said() if m.photo]
     assert await run.core.store.check() == ()
