@@ -15,7 +15,7 @@ from bot.ports.matches import Seated
 from bot.ports.rights import FOR_GOOD
 from tests.store.joining import ARAM, ARAM_DC, CHANNEL, GROUP, NINO, VANO, Worker, keys
 from tests.store.kit import NOON, ManualClock
-from tests.store.played import model
+from tests.store.played import Hall, model
 from tests.store.test_matches import ends, match
 
 
@@ -73,12 +73,18 @@ async def test_matches_of_both_are_one_persons_while_they_are_joined(worker: Wor
 
 
 async def test_a_match_of_ones_other_account_is_opened_from_anywhere(worker: Worker) -> None:
-    await played(worker.store, 1, ARAM_DC.id, VANO.id, "dc:1:2", won=True)
-    before = await worker.presses(ARAM, "s:-:match.m1.1.record", GROUP)
-    assert not before.ok
+    hall = Hall(worker.store, worker.clock)
+    table = (await hall.service.open("opened", CHANNEL, ARAM_DC, game="bura3")).table
+    assert table is not None
+    await hall.says(table, "set target 3", ARAM_DC)
+    await hall.says(table, "sit", VANO)
+    await hall.says(table, "start", ARAM_DC)
+    assert (await hall.moves(table)).phase == "over"
+    opens = f"s:-:match.{table}.1.record"
+    assert not (await worker.presses(ARAM, opens, GROUP)).ok
     await worker.joined()
-    assert (await worker.presses(ARAM, "s:-:match.m1.1.record", GROUP)).ok
-    assert not (await worker.presses(NINO, "s:-:match.m1.1.record", GROUP)).ok
+    assert (await worker.presses(ARAM, opens, GROUP)).ok
+    assert not (await worker.presses(NINO, opens, GROUP)).ok
 
 
 async def test_no_block_is_shed_by_joining_or_parting(worker: Worker) -> None:
