@@ -7,6 +7,7 @@ All of the program is the real one; what differs comes from the environment:
 ``CHAOS_LEASE_MS``   how long lanes and the poller are leased, and with that how long anybody may keep others waiting at
                      all (as in the program, if not given)
 ``CHAOS_PLAYERS``    so many hands that press, at random tables, what a sensible player would press (0)
+``CHAOS_STAY``       those hands wait for new tables when all are over (0)
 ``CHAOS_SEED``       of those hands
 ``CHAOS_CARDS``      seed of the cards
 ``CHAOS_EVENTS``     they leave a table alone when it has so many events (0: they play to the end)
@@ -30,6 +31,7 @@ from adapters import bootstrap
 from adapters.config import Settings
 from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.operator import Operator
+from adapters.runtime.clocks import queue
 from adapters.runtime.core import Core
 from adapters.runtime.delivery import deliverer, sender
 from adapters.runtime.process import log as logs
@@ -59,6 +61,8 @@ def number(name: str, default: int) -> int:
 def hurry() -> None:
     """Automatic players, tricks and the pauses between deals without the waits that are for people's eyes."""
     pauses.PAUSES = Pauses(longest_ms=QUICK_MS)
+    if number("CHAOS_STAY", 0):
+        queue.LOOK_S = 0.2  # type: ignore[misc]
     lease = number("CHAOS_LEASE_MS", 0)
     if lease:
         for module, name in ((sender, "LEASE_MS"), (receive, "LEASE_MS")):
@@ -104,8 +108,9 @@ async def play(core: Core, dice: random.Random) -> None:
         try:
             rows = [row for row in await core.store.live_tables() if row.status == "live"]
             rows = [row for row in rows if not enough or row.head_seq < enough]
-            if not rows:
+            if not rows and not number("CHAOS_STAY", 0):
                 return
+            await asyncio.sleep(0 if rows else QUICK_MS / 1000)
             for row in dice.sample(rows, min(len(rows), 10)):
                 await press(core, row.table_id)
         except StoreUnavailable:

@@ -41,6 +41,9 @@ class Watched(Protocol):
     @property
     def inbox(self) -> object: ...
 
+    @property
+    def cups(self) -> object: ...
+
     async def transact(self, table_id: str, cmd_key: str, known_seq: int, decide: Any) -> Any: ...
 
 
@@ -88,6 +91,7 @@ def arm(store: Watched, fronts: Iterable[Front], wanted: str | None = None) -> N
     fuse = _Fuse(point, int(count or 1), signal.SIGSTOP if how == "stop" else signal.SIGKILL)
     _around(store.inbox, "put", fuse, "arrived", "received")
     _around(store, "transact", fuse, None, "committed")
+    _around(store.cups, "change", fuse, None, "committed")
     for front in fronts:
         _around(front.courier, "deliver", fuse, "before-send", "after-send")
     if point == "in-transaction":

@@ -28,7 +28,7 @@ def draw_cup(picture: CupPicture, palette: Palette, say: Say) -> Image.Image:
     _band(image, picture, say)
     for x, head in zip(_middles(len(picture.heads)), picture.heads, strict=True):
         said = say(head)
-        size = fit(said, 26, _room(len(picture.heads)), 18)
+        size = fit(said, 26, _room(len(picture.heads)), 22)
         lines = [said] if width(said, size) <= _room(len(picture.heads)) else wrap(said, size, _room(4), 2)
         for n, line in enumerate(lines):
             y = BAND + (36 if len(lines) == 1 else 22) + 26 * n

@@ -67,11 +67,11 @@ cup-place = { $place }. { $names }՝ { $points }
 alt-cup = Մրցաշարի աղյուսակը, մասնակիցներ՝ { $n }
 
 pic-cup-points = Միավոր
-pic-cup-buchholz = Բուխհոլց
-pic-cup-among = Իրար հետ
+pic-cup-buchholz = Բուխհ.
+pic-cup-among = Իրար
 pic-cup-difference = Տարբ.
-pic-cup-won = Հաղթել է
-pic-cup-played = Խաղացել է
+pic-cup-won = Հաղթ.
+pic-cup-played = Խաղեր
 pic-cup-over = ամփոփում
 pic-cup-round = տուր { $n } / { $of }
 

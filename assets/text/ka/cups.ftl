@@ -67,7 +67,7 @@ cup-place = { $place }. { $names }: { $points }
 alt-cup = ტურნირის ცხრილი, მონაწილეები: { $n }
 
 pic-cup-points = ქულა
-pic-cup-buchholz = ბუხჰოლცი
+pic-cup-buchholz = ბუხჰ.
 pic-cup-among = პირადი
 pic-cup-difference = სხვაობა
 pic-cup-won = მოგება

@@ -70,7 +70,7 @@ cup-place = { $place }. { $names }: { $points }
 alt-cup = Таблица турнира, участников: { $n }
 
 pic-cup-points = Очки
-pic-cup-buchholz = Бухгольц
+pic-cup-buchholz = Бухг.
 pic-cup-among = Личные
 pic-cup-difference = Разн.
 pic-cup-won = Победы

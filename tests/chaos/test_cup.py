@@ -1,0 +1,238 @@
+"""A cup of eight pairs from registration to the winner, with ten kill -9 inside: nothing is lost, nothing done twice.
+
+People press over the wire; the tables are played by hands of the program itself, so that they go on wherever it was
+killed. The standings are computed anew from the read model of matches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from adapters.runtime.process.system import SystemClock, SystemEntropy
+from bot.league.cup.table import champions, places
+from bot.league.cup.view import View
+from bot.league.organiser import Organiser
+from bot.league.standings import Result, standings
+from bot.table.lobby import mark_of
+from tests.chaos import verdict
+from tests.chaos.play import settings
+from tests.chaos.process import BotProcess, Eyes
+from tests.chaos.waiting import until
+from tests.fakes.telegram import FakeTelegram, Human, Message
+
+pytestmark = pytest.mark.timeout(600)
+
+WORKER = "tests.chaos.worker"
+PAIRS: Final = 8
+ROUNDS: Final = 3
+NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
+CHOSEN = {"game": "bazaar-blot", "target": "51", "format": "swiss", "where": "private"}
+
+
+class Club:
+    """Sixteen people and the bot, which dies of some of their presses. ``kills``: how often it has died."""
+
+    def __init__(self, fake: FakeTelegram, bot: BotProcess, eyes: Eyes, dice: random.Random) -> None:
+        self.fake = fake
+        self.bot = bot
+        self.organiser = Organiser(eyes.service, eyes.store, eyes.store.cups, SystemClock(), SystemEntropy())
+        self.eyes = eyes
+        self.dice = dice
+        self.people = [fake.user(f"{NAMES[n % 4]} {n // 4}", started=True) for n in range(2 * PAIRS)]
+        self.room = fake.group("Club", *self.people)
+        self.cup = ""
+        self.kills = 0
+        self._anything: Message | None = None
+
+    async def opens(self) -> None:
+        boss = self.people[0]
+        self._anything = await boss.says(self.room, "/cup")
+        await boss.sends_callback(self._anything, "s:-:cuprun.new")
+
+        async def there() -> str:
+            return next((one.id for one in await self.eyes.store.cups.in_chat(f"tg:{self.room.id}", 1)), "")
+
+        self.cup = await until(there)
+        for name, value in CHOSEN.items():
+            await self.presses(
+                boss, f"cuprun.set {self.cup} {name} {value}", lambda v, n=name, x=value: getattr(v.cup.options, n) == x
+            )
+        await self.presses(boss, f"cuprun.publish {self.cup}", lambda v: v.cup.phase == "open")
+
+    async def view(self) -> View:
+        found = await self.organiser.at(self.cup)
+        assert found is not None
+        return found
+
+    async def presses(
+        self, who: Human, what: str, done: Callable[[View], bool] | None = None, *, deadly: bool = False
+    ) -> None:
+        """Press once, whatever happens to the bot, and see it done."""
+        assert self._anything is not None
+        await who.sends_callback(self._anything, f"s:-:{what}")
+        if deadly:
+            await asyncio.sleep(self.dice.uniform(0, 0.1))
+            await self.dies()
+
+        async def seen() -> bool:
+            assert self.bot.alive, self.bot.log.read_text()[-2000:]
+            return done is None or done(await self.view())
+
+        await until(seen, every=0.02)
+
+    async def dies(self) -> None:
+        await self.bot.kill()
+        assert self.bot.code == -9
+        self.kills += 1
+        await self.bot.start()
+
+    async def pairs_up(self) -> None:
+        """The first of each pair looks for a partner, the second asks them, and they agree."""
+        for n in range(PAIRS):
+            one, other = self.people[2 * n : 2 * n + 2]
+            key, its = f"tg:{one.id}", f"tg:{other.id}"
+
+            def seeks(seen: View, key: str = key) -> bool:
+                return bool(seen.number_of(key)) and seen.cup.entry_of(seen.number_of(key)) is not None
+
+            await self.presses(one, f"cupdo.seek {self.cup}", seeks, deadly=n == 2)
+            await self.presses(
+                other,
+                f"cupdo.ask {self.cup} {mark_of(key)}",
+                lambda v, k=key: bool(v.cup.asked(v.number_of(k))),
+            )
+            entry = (await self.view()).cup.asked((await self.view()).number_of(key))[0].number
+            await self.presses(
+                one,
+                f"cupdo.yes {self.cup} {entry}",
+                lambda v, n=entry: v.cup.entries[n - 1].confirmed,
+                deadly=n == 5,
+            )
+            assert (await self.view()).number_of(its)
+
+    async def all_here(self) -> None:
+        """Everybody who is waited for presses, all at once; the bot dies in the middle."""
+        seen = await self.view()
+        number = seen.cup.round
+        for match in seen.cup.now_played():
+            for player in seen.cup.missing(match):
+                human = next(one for one in self.people if f"tg:{one.id}" == seen.person(player))
+                assert self._anything is not None
+                await human.sends_callback(self._anything, f"s:-:cupdo.here {self.cup}")
+        await asyncio.sleep(self.dice.uniform(0, 0.4))
+        await self.dies()
+
+        async def seated() -> bool:
+            now = await self.view()
+            return now.cup.round > number or now.cup.phase == "over" or all(m.table for m in now.cup.now_played())
+
+        await until(seated)
+
+    async def round_over(self, number: int) -> None:
+        async def over() -> bool:
+            assert self.bot.alive, self.bot.log.read_text()[-2000:]
+            cup = (await self.view()).cup
+            return cup.round > number or cup.phase == "over"
+
+        await until(over, 240)
+
+
+async def test_a_cup_of_eight_pairs_with_ten_kills(tmp_path: Path, sqlite_url: str, seed: int) -> None:
+    await played(tmp_path, sqlite_url, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("more", range(3))
+async def test_a_cup_of_eight_pairs_with_ten_kills_again(tmp_path: Path, url: str, seed: int, more: int) -> None:
+    await played(tmp_path, url, seed + more)
+
+
+async def played(tmp_path: Path, url: str, seed: int) -> None:
+    dice = random.Random(seed)
+    async with FakeTelegram() as fake:
+        bot = BotProcess(
+            settings(fake, url, CHAOS_SEED=seed, CHAOS_PLAYERS=3, CHAOS_STAY=1, TABLES_PER_CHAT=0), tmp_path, WORKER
+        )
+        eyes = await Eyes.open(url)
+        club = Club(fake, bot, eyes, dice)
+        await eyes.store.set_pref(f"tg:{club.room.id}", "pictures", "off")
+        for one in club.people:
+            await eyes.store.set_pref(f"tg:{one.id}", "pictures", "off")
+        try:
+            await bot.start()
+            await club.opens()
+            await club.pairs_up()
+            boss = club.people[0]
+            await club.presses(boss, f"cuprun.close {club.cup}", lambda v: v.cup.phase == "checkin", deadly=True)
+            for n in range(PAIRS):
+                key = f"tg:{club.people[2 * n + 1].id}"
+                await club.presses(
+                    club.people[2 * n + 1],
+                    f"cupdo.here {club.cup}",
+                    lambda v, k=key: v.cup.phase == "play" or v.cup.entry_of(v.number_of(k)).checked,  # type: ignore[union-attr]
+                    deadly=n == PAIRS - 1,
+                )
+            await until(lambda: begun(club))
+            for number in range(1, ROUNDS + 1):
+                await club.all_here()
+                await asyncio.sleep(dice.uniform(0.2, 1.0))
+                if (await club.view()).cup.phase == "play":
+                    await club.dies()
+                await club.round_over(number)
+            assert club.kills == 10, f"seed {seed}: the cup was over too early"
+            await settled(fake, eyes, bot)
+            await bot.stop()
+            await judged(club, url)
+        finally:
+            if bot.alive:
+                await bot.kill()
+            await eyes.store.close()
+
+
+async def begun(club: Club) -> bool:
+    return (await club.view()).cup.round == 1
+
+
+async def settled(fake: FakeTelegram, eyes: Eyes, bot: BotProcess) -> None:
+    async def quiet() -> bool:
+        assert bot.alive, bot.log.read_text()[-2000:]
+        return not fake.updates and await eyes.store.outbox.next_due() is None
+
+    await until(quiet, 120, 0.1)
+
+
+async def judged(club: Club, url: str) -> None:
+    """Each match has one table, each table is of one match, and the standings are those of the matches."""
+    seen = await club.view()
+    assert seen.cup.phase == "over"
+    assert len(seen.cup.matches) == ROUNDS * PAIRS // 2
+    tables = [match.table for match in seen.cup.matches]
+    assert len(set(tables)) == len(tables)
+    results = []
+    for match in seen.cup.matches:
+        found = await club.eyes.store.matches.at(match.table, 1)
+        assert found is not None
+        assert match.how == "played"
+        home, away = (seen.cup.entries[n - 1] for n in (match.home, match.away))
+        people = [one.person for one in sorted(found.seats, key=lambda seat: seat.seat)]
+        assert people[0::2] == [seen.person(player) for player in home.players]
+        assert people[1::2] == [seen.person(player) for player in away.players]
+        won = 2 if found.how == "rubicon" else 1
+        home_won = next(one for one in found.seats if one.seat == 0).ending == "won"
+        written = (found.score[0], found.score[1])
+        results.append(Result(str(match.home), str(match.away), (won, 0) if home_won else (0, won), written))
+    order = [str(one) for one in seen.cup.order]
+    assert places(seen.cup) == standings(order, results)
+    assert champions(seen.cup)
+    met = [frozenset((one.home, one.away)) for one in seen.cup.matches]
+    assert len(set(met)) == len(met)
+    assert verdict.database(url).wrong == []
+    won = seen.names(seen.cup.entry(champions(seen.cup)[0]))
+    boards = [message.text for message in club.room.said()]
+    assert sum(won in one and "The cup" in one for one in boards) == 1
