@@ -59,6 +59,7 @@ from bot.desk.titles import Titles
 from bot.desk.watching import Watching
 from bot.league.daily import Daily
 from bot.league.organiser import Organiser
+from bot.league.seeding import by_rating
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
 from bot.ports.reports import KIND as REPORT
@@ -115,7 +116,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
-    organiser = Organiser(service, store, store.cups, clock, entropy)
+    organiser = Organiser(service, store, store.cups, clock, entropy, by_rating(store.ratings))
     cups = CupDesk(organiser, store)
     others = {
         KIND: quick_play.scene,

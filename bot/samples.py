@@ -17,6 +17,7 @@ from bot.games.common import dotted
 from bot.games.folder import folder_of
 from bot.scene import Picture
 from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
+from bot.scene.cups import CupPicture, PlaceRow
 from bot.scene.days import DayPicture
 from bot.scene.risk import RiskPicture, RiskStep
 from bot.text import t
@@ -91,6 +92,27 @@ MATCH_SAMPLES: dict[str, Picture] = {
     "daily-lost": DayPicture(
         t("daily-card-head", game=_GAMES[2], day=date(2026, 11, 22)), _SIX[4], -24,
         t("daily-card-place", place=26, n=len(_SCORES)), _SCORES, t("daily-card-scale", n=len(_SCORES)),
+    ),
+    "cup": CupPicture(
+        t("cup-head", game=_GAMES[0]), t("pic-cup-round", n=4, of=5),
+        (t("pic-cup-points"), t("pic-cup-buchholz"), t("pic-cup-among"), t("pic-cup-difference")),
+        (
+            PlaceRow(1, f"{_SIX[0]} – {_SIX[2]}", (6, 13, 0, 412)),
+            PlaceRow(2, f"{_SIX[1]} – {_SIX[5]}", (5, 14, 0, 205)),
+            PlaceRow(3, "Vardan – Nino", (5, 12, 1, 96)), PlaceRow(4, f"Tigran – {_SIX[4]}", (5, 12, 0, 131)),
+            PlaceRow(5, "Ketevan – Hayk", (3, 13, 0, -58)), PlaceRow(6, "Lela – Давид", (2, 12, 0, -133)),
+            PlaceRow(7, "Անահիտ – ნინო", (1, 11, 0, -270)),
+            PlaceRow(8, f"{_SIX[3]} – Մարիամ", (0, 14, 0, -383), out=True),
+        ),
+    ),
+    "cup-won": CupPicture(
+        t("cup-head", game=_GAMES[7]), t("pic-cup-over"),
+        (t("pic-cup-won"), t("pic-cup-played"), t("pic-cup-difference")),
+        (
+            PlaceRow(1, _SIX[2], (3, 3, 9)), PlaceRow(2, _SIX[0], (2, 3, 4)), PlaceRow(3, _SIX[1], (1, 2, -1)),
+            PlaceRow(3, _SIX[4], (1, 2, 0)), PlaceRow(5, _SIX[3], (0, 1, -3)), PlaceRow(5, _SIX[5], (0, 1, -5)),
+        ),
+        won=1,
     ),
     "course": _COURSE,
     "course-chips": CoursePicture(

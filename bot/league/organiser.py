@@ -8,9 +8,9 @@ is cut off in between is done again by whoever looks next, and done once, howeve
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.games import entry_of
 from bot.league.cup import events as ev
@@ -21,6 +21,7 @@ from bot.league.cup.steps import Seen, due
 from bot.league.cup.told import rows
 from bot.league.cup.view import View, view
 from bot.league.seating import seat
+from bot.league.seeding import Strength, by_registration
 from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import Change, Cups, Kept, Member
 from bot.ports.keys import GONE, Dest, dest_of, house_of, is_private, platform_of
@@ -34,14 +35,7 @@ from bot.table.model import Table
 from bot.text import Lang
 from rules.core import Illegal
 
-Strength: TypeAlias = Callable[[View], Awaitable[Sequence[int]]]
-"""The entries of a cup by rating, the strongest first."""
 ID_BYTES: Final = 5
-
-
-async def by_registration(seen: View) -> Sequence[int]:
-    """The order in which they came."""
-    return tuple(one.number for one in seen.cup.entries)
 
 
 class Organiser:

@@ -52,7 +52,7 @@ async def seat(service: Service, now: View, match: Match) -> Reply | None:
             lang=now.cup.lang,
             friends=[Chair(one.id, one.name) for one in people],
             audiences=audiences,
-            then=_begins(now.cup.options),
+            then=_begins(now.place, now.cup.options),
         )
         if reply.ok or reply.text is None or reply.text.key not in LATER:
             return reply
@@ -81,13 +81,17 @@ def _guests(now: View, players: Sequence[int]) -> list[Audience]:
     return list(found.values())
 
 
-def _begins(options: Options) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
-    """What happens at the table once its players sit there: the choices of the cup, and the start."""
+def _begins(place: str, options: Options) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
+    """What happens at the table once its players sit there: the choices of the cup, and the start. Rated if the cup is,
+    and if its chat, ``place``, still has rated tables then."""
 
     def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
         target = (ev.Chosen("target", options.target),) if options.target else ()
         clock = (ev.Chosen("clock", str(options.clock)),) if table.clock_s != options.clock else ()
-        ready = after(table, (*target, *clock), moment.now_ms) if target or clock else table
-        return (*target, *clock, *start_events(ready, moment))
+        rules = moment.rights.rules(place)
+        rated = options.rated and rules.rated and options.game not in rules.unrated
+        chosen = (*target, *clock, *([ev.Chosen("rated", "on")] if rated else []))
+        ready = after(table, chosen, moment.now_ms) if chosen else table
+        return (*chosen, *start_events(ready, moment))
 
     return events

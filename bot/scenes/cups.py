@@ -57,6 +57,8 @@ def manner(cup: Cup) -> Text:
     parts = [form, t("cup-of-pairs") if options.pairs else t("cup-of-singles")]
     if options.target:
         parts.append(t("quick-to", n=options.target))
+    if options.rated:
+        parts.append(t("cup-rated"))
     return listed_all(parts)
 
 

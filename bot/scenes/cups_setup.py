@@ -14,7 +14,7 @@ from bot.scenes.cups import button, head, manner, match_line, minutes
 from bot.text import Text, t
 
 ORDER: Final = ("game", "preset", "target", "format", "rounds", "pace", "registration", "checkin", "round", "wait")
-LAST: Final = ("clock", "where")
+LAST: Final = ("clock", "where", "rated")
 _TIMES: Final = frozenset({"registration", "checkin", "round", "wait"})
 NAMES: Final = frozenset({*ORDER, *LAST})
 
@@ -67,6 +67,8 @@ def values(cup: Cup, name: str) -> tuple[str, ...]:
 
 
 def _raw(cup: Cup, name: str) -> str:
+    if name == "rated":
+        return "on" if cup.options.rated else "off"
     return str(getattr(cup.options, name, ""))
 
 
@@ -90,6 +92,8 @@ def _value(cup: Cup, name: str, value: str) -> Text:
             return t("cup-rounds-auto") if value == "0" else t("cup-rounds-n", n=value)
         case "pace":
             return t(f"cup-pace-{value}")
+        case "rated":
+            return t(f"cup-rated-{value}")
         case "where":
             return t(f"cup-where-{value}")
         case "clock":

@@ -13,6 +13,7 @@ from bot.desk.cups import CupDesk
 from bot.desk.desk import Desk
 from bot.league.cup.view import View
 from bot.league.organiser import Organiser
+from bot.league.seeding import by_rating
 from bot.ports.cups import CALL
 from bot.ports.keys import Dest, private_to
 from bot.ports.records import PendingRow, Person
@@ -47,7 +48,7 @@ class CupHall:
             for n, one in enumerate(self.stores)
         ]
         self.organisers = [
-            Organiser(service, store, store.cups, self.clock, SeededEntropy(n + 50))
+            Organiser(service, store, store.cups, self.clock, SeededEntropy(n + 50), by_rating(store.ratings))
             for n, (service, store) in enumerate(zip(self.services, self.stores, strict=True))
         ]
         self.cup_desks = [CupDesk(*both) for both in zip(self.organisers, self.stores, strict=True)]

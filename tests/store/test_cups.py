@@ -121,7 +121,7 @@ async def test_when_all_have_checked_in_the_cup_begins_at_once(hall: CupHall) ->
 
 
 async def test_whoever_does_not_come_loses_and_time_decides_what_is_not_played_to_its_end(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="swiss", rounds="2", round="30", wait="10")
+    await hall.opens(**{**DUEL, "target": "301"}, format="swiss", rounds="2", round="30", wait="10")
     a, b, c, d = crowd(4)
     await hall.enter(a, b, c, d)
     await hall.tend(60)
@@ -134,16 +134,19 @@ async def test_whoever_does_not_come_loses_and_time_decides_what_is_not_played_t
     assert (seen.cup.matches[1].how, seen.cup.matches[1].points) == ("default", (1, 0))
     assert why(await hall.presses(d, "cupdo.here")) == "illegal-cup-no-match-now"
     table = seen.cup.matches[0].table
-    await hall.hall.moves(table, most=25)
+    playing = await hall.hall.moves(table, most=60)
+    assert playing.phase == "play"
+    leads = [sum(row.written[side] for row in playing.state.rows) for side in (0, 1)]
+    assert leads[0] != leads[1]
     hall.clock.on(20 * 60_000)
     seen = await hall.tend()
-    assert seen.cup.matches[0].how in ("time", "played")
+    late = seen.cup.matches[0]
+    assert (late.how, late.written, late.points) == ("time", tuple(leads), (1, 0) if leads[0] > leads[1] else (0, 1))
     assert seen.cup.round == 2
     # It is played on, but the result is too late.
-    points = seen.cup.matches[0].points
-    await hall.hall.moves(table)
+    assert (await hall.hall.moves(table)).phase == "over"
     seen = await hall.tend()
-    assert seen.cup.matches[0].points == points
+    assert seen.cup.matches[0] == late
 
 
 async def test_nobody_comes_and_the_cup_ends_all_the_same(hall: CupHall) -> None:

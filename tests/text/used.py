@@ -150,6 +150,7 @@ FAMILIES: dict[str, list[str]] = {
     ],
     "cup-format-*": list(cups.FORMATS),
     "cup-pace-*": list(cups.CHOICES["pace"]),
+    "cup-rated-*": list(cups.CHOICES["rated"]),
     "cup-where-*": list(cups.CHOICES["where"]),
     "cupset-*": [*cups_setup.ORDER, *cups_setup.LAST],
     "cuphow-*": [*cups_setup.ORDER, *cups_setup.LAST],

@@ -28,6 +28,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "wait": tuple(map(str, (5, 10, 15, 30, HOUR, DAY, 3 * DAY, WEEK, 2 * WEEK))),
     "clock": tuple(map(str, CLOCKS)),
     "where": ("chat", "private"),
+    "rated": ("off", "on"),
 }
 """By setting, what it may be. ``rounds``: of Swiss, 0: as many as it takes to find the best; ``wait``: how long players
 are waited for at the beginning of a round."""
@@ -56,6 +57,7 @@ class Options:
     wait: int = 10
     clock: int = 60
     where: Literal["chat", "private"] = "chat"
+    rated: bool = False
 
     @property
     def pairs(self) -> bool:
@@ -116,6 +118,8 @@ def chosen(options: Options, name: str, value: str) -> Options:
             return replace(options, format=next(one for one in FORMATS if one == value))
         case "where":
             return replace(options, where="private" if value == "private" else "chat")
+        case "rated":
+            return replace(options, rated=value == "on")
         case "pace":
             for key, number in PACES.get(value, {}).items():
                 options = chosen(options, key, number)
@@ -124,13 +128,7 @@ def chosen(options: Options, name: str, value: str) -> Options:
             return replace(options, round=int(value), wait=min(options.wait, int(value)))
         case "wait":
             return replace(options, wait=min(int(value), options.round))
-        case "rounds":
-            return replace(options, rounds=int(value))
-        case "registration":
-            return replace(options, registration=int(value))
-        case "checkin":
-            return replace(options, checkin=int(value))
-        case "clock":
-            return replace(options, clock=int(value))
+        case "rounds" | "registration" | "checkin" | "clock":
+            return replace(options, **{name: int(value)})  # type: ignore[arg-type]
         case _:
             return options

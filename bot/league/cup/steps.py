@@ -73,7 +73,17 @@ def close(course: Course, strength: Sequence[int]) -> None:
 
 
 def _close(course: Course, strength: Sequence[int]) -> None:
-    """Registration is over: who looks for a partner is paired, in the order in which they came."""
+    """Registration is over."""
+    _pair_up(course)
+    if _enough(course):
+        if course.cup.options.checkin:
+            course.add(ev.CheckInBegun())
+        else:
+            _draw(course, strength)
+
+
+def _pair_up(course: Course) -> None:
+    """Who looks for a partner is paired, in the order in which they came."""
     for entry in course.cup.entries:
         if not (entry.out or entry.confirmed):
             course.add(ev.Out(entry.number, "alone"))
@@ -82,11 +92,14 @@ def _close(course: Course, strength: Sequence[int]) -> None:
         first, second = seekers.pop(0), seekers.pop(0)
         course.add(ev.Out(second.number, "alone"), ev.Joined(first.number, second.players[0]))
     course.add(*(ev.Out(one.number, "alone") for one in seekers))
-    if _enough(course):
-        if course.cup.options.checkin:
-            course.add(ev.CheckInBegun())
-        else:
-            _draw(course, strength)
+
+
+def paired(cup: Cup) -> Cup:
+    """The cup as it will be once registration is over."""
+    course = Course(cup, 0)
+    if cup.phase == "open":
+        _pair_up(course)
+    return course.cup
 
 
 def _enough(course: Course) -> bool:

@@ -1,0 +1,124 @@
+"""Cups and ratings on both databases: who is stronger meets who is weaker first, and what counts afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from adapters.store import open_store
+from bot.league.ratings import pair_key
+from bot.ports.ratings import Ladder
+from bot.ports.records import Person
+from tests.store.cup_hall import BOSS, CupHall, crowd, keys_of
+from tests.store.kit import PLACE, ManualClock
+from tests.store.test_cups import DUEL, PAIRS
+from tests.store.test_matches import ends
+from tests.store.test_ratings import match, shown
+
+
+@pytest.fixture
+async def hall(url: str, clock: ManualClock) -> AsyncIterator[CupHall]:
+    stores = [await open_store(url, clock) for _ in range(2)]
+    yield CupHall(stores, clock)
+    for store in stores:
+        assert await store.check() == ()
+        await store.close()
+
+
+async def beats(hall: CupHall, n: int, winners: list[Person], losers: list[Person]) -> None:
+    found = match(f"old{n}", [one.id for one in winners], [one.id for one in losers], hall.clock.now + n)
+    await ends(hall.stores[0], found)
+
+
+async def test_the_strongest_meets_the_weakest_first(hall: CupHall) -> None:
+    """They come as P1 … P5. P5 has beaten P1 twice and P4 once, so that P5 is strongest; nobody knows P2 and P3: they
+    stand before those who have lost, in the order in which they came. Of those who lost P4 did so only once. The first
+    three have a bye."""
+    people = crowd(5)
+    p1, _, _, p4, p5 = people
+    for n, loser in enumerate((p1, p1, p4)):
+        await beats(hall, n, [p5], [loser])
+    await hall.opens(**DUEL, format="knockout")
+    await hall.enter(*people)
+    assert (await hall.presses(BOSS, "cuprun.close")).ok
+    cup = (await hall.view()).cup
+    assert cup.order == (5, 2, 3, 4, 1)
+    assert [(one.home, one.away) for one in cup.now_played()] == [(5, 0), (4, 1), (2, 0), (3, 0)]
+
+
+async def test_time_seeds_by_the_same_rule_as_the_organiser(hall: CupHall) -> None:
+    a, b, c = crowd(3)
+    await beats(hall, 0, [c], [a])
+    await hall.opens(**DUEL, format="robin")
+    await hall.enter(a, b, c)
+    assert (await hall.tend(60, worker=1)).cup.order == (3, 2, 1)
+
+
+async def test_a_pair_counts_by_its_own_rating_and_one_that_has_never_played_by_both_of_its_players(
+    hall: CupHall,
+) -> None:
+    """P1 and P2 have lost together, though each of them has won with somebody else; P3 and P4 have never played."""
+    a, b, c, d = crowd(4)
+    others = [Person(f"tg:{n}", f"X{n}") for n in range(200, 206)]
+    for n in range(3):
+        await beats(hall, 4 * n, [a, others[0]], [others[1], others[2]])
+        await beats(hall, 4 * n + 1, [b, others[3]], [others[4], others[5]])
+    await beats(hall, 100, [others[1], others[4]], [a, b])
+    own = await hall.stores[0].ratings.of(Ladder(), pair_key(a.id, b.id))
+    assert own is not None
+    assert own.rating.mu < (await shown(hall.stores[0], a.id)).mu
+    assert (await shown(hall.stores[0], a.id)).shown > 1000
+    await hall.opens(**PAIRS, format="swiss")
+    await hall.enter(a, b, c, d)
+    await hall.presses(BOSS, "cuprun.close")
+    seen = await hall.view()
+    assert [seen.names(seen.cup.entry(one)) for one in seen.cup.order] == ["P3 – P4", "P1 – P2"]
+
+
+async def test_matches_of_a_rated_cup_are_rated_and_whoever_signs_up_is_told(hall: CupHall) -> None:
+    await hall.opens(**DUEL, format="robin", rated="on")
+    board = await hall.board()
+    assert any("cup-rated" in str(line.text) for line in board.lines)
+    a, b = crowd(2)
+    await hall.enter(a, b)
+    await hall.presses(BOSS, "cuprun.close")
+    await hall.all_here()
+    (one,) = (await hall.view()).cup.now_played()
+    table = await hall.services[0].table(one.table)
+    assert table is not None
+    assert table.rated
+    assert (await hall.whole()).cup.phase == "over"
+    found = await hall.stores[0].matches.at(one.table, 1)
+    assert found is not None
+    assert found.rated
+    ratings = [(await shown(hall.stores[0], who.id, "tg:-5")) for who in (a, b)]
+    assert [one.matches for one in ratings] == [1, 1]
+    assert sorted(one.wins for one in ratings) == [0, 1]
+
+
+@pytest.mark.parametrize(("rule", "value"), [("rated", "off"), ("unrated", "duel-blot")])
+@pytest.mark.parametrize("where", ["chat", "private"])
+async def test_where_the_chat_has_no_rated_tables_the_cup_is_played_unrated(
+    hall: CupHall, rule: str, value: str, where: str
+) -> None:
+    await hall.opens(**DUEL, format="robin", rated="on", where=where)
+    await hall.stores[0].rights.set_rule(PLACE, rule, value)
+    await hall.enter(*crowd(2))
+    await hall.presses(BOSS, "cuprun.close")
+    await hall.all_here()
+    (one,) = (await hall.view()).cup.now_played()
+    table = await hall.services[0].table(one.table)
+    assert table is not None
+    assert table.phase == "play"
+    assert not table.rated
+
+
+async def test_an_unrated_cup_changes_no_rating(hall: CupHall) -> None:
+    await hall.opens(**DUEL, format="robin")
+    assert keys_of(await hall.board())
+    a, b = crowd(2)
+    await hall.enter(a, b)
+    await hall.presses(BOSS, "cuprun.close")
+    await hall.whole()
+    assert (await shown(hall.stores[0], a.id, "tg:-5")).matches == 0
