@@ -54,6 +54,7 @@ from bot.desk.part import Part
 from bot.desk.quick import QuickPlay
 from bot.desk.refereeing import Refereeing
 from bot.desk.reports import RECORD, Reporting
+from bot.desk.standings import Standings
 from bot.desk.throttle import Throttle
 from bot.desk.titles import Titles
 from bot.desk.watching import Watching
@@ -139,6 +140,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         blocks,
         reporting,
         DailyDeal(daily, service, store, clock),
+        Standings(store, clock),
         cups,
         Refereeing(service, store, Names(catalog), blocks.people),
     )

@@ -24,6 +24,8 @@ _OTHERS: Final = (
     CommandSpec("history"),
     CommandSpec("me"),
     CommandSpec("stats", (ArgSpec("name", complete=True),)),
+    CommandSpec("top", (ArgSpec("what", complete=True),)),
+    CommandSpec("rating", (ArgSpec("name", complete=True),)),
     CommandSpec("score"),
     CommandSpec("last"),
     CommandSpec("who"),
@@ -121,7 +123,8 @@ _TABLE: Final = (
     "referee",
 )
 _LOOKS: Final = (
-    *("daily", "who", "last", "score", "davtar", "history", "me", "stats", "verify", "word", "rules", "help"),
+    *("daily", "who", "last", "score", "davtar", "history", "me", "stats", "top", "rating"),
+    *("verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
     *("block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"),
 )
@@ -150,7 +153,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 """Commands that only show something."""
 
 TABLELESS: Final = frozenset(
-    {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "me", "stats"}
+    {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "me", "stats", "top", "rating"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"}
     | {"watch", "unwatch", "link", "unlink", "say", "cup", "referee"}

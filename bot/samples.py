@@ -19,8 +19,9 @@ from bot.scene import Picture
 from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
 from bot.scene.cups import CupPicture, PlaceRow
 from bot.scene.days import DayPicture
+from bot.scene.ladders import RatingPicture, TopPicture, TopRow
 from bot.scene.risk import RiskPicture, RiskStep
-from bot.text import t
+from bot.text import Text, t
 
 _SIX = ("Արմեն", "Настя", "გიორგი", "Leyla", "Konstantin-Alexander", "Ани")
 
@@ -83,6 +84,51 @@ _SCORES = (
     -24,
     -62,
 )
+
+
+def _told(n: int, won: int, points: int) -> Text:
+    return t("top-told", n=n, won=won, points=points)
+
+
+_TOP = (
+    TopRow(1, _SIX[2], 1486, _told(92, 61, 70), badge=True),
+    TopRow(2, _SIX[0], 1431, _told(140, 84, 97), mine=True),
+    TopRow(3, _SIX[4], 1299, dotted([_told(33, 18, 19), t("top-deserted", n=1)])),
+    TopRow(4, _SIX[1], 1180, _told(57, 30, 33), badge=True),
+    TopRow(5, _SIX[5], 1004, _told(21, 10, 11)),
+    TopRow(6, _SIX[3], 871, _told(5, 1, 1)),
+)
+_RATINGS = (
+    *(1000, 1079, 1138, 1101, 1150, 1196, 1167, 1214, 1251, 1230, 1208, 1246, 1281, 1262, 1302, 1338, 1321, 1357),
+    *(1341, 1376, 1399, 1384, 1412, 1431),
+)
+RATING_SAMPLES: dict[str, Picture] = {
+    "top": TopPicture(
+        dotted([t("top-players"), t("top-where-here"), t("season-month", month="11", year="2026")]),
+        _TOP, t("top-mine", rank=2, n=48, rating=1431),
+    ),
+    "top-pairs": TopPicture(
+        dotted([t("top-pairs"), t("top-where-all")]),
+        (
+            TopRow(1, f"{_SIX[0]} & {_SIX[2]}", 1612, _told(61, 44, 51), badge=True, mine=True),
+            TopRow(2, t("top-some-pair"), 1590, _told(40, 29, 30)),
+            TopRow(118, f"{_SIX[4]} & {_SIX[1]}", 1204, _told(19, 10, 12)),
+        ),
+    ),
+    "rating": RatingPicture(
+        _SIX[0], 1431, t("rating-told", n=140, won=84, lost=56, points=97), t("rating-over-time", n=23), _RATINGS,
+        (
+            t("rating-place", rank=2, n=48), t("rating-streak", best=9, now=3),
+            dotted([t("title-own", what=t("title-kaput"), n=12), t("title-own", what=t("title-rubicon"), n=13)]),
+            t("rating-champion", seasons=t("season-month", month="10", year="2026")),
+        ),
+        t("rating-met", won=14, lost=11, won_with=8, lost_with=3),
+    ),
+    "rating-first": RatingPicture(
+        _SIX[4], 921, t("rating-told", n=1, won=0, lost=1, points=0), t("rating-over-time", n=1), (1000, 921),
+        (t("rating-few", n=4),),
+    ),
+}  # fmt: skip
 MATCH_SAMPLES: dict[str, Picture] = {
     "daily": DayPicture(
         t("daily-card-head", game=_GAMES[0], day=date(2026, 11, 22)), _SIX[2], 44,
@@ -185,7 +231,7 @@ def _all() -> dict[str, Picture]:
     found: dict[str, Picture] = {}
     for key in game_keys():
         found |= folder_of(key).samples
-    return found | RISK_SAMPLES | MATCH_SAMPLES
+    return found | RISK_SAMPLES | MATCH_SAMPLES | RATING_SAMPLES
 
 
 SAMPLES: Mapping[str, Picture] = MappingProxyType(_all())

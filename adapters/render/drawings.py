@@ -30,6 +30,8 @@ _SHARED: Final[dict[str, str]] = {
     "CupPicture": "cup:draw_cup",
     "ResultsPicture": "plots:draw_results",
     "DayPicture": "day:draw_day",
+    "RatingPicture": "ladder:draw_rating",
+    "TopPicture": "ladder:draw_top",
     "RiskPicture": "risk:draw_risk",
     "Ribboned": "ribbon:draw_ribboned",
 }

@@ -111,12 +111,12 @@ def _matches(chat: str, since_ms: int) -> Select[Any]:
     if chat == ALL:
         return rated.order_by(finished.c.ended_ms, finished.c.table_id, finished.c.number)
     same = and_(finished_also.c.table_id == finished.c.table_id, finished_also.c.number == finished.c.number)
-    beside = rated.join(finished_also, same).where(_in(finished_also.c.chat, chat))
-    both = union(rated.where(_in(finished.c.chat, chat)), beside).subquery()
+    beside = rated.join(finished_also, same).where(in_house(finished_also.c.chat, chat))
+    both = union(rated.where(in_house(finished.c.chat, chat)), beside).subquery()
     return select(both).order_by(both.c.ended_ms, both.c.table_id, both.c.number)
 
 
-def _in(column: ColumnElement[str], house: str) -> ColumnElement[bool]:
+def in_house(column: ColumnElement[str], house: str) -> ColumnElement[bool]:
     return or_(column == house, begins(column, f"{house}:"))
 
 

@@ -9,7 +9,10 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, false, func, or_
 
 from adapters.store.backend import Backend, T, Work
 from adapters.store.desertions import times_of
-from adapters.store.ratings import as_rating, catch_up, is_due
+from adapters.store.persons import ACTIVE
+from adapters.store.ratings import as_rating, catch_up, in_house, is_due
+from adapters.store.schema import member
+from adapters.store.schema_accounts import joined
 from adapters.store.schema_league import rating, rating_change
 from bot.ports.ratings import ALL, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
 
@@ -142,6 +145,17 @@ class SqlRatings:
 
     async def desertions(self, persons: Collection[str]) -> Mapping[str, int]:
         return await self._backend.survey(lambda conn: times_of(conn, persons))
+
+    async def names(self, chat: str, persons: Collection[str]) -> Mapping[str, str]:
+        mine = select(joined.c.account, joined.c.person).where(joined.c.person.in_(sorted(persons)), ACTIVE)
+
+        def work(conn: Connection) -> Mapping[str, str]:
+            owner = {one: one for one in persons} | {row[0]: row[1] for row in conn.execute(mine)}
+            known = select(member.c.person, member.c.name).where(member.c.person.in_(sorted(owner)))
+            here = known.where(in_house(member.c.chat, chat)).order_by(member.c.last_ms, member.c.chat)
+            return {owner[person]: name for person, name in conn.execute(here)}
+
+        return await self._backend.survey(work)
 
 
 def _at(ladder: Ladder) -> tuple[ColumnElement[bool], ...]:

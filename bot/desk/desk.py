@@ -180,7 +180,7 @@ class Desk(Admission):
         if not self._throttle.type(self._payer(person.id), chat_of(place)):
             return ()
         person = await self.known_as(person)
-        if name == "stats":
+        if name in ("stats", "rating"):
             return await self._history.choices(place, begun)
         kept = await self._settings.choices(place, begun) if name in ("new", "now") else ()
         row = await table_meant(self._store, place, person, adjourned=False)

@@ -16,11 +16,12 @@ from bot.desk.results import Results
 from bot.games.common import rows_of
 from bot.games.folder import stage_of
 from bot.ports import Store
-from bot.ports.keys import chat_of
+from bot.ports.keys import chat_of, house_of, is_private
 from bot.ports.matches import Finished
+from bot.ports.ratings import ALL
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
-from bot.scenes import matches
+from bot.scenes import ladder, matches
 from bot.scenes.info import NO_TABLE
 from bot.scenes.referee import in_davtar, record
 from bot.scenes.show import public
@@ -119,7 +120,7 @@ class History:
             found = found[1:]
         if not found:
             raise Illegal("no-such-match")
-        return await self._scene(found[0], "davtar")
+        return await self._scene(found[0], "davtar", place)
 
     async def open(self, place: str, person: Person, typed: str) -> Scene:
         """A match of the list, ``TABLE.NUMBER.`` and one of ``LOOKS``.
@@ -133,7 +134,17 @@ class History:
         here = found is not None and chat_of(place) in (found.chat, *found.also)
         if found is None or not (here or found.played_by(*await self._accounts(person))):
             raise Illegal("no-such-match")
-        return await self._scene(found, what)
+        return await self._scene(found, what, place)
+
+    async def _with_ratings(self, match: Finished, place: str, scene: Scene) -> Scene:
+        """The record of a rated match, with what it did to the ratings of players and pairs."""
+        if not match.rated:
+            return scene
+        asked = self._store.ratings
+        found = () if is_private(place) else await asked.changes(house_of(place), match.table_id, match.number)
+        found = found or await asked.changes(ALL, match.table_id, match.number)
+        names = {one.person: one.name for one in match.seats}
+        return replace(scene, lines=(*scene.lines, *ladder.changes(found, names, pairs=True)))
 
     async def _accounts(self, person: Person) -> tuple[str, ...]:
         """The accounts whose matches are this person's: those joined now."""
@@ -148,10 +159,11 @@ class History:
             return None
         return await self._store.matches.at(table.id, table.match)
 
-    async def _scene(self, match: Finished, what: str) -> Scene:
+    async def _scene(self, match: Finished, what: str, place: str) -> Scene:
         table = await self._service.match(match)
         if what == "record":
-            scene = matches.record(match, record(table) if table is not None else ())
+            told = matches.record(match, record(table) if table is not None else ())
+            scene = await self._with_ratings(match, place, told)
         else:
             if table is None:
                 raise Illegal("no-such-match")

@@ -33,6 +33,14 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
         "any": "anything, whatever, everything, что угодно, что есть, всё равно, любая, любую, ինչ լինի, ինչ կա, "
         "ցանկացած, რაც იქნება, რაც არის, ნებისმიერი, სულ ერთია",
     },
+    "top": {
+        "player": "игроки, խաղացողներ, მოთამაშეები",
+        "pair": "couples, пара, զույգ, წყვილი",
+        "here": "chat, чат, здесь, այստեղ, აქ",
+        "all": "everywhere, overall, все, ամենուր",
+        "season": "сезон, մրցաշրջան",
+        "ever": "always, всегда, միշտ, სულ",
+    },
     "daily": {"word": "слово, բառ, სიტყვა"},
     "chips": {
         "chips": "for chips, with chips, chip, фишки, на фишки, с фишками, ֆիշկա, ֆիշկայով, ჩიპი, ჩიპები, ჩიპებზე",
@@ -71,7 +79,7 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
         "stepdown": "step down, resign, не сужу, հրաժարվել, წასვლა",
     },
 }  # fmt: skip
-_PREFIX: Final = {"preset": "preset", "option": "opt", "quick": "btn-quick", "referee": "btn-referee"}
+_PREFIX: Final = {"preset": "preset", "option": "opt", "quick": "btn-quick", "top": "btn-top", "referee": "btn-referee"}
 """The prefix of the label's key, where it is not the kind itself."""
 LONGEST: Final = 16
 """Characters of an unknown word that the refusal quotes."""

@@ -19,7 +19,7 @@ from bot.ports import Catalog, Store
 from bot.ports.keys import chat_of, house_of, is_private
 from bot.ports.preferences import preferences
 from bot.ports.records import Person
-from bot.ports.rights import LONGEST_NAME, MOST_PRESETS, STARTERS, ChatRules, Preset
+from bot.ports.rights import LONGEST_NAME, MOST_PRESETS, SEASONS, STARTERS, ChatRules, Preset
 from bot.scene import Scene
 from bot.scenes import info, settings
 from bot.service import Service, illegal_text
@@ -30,7 +30,7 @@ from bot.text import LANGUAGES, Text, language_or, t
 from bot.text.tidy import is_seen, one_line
 from rules.core import Illegal
 
-_PLAIN: Final = frozenset({"start", "stake", "clock", "tables", "links", "guests", "rated", "raters"})
+_PLAIN: Final = frozenset({"start", "stake", "clock", "tables", "links", "guests", "rated", "raters", "season"})
 """The settings that are one value."""
 KEPT: Final = "~"
 """What the value of ``new`` begins with for a preset of the chat."""
@@ -107,7 +107,7 @@ class ChatSettings:
             case "quiet":
                 await prefs.change(self._store, place, ask.person, "quiet", f"chat {value}")
             case _ if name in _PLAIN and value in self._allowed(name):
-                usual = {"all", settings.ANY, "on"} | ({"0"} if name == "tables" else set())
+                usual = {"all", settings.ANY, "on", "none"} | ({"0"} if name == "tables" else set())
                 await rights.set_rule(place, name, None if value in usual else value)
             case _:
                 raise Illegal("bad-option", name=name)
@@ -117,6 +117,7 @@ class ChatSettings:
         allowed: dict[str, tuple[str, ...]] = {
             "start": STARTERS,
             "raters": STARTERS,
+            "season": SEASONS,
             "stake": (settings.ANY, *map(str, STAKES)),
             "clock": tuple(map(str, CLOCKS)),
             "tables": tuple(str(n) for n in settings.TABLES if not self._most or n <= self._most),

@@ -18,6 +18,7 @@ from bot.games.folder import stage_of
 from bot.league.days import games
 from bot.ports.preferences import PALETTES, REMINDERS, TURNS
 from bot.ports.records import Person
+from bot.scenes.ladder import WORDS as TOP
 from bot.scenes.quick import ANY
 from bot.table.model import Table
 from bot.table.rated import can_be_rated
@@ -57,6 +58,8 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return names.find("quick", (ANY,), rest) or names.need("game", game_keys(), rest)
         case "daily":
             return _daily(names, rest)
+        case "top":
+            return _top(names, rest)
         case "rules":
             return names.need("game", game_keys(), rest)
         case "language":
@@ -88,6 +91,18 @@ def _daily(names: Names, rest: str) -> str:
     """``нарды`` as ``nardi``; ``слово слива`` as ``word.слива``."""
     found, left = names.leading("daily", ("word",), rest)
     return f"word.{left}" if found else names.need("game", games(), rest)
+
+
+def _top(names: Names, rest: str) -> str:
+    """``пары все`` as ``pair.all``."""
+    said: list[str] = []
+    while rest:
+        found, left = names.leading("top", TOP, rest)
+        if found is None:
+            raise unknown("top", TOP, rest)
+        said.append(found)
+        rest = left
+    return ".".join(said)
 
 
 def _language(names: Names, rest: str) -> str:
@@ -168,6 +183,8 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
             return [(t(f"{name}-{value}"), value) for value in PREFS[name]]
         case "remind":
             return [(t(f"remind-{v}"), v) for v in REMINDERS] + [(t(f"ping-{v}"), v) for v in TURNS]
+        case "top":
+            return [(t(f"btn-top-{word}"), word) for word in TOP]
         case "quiet":
             return [(t("btn-quiet", hours=v.replace("-", "–")), v) for v in HOURS] + [(t("btn-quiet-off"), "off")]
         case _:

@@ -142,3 +142,7 @@ class Ratings(Protocol):
     async def desertions(self, persons: Collection[str]) -> Mapping[str, int]:
         """How often each of some people has deserted a rated match; without those who never have."""
         ...
+
+    async def names(self, chat: str, persons: Collection[str]) -> Mapping[str, str]:
+        """The latest names of those among some people who have finished a match in a chat."""
+        ...

@@ -10,7 +10,7 @@ from bot.games.common import dotted, rows_of
 from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.quiet import NEVER
-from bot.ports.rights import STARTERS, ChatRules, Preset, Starters
+from bot.ports.rights import SEASONS, STARTERS, ChatRules, Preset, Season, Starters
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.scenes.lobby import clock_text
@@ -23,7 +23,7 @@ TABLES: Final = (0, 1, 2, 3, 5, 10)
 HOURS: Final = ("22-7", "23-8", "0-9")
 NAMES: Final = (
     *("games", "presets", "start", "stake", "clock", "tables", "language", "quiet", "links", "guests"),
-    *("rated", "raters"),
+    *("rated", "raters", "season"),
 )
 """The settings, in the order of the panel."""
 
@@ -55,7 +55,7 @@ def page(name: str, rules: ChatRules, prefs: Preferences, *, most: int) -> Scene
     """One setting with its values."""
     if name == "presets":
         return presets(rules)
-    columns = {"games": 2, "rated": 2, "start": 1, "raters": 1, "language": 2, "quiet": 2}.get(name, 3)
+    columns = {"games": 2, "rated": 2, "start": 1, "raters": 1, "season": 2, "language": 2, "quiet": 2}.get(name, 3)
     rows = rows_of(_choices(name, rules, prefs, most), columns)
     lines = (Line(_name(name), "head"), Line(_hint(name)))
     return Scene("panel", None, lines, buttons=(*rows, (_back(),)))
@@ -110,6 +110,7 @@ def _name(name: str) -> Text:
         "guests": t("settings-guests"),
         "rated": t("settings-rated"),
         "raters": t("settings-raters"),
+        "season": t("settings-season"),
     }
     return names[name]
 
@@ -127,6 +128,7 @@ def _hint(name: str) -> Text:
         "guests": t("settings-guests-hint"),
         "rated": t("settings-rated-hint"),
         "raters": t("settings-raters-hint"),
+        "season": t("settings-season-hint"),
     }
     return hints[name]
 
@@ -157,6 +159,8 @@ def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
             return t("value-on" if rules.guests else "value-off")
         case "raters":
             return _starters(rules.raters)
+        case "season":
+            return _season(rules.season)
         case _:
             return _rated(rules)
 
@@ -187,6 +191,8 @@ def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list
             return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.guests) for v in ("on", "off")]
         case "raters":
             return [_one(name, one, _starters(one), one == rules.raters) for one in STARTERS]
+        case "season":
+            return [_one(name, one, _season(one), one == rules.season) for one in SEASONS]
         case _:
             said = [_one(name, v, t(f"value-{v}"), (v == "on") == rules.rated) for v in ("on", "off")]
             games = [key for key in game_keys() if can_be_rated(key)] if rules.rated else []
@@ -200,6 +206,11 @@ def _limited(tables: int, most: int) -> int:
 
 def _starters(one: Starters) -> Text:
     return {"all": t("start-all"), "regulars": t("start-regulars"), "admins": t("start-admins")}[one]
+
+
+def _season(one: Season) -> Text:
+    said = {"none": t("seasons-none"), "month": t("seasons-month"), "quarter": t("seasons-quarter")}
+    return said.get(one, t("seasons-year"))
 
 
 def _rated(rules: ChatRules) -> Text:

@@ -12,10 +12,12 @@ from bot.outbox import effects, rings
 from bot.outbox.bell import Bell
 from bot.ports import Clock, Store, keys
 from bot.ports.accounts import JOINED
-from bot.ports.keys import Dest, private_to
+from bot.ports.keys import Dest, house_of, private_to
+from bot.ports.ratings import ALL
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby, packs, referee
+from bot.scenes.ladder import with_changes
 from bot.scenes.risk import with_risk
 from bot.scenes.watching import counted, for_spectators
 from bot.service import Service
@@ -139,7 +141,7 @@ class Showing:
             return Scene("board", table.id, (Line(t("board-taken-away"), "small"),), gone=True, epilogue=True)
         board = (row.slot.number if row.slot is not None else None) or 0
         if board == table.board:
-            scene = counted(table, public(table, self._clock.now_ms()))
+            scene = await self._rated(table, row.dest, counted(table, public(table, self._clock.now_ms())))
             if audience.role != "watch":
                 return scene
             watched = for_spectators(table, scene)
@@ -147,6 +149,15 @@ class Showing:
             return referee.for_referee(table, watched) if mine else watched
         old = past(table, board)
         return replace(old, epilogue=True) if old is not None else None
+
+    async def _rated(self, table: Table, dest: Dest, scene: Scene) -> Scene:
+        """The board; of a rated match that is over, with what it did to the ratings of the chat that reads it, or where
+        there are none, to those over all."""
+        if not table.rated or table.phase != "over":
+            return scene
+        here = () if dest.private else await self._store.ratings.changes(house_of(str(dest)), table.id, table.match)
+        found = here or await self._store.ratings.changes(ALL, table.id, table.match)
+        return with_changes(scene, found, table)
 
     async def _may_see(self, table: Table, dest: Dest) -> bool:
         """Whether the board may be shown there: of a table whose cards others play too, to those who sit at it."""

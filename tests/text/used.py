@@ -16,7 +16,8 @@ from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.league.cup import options as cups
 from bot.ports.accounts import PLATFORMS
-from bot.scenes import cups_setup
+from bot.ports.ratings import TITLES
+from bot.scenes import cups_setup, ladder
 from bot.scenes.referee import WITH_WORDS
 from bot.table.referee import TYPED
 from bot.text import LANGUAGES, Lang
@@ -167,6 +168,8 @@ FAMILIES: dict[str, list[str]] = {
         *("unfinished", "end", "demanded", "explained", "judged-innocent", "judged-deliberate", "chosen-replay"),
         *("chosen-goon", "voided", "corrected"),
     ],
+    "btn-top-*": list(ladder.WORDS),
+    "title-*": list(TITLES),
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
     "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),
     "luck-*": sorted({entry_of(key).chronicle.measure for key in GAMES}),

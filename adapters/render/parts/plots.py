@@ -117,8 +117,8 @@ def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -
     high = max(*every, picture.target if picture.target <= 2 * max(every) else 0, 1)
     area = Area(MARGIN + 70, top + 12, 640, bottom - 22, min(*every, 0), high, len(picture.deals))
     _axes(image, area, target=picture.target if picture.target <= high else 0)
-    curves = _curves(area, tuple(lines), picture.feats)
-    image.paste(curves, (0, 0), curves)
+    drawn = curves(area, tuple(lines), picture.feats)
+    image.paste(drawn, (0, 0), drawn)
     ends = sorted(range(len(lines)), key=lambda n: -lines[n][-1])
     widest = 66 if any(_PAIR in name for name in picture.columns) else 44
     step = min(widest, (bottom - top - 20) // max(1, len(ends)))
@@ -156,7 +156,7 @@ def _over_time(image: Image.Image, picture: ResultsPicture, top: int, say: Say) 
         MARGIN + 70, top + 52, WIDTH - 110, top + _PLOT - 24, min(*line, 0, -1), max(*line, 0, 1), len(line) - 1
     )
     _axes(image, area)
-    curve = _curves(area, (line,), ())
+    curve = curves(area, (line,), ())
     image.paste(curve, (0, 0), curve)
     now = f"+{line[-1]}" if line[-1] > 0 else f"\u2212{-line[-1]}" if line[-1] < 0 else "0"
     colour = GREEN if line[-1] > 0 else RED if line[-1] < 0 else GREY
@@ -179,7 +179,7 @@ def _axes(image: Image.Image, area: Area, target: int = 0) -> None:
 
 
 @lru_cache(maxsize=8)
-def _curves(area: Area, lines: tuple[tuple[int, ...], ...], feats: tuple[tuple[int, int], ...]) -> Image.Image:
+def curves(area: Area, lines: tuple[tuple[int, ...], ...], feats: tuple[tuple[int, int], ...]) -> Image.Image:
     """Lines with a dot at each value, and a star at each feat; RGBA."""
     canvas = Canvas(WIDTH, area.bottom + 20, scale=2)
     dots = area.steps <= 40

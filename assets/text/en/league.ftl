@@ -3,7 +3,7 @@
 ## Rated tables
 
 opt-rated = Rated
-opt-rated-hint = The match counts for the ratings: people only, nothing is taken back. Whoever has sat down already is asked.
+opt-rated-hint = The match counts for the ratings, where your name is seen: people only, nothing is taken back, and whoever goes away has a week to come back. Those who sit already are asked.
 lobby-rated = Rated match: people only, nothing is taken back
 board-rated = Rated
 ask-rated = { $who } would like this match to be rated. All agreed?
@@ -34,3 +34,92 @@ sure-leave-rated = Leave a rated match? It is adjourned, and everybody waits for
 you-left-rated = You have left, and the match is adjourned. Come back within a week: /resume
 illegal-rated-deserter = You have deserted { $n } rated matches, so you sit at no rated table until { $day }. You can play unrated.
 illegal-seat-deserter = { $who } has deserted rated matches and sits at no rated table until { $day }. You can play unrated: Options.
+
+## Ratings
+
+settings-season = Seasons
+settings-season-hint = How often everybody in this chat starts a new rating, beside the one of all time. If you change it, past seasons are counted by the new length.
+seasons-none = none
+seasons-month = every month
+seasons-quarter = every quarter
+seasons-year = every year
+season-month = { $month }/{ $year }
+season-quarter = quarter { $n } of { $year }
+season-year = { $year }
+
+cmd-top = The best ratings: players and pairs, here and over all
+cmdname-top = top
+cmd-top-what = For example: pairs
+cmd-rating = Somebody’s rating, how it changed, and how you two have played
+cmdname-rating = rating
+cmd-rating-name = Who; yourself if left out
+btn-top = Ratings
+btn-top-player = Players
+btn-top-pair = Pairs
+btn-top-here = This chat
+btn-top-all = Over all
+btn-top-season = Season
+btn-top-ever = All time
+btn-top-next = Next
+btn-top-back = Back
+btn-rating = My rating
+top-players = Players
+top-pairs = Pairs
+top-where-here = in this chat
+top-where-all = over all
+top-told =
+    { $n ->
+        [one] { $n } match
+       *[other] { $n } matches
+    } · won { $won } · points { $points }
+top-deserted = deserted { $n }
+top-row = { $rank }. { $who }: { $rating } · { $what }
+top-none = Nobody has a place here yet: it takes { $n } rated matches. Open a table and turn Rated on under Options.
+top-mine = You: place { $rank } of { $n }, rating { $rating }
+top-mine-few =
+    { $n ->
+        [one] You: rating { $rating }; one more rated match for a place
+       *[other] You: rating { $rating }; { $n } more rated matches for a place
+    }
+top-mine-none = You have no rated match here yet.
+top-somebody = somebody from elsewhere
+top-some-pair = a pair from elsewhere
+top-champion = 🏆 { $season }: { $who }
+title-of = { $what }: { $who } ({ $n })
+title-own = { $what }: { $n }
+title-kaput = kaput
+title-kanach = kanach
+title-tars = tars kaput
+title-rubicon = rubicon
+title-best = wins in a row
+alt-top = The best ratings as a list
+alt-rating = A rating over time
+rating-title = { $name }: { $rating }, { $where }
+rating-told = rated { $n } · won { $won } · lost { $lost } · points { $points }
+rating-place = Place { $rank } of { $n }
+rating-few =
+    { $n ->
+        [one] One more rated match for a place
+       *[other] { $n } more rated matches for a place
+    }
+rating-streak = Wins in a row: { $best } at most, { $now } now
+rating-champion = 🏆 Best of the season: { $seasons }
+rating-deserted =
+    { $n ->
+        [one] Deserted one rated match
+       *[other] Deserted { $n } rated matches
+    }
+rating-met = You against them: { $won } : { $lost } · together: { $won_with } won, { $lost_with } lost
+rating-over-time =
+    { $n ->
+        [one] The last rated match
+       *[other] The last { $n } rated matches
+    }
+rating-none = You have played no rated match yet. Everybody begins with { $n }. Open a table and turn Rated on under Options.
+rating-none-other = They have played no rated match here yet.
+rating-change =
+    { $who }: { $before } → { $after } · { $how ->
+        [won] won, chance { $chance }%
+        [lost] lost, chance { $chance }%
+       *[held] chance { $chance }%, no more today among the same people
+    }

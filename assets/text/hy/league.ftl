@@ -3,7 +3,7 @@
 ## Վարկանիշային սեղաններ
 
 opt-rated = Վարկանիշով
-opt-rated-hint = Խաղը գնում է վարկանիշի հաշվին. խաղում են միայն մարդիկ, ոչինչ հետ չեն վերցնում։ Ով արդեն նստած է, նրան կհարցնեմ։
+opt-rated-hint = Խաղը գնում է վարկանիշի հաշվին, որտեղ քո անունը երևում է. խաղում են միայն մարդիկ, ոչինչ հետ չեն վերցնում, գնացողը մեկ շաբաթ ունի վերադառնալու։ Ով արդեն նստած է, նրան կհարցնեմ։
 lobby-rated = Վարկանիշային խաղ՝ առանց համակարգչի, առանց հետ վերցնելու
 board-rated = Վարկանիշային
 ask-rated = { DEF($who, next: "vowel") } առաջարկում է խաղալ վարկանիշով։ Բոլորը համաձա՞յն են։
@@ -34,3 +34,72 @@ sure-leave-rated = Թողնե՞լ վարկանիշային խաղը։ Այն կ�
 you-left-rated = Դուրս եկար, խաղը հետաձգվեց։ Վերադարձիր մեկ շաբաթում՝ /resume
 illegal-rated-deserter = Դու { $n } վարկանիշային խաղ ես լքել, ուստի մինչև { $day } վարկանիշային սեղան չես նստի։ Կարող ես խաղալ առանց վարկանիշի։
 illegal-seat-deserter = { $who }՝ լքել է վարկանիշային խաղեր և մինչև { $day } վարկանիշով չի խաղում։ Կարող եք խաղալ առանց վարկանիշի։
+
+## Վարկանիշ
+
+settings-season = Մրցաշրջան
+settings-season-hint = Որքան հետո է զրույցի վարկանիշը սկսվում նորից՝ բոլոր ժամանակների վարկանիշի կողքին։ Եթե տևողությունը փոխես, անցածներն էլ կհաշվվեն նորից։
+seasons-none = առանց մրցաշրջանի
+seasons-month = ամեն ամիս
+seasons-quarter = ամեն եռամսյակ
+seasons-year = ամեն տարի
+season-month = { $month }.{ $year }
+season-quarter = { $year }, եռամսյակ { $n }
+season-year = { $year }
+
+cmd-top = Լավագույն վարկանիշները՝ խաղացողներ և զույգեր, այստեղ և ամենուր
+cmdname-top = վարկանիշներ
+cmd-top-what = Օրինակ՝ զույգեր
+cmd-rating = Մեկի վարկանիշը, ինչպես է փոխվել, և ձեր հաշիվը
+cmdname-rating = վարկանիշ
+cmd-rating-name = Ով. առանց անունի՝ դու
+btn-top = Վարկանիշներ
+btn-top-player = Խաղացողներ
+btn-top-pair = Զույգեր
+btn-top-here = Այս զրույցը
+btn-top-all = Ամենուր
+btn-top-season = Մրցաշրջան
+btn-top-ever = Ողջ ընթացքը
+btn-top-next = Հաջորդները
+btn-top-back = Հետ
+btn-rating = Իմ վարկանիշը
+top-players = Խաղացողներ
+top-pairs = Զույգեր
+top-where-here = այս զրույցում
+top-where-all = ամենուր
+top-told = { $n } խաղ · հաղթանակ { $won } · միավոր { $points }
+top-deserted = լքված { $n }
+top-row = { $rank }. { $who }՝ { $rating } · { $what }
+top-none = Առայժմ տեղ ոչ ոք չունի. պետք է { $n } վարկանիշային խաղ։ Սեղան բացիր և «Կարգավորում»-ում միացրու վարկանիշը։
+top-mine = Դու՝ տեղը { $rank } / { $n }, վարկանիշ { $rating }
+top-mine-few = Դու՝ վարկանիշ { $rating }. տեղի համար դեռ { $n } խաղ
+top-mine-none = Դու այստեղ դեռ վարկանիշային խաղ չունես։
+top-somebody = ուրիշ զրույցից
+top-some-pair = զույգ ուրիշ զրույցից
+top-champion = 🏆 { $season }՝ { $who }
+title-of = { $what }՝ { $who } ({ $n })
+title-own = { $what }՝ { $n }
+title-kaput = կապուտ
+title-kanach = կանաչ
+title-tars = թարս կապուտ
+title-rubicon = ռուբիկոն
+title-best = անընդմեջ հաղթանակ
+alt-top = Լավագույն վարկանիշների ցուցակ
+alt-rating = Վարկանիշի ընթացքը
+rating-title = { $name }՝ { $rating }, { $where }
+rating-told = խաղ { $n } · հաղթանակ { $won } · պարտություն { $lost } · միավոր { $points }
+rating-place = Տեղը՝ { $rank } / { $n }
+rating-few = Տեղի համար դեռ { $n } խաղ
+rating-streak = Անընդմեջ հաղթանակներ՝ ամենաշատը { $best }, հիմա { $now }
+rating-champion = 🏆 Մրցաշրջանի լավագույնը՝ { $seasons }
+rating-deserted = Լքված վարկանիշային խաղեր՝ { $n }
+rating-met = Դու նրա դեմ՝ { $won } : { $lost } · միասին՝ { $won_with } հաղթանակ, { $lost_with } պարտություն
+rating-over-time = Վերջին վարկանիշային խաղերը՝ { $n }
+rating-none = Դու դեռ վարկանիշային խաղ չես խաղացել։ Բոլորի սկիզբը { $n } է։ Սեղան բացիր և «Կարգավորում»-ում միացրու վարկանիշը։
+rating-none-other = Այստեղ դեռ վարկանիշային խաղ չի խաղացել։
+rating-change =
+    { $who }՝ { $before } → { $after } · { $how ->
+        [won] հաղթեց, հավանականությունը՝ { $chance }%
+        [lost] պարտվեց, հավանականությունը՝ { $chance }%
+       *[held] հավանականությունը՝ { $chance }%, այսօր նույն մարդկանց հետ ավելին չի գնա
+    }

@@ -3,7 +3,7 @@
 ## სარეიტინგო მაგიდები
 
 opt-rated = რეიტინგით
-opt-rated-hint = თამაში რეიტინგში ითვლება: მხოლოდ ხალხი თამაშობს, სვლას უკან არავინ იღებს. ვინც უკვე ზის, იმას ვკითხავ.
+opt-rated-hint = თამაში რეიტინგში ითვლება, სადაც შენი სახელი ჩანს: მხოლოდ ხალხი თამაშობს, სვლას უკან არავინ იღებს, წასულს დასაბრუნებლად ერთი კვირა აქვს. ვინც უკვე ზის, იმას ვკითხავ.
 lobby-rated = სარეიტინგო თამაში: უკომპიუტეროდ, სვლის დაბრუნების გარეშე
 board-rated = სარეიტინგო
 ask-rated = { $who } გთავაზობთ, რეიტინგით ითამაშოთ. ყველა თანახმაა?
@@ -34,3 +34,72 @@ sure-leave-rated = ტოვებ სარეიტინგო თამა�
 you-left-rated = წახვედი, თამაში გადაიდო. დაბრუნდი ერთ კვირაში: /resume
 illegal-rated-deserter = { $n } სარეიტინგო თამაში მიატოვე, ამიტომ { $day }-მდე სარეიტინგო მაგიდას ვერ მიუჯდები. ურეიტინგოდ ითამაშე.
 illegal-seat-deserter = { $who }: სარეიტინგო თამაშები მიატოვა და { $day }-მდე რეიტინგით ვერ თამაშობს. ურეიტინგოდ ითამაშეთ.
+
+## რეიტინგი
+
+settings-season = სეზონი
+settings-season-hint = რამდენ ხანში იწყება ამ ჩატის რეიტინგი თავიდან, მუდმივი რეიტინგის გვერდით. თუ ხანგრძლივობას შეცვლი, წარსული სეზონებიც თავიდან დაითვლება.
+seasons-none = სეზონის გარეშე
+seasons-month = ყოველთვიური
+seasons-quarter = კვარტალური
+seasons-year = წლიური
+season-month = { $month }.{ $year }
+season-quarter = { $year }, კვარტალი { $n }
+season-year = { $year }
+
+cmd-top = საუკეთესო რეიტინგები: მოთამაშეები და წყვილები, აქ და ყველგან
+cmdname-top = რეიტინგები
+cmd-top-what = მაგალითად: წყვილები
+cmd-rating = ვიღაცის რეიტინგი, როგორ შეიცვალა და თქვენი ანგარიში
+cmdname-rating = რეიტინგი
+cmd-rating-name = ვინ; სახელის გარეშე: შენ
+btn-top = რეიტინგები
+btn-top-player = მოთამაშეები
+btn-top-pair = წყვილები
+btn-top-here = ეს ჩატი
+btn-top-all = ყველგან
+btn-top-season = სეზონი
+btn-top-ever = მთელი დრო
+btn-top-next = შემდეგი
+btn-top-back = უკან
+btn-rating = ჩემი რეიტინგი
+top-players = მოთამაშეები
+top-pairs = წყვილები
+top-where-here = ამ ჩატში
+top-where-all = ყველგან
+top-told = { $n } თამაში · მოგებული { $won } · ქულა { $points }
+top-deserted = მიტოვებული { $n }
+top-row = { $rank }. { $who }: { $rating } · { $what }
+top-none = ადგილი ჯერ არავის აქვს: საჭიროა { $n } სარეიტინგო თამაში. გახსენი მაგიდა და „პარამეტრებში“ რეიტინგი ჩართე.
+top-mine = შენ: ადგილი { $rank } / { $n }, რეიტინგი { $rating }
+top-mine-few = შენ: რეიტინგი { $rating }; ადგილამდე კიდევ { $n } თამაში
+top-mine-none = აქ სარეიტინგო თამაში ჯერ არ გითამაშია.
+top-somebody = ვიღაც სხვა ჩატიდან
+top-some-pair = წყვილი სხვა ჩატიდან
+top-champion = 🏆 { $season }: { $who }
+title-of = { $what }: { $who } ({ $n })
+title-own = { $what }: { $n }
+title-kaput = კაპო
+title-kanach = კანაჩი
+title-tars = თარს კაპუტი
+title-rubicon = რუბიკონი
+title-best = ზედიზედ მოგება
+alt-top = საუკეთესო რეიტინგების სია
+alt-rating = რეიტინგის მსვლელობა
+rating-title = { $name }: { $rating }, { $where }
+rating-told = თამაში { $n } · მოგებული { $won } · წაგებული { $lost } · ქულა { $points }
+rating-place = ადგილი { $rank } / { $n }
+rating-few = ადგილამდე კიდევ { $n } თამაში
+rating-streak = ზედიზედ მოგება: ყველაზე მეტი { $best }, ახლა { $now }
+rating-champion = 🏆 სეზონის საუკეთესო: { $seasons }
+rating-deserted = მიტოვებული სარეიტინგო თამაშები: { $n }
+rating-met = შენ მის წინააღმდეგ: { $won } : { $lost } · ერთად: { $won_with } მოგება, { $lost_with } წაგება
+rating-over-time = ბოლო სარეიტინგო თამაშები: { $n }
+rating-none = სარეიტინგო თამაში ჯერ არ გითამაშია. ყველა { $n }-ით იწყებს. გახსენი მაგიდა და „პარამეტრებში“ რეიტინგი ჩართე.
+rating-none-other = აქ სარეიტინგო თამაში ჯერ არ უთამაშია.
+rating-change =
+    { $who }: { $before } → { $after } · { $how ->
+        [won] მოგება, შანსი { $chance }%
+        [lost] წაგება, შანსი { $chance }%
+       *[held] შანსი { $chance }%, დღეს იმავე ხალხთან მეტად აღარ შეიცვლება
+    }

@@ -3,7 +3,7 @@
 ## Рейтинговые столы
 
 opt-rated = На рейтинг
-opt-rated-hint = Матч идёт в рейтинг: играют только люди, ходы назад не берут. Кто уже сидит, тех спрошу.
+opt-rated-hint = Матч идёт в рейтинг, где видно твоё имя: играют только люди, ходы назад не берут, ушедшего ждут неделю. Кто уже сидит, тех спрошу.
 lobby-rated = Матч на рейтинг: без компьютера, ходы назад не берут
 board-rated = На рейтинг
 ask-rated = { $who } предлагает играть на рейтинг. Все согласны?
@@ -34,3 +34,98 @@ sure-leave-rated = Уйти из матча на рейтинг? Его отло
 you-left-rated = Ты больше не за столом, матч отложен. Вернись за неделю: /resume
 illegal-rated-deserter = На твоём счету брошенные матчи на рейтинг ({ $n }), поэтому до { $day } столы на рейтинг закрыты. Играть без рейтинга можно.
 illegal-seat-deserter = { $who }: на счету брошенные матчи, до { $day } без рейтинга. Можете играть без рейтинга: «Как играем».
+
+## Рейтинг
+
+settings-season = Сезоны
+settings-season-hint = Как часто рейтинг в этом чате начинается заново, рядом с рейтингом за всё время. Другая длина пересчитает и прошлые сезоны.
+seasons-none = нет
+seasons-month = каждый месяц
+seasons-quarter = каждый квартал
+seasons-year = каждый год
+season-month = { $month }.{ $year }
+season-quarter = { $n }-й квартал { $year }
+season-year = { $year }
+
+cmd-top = Лучшие по рейтингу: игроки и пары, здесь и везде
+cmdname-top = рейтинги
+cmd-top-what = Например: пары
+cmd-rating = Чей-то рейтинг, как он менялся, и счёт между вами
+cmdname-rating = рейтинг
+cmd-rating-name = Кто; без имени — ты
+btn-top = Рейтинги
+btn-top-player = Игроки
+btn-top-pair = Пары
+btn-top-here = Этот чат
+btn-top-all = Везде
+btn-top-season = Сезон
+btn-top-ever = За всё время
+btn-top-next = Дальше
+btn-top-back = Назад
+btn-rating = Мой рейтинг
+top-players = Игроки
+top-pairs = Пары
+top-where-here = в этом чате
+top-where-all = везде
+top-told =
+    { $n ->
+        [one] { $n } матч
+        [few] { $n } матча
+       *[other] { $n } матчей
+    } · побед { $won } · очков { $points }
+top-deserted = брошено { $n }
+top-row = { $rank }. { $who }: { $rating } · { $what }
+top-none = Места пока ни у кого нет: матчей на рейтинг нужно { $n }. Открой стол и включи рейтинг в «Как играем».
+top-mine = Ты: место { $rank } из { $n }, рейтинг { $rating }
+top-mine-few =
+    { $n ->
+        [one] Ты: рейтинг { $rating }; до места ещё { $n } матч
+        [few] Ты: рейтинг { $rating }; до места ещё { $n } матча
+       *[other] Ты: рейтинг { $rating }; до места ещё { $n } матчей
+    }
+top-mine-none = Здесь у тебя ещё нет матчей на рейтинг.
+top-somebody = кто-то из другого чата
+top-some-pair = пара из другого чата
+top-champion = 🏆 { $season }: { $who }
+title-of = { $what }: { $who } ({ $n })
+title-own = { $what }: { $n }
+title-kaput = капут
+title-kanach = канач
+title-tars = тарс капут
+title-rubicon = рубикон
+title-best = побед подряд
+alt-top = Список лучших по рейтингу
+alt-rating = Рейтинг за последнее время
+rating-title = { $name }: { $rating }, { $where }
+rating-told = на рейтинг { $n } · побед { $won } · поражений { $lost } · очков { $points }
+rating-place = Место { $rank } из { $n }
+rating-few =
+    { $n ->
+        [one] До места ещё { $n } матч на рейтинг
+        [few] До места ещё { $n } матча на рейтинг
+       *[other] До места ещё { $n } матчей на рейтинг
+    }
+rating-streak = Побед подряд: самое большее { $best }, сейчас { $now }
+rating-champion = 🏆 Первое место в сезоне: { $seasons }
+rating-deserted =
+    { $n ->
+        [one] Брошен { $n } матч на рейтинг
+        [few] Брошено { $n } матча на рейтинг
+       *[other] Брошено { $n } матчей на рейтинг
+    }
+rating-met = Ты против: { $won } : { $lost } · вместе: побед { $won_with }, поражений { $lost_with }
+rating-over-time =
+    { $n ->
+        [1] Последний матч на рейтинг
+        [one] Последний { $n } матч на рейтинг
+        [few] Последние { $n } матча на рейтинг
+       *[other] Последние { $n } матчей на рейтинг
+    }
+rating-none = У тебя ещё нет матчей на рейтинг. Все начинают с { $n }. Открой стол и включи рейтинг в «Как играем».
+rating-none-other = На рейтинг этот игрок здесь ещё не играл.
+rating-change =
+    { $who }: { $before } → { $after } · { $how ->
+        [won] победа, шанс { $chance } %
+        [lost] поражение, шанс { $chance } %
+       *[held] шанс { $chance } %, сегодня с теми же людьми больше не изменится
+    }

@@ -1,0 +1,160 @@
+"""``/top`` and ``/rating``: the ratings of a chat and over all.
+
+In a chat everybody who has played a rated match there is named. Over all, only those are named who have played in the
+chat where somebody looks; of another person only the rating in that chat is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.desk.answer import Answer
+from bot.desk.names import flat
+from bot.desk.part import Ask
+from bot.league.seasons import season_at
+from bot.ports import Clock, Store
+from bot.ports.keys import chat_of, house_of, is_guest, is_private
+from bot.ports.ratings import ALL, FIRST, Kind, Ladder
+from bot.scene import Scene
+from bot.scenes import ladder as scenes
+from bot.service import illegal_text
+from bot.text import t
+from rules.core import Illegal
+
+MARK: Final = "="
+"""Marks a person's id in a button, as opposed to a typed name."""
+MOST: Final = 12
+"""People offered where a name is ambiguous."""
+COURSE: Final = 60
+"""Matches in the plot."""
+LONGEST: Final = 5
+"""Digits of a page's first place."""
+
+
+class Standings:
+    """A part of the desk."""
+
+    names: Final = frozenset({"top", "rating"})
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def answer(self, ask: Ask) -> Answer:
+        try:
+            if ask.name == "rating":
+                return await self._rating(ask)
+            return Answer(True, scene=await self._top(ask), lang=ask.lang)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=ask.lang)
+
+    # --- the list ------------------------------------------------------------------------------------------------
+
+    async def _top(self, ask: Ask) -> Scene:
+        """``top.pair.all.ever.10``, in any order; left out: players, this chat, its season.
+
+        :raises Illegal: ``unknown-button``.
+        """
+        said, skip = _read(ask.value)
+        home = _home(ask.place)
+        length = (await self._store.rights.rules(ask.place)).season if home != ALL else "none"
+        season = season_at(length, self._clock.now_ms())
+        chat = ALL if "all" in said else home
+        ladder = Ladder(chat, season if chat != ALL and "ever" not in said else ALL)
+        kind: Kind = "pair" if "pair" in said else "player"
+        asked = self._store.ratings
+        rows = await asked.top(ladder, kind, skip, scenes.PAGE)
+        titles = await asked.titles(ladder) if kind == "player" and chat != ALL else {}
+        champions = await asked.champions(chat, season) if chat != ALL and season != ALL else ()
+        people = {one for row in rows for one in row.who.split("+")} | {who for who, _ in titles.values()}
+        people |= {one for best in champions for who in best[1:] for one in who.split("+") if one}
+        found = scenes.Top(
+            ladder=ladder,
+            kind=kind,
+            rows=rows,
+            total=await asked.placed(ladder, kind),
+            skip=skip,
+            me=ask.person.id,
+            mine=await asked.of(ladder, ask.person.id),
+            names=await self._named(home, people, ask),
+            season=season,
+            chats=home != ALL,
+            titles=titles,
+            champions=champions,
+            deserted=await asked.desertions({one for row in rows for one in row.who.split("+")}),
+        )
+        return scenes.top(found)
+
+    async def _named(self, home: str, people: set[str], ask: Ask) -> Mapping[str, str]:
+        """The names of those who have played in this chat, and of whoever looks."""
+        known = dict(await self._store.ratings.names(home, people)) if home != ALL else {}
+        return known | {ask.person.id: known.get(ask.person.id, ask.person.name)}
+
+    # --- one rating ----------------------------------------------------------------------------------------------
+
+    async def _rating(self, ask: Ask) -> Answer:
+        if not ask.value:
+            return Answer(True, scene=await self._told(ask, ask.person.id, ask.person.name), lang=ask.lang)
+        here = await self._store.matches.members(chat_of(ask.place))
+        typed = ask.value
+        if typed.startswith(MARK):
+            found = [one for one in here if one[0] == typed.removeprefix(MARK)]
+        else:
+            wanted = flat(typed)
+            found = [one for one in here if flat(one[1]) == wanted] or [one for one in here if wanted in flat(one[1])]
+        if len(found) == 1:
+            return Answer(True, scene=await self._told(ask, *found[0]), lang=ask.lang)
+        if not found:
+            refused = t("illegal-nobody-called", name=typed.removeprefix(MARK)[:24])
+            return Answer(False, refused, scenes.which(here[:MOST]), lang=ask.lang)
+        return Answer(True, None, scenes.which(found[:MOST]), lang=ask.lang)
+
+    async def _told(self, ask: Ask, who: str, name: str) -> Scene:
+        asked, home, own = self._store.ratings, _home(ask.place), who == ask.person.id
+        ladder = Ladder(home)
+        standing = await asked.of(ladder, who)
+        if standing is None and own and home != ALL:  # what they have won elsewhere is theirs to see
+            ladder = Ladder(ALL)
+            standing = await asked.of(ladder, who)
+        if standing is None:
+            return scenes.nobody(own=own)
+        course = await asked.course(ladder, who, COURSE + 1)
+        before = course[0].shown if len(course) > COURSE else FIRST
+        champions = await asked.champions(home, _LAST) if home != ALL else ()
+        met = None if own else await asked.meetings(home, ask.person.id, who)
+        return scenes.person(
+            scenes.Person(
+                name=name,
+                standing=standing,
+                total=await asked.placed(ladder, "player"),
+                course=course[-COURSE:],
+                before=before,
+                here=ladder.chat != ALL,
+                met=met,
+                champion=tuple(season for season, player, pair in champions if who in (player, *pair.split("+"))),
+                deserted=(await asked.desertions((who,))).get(who, 0),
+            )
+        )
+
+
+_LAST: Final = "9999"
+"""Behind every season."""
+
+
+def _home(place: str) -> str:
+    """The chat whose ratings are shown at a place; ``ALL`` where there are none."""
+    return ALL if is_private(place) or is_guest(place) else house_of(place)
+
+
+def _read(value: str) -> tuple[frozenset[str], int]:
+    """The words of a button, and the places left out.
+
+    :raises Illegal: ``unknown-button``.
+    """
+    parts = [part for part in value.split(".") if part]
+    numbers = [part for part in parts if part.isascii() and part.isdecimal() and len(part) <= LONGEST]
+    said = frozenset(parts) - set(numbers)
+    if said - set(scenes.WORDS) or len(numbers) > 1:
+        raise Illegal("unknown-button")
+    return said, int(numbers[0]) if numbers else 0

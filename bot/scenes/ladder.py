@@ -1,0 +1,259 @@
+"""Ratings as people see them: the list of the best, somebody's own, and what a match has done to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.games.common import dotted, rows_of
+from bot.league.seasons import first_day
+from bot.ports.ratings import ALL, FIRST, PLACED, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
+from bot.scene import Button, Line, Scene, press
+from bot.scene.ladders import RatingPicture, TopPicture, TopRow
+from bot.scenes.info import NO_TABLE
+from bot.table.model import Table
+from bot.text import Name, Text, Value, t
+
+PAGE: Final = 10
+WORDS: Final = ("player", "pair", "here", "all", "season", "ever")
+"""What can be said after ``/top``, in any order, and the parts of its buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """One page. ``names``: of those who may be named here; ``season``: the one that runs in the chat, ``ALL`` if it has
+    none; ``chats``: whether this is a chat with ratings of its own; ``titles``, ``champions``: as
+    ``bot.ports.ratings.Ratings`` tells them; ``deserted``: how often each has."""
+
+    ladder: Ladder
+    kind: Kind
+    rows: tuple[Standing, ...]
+    total: int
+    skip: int
+    me: str
+    mine: Standing | None
+    names: Mapping[str, str]
+    season: str
+    chats: bool
+    titles: Mapping[str, tuple[str, int]]
+    champions: tuple[tuple[str, str, str], ...]
+    deserted: Mapping[str, int]
+
+
+def season_text(season: str) -> Text:
+    """``November 2026`` as a month and a year in figures, a quarter, a year."""
+    year, _, part = season.partition("-")
+    if not part:
+        return t("season-year", year=year)
+    first = first_day(season)
+    if part.startswith("Q"):
+        return t("season-quarter", n=int(part[1:]), year=year)
+    return t("season-month", month=f"{first.month:02}", year=year)
+
+
+def _title(top: Top) -> Text:
+    where = t("top-where-all") if top.ladder.chat == ALL else t("top-where-here")
+    what = t("top-players") if top.kind == "player" else t("top-pairs")
+    parts = [what, where]
+    if top.ladder.season != ALL:
+        parts.append(season_text(top.ladder.season))
+    return dotted(parts)
+
+
+def top(found: Top) -> Scene:
+    """The list as a picture, and in words; who has no place yet is told how far it is."""
+    lines = [Line(_title(found), "head")]
+    buttons = _ways(found)
+    if not found.rows:
+        lines.append(Line(t("top-none", n=PLACED)))
+        mine = _mine(found)
+        lines += [Line(mine, "small")] if mine is not None else []
+        return Scene("panel", None, tuple(lines), buttons=buttons)
+    best = {who for _, *first in found.champions for one in first for who in (one, *one.split("+")) if one}
+    rows = tuple(_row(found, one, best) for one in found.rows)
+    picture = TopPicture(_title(found), rows, _mine(found))
+    reading = [Line(t("top-row", rank=row.rank, who=_said(row.name), rating=row.rating, what=row.told)) for row in rows]
+    mine = _mine(found)
+    reading += [Line(mine)] if mine is not None else []
+    lines += _honours(found)
+    return Scene("info", None, tuple(lines), picture, tuple(reading), buttons=buttons, alt=t("alt-top"))
+
+
+def _said(name: str | Text) -> Value:
+    return Name("", name) if isinstance(name, str) else name
+
+
+def _row(found: Top, one: Standing, best: set[str]) -> TopRow:
+    people = one.who.split("+")
+    rating = one.rating
+    told = [t("top-told", n=rating.matches, won=rating.wins, points=rating.points)]
+    times = sum(found.deserted.get(who, 0) for who in people)
+    told += [t("top-deserted", n=times)] if times else []
+    named = _named(found.names, one.who)
+    return TopRow(one.rank, named, rating.shown, dotted(told), one.who in best, found.me in people)
+
+
+def _named(names: Mapping[str, str], who: str) -> str | Text:
+    """The people of a rating; somebody who has not played here is not named."""
+    found = [names.get(one) for one in who.split("+")]
+    known = [one for one in found if one]
+    if len(known) == len(found):
+        return " & ".join(known)
+    return t("top-somebody") if len(found) == 1 else t("top-some-pair")
+
+
+def _mine(found: Top) -> Text | None:
+    """Where whoever looks at it stands."""
+    if found.kind == "pair":
+        return None
+    if found.mine is None:
+        return t("top-mine-none")
+    rating = found.mine.rating
+    if not found.mine.rank:
+        return t("top-mine-few", rating=rating.shown, n=PLACED - rating.matches)
+    return t("top-mine", rank=found.mine.rank, n=found.total, rating=rating.shown)
+
+
+def _honours(found: Top) -> list[Line]:
+    """Titles, and the best of the seasons before."""
+    held = [
+        t("title-of", what=t(f"title-{name}"), who=Name(who, found.names[who]), n=n)
+        for name, (who, n) in found.titles.items()
+        if who in found.names
+    ]
+    lines = [Line(dotted(held), "small")] if held and found.kind == "player" else []
+    for season, player, pair in found.champions[:2]:
+        won = player if found.kind == "player" else pair
+        if won and isinstance(_named(found.names, won), str):
+            lines.append(
+                Line(t("top-champion", season=season_text(season), who=_said(_named(found.names, won))), "small")
+            )
+    return lines
+
+
+def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
+    """To the other lists, to the next page, and to one's own rating."""
+    here, now = found.ladder.chat != ALL, found.ladder.season != ALL
+    scope = "here" if here else "all"
+    when = "season" if now else "ever"
+
+    def to(kind: str, scope: str, when: str, skip: int = 0) -> str:
+        return press.see(NO_TABLE, f"top.{kind}.{scope}.{when}.{skip}")
+
+    other = "pair" if found.kind == "player" else "player"
+    buttons = [Button(t(f"btn-top-{other}"), to(other, scope, when))]
+    if found.chats:
+        buttons.append(
+            Button(t("btn-top-all" if here else "btn-top-here"), to(found.kind, "all" if here else "here", "ever"))
+        )
+    if here and found.season != ALL:
+        then = "ever" if now else "season"
+        buttons.append(Button(t(f"btn-top-{then}"), to(found.kind, scope, then)))
+    turning = []
+    if found.skip + PAGE < found.total:
+        turning.append(Button(t("btn-top-next"), to(found.kind, scope, when, found.skip + PAGE)))
+    if found.skip:
+        turning.append(Button(t("btn-top-back"), to(found.kind, scope, when, max(0, found.skip - PAGE))))
+    own = Button(t("btn-rating"), press.see(NO_TABLE, "rating"))
+    return (*rows_of(buttons, 3), (*turning, own))
+
+
+# --- somebody's rating --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """``met``: with whoever looks at it, None for their own; ``champion``: the seasons they have won here."""
+
+    name: str
+    standing: Standing
+    total: int
+    course: tuple[Rating, ...]
+    before: int
+    here: bool
+    met: Meetings | None = None
+    champion: tuple[str, ...] = ()
+    deserted: int = 0
+
+
+def person(found: Person) -> Scene:
+    rating = found.standing.rating
+    head = t("rating-told", n=rating.matches, won=rating.wins, lost=rating.matches - rating.wins, points=rating.points)
+    place = (
+        t("rating-place", rank=found.standing.rank, n=found.total)
+        if found.standing.rank
+        else t("rating-few", n=PLACED - rating.matches)
+    )
+    told = [place, *([t("rating-streak", best=rating.best, now=rating.streak)] if rating.best else [])]
+    feats = [t("title-own", what=t(f"title-{name}"), n=getattr(rating, name)) for name in TITLES if name != "best"]
+    has = [one for one, name in zip(feats, (x for x in TITLES if x != "best"), strict=True) if getattr(rating, name)]
+    told += [dotted(has)] if has else []
+    told += [t("rating-champion", seasons=_listed(found.champion))] if found.champion else []
+    told += [t("rating-deserted", n=found.deserted)] if found.deserted else []
+    met = None
+    if found.met is not None:
+        one = found.met
+        met = t("rating-met", won=one.won, lost=one.lost, won_with=one.won_together, lost_with=one.lost_together)
+    course = (found.before, *(one.shown for one in found.course))
+    picture = RatingPicture(
+        found.name,
+        rating.shown,
+        head,
+        t("rating-over-time", n=len(found.course)),
+        course,
+        tuple(told),
+        met,
+    )
+    where = t("top-where-here") if found.here else t("top-where-all")
+    title = t("rating-title", name=found.name, rating=rating.shown, where=where)
+    reading = [Line(head), *map(Line, told), *([Line(met)] if met is not None else [])]
+    back = Button(t("btn-top"), press.see(NO_TABLE, "top"))
+    lines = (Line(title, "head"),)
+    return Scene("info", None, lines, picture, tuple(reading), buttons=((back,),), alt=t("alt-rating"))
+
+
+def _listed(seasons: Sequence[str]) -> Text:
+    return dotted([season_text(one) for one in seasons])
+
+
+def nobody(*, own: bool) -> Scene:
+    """Somebody without a rated match."""
+    told = t("rating-none", n=FIRST) if own else t("rating-none-other")
+    back = Button(t("btn-top"), press.see(NO_TABLE, "top"))
+    return Scene("panel", None, (Line(told),), buttons=((back,),))
+
+
+def which(people: Sequence[tuple[str, str]]) -> Scene | None:
+    """Buttons to choose one of some people."""
+    if not people:
+        return None
+    buttons = [Button(t("btn-person", name=name), press.see(NO_TABLE, f"rating.={who}")) for who, name in people]
+    return Scene("panel", None, (Line(t("stats-which"), "head"),), buttons=rows_of(buttons, 3))
+
+
+# --- what a match did -----------------------------------------------------------------------------------------------
+
+
+def changes(found: Sequence[Change], names: Mapping[str, str], *, pairs: bool = False) -> tuple[Line, ...]:
+    """Before and after, and why: who won, and how likely that was. ``names``: by person."""
+    return tuple(
+        Line(change(one, Name(one.who, names[one.who])), "small")
+        if one.who in names
+        else Line(change(one, _said(_named(names, one.who))), "small")
+        for one in found
+        if pairs or "+" not in one.who
+    )
+
+
+def change(one: Change, who: Value) -> Text:
+    how = "held" if one.held else "won" if one.won else "lost"
+    chance = max(1, min(99, (one.chance + 5) // 10))
+    return t("rating-change", who=who, before=one.before.shown, after=one.after.shown, how=how, chance=chance)
+
+
+def with_changes(scene: Scene, found: Sequence[Change], table: Table) -> Scene:
+    """The board of a match that is over, with what it did."""
+    names = {chair.person: chair.name for chair in table.chairs if chair is not None}
+    lines = tuple(line for line in scene.lines if line.text.key != "board-rated")
+    return replace(scene, lines=(*lines, *changes(found, names)))
