@@ -22,6 +22,7 @@ from bot.ports.records import PendingRow, Person
 from bot.scene import Scene
 from bot.scenes import cups as scenes
 from bot.scenes import cups_setup as setup
+from bot.scenes.cups_calls import call
 from bot.service import illegal_text
 from bot.table.lobby import mark_of
 from bot.text import Text, t
@@ -29,8 +30,14 @@ from rules.core import Illegal
 
 OFFERED: Final = 12
 """People offered as partners."""
-_DONE: Final = {"enter": "cup-entered-now", "yes": "cup-entered-now", "ask": "cup-asked", "here": "cup-here-now"}
-_RUN: Final = frozenset({"set", "publish", "close", "cancel", "judge"})
+_DONE: Final = {
+    "enter": "cup-entered-now",
+    "yes": "cup-entered-now",
+    "ask": "cup-asked",
+    "here": "cup-here-now",
+    "offer": "cup-offered",
+}
+_RUN: Final = frozenset({"set", "publish", "close", "cancel", "judge", "name", "unname"})
 
 
 class CupDesk:
@@ -100,14 +107,15 @@ class CupDesk:
                 return await self._ask(ask, seen, rest)
             case "join" | "seek":
                 return await self._act(ask, seen, "enter", "")
-            case "leave" | "yes" | "no" | "here":
+            case "leave" | "yes" | "no" | "here" | "offer" | "unoffer":
                 return await self._act(ask, seen, verb, rest)
             case _:
                 raise Illegal("unknown-button")
 
     async def _act(self, ask: Ask, seen: View, verb: str, rest: str, other: Person | None = None) -> Answer:
         done = await self._organiser.act(ask.key, seen.cup.id, ask.person, verb, rest, ask.place, other)
-        return self._mine(ask, done, t(_DONE[verb]) if verb in _DONE else None)
+        at_once = verb == "offer" and done.number_of(ask.person.id) in done.cup.referees
+        return self._mine(ask, done, t(_DONE[verb]) if verb in _DONE and not at_once else None)
 
     async def _partners(self, ask: Ask, seen: View) -> Answer:
         """:raises Illegal: they cannot enter, or have a partner."""
@@ -161,12 +169,18 @@ class CupDesk:
                 return Answer(True, scene=setup.page(seen, rest), lang=ask.lang)
             case "match" if rest.isdecimal() and (scene := setup.judging(seen, int(rest[:4]))) is not None:
                 return Answer(True, scene=scene, lang=ask.lang)
+            case "referees":
+                return Answer(True, scene=setup.referees(seen), lang=ask.lang)
+            case "referee":
+                done = await self._organiser.appoint(ask.key, cup_id, ask.person, rest, ask.place)
+                return Answer(True, scene=setup.run(done), lang=ask.lang)
             case "cancel" if rest != "sure":
                 return Answer(True, scene=setup.cancelling(seen), lang=ask.lang)
             case _ if verb in _RUN and verb in OF_PEOPLE:
                 done = await self._organiser.act(ask.key, cup_id, ask.person, verb, rest, ask.place)
                 said = t("cup-published") if verb == "publish" else None
-                return Answer(True, said, setup.run(done), lang=ask.lang)
+                scene = setup.referees(done) if verb in ("name", "unname") else setup.run(done)
+                return Answer(True, said, scene, lang=ask.lang)
             case _:
                 raise Illegal("unknown-button")
 
@@ -190,7 +204,7 @@ class CupDesk:
         told = msgspec.json.decode(pending.row.ref, type=Call)
         seen = await self._organiser.at(told.cup)
         player = seen.number_of(pending.row.dest.key) if seen is not None else 0
-        return scenes.call(seen, told, player) if seen is not None and player else None
+        return call(seen, told, player) if seen is not None and player else None
 
 
 def _may_open(ask: Ask) -> bool:

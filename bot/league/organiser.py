@@ -14,7 +14,9 @@ from typing import Final
 
 from bot.games import entry_of
 from bot.league.cup import events as ev
-from bot.league.cup.decide import OF_PEOPLE, By, decide
+from bot.league.cup.bench import referee_for
+from bot.league.cup.by import By
+from bot.league.cup.decide import OF_PEOPLE, decide
 from bot.league.cup.model import Match, evolve
 from bot.league.cup.options import games
 from bot.league.cup.steps import Seen, due
@@ -24,14 +26,17 @@ from bot.league.seating import seat
 from bot.league.seeding import Strength, by_registration
 from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import Change, Cups, Kept, Member
-from bot.ports.keys import GONE, Dest, dest_of, house_of, is_private, platform_of
+from bot.ports.keys import Dest, dest_of, house_of, is_private
 from bot.ports.matches import Finished
-from bot.ports.records import Person
+from bot.ports.people import HOUSE
+from bot.ports.records import Command, Person
 from bot.ports.rights import RightsNow
 from bot.service import Service
 from bot.table import admit
+from bot.table.desertion import blamed
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.refusals import Ruled
 from bot.text import Lang
 from rules.core import Illegal
 
@@ -122,7 +127,7 @@ class Organiser:
     def manages(self, seen: View, person: Person, place: str) -> bool:
         """Whether somebody runs a cup: whoever set it up, and whoever runs its chat when they are there."""
         here = not is_private(place) and house_of(place) == house_of(seen.place)
-        return seen.number_of(person.id) == 1 or (person.admin and here)
+        return 1 in seen.numbers_of(person.id) or (person.admin and here)
 
     async def _allowed(self, place: str, person: Person) -> None:
         def allowed(rights: RightsNow) -> None:
@@ -170,13 +175,12 @@ class Organiser:
     async def _step(self, now: View) -> None:
         tables = {one.number: await self._seen(one) for one in now.cup.now_played() if one.table and not one.how}
         known = {number: seen for number, seen in tables.items() if seen is not None}
-        gone = frozenset(one.number for one in now.kept.people if platform_of(one.person) == GONE)
-        if due(now.cup, now.kept.now_ms, known, (), gone):
+        if due(now.cup, now.kept.now_ms, known, (), now.lost()):
             strength, boards = await self._strength(now), await self._boards(now.place)
 
             def think(kept: Kept) -> Change:
                 then = view(kept)
-                return _change(then, due(then.cup, kept.now_ms, known, strength, gone), (), boards)
+                return _change(then, due(then.cup, kept.now_ms, known, strength, then.lost()), (), boards)
 
             if await self._cups.change(f"cup:{now.cup.id}:{now.cup.seq}", now.cup.id, think):
                 self._service.committed()
@@ -196,26 +200,53 @@ class Organiser:
         if table.match > 1 or table.state is None:
             return Seen("unfinished")
         written = _written(table)
+        if table.deserted and (points := _by_desertion(table)) is not None:
+            return Seen("deserted", points, written)
         return Seen("unfinished" if row.status == "closed" else "running", written=written)
 
     async def _seat(self, now: View, match: Match) -> None:
         """Open the table of a match with its players, who are all there; where it cannot be opened yet, later."""
-        reply = await seat(self._service, now, match)
+        reply = await seat(self._service, now, match, referee_for(now.cup, match))
         if reply is None:
             return
         key = f"cup:{now.cup.id}:{match.number}:seated"
         if reply.ok and reply.table is not None:
-            await self._note(now, key, ev.Seated(match.number, reply.table))
+            table = await self._service.table(reply.table)
+            referee = table.bench.person if table is not None else ""
+            await self._note(now, key, ev.Seated(match.number, reply.table, now.number_of(referee) if referee else 0))
         else:  # no such table may be opened at all: somebody has been blocked since they entered
             await self._note(now, key, ev.Ended(match.number, "unfinished", (0, 0)))
 
-    async def _note(self, now: View, key: str, event: ev.Seated | ev.Ended) -> None:
+    async def appoint(self, key: str, cup_id: str, person: Person, rest: str, place: str) -> View:
+        """``MATCH PLAYER``: a referee of the cup becomes that of a match that is being played without one.
+
+        :raises Illegal: ``cup-organiser``, ``cup-no-match``, ``cup-no-offer``; as ``bot.table.refereed.may_be``.
+        """
+        seen = await self.at(cup_id)
+        if seen is None or not self.manages(seen, person, place):
+            raise Illegal("cup-organiser")
+        number, _, player = rest.partition(" ")
+        match = next((one for one in seen.cup.now_played() if str(one.number) == number and not one.how), None)
+        chosen = next((one for one in seen.cup.referees if str(one) == player), None)
+        if match is None or not match.table:
+            raise Illegal("cup-no-match")
+        if chosen is None:
+            raise Illegal("cup-no-offer")
+        words = f"referee appoint {seen.person(chosen)} {seen.name(chosen)}"
+        reply = await self._service.handle(Command(f"{key}:table", match.table, HOUSE, words))
+        if not reply.ok and reply.text is not None:
+            raise Ruled(reply.text)
+        await self._note(seen, f"{key}:cup", ev.Refereed(match.number, chosen))
+        return await self.at(cup_id) or seen
+
+    async def _note(self, now: View, key: str, event: ev.Seated | ev.Refereed | ev.Ended) -> None:
         boards = await self._boards(now.place)
 
         def think(kept: Kept) -> Change:
             then = view(kept)
             known = then.cup.matches[event.match - 1]
-            return _change(then, () if known.how or known.table else (event,), (), boards)
+            late = known.how or (known.table and not isinstance(event, ev.Refereed))
+            return _change(then, () if late else (event,), (), boards)
 
         if await self._cups.change(key, now.cup.id, think):
             self._service.committed()
@@ -248,6 +279,17 @@ def _finished(found: Finished) -> Seen:
         return Seen("unfinished", written=written)
     won = 2 if found.how == "rubicon" else 1
     return Seen("won", (won, 0) if home.ending == "won" else (0, won), written)
+
+
+def _by_desertion(table: Table) -> tuple[int, int] | None:
+    """The points of a match that has been deserted: its other side wins. None: it has been taken up again."""
+    sides = loaded_of(table).game.sides(table.state)
+    home = next(side for side in sides if 0 in side)
+    gone = frozenset(blamed(table))
+    if not gone:
+        return None
+    left = bool(gone & home), bool(gone - home)
+    return int(left[1] and not left[0]), int(left[0] and not left[1])
 
 
 def _written(table: Table) -> tuple[int, int]:

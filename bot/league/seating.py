@@ -7,7 +7,6 @@ from itertools import count
 from typing import Final
 
 from bot.league.cup.model import Match
-from bot.league.cup.options import Options
 from bot.league.cup.view import View
 from bot.ports.keys import Dest, private_to
 from bot.ports.records import Person, Reply
@@ -15,6 +14,7 @@ from bot.service import Service
 from bot.table import events as ev
 from bot.table.model import Audience, Chair, Table
 from bot.table.moment import Moment, after
+from bot.table.refereed import appointment
 from bot.table.start import start_events
 from bot.text import Text
 
@@ -24,9 +24,9 @@ LATER: Final = HERE | {"illegal-too-many-tables-yours"}
 """Refusals that pass."""
 
 
-async def seat(service: Service, now: View, match: Match) -> Reply | None:
+async def seat(service: Service, now: View, match: Match, referee: int = 0) -> Reply | None:
     """Open it in the chat of the cup and wherever its players entered besides, or in their private chats alone: if that
-    was chosen, and where the chat has no room. None: not yet.
+    was chosen, and where the chat has no room; with a referee, if the cup has one. None: not yet.
 
     A refusal is kept under its key as any other outcome is, so there is a key for each attempt; whoever tries goes
     through all of them, and finds the one that succeeded.
@@ -52,7 +52,7 @@ async def seat(service: Service, now: View, match: Match) -> Reply | None:
             lang=now.cup.lang,
             friends=[Chair(one.id, one.name) for one in people],
             audiences=audiences,
-            then=_begins(now.place, now.cup.options),
+            then=_begins(now, referee),
         )
         if reply.ok or reply.text is None or reply.text.key not in LATER:
             return reply
@@ -81,17 +81,21 @@ def _guests(now: View, players: Sequence[int]) -> list[Audience]:
     return list(found.values())
 
 
-def _begins(place: str, options: Options) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
+def _begins(now: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
     """What happens at the table once its players sit there: the choices of the cup, and the start. Rated if the cup is,
-    and if its chat, ``place``, still has rated tables then."""
+    and if its chat still has rated tables then."""
+
+    options = now.cup.options
+    person = now.person(referee) if referee else ""
 
     def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
         target = (ev.Chosen("target", options.target),) if options.target else ()
         clock = (ev.Chosen("clock", str(options.clock)),) if table.clock_s != options.clock else ()
-        rules = moment.rights.rules(place)
+        rules = moment.rights.rules(now.place)
         rated = options.rated and rules.rated and options.game not in rules.unrated
-        chosen = (*target, *clock, *([ev.Chosen("rated", "on")] if rated else []))
-        ready = after(table, chosen, moment.now_ms) if chosen else table
-        return (*chosen, *start_events(ready, moment))
+        chosen = (*target, *clock, *([ev.Chosen("rated", "on")] if rated else []), ev.Chosen("cup", now.cup.id))
+        ready = after(table, chosen, moment.now_ms)
+        judge = appointment(ready, person, now.name(referee), "cup") if person and ready.seat_of(person) is None else ()
+        return (*chosen, *judge, *start_events(after(ready, judge, moment.now_ms) if judge else ready, moment))
 
     return events

@@ -8,8 +8,8 @@ from typing import Final
 
 from bot.games.common import rows_of
 from bot.league.cup.model import Cup, Entry, Match
+from bot.league.cup.steps import stays
 from bot.league.cup.table import champions, places
-from bot.league.cup.told import Call
 from bot.league.cup.view import View
 from bot.league.standings import Place
 from bot.scene import Button, Line, Scene, Style, press
@@ -65,10 +65,21 @@ def manner(cup: Cup) -> Text:
 def _rules(cup: Cup) -> tuple[Line, ...]:
     """What is said beforehand: how long a round takes, and what becomes of whoever does not come."""
     options = cup.options
+    together = (Line(t("cup-together"), "small"),) if stays(cup) else ()
     return (
         Line(t("cup-round-takes", time=minutes(options.round)), "small"),
         Line(t("cup-no-show", time=minutes(min(options.wait, options.round))), "small"),
+        *together,
         Line(t("cup-late"), "small"),
+    )
+
+
+def _referees(seen: View) -> tuple[Line, ...]:
+    names = [seen.name(one) for one in seen.cup.referees]
+    return (
+        (Line(t("cup-referees", several="yes" if len(names) > 1 else "no", names=", ".join(names)), "small"),)
+        if names
+        else ()
     )
 
 
@@ -118,7 +129,7 @@ def _open(seen: View) -> Scene:
     lines += [Line(t("cup-entries", n=len(whole))), *_names(seen, whole)]
     if cup.seekers():
         lines.append(Line(t("cup-seekers", names=", ".join(seen.names(one) for one in cup.seekers()[:SHOWN])), "small"))
-    lines += [*_rules(cup), Line(t("cup-code", code=cup.id), "small")]
+    lines += [*_referees(seen), *_rules(cup), Line(t("cup-code", code=cup.id), "small")]
     enter = button(t("btn-cup-enter"), f"cupdo.join {cup.id}", "good")
     return Scene("tables", None, tuple(lines), buttons=((enter, button(t("btn-cup-mine"), f"cupdo.see {cup.id}")),))
 
@@ -160,6 +171,7 @@ def _standings(seen: View) -> Scene:
         if any(not (one.how or one.table) for one in cup.now_played()):
             lines.append(Line(t("cup-come-until", time=until(seen, cup.wait_ms)), "small"))
     lines += [Line(match_line(seen, one)) for one in cup.now_played()[: 2 * SHOWN]]
+    lines += _referees(seen) if not over else ()
     mine = button(t("btn-cup-mine"), f"cupdo.see {cup.id}")
     row = (mine, button(t("btn-cup-file"), f"cupdo.file {cup.id}")) if over else (_here(cup), mine)
     return Scene(
@@ -214,7 +226,7 @@ def mine(seen: View, player: int, *, manages: bool, opens: bool = False) -> Scen
     for one in cup.asked(player) if player and cup.phase == "open" else ():
         lines.append(Line(t("cup-asks", name=seen.name(one.players[0])), "loud"))
         rows.append((button(t("btn-cup-yes"), f"cupdo.yes {cup.id} {one.number}", "good"), _no(cup, one)))
-    lines += [Line(one) for one in _standing(seen, entry)]
+    lines += [Line(one) for one in standing(seen, entry)]
     match = cup.match_of(player) if entry is not None and cup.phase == "play" else None
     if match is not None:
         lines.append(Line(match_line(seen, match)))
@@ -226,6 +238,11 @@ def mine(seen: View, player: int, *, manages: bool, opens: bool = False) -> Scen
         rows.append((button(t("btn-cup-partner"), f"cupdo.partners {cup.id}"),))
     if cup.phase == "checkin" and entry is not None and not entry.checked:
         rows.append((_here(cup),))
+    if player in (*cup.referees, *cup.offers) and player:
+        lines.append(Line(t("cup-you-referee") if player in cup.referees else t("cup-you-offered")))
+        rows.append((button(t("btn-cup-unoffer"), f"cupdo.unoffer {cup.id}", "bad"),))
+    elif cup.phase in ("open", "checkin", "play") and not (player and cup.plays(player)):
+        rows.append((button(t("btn-cup-offer"), f"cupdo.offer {cup.id}"),))
     if entry is not None and cup.phase in ("open", "checkin", "play"):
         rows.append((button(t("btn-cup-leave"), f"cupdo.leave {cup.id}", "bad"),))
     if cup.phase in ("play", "over"):
@@ -244,7 +261,7 @@ def _no(cup: Cup, entry: Entry) -> Button:
     return button(t("btn-cup-no"), f"cupdo.no {cup.id} {entry.number}")
 
 
-def _standing(seen: View, entry: Entry | None) -> list[Text]:
+def standing(seen: View, entry: Entry | None) -> list[Text]:
     """In what way somebody takes part."""
     if entry is None:
         return [t("cup-you-not")]
@@ -284,64 +301,3 @@ def leaving(seen: View) -> Scene:
     yes = button(t("btn-cup-leave-yes"), f"cupdo.leave {cup.id} sure", "bad")
     stay = button(t("btn-cup-stay"), f"cupdo.see {cup.id}")
     return Scene("panel", None, (head(cup), Line(text)), buttons=((yes, stay),))
-
-
-def call(seen: View, told: Call, player: int) -> Scene | None:
-    """What a person is told in private; None if it is pointless by now."""
-    cup = seen.cup
-    lines = _call(seen, told, player)
-    if lines is None:
-        return None
-    panel = mine(seen, player, manages=False)
-    keep = [row for row in panel.buttons if any(one.data.split(" ")[0].endswith(_WANTED[told.what]) for one in row)]
-    more = ((button(t("btn-cup-table"), f"cupdo.table {cup.id}"),),) if told.what in ("over", "ended") else ()
-    return Scene("info", None, (head(cup), *lines), buttons=(*keep, *more))
-
-
-_WANTED: Final = {
-    "ask": (".yes",),
-    "checkin": (".here",),
-    "round": (".here",),
-    "remind": (".here",),
-    "declined": (".partners", ".join"),
-    **dict.fromkeys(("agreed", "ended", "over", "cancelled"), ("-",)),
-}
-
-
-def _call(seen: View, told: Call, player: int) -> tuple[Line, ...] | None:
-    cup = seen.cup
-    entry = cup.entry(told.n)
-    match told.what:
-        case "ask" if entry is not None and entry in cup.asked(player) and cup.phase == "open":
-            return (Line(t("cup-asks", name=seen.name(entry.players[0]))), Line(manner(cup), "small"))
-        case "agreed" if entry is not None and not entry.out:
-            return (Line(t("cup-you-in", names=seen.names(entry))),)
-        case "declined" if entry is not None:
-            return (Line(t("cup-declined", name=seen.name(entry.players[-1]))),)
-        case "checkin" if cup.phase == "checkin":
-            return (Line(t("cup-checkin-you", time=until(seen, cup.until_ms))), Line(t("cup-checkin-rule"), "small"))
-        case "round" | "remind":
-            return _summons(seen, player)
-        case "ended" if 0 < told.n <= len(cup.matches):
-            return (Line(match_line(seen, cup.matches[told.n - 1])),)
-        case "over" if cup.phase == "over":
-            own = cup.entry_of(player)
-            return tuple(Line(one) for one in _standing(seen, own)) if own is not None else None
-        case "cancelled":
-            why = t("cup-cancelled-few") if cup.why == "few" else t("cup-cancelled")
-            return (Line(why),)
-        case _:
-            return None
-
-
-def _summons(seen: View, player: int) -> tuple[Line, ...] | None:
-    cup = seen.cup
-    match = cup.match_of(player) if cup.phase == "play" else None
-    if match is None:
-        return None
-    lines = [Line(t("cup-your-match", n=cup.round, of=cup.rounds)), Line(match_line(seen, match))]
-    if match.table:
-        lines.append(Line(t("cup-go-on", time=until(seen, cup.until_ms))))
-    elif player in cup.missing(match):
-        lines.append(Line(t("cup-come", time=until(seen, cup.wait_ms))))
-    return tuple(lines)

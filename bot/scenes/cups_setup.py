@@ -127,6 +127,7 @@ def run(seen: View) -> Scene:
             [button(t("btn-cup-judge", n=one.number), f"cuprun.match {cup.id} {one.number}") for one in waiting], 4
         )
     if cup.phase in ("open", "checkin", "play"):
+        rows.append((button(t("btn-cup-referees"), f"cuprun.referees {cup.id}"),))
         rows.append((button(t("btn-cup-cancel"), f"cuprun.cancel {cup.id}", "bad"),))
     rows.append((button(t("btn-cup-back"), f"cupdo.see {cup.id}"),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
@@ -139,10 +140,37 @@ def judging(seen: View, number: int) -> Scene | None:
     if match is None or cup.phase != "play":
         return None
     sides = (("home", seen.names(cup.entry(match.home))), ("away", seen.names(cup.entry(match.away))))
-    rows = [(button(t("btn-cup-wins", name=name), f"cuprun.judge {cup.id} {number} {side}"),) for side, name in sides]
+    rows: list[tuple[Button, ...]] = [
+        (button(t("btn-cup-wins", name=name), f"cuprun.judge {cup.id} {number} {side}"),) for side, name in sides
+    ]
     rows.append((button(t("btn-cup-nobody"), f"cuprun.judge {cup.id} {number} none"),))
+    if match.table and not match.referee:
+        rows += rows_of([_appoints(seen, number, one) for one in cup.referees], 2)
     rows.append((button(t("btn-cup-back"), f"cuprun.run {cup.id}"),))
     return Scene("panel", None, (head(cup), Line(match_line(seen, match))), buttons=tuple(rows))
+
+
+def _appoints(seen: View, number: int, referee: int) -> Button:
+    return button(t("btn-cup-referee", name=seen.name(referee)), f"cuprun.referee {seen.cup.id} {number} {referee}")
+
+
+def referees(seen: View) -> Scene:
+    """Who referees, and who offers to."""
+    cup = seen.cup
+    lines = [Line(t("cup-referees-head"), "head"), Line(t("cup-referees-how"), "small")]
+    if not (cup.offers or cup.referees):
+        lines.append(Line(t("cup-referees-none")))
+    rows: list[tuple[Button, ...]] = [
+        (
+            button(t("btn-cup-accept", name=seen.name(one)), f"cuprun.name {cup.id} {one}", "good"),
+            button(t("btn-cup-no"), f"cuprun.unname {cup.id} {one}"),
+        )
+        for one in cup.offers
+    ]
+    taken = [button(t("btn-cup-unname", name=seen.name(one)), f"cuprun.unname {cup.id} {one}") for one in cup.referees]
+    rows += [(one,) for one in taken]
+    rows.append((button(t("btn-cup-back"), f"cuprun.run {cup.id}"),))
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
 
 def cancelling(seen: View) -> Scene:

@@ -48,7 +48,7 @@ def panel(table: Table, person: Person, what: str = "") -> Scene:
     bench = table.bench
     head = t("referee-is", who=Name(bench.person, bench.name)) if bench.person else t("referee-none")
     lines = [Line(head, "head"), *(Line(text, "small") for text in record(table)[-SHOWN:])]
-    if not bench.person and table.seat_of(person.id) is not None:
+    if not (bench.person or bench.cup) and table.seat_of(person.id) is not None:
         lines.append(Line(t("referee-how-call")))
     return Scene("panel", table.id, tuple(lines), buttons=rows_of([_button(table, verb) for verb in can], 2))
 

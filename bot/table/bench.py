@@ -48,7 +48,8 @@ class Asked:
 class Bench:
     """``person``: the referee, empty if there is none; ``how``: see ``Appointed``. ``called``: who was asked to be the
     referee, and by the owner of which seat. ``resting``: the match is paused by the referee. ``doubts``: who has
-    doubted the present referee; ``gone``: those who stepped down on a founded suspicion in this match."""
+    doubted the present referee; ``gone``: those who stepped down on a founded suspicion in this match. ``cup``: the cup
+    to which the match belongs; it alone appoints the referee then."""
 
     person: str = ""
     name: str = ""
@@ -58,6 +59,7 @@ class Bench:
     asked: Asked | None = None
     doubts: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
+    cup: str = ""
     entries: tuple[Entry, ...] = ()
 
     def noted(self, entry: Entry) -> Bench:

@@ -29,6 +29,8 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
         case ev.Chosen("rated", value):
             settled = table.proposal is not None and table.proposal.kind in RATED
             return replace(table, rated=value == "on", proposal=None if settled else table.proposal)
+        case ev.Chosen("cup", value):
+            return replace(table, bench=replace(table.bench, cup=value))
         case ev.Chosen("steady_pace", value):
             return replace(table, steady=value == "on")
         case ev.Chosen("stake", value):

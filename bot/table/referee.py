@@ -72,7 +72,7 @@ def _sensible(table: Table, who: Person, seat: Seat | None, name: str) -> bool:
     judging = bench.person == person or (not bench.person and seat in opponents(table))
     match name:
         case "offer":
-            return seat is None and not bench.person and bool(owners(table))
+            return seat is None and not (bench.person or bench.cup) and bool(owners(table))
         case "ask":
             return False  # with a name, which is not typed by a button
         case "appoint":

@@ -19,15 +19,18 @@ from rules.core import Illegal, Seat
 # --- decided -----------------------------------------------------------------------------------------------------
 
 
-def may_be(table: Table, person: str) -> None:
+def may_be(table: Table, person: str, how: str = "agreed") -> None:
     """:raises Illegal: this person cannot be the referee of this table: ``referee-seated``; ``referee-already``: there
-    is one; ``referee-gone``: they have stepped down on a founded suspicion."""
+    is one; ``referee-gone``: they have stepped down on a founded suspicion; ``referee-of-cup``: whoever runs the cup
+    chooses, as nobody who plays in it may referee (``bot.league.cup.bench``)."""
     if any(chair is not None and chair.person == person for chair in table.chairs):
         raise Illegal("referee-seated")
     if table.bench.person:
         raise Illegal("referee-already", name=table.bench.name)
     if person in table.bench.gone:
         raise Illegal("referee-gone")
+    if table.bench.cup and how != "cup":
+        raise Illegal("referee-of-cup")
 
 
 def appointment(table: Table, person: str, name: str, how: str) -> tuple[ev.Event, ...]:
@@ -35,7 +38,7 @@ def appointment(table: Table, person: str, name: str, how: str) -> tuple[ev.Even
 
     :raises Illegal: see ``may_be``.
     """
-    may_be(table, person)
+    may_be(table, person, how)
     own = private_to(person)
     shown = (ev.Shown(str(own), "watch", person),) if audience_at(table, own) is None else ()
     return (ref.Appointed(person, name, how), *shown)

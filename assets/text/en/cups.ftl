@@ -33,8 +33,14 @@ cup-entry = { $n }. { $names }
 cup-more = … and { $n } more
 cup-seekers = Looking for a partner: { $names }
 cup-code = From another chat: /cup { $code }
+cup-referees =
+    { $several ->
+        [no] Referee: { $names }
+       *[yes] Referees: { $names }
+    }
 cup-round-takes = A round takes { $time } at most.
 cup-no-show = Whoever has not pressed “I am here” { $time } after a round begins loses that match. A pair counts as there when both are.
+cup-together = “I am here” counts for an hour. Agree on a time: the table opens once everybody has pressed.
 cup-late = When the time of a round is up, whoever leads in an unfinished match wins it. If nobody leads, nobody gets the point.
 cup-checkin-until = Sign-up is closed. Say that you are here by { $time }.
 cup-checked = { $n } of { $all } are here.
@@ -98,6 +104,18 @@ cup-checkin-you = The cup is about to begin. Say that you are here by { $time }.
 cup-your-match = Your match, round { $n } of { $of }
 cup-come = Press “I am here” by { $time }: the table opens when everybody is there.
 cup-go-on = The table is open. Finish the match by { $time }.
+cup-there =
+    { $several ->
+        [no] There now, for an hour: { $names }. Can you play?
+       *[yes] There now: { $names }. Can you play?
+    }
+cup-offered = Whoever runs the cup knows now, and decides.
+cup-offers = Offers to referee: { $name }
+cup-you-offered = You have offered to referee. Whoever runs the cup decides.
+cup-you-referee = You referee in this cup.
+cup-referee-how = When a match is yours I show you its table here.
+btn-cup-offer = Offer to referee
+btn-cup-unoffer = No more refereeing
 cup-file = The standings and all matches, as a file for a spreadsheet.
 
 btn-cup-enter = Sign up
@@ -139,6 +157,9 @@ cup-published = The sign-up is open.
 cup-close-how = You can close the sign-up before its time. Whoever looks for a partner is paired.
 cup-begin-how = You can begin with those who are here.
 cup-judge-how = I note the results. If a match cannot be played, you can decide it; everybody sees that you did.
+cup-referees-head = The referees
+cup-referees-how = Every match gets one of them. Whoever plays in the cup cannot referee it.
+cup-referees-none = Nobody has offered yet. Anybody who does not play can: /cup
 cup-cancel-ask = Call off the cup? What has been played stays in the history of the chat.
 
 cupset-game = Game
@@ -178,8 +199,15 @@ btn-cup-cancel-yes = Call it off
 btn-cup-judge = Match { $n }
 btn-cup-wins = ✓ { $name }
 btn-cup-nobody = Nobody
+btn-cup-referees = Referees
+btn-cup-accept = ✓ { $name }
+btn-cup-unname = ✗ { $name }
+btn-cup-referee = Referee: { $name }
 btn-cup-back = Back
 
+illegal-cup-referee-plays = Whoever plays in a cup cannot referee it.
+illegal-cup-referee-enters = You referee in this cup. Give that up first, then you can sign up: /cup
+illegal-cup-no-offer = They do not referee any more. Choose somebody else.
 illegal-cup-none = There is no such cup. /cup shows the one in this chat.
 illegal-cup-of-chats = A cup belongs to a chat: set it up there with /cup.
 illegal-cup-admins = Only those who run the chat can set up a cup. Ask one of them.

@@ -92,6 +92,7 @@ illegal-referee-unknown = ასეთი რამ არ ვიცი. რა�
 illegal-referee-seated = ვინც მაგიდასთან ზის, მისი მსაჯი ვერ იქნება.
 illegal-referee-already = აქ მსაჯი უკვე არის: { $name }.
 illegal-referee-gone = საფუძვლიანი ეჭვის მერე ამ თამაშის მსაჯი ვეღარ იქნები.
+illegal-referee-of-cup = ტურნირის შეხვედრის მსაჯს ორგანიზატორი ირჩევს იმათგან, ვინც ტურნირში არ თამაშობს: /cup
 illegal-referee-nobody = მაგიდასთან თანხმობის მიმცემი არავინაა. სცადე, როცა მოთამაშეები დაბრუნდებიან.
 illegal-referee-several = ამ სახელით რამდენიმე კაცია: { $name }. დაწერე სრულად, ან თვითონ დაწეროს /referee
 illegal-referee-stranger = აქ ამ სახელით არავის ვიცნობ: { $name }. თვითონ დაწეროს /referee

@@ -92,6 +92,7 @@ illegal-referee-unknown = Такого не знаю. Всё, что можно:
 illegal-referee-seated = Кто сидит за столом, тот здесь не судит.
 illegal-referee-already = Судья здесь уже есть: { $name }.
 illegal-referee-gone = После обоснованного сомнения судить этот матч больше нельзя.
+illegal-referee-of-cup = Судью встречи турнира выбирает организатор из тех, кто в турнире не играет: /cup
 illegal-referee-nobody = Соглашаться некому: за столом никого. Попробуй, когда игроки вернутся.
 illegal-referee-several = Таких имён несколько: { $name }. Напиши полнее, или пусть человек сам напишет /referee
 illegal-referee-stranger = Никого с именем { $name } здесь не знаю. Пусть человек сам напишет /referee

@@ -5,28 +5,16 @@ Refusals are ``Illegal`` keys that begin with ``cup-``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from bot.league.cup import bench
 from bot.league.cup import events as ev
-from bot.league.cup.model import Cup, Entry, Match
+from bot.league.cup.by import By, manages
+from bot.league.cup.model import Cup, Entry
 from bot.league.cup.options import checked
 from bot.league.cup.steps import Course, close, end_check_in
 from rules.core import Illegal
-
-
-@dataclass(frozen=True, slots=True)
-class By:
-    """Who does something. ``player``: their number in the cup, a new one if they have none yet; ``manages``: whether
-    they run it; ``other``: the number of somebody whom they mean; ``strength``: see ``steps.due``."""
-
-    player: int
-    now_ms: int
-    manages: bool = False
-    other: int = 0
-    strength: Sequence[int] = ()
-
 
 Verb: TypeAlias = Callable[[Cup, By, str], tuple[ev.Event, ...]]
 
@@ -45,13 +33,8 @@ def decide(cup: Cup, by: By, verb: str, rest: str = "") -> tuple[ev.Event, ...]:
 # --- whoever runs it ---------------------------------------------------------------------------------------------
 
 
-def _manages(by: By) -> None:
-    if not by.manages:
-        raise Illegal("cup-organiser")
-
-
 def _set(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    _manages(by)
+    manages(by)
     if cup.phase != "draft":
         raise Illegal("cup-fixed")
     name, _, value = rest.partition(" ")
@@ -60,13 +43,13 @@ def _set(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 
 def _publish(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    _manages(by)
+    manages(by)
     return (ev.Published(),) if cup.phase == "draft" else ()
 
 
 def _close(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     """Registration, or check-in, ends now."""
-    _manages(by)
+    manages(by)
     if cup.phase not in ("open", "checkin"):
         raise Illegal("cup-begun")
     ready = len(cup.whole()) + len(cup.seekers()) // 2
@@ -83,7 +66,7 @@ def _close(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 
 def _cancel(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    _manages(by)
+    manages(by)
     if cup.phase in ("over", "cancelled"):
         raise Illegal("cup-over")
     return (ev.Cancelled("organiser"),)
@@ -91,7 +74,7 @@ def _cancel(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 def _judge(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     """``judge MATCH home|away|none``: a match of this round that is not over, decided by whoever runs the cup."""
-    _manages(by)
+    manages(by)
     number, _, side = rest.partition(" ")
     found = next((one for one in cup.now_played() if str(one.number) == number and not one.how), None)
     points = {"home": (1, 0), "away": (0, 1), "none": (0, 0)}.get(side)
@@ -109,8 +92,15 @@ def _enters(cup: Cup, by: By) -> None:
         raise Illegal("cup-not-open")
     if cup.entry_of(by.player) is not None:
         raise Illegal("cup-entered")
+    _no_referee(cup, by.player)
     if sum(not one.out for one in cup.entries) >= cup.options.most:
         raise Illegal("cup-full", n=cup.options.most)
+
+
+def _no_referee(cup: Cup, player: int) -> None:
+    """:raises Illegal: ``cup-referee-enters``: they referee the cup, or have offered to."""
+    if player in (*cup.referees, *cup.offers):
+        raise Illegal("cup-referee-enters")
 
 
 def _enter(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
@@ -130,7 +120,8 @@ def _ask(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     else:
         _enters(cup, by)
     theirs = cup.entry_of(by.other)
-    if not by.other or by.other == by.player or (theirs is not None and theirs.confirmed and len(theirs.players) > 1):
+    taken = theirs is not None and theirs.confirmed and len(theirs.players) > 1
+    if not by.other or by.other == by.player or taken or by.other in (*cup.referees, *cup.offers):
         raise Illegal("cup-partner-taken")
     return (*events, ev.Entered(len(cup.entries) + 1, (by.player, by.other), confirmed=False))
 
@@ -144,6 +135,7 @@ def _asked(cup: Cup, by: By, rest: str) -> Entry:
 
 def _yes(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     entry = _asked(cup, by, rest)
+    _no_referee(cup, by.player)
     mine = cup.entry_of(by.player)
     if mine is not None and mine.confirmed and len(mine.players) > 1:
         raise Illegal("cup-entered")
@@ -195,15 +187,6 @@ def _here(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     return () if by.player in match.arrived else (ev.Arrived(match.number, by.player),)
 
 
-def _seated(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """``seated MATCH TABLE``: the bot's own; the table of a match has been opened."""
-    number, _, table = rest.partition(" ")
-    match: Match | None = next((one for one in cup.matches if str(one.number) == number), None)
-    if match is None or match.table or match.how or not table:
-        return ()
-    return (ev.Seated(match.number, table),)
-
-
 _VERBS: Final[Mapping[str, Verb]] = {
     "set": _set,
     "publish": _publish,
@@ -216,6 +199,10 @@ _VERBS: Final[Mapping[str, Verb]] = {
     "no": _no,
     "leave": _leave,
     "here": _here,
-    "seated": _seated,
+    "offer": bench.offer,
+    "unoffer": bench.unoffer,
+    "name": bench.name,
+    "unname": bench.unname,
+    "refereed": bench.refereed,
 }
-OF_PEOPLE: Final = frozenset(_VERBS) - {"seated"}
+OF_PEOPLE: Final = frozenset(_VERBS) - {"refereed"}

@@ -11,9 +11,9 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-Why: TypeAlias = Literal["self", "declined", "absent", "gone", "removed", "alone"]
+Why: TypeAlias = Literal["self", "declined", "absent", "gone", "removed", "alone", "twice"]
 """Why an entry is out. ``absent``: did not check in; ``gone``: somebody in it was forgotten; ``alone``: nobody was left
-to pair them with."""
+to pair them with; ``twice``: somebody in it has turned out to be in the cup under another account too."""
 How: TypeAlias = Literal["played", "default", "time", "unfinished", "bye", "judged"]
 """How a match ended. ``default``: somebody was not there; ``time``: the round was over; ``judged``: by an organiser."""
 VERSION: Final = 1
@@ -94,11 +94,44 @@ class Arrived(_Event, frozen=True):
     player: int
 
 
+class Lapsed(_Event, frozen=True):
+    """Somebody has said that they are there, but too long ago for the table to be opened now."""
+
+    match: int
+    player: int
+
+
 class Seated(_Event, frozen=True):
-    """The table of a match has been opened."""
+    """The table of a match has been opened. ``referee``: the number of its referee, 0: there is none."""
 
     match: int
     table: str
+    referee: int = 0
+
+
+class Refereed(_Event, frozen=True):
+    """Somebody has become the referee of a match that was being played."""
+
+    match: int
+    player: int
+
+
+class Offered(_Event, frozen=True):
+    """Somebody offers to referee matches of the cup."""
+
+    player: int
+
+
+class Named(_Event, frozen=True):
+    """Whoever runs the cup has accepted somebody as a referee."""
+
+    player: int
+
+
+class Unnamed(_Event, frozen=True):
+    """Somebody is no referee of the cup any more, or has taken back their offer, or it was declined."""
+
+    player: int
 
 
 class Ended(_Event, frozen=True):
@@ -139,7 +172,12 @@ Event: TypeAlias = (
     | Drawn
     | RoundBegun
     | Arrived
+    | Lapsed
     | Seated
+    | Refereed
+    | Offered
+    | Named
+    | Unnamed
     | Ended
     | Reminded
     | Over

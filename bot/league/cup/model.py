@@ -29,14 +29,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """``away`` 0: a bye. ``how`` empty: it is not over; ``points``, ``written``: of home and away."""
+    """``away`` 0: a bye. ``how`` empty: it is not over; ``points``, ``written``: of home and away. ``arrived``: who is
+    there; ``came``: (player, when they last said so), also of those who are there no longer. ``referee``: a number,
+    0: there is none."""
 
     number: int
     round: int
     home: int
     away: int
     arrived: frozenset[int] = frozenset()
+    came: tuple[tuple[int, int], ...] = ()
     table: str = ""
+    referee: int = 0
     how: str = ""
     points: tuple[int, int] = (0, 0)
     written: tuple[int, int] = (0, 0)
@@ -69,6 +73,9 @@ class Cup:
     reminded: int = 0
     why: str = ""
     """Why it was cancelled."""
+    offers: tuple[int, ...] = ()
+    """Those who offer to referee; ``referees``: those who have been accepted."""
+    referees: tuple[int, ...] = ()
     people: int = field(default=1)
     """The last number given to a person; 1 is whoever set it up."""
 
@@ -114,6 +121,16 @@ class Cup:
         """Who is waited for."""
         return tuple(player for player in self.players_of(match) if player not in match.arrived)
 
+    def never(self, match: Match) -> tuple[int, ...]:
+        """Who has not come at all."""
+        came = {player for player, _ in match.came}
+        return tuple(player for player in self.players_of(match) if player not in came)
+
+    def plays(self, player: int) -> bool:
+        """Whether somebody takes part, or has done so when the cup began."""
+        there = (one for one in self.entries if not one.out or one.number in self.order)
+        return any(player in (one.players if one.confirmed else one.players[:1]) for one in there)
+
     def ready(self) -> Iterator[Match]:
         """The matches whose tables are to be opened."""
         for one in self.now_played():
@@ -138,8 +155,10 @@ def _changed(cup: Cup, event: ev.Event, at_ms: int) -> Cup:
     match event:
         case ev.Entered() | ev.Confirmed() | ev.Joined() | ev.Out() | ev.CheckedIn():
             return _registered(cup, event)
-        case ev.Arrived() | ev.Seated() | ev.Ended():
-            return _played(cup, event)
+        case ev.Arrived() | ev.Lapsed() | ev.Seated() | ev.Refereed() | ev.Ended():
+            return _played(cup, event, at_ms)
+        case ev.Offered() | ev.Named() | ev.Unnamed():
+            return _refereeing(cup, event)
         case ev.Opened():
             return cup
         case ev.Chosen(name, value):
@@ -177,12 +196,31 @@ def _registered(cup: Cup, event: ev.Entered | ev.Confirmed | ev.Joined | ev.Out 
             return _entry(cup, number, checked=True)
 
 
-def _played(cup: Cup, event: ev.Arrived | ev.Seated | ev.Ended) -> Cup:
+def _refereeing(cup: Cup, event: ev.Offered | ev.Named | ev.Unnamed) -> Cup:
+    cup = replace(cup, people=max(cup.people, event.player))
+    offers = tuple(one for one in cup.offers if one != event.player)
+    referees = tuple(one for one in cup.referees if one != event.player)
+    match event:
+        case ev.Offered(player):
+            return replace(cup, offers=(*offers, player), referees=referees)
+        case ev.Named(player):
+            return replace(cup, offers=offers, referees=(*referees, player))
+        case ev.Unnamed():
+            return replace(cup, offers=offers, referees=referees)
+
+
+def _played(cup: Cup, event: ev.Arrived | ev.Lapsed | ev.Seated | ev.Refereed | ev.Ended, at_ms: int) -> Cup:
+    known = cup.matches[event.match - 1]
     match event:
         case ev.Arrived(number, player):
-            return _match(cup, number, arrived=cup.matches[number - 1].arrived | {player})
-        case ev.Seated(number, table):
-            return _match(cup, number, table=table)
+            before = tuple(one for one in known.came if one[0] != player)
+            return _match(cup, number, arrived=known.arrived | {player}, came=(*before, (player, at_ms)))
+        case ev.Lapsed(number, player):
+            return _match(cup, number, arrived=known.arrived - {player})
+        case ev.Seated(number, table, referee):
+            return _match(cup, number, table=table, referee=referee)
+        case ev.Refereed(number, player):
+            return _match(cup, number, referee=player)
         case ev.Ended(number, how, points, written):
             return _match(cup, number, how=how, points=points, written=written)
 

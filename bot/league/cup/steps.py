@@ -6,25 +6,29 @@ is something new. All of it follows from its input, so several processes that as
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.league import rounds
 from bot.league.cup import events as ev
-from bot.league.cup.model import Cup, Entry, Match, evolve
+from bot.league.cup.model import MINUTE_MS, Cup, Entry, Match, evolve
 from bot.league.cup.table import results, winner_of
 from bot.league.rounds import Meeting, Round
 from bot.league.standings import standings
 
 FEWEST = 2
+STAYS_MS = 60 * MINUTE_MS
+"""For how long somebody counts as there after they have said so, where players are waited for longer than that."""
+NOBODY: Mapping[int, ev.Why] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The table of a match as it stands. ``points``: of home and away, if it has been won; ``written``: its score."""
+    """The table of a match as it stands. ``points``: of home and away, if it has been won, or deserted by one side;
+    ``written``: its score."""
 
-    state: Literal["running", "won", "unfinished"]
+    state: Literal["running", "won", "unfinished", "deserted"]
     points: tuple[int, int] = (0, 0)
     written: tuple[int, int] = (0, 0)
 
@@ -48,14 +52,18 @@ def due(
     now_ms: int,
     seen: Mapping[int, Seen] | None = None,
     strength: Sequence[int] = (),
-    gone: frozenset[int] = frozenset(),
+    lost: Mapping[int, ev.Why] = NOBODY,
 ) -> tuple[ev.Event, ...]:
     """What happens now. ``seen``: by match, tables that have been opened; ``strength``: entries, the strongest first,
-    those left out come last in the order of their registration; ``gone``: people who have been forgotten."""
+    those left out come last in the order of their registration; ``lost``: people who cannot take part any more, and
+    why."""
     course = Course(cup, now_ms)
-    for entry in cup.entries:
-        if not entry.out and gone.intersection(entry.players) and cup.phase not in ("over", "cancelled"):
-            course.add(ev.Out(entry.number, "gone"))
+    if cup.phase not in ("over", "cancelled"):
+        for entry in cup.entries:
+            why = next((lost[player] for player in entry.players if player in lost), None)
+            if why is not None and not entry.out:
+                course.add(ev.Out(entry.number, why))
+        course.add(*(ev.Unnamed(one) for one in (*cup.referees, *cup.offers) if one in lost))
     if course.cup.phase == "open" and now_ms >= course.cup.until_ms:
         _close(course, strength)
     if course.cup.phase == "checkin":
@@ -135,14 +143,16 @@ def _draw(course: Course, strength: Sequence[int]) -> None:
 
 def length(cup: Cup, entries: int) -> int:
     """How many rounds it takes: as many as entries less one (or as entries, with byes) for all to meet, as often as the
-    number can be halved to find the best; never more than there are opponents."""
-    everybody = entries - 1 + entries % 2
+    number can be halved to find the best. In a Swiss at most half as many as entries: as long as that there
+    is always a round in which nobody meets anybody again."""
+    even = entries + entries % 2
+    everybody = even - 1
     halves = max(1, (entries - 1).bit_length())
     if cup.options.format == "robin":
         return everybody
     if cup.options.format == "knockout":
         return halves
-    return min(cup.options.rounds or halves, everybody)
+    return min(cup.options.rounds or halves, max(1, even // 2))
 
 
 def _begin(course: Course) -> None:
@@ -198,6 +208,7 @@ def _play(course: Course, seen: Mapping[int, Seen]) -> None:
     while course.cup.phase == "play":
         for match in course.cup.now_played():
             if not match.how:
+                course.add(*_lapsed(course.cup, match, course.now_ms))
                 course.add(*_ended(course.cup, match, seen.get(match.number), course.now_ms))
         if any(not one.how for one in course.cup.now_played()):
             _remind(course)
@@ -226,15 +237,31 @@ def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[ev.E
         return (ev.Ended(match.number, "default", (int(out[1] and not out[0]), int(out[0] and not out[1]))),)
     if seen is not None and seen.state == "unfinished":
         return (ev.Ended(match.number, "unfinished", (0, 0), seen.written),)
-    missing = cup.missing(match)
-    if not match.table and missing and now_ms >= cup.wait_ms:
-        late = [any(one in missing for one in _entry(cup, str(side)).players) for side in (match.home, match.away)]
+    if seen is not None and seen.state == "deserted":
+        return (ev.Ended(match.number, "default", seen.points, seen.written),)
+    never = cup.never(match)
+    if not match.table and never and now_ms >= cup.wait_ms:
+        late = [any(one in never for one in _entry(cup, str(side)).players) for side in (match.home, match.away)]
         return (ev.Ended(match.number, "default", (int(late[1] and not late[0]), int(late[0] and not late[1]))),)
     if now_ms < cup.until_ms:
         return ()
     written = seen.written if seen is not None else (0, 0)
     ahead = (int(written[0] > written[1]), int(written[1] > written[0]))
     return (ev.Ended(match.number, "time", ahead, written),)
+
+
+def stays(cup: Cup) -> bool:
+    """Whether players are waited for so long that those who come have to come together."""
+    return cup.options.wait * MINUTE_MS > STAYS_MS
+
+
+def _lapsed(cup: Cup, match: Match, now_ms: int) -> Iterator[ev.Lapsed]:
+    """Those who came so long ago that they may have gone."""
+    if match.table or not stays(cup):
+        return
+    for player, at_ms in match.came:
+        if player in match.arrived and now_ms >= at_ms + STAYS_MS:
+            yield ev.Lapsed(match.number, player)
 
 
 def _out(cup: Cup, entry: int) -> bool:
@@ -253,15 +280,3 @@ def _remind(course: Course) -> None:
     n = sum(course.now_ms >= one for one in times)
     if n > course.cup.reminded:
         course.add(ev.Reminded(n))
-
-
-def next_ms(cup: Cup) -> int:
-    """When time brings something next; 0: it does not."""
-    if cup.phase in ("open", "checkin"):
-        return cup.until_ms
-    if cup.phase != "play":
-        return 0
-    times = [*reminders(cup)[cup.reminded :], cup.until_ms]
-    if any(not one.how and not one.table for one in cup.now_played()):
-        times.append(cup.wait_ms)
-    return min(times)

@@ -9,17 +9,20 @@ import msgspec
 
 from bot.league.cup import events as ev
 from bot.league.cup.model import Cup, Match
+from bot.league.cup.steps import stays
 from bot.ports.cups import BOARD, CALL
 from bot.ports.keys import Dest, Slot, private_to
 from bot.ports.records import OutRow
 
-What: TypeAlias = Literal["ask", "agreed", "declined", "checkin", "round", "remind", "ended", "over", "cancelled"]
+What: TypeAlias = Literal[
+    "ask", "agreed", "declined", "checkin", "round", "remind", "there", "ended", "over", "cancelled", "offer", "named"
+]
 _NEWS: Final = (ev.Published, ev.CheckInBegun, ev.RoundBegun, ev.Over)
 """After these the board is posted anew: it has scrolled away, and everybody waits for it."""
 
 
 class Call(msgspec.Struct, frozen=True):
-    """What a private message is about, as stored until it is sent. ``n``: an entry or a match."""
+    """What a private message is about, as stored until it is sent. ``n``: an entry, a match or a person."""
 
     cup: str
     what: What
@@ -59,6 +62,12 @@ def _told(cup: Cup, event: ev.Event) -> Iterator[tuple[int, What, int]]:
         case ev.Joined(number):
             entry = cup.entry(number)
             yield from ((player, "agreed", number) for player in (entry.players if entry is not None else ()))
+        case ev.Offered(player):
+            yield 1, "offer", player
+        case ev.Named(player) if player != 1:
+            yield player, "named", 0
+        case ev.Arrived(number) if stays(cup):
+            yield from ((player, "there", number) for player in cup.missing(cup.matches[number - 1]))
         case ev.CheckInBegun() | ev.Cancelled():
             what: What = "cancelled" if isinstance(event, ev.Cancelled) else "checkin"
             yield from ((player, what, 0) for player in _players(cup))

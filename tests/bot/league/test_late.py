@@ -8,7 +8,7 @@ import pytest
 
 from bot.league.cup import events as ev
 from bot.league.cup.model import MINUTE_MS, Cup, evolve
-from bot.league.cup.steps import Seen, due, next_ms, reminders
+from bot.league.cup.steps import Seen, due, reminders
 
 ROUND, WAIT = 90 * MINUTE_MS, 10 * MINUTE_MS
 
@@ -94,7 +94,6 @@ def test_whoever_is_out_of_the_cup_loses_at_once_and_two_who_are_both_out_get_no
 def test_reminders_come_halfway_and_when_an_eighth_is_left_once_each() -> None:
     cup = begun(1, 2)
     assert reminders(cup) == (WAIT // 2, ROUND - ROUND // 8)
-    assert next_ms(cup) == WAIT // 2
     assert due(cup, WAIT // 2) == (ev.Reminded(1),)
     reminded = replace(cup, reminded=1)
     assert due(reminded, WAIT // 2 + 1) == ()

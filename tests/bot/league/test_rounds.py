@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
+from bot.league.cup.model import Cup
+from bot.league.cup.options import Options, chosen
+from bot.league.cup.steps import length
 from bot.league.rounds import Meeting, Round, knock_out, next_round, round_robin, swiss
 from bot.league.standings import Result, standings
 
@@ -119,27 +123,66 @@ def test_in_a_round_robin_everybody_meets_everybody_once(n: int) -> None:
     assert byes == (Counter(entrants) if n % 2 else Counter())
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.integers(2, 16), st.data())
-def test_in_a_swiss_nobody_meets_anybody_twice_while_that_can_be_avoided(n: int, data: st.DataObject) -> None:
-    """As many rounds as find the best: whatever the results, each round has everybody in it once, no pair twice, and
-    no second bye for anybody."""
+def rounds_of(entrants: int, wanted: int, form: str = "swiss") -> int:
+    """How many rounds a cup has if its organiser wants so many."""
+    cup = Cup("c", chosen(chosen(Options("duel-blot", "standard"), "format", form), "rounds", str(wanted)))
+    return length(cup, entrants)
+
+
+def test_how_many_rounds_a_swiss_has_by_hand() -> None:
+    """Enough to find the best (0), or as many as are wanted; never more than half as many as play."""
+    assert [rounds_of(n, 0) for n in (2, 3, 4, 5, 7, 8, 9, 16, 17, 32, 33, 64)] == [1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6]
+    assert [rounds_of(n, 9) for n in (2, 3, 4, 5, 7, 8, 12, 17, 18, 40)] == [1, 2, 2, 3, 4, 4, 6, 9, 9, 9]
+    assert [rounds_of(n, 9, "robin") for n in (2, 3, 7, 8)] == [1, 3, 7, 7]
+    assert [rounds_of(n, 9, "knockout") for n in (2, 3, 4, 5, 10, 64)] == [1, 2, 2, 3, 4, 6]
+
+
+@seed(12)
+@settings(max_examples=150, deadline=None)
+@given(st.integers(2, 26), st.sampled_from((0, 2, 3, 5, 9)), st.data())
+def test_in_a_swiss_nobody_meets_anybody_twice(n: int, wanted: int, data: st.DataObject) -> None:
+    """Whatever the results, rubicons and draws among them: in each of its rounds everybody is once, no pair meets
+    twice, nobody has a second bye, and the same input gives the same round."""
     entrants = [str(one) for one in range(n)]
     points: dict[str, int] = {}
     past: list[Round] = []
-    for _ in range(max(1, (n - 1).bit_length() - (n in (3, 4, 6)))):
+    for _ in range(rounds_of(n, wanted)):
         a_round = swiss(entrants, points, past)
         assert sorted(_there(a_round)) == sorted(entrants)
-        assert a_round == swiss(entrants, points, past)
+        assert a_round == swiss(entrants, dict(reversed(points.items())), past)
         past.append(a_round)
         for one in a_round:
             home = one.away is None or data.draw(st.booleans())
             winner = one.home if home else one.away
             assert winner is not None
-            points[winner] = points.get(winner, 0) + data.draw(st.integers(1, 2))
+            points[winner] = points.get(winner, 0) + (data.draw(st.integers(0, 2)) if one.away else 1)
     met = Counter(frozenset((one.home, one.away or "")) for a_round in past for one in a_round)
     assert set(met.values()) == {1}
-    assert all(count == 1 for count in Counter(m.home for r in past for m in r if m.away is None).values())
+
+
+@seed(12)
+@settings(max_examples=80, deadline=None)
+@given(st.integers(4, 20), st.data())
+def test_when_people_leave_a_swiss_whoever_stays_is_in_every_round_once(n: int, data: st.DataObject) -> None:
+    entrants = [str(one) for one in range(n)]
+    points: dict[str, int] = {}
+    past: list[Round] = []
+    for _ in range(rounds_of(n, 9)):
+        for one in data.draw(st.lists(st.sampled_from(entrants), max_size=2, unique=True)):
+            if len(entrants) > 2:
+                entrants.remove(one)
+        a_round = swiss(entrants, points, past)
+        assert sorted(_there(a_round)) == sorted(entrants)
+        met = {frozenset(_there((one,))) for a_round in past for one in a_round}
+        again = [one for one in a_round if frozenset(_there((one,))) in met]
+        if again:  # then there was no way around it
+            graph = networkx.Graph()
+            graph.add_nodes_from([*entrants, *([""] if len(entrants) % 2 else [])])
+            graph.add_edges_from((a, b) for a, b in combinations(graph.nodes, 2) if frozenset({a, b} - {""}) not in met)
+            assert not networkx.is_perfect_matching(graph, networkx.max_weight_matching(graph, maxcardinality=True))
+        past.append(a_round)
+        for one in a_round:
+            points[one.home] = points.get(one.home, 0) + 1
 
 
 @given(st.integers(2, 40))
