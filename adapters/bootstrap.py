@@ -37,6 +37,7 @@ from bot.desk.accounts import KIND as ACCOUNT
 from bot.desk.accounts import Accounts
 from bot.desk.announce import Announcements
 from bot.desk.blocks import Blocks
+from bot.desk.court import Courts
 from bot.desk.crews import Crews
 from bot.desk.cups import CupDesk
 from bot.desk.daily import DailyDeal
@@ -63,6 +64,7 @@ from bot.league.organiser import Organiser
 from bot.league.seeding import by_rating
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
+from bot.ports.court import BAN
 from bot.ports.reports import KIND as REPORT
 from bot.quick.play import KIND, Quick
 from bot.scenes.show import Showing
@@ -115,6 +117,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         service, store, store.reports, store.outbox, clock, entropy, crews, titles, blocks, settings.operator_chat
     )
     daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
+    courts = Courts(store, clock, Names(catalog), titles, blocks, committed)
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
     organiser = Organiser(service, store, store.cups, clock, entropy, by_rating(store.ratings))
@@ -128,6 +131,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         **dict.fromkeys(cups.kinds, cups.scene),
         REPORT: reporting.scene,
         RECORD: reporting.scene,
+        BAN: courts.scene,
     }
     company = (quick_play, Notify(store, store.company, store.seeks, clock), Invite(invitations))
     parts: tuple[Part, ...] = (
@@ -143,6 +147,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         Standings(store, clock),
         cups,
         Refereeing(service, store, Names(catalog), blocks.people),
+        courts,
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)

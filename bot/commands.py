@@ -69,6 +69,7 @@ _OTHERS: Final = (
     CommandSpec("bids", (ArgSpec("bids", complete=True),)),
     CommandSpec("settings", (ArgSpec("what"),)),
     CommandSpec("report", (ArgSpec("seat"),)),
+    CommandSpec("court", (ArgSpec("what"),)),
     CommandSpec("block", (ArgSpec("who"),)),
     CommandSpec("blocked"),
     CommandSpec("blocks"),
@@ -126,7 +127,7 @@ _LOOKS: Final = (
     *("daily", "who", "last", "score", "davtar", "history", "me", "stats", "top", "rating"),
     *("verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
-    *("block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"),
+    *("block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"),
 )
 
 
@@ -155,14 +156,14 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 TABLELESS: Final = frozenset(
     {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "me", "stats", "top", "rating"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
-    | {"block", "blocked", "blocks", "report", "privacy", "mydata", "forgetme"}
+    | {"block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"}
     | {"watch", "unwatch", "link", "unlink", "say", "cup", "referee"}
 )
 """Commands that concern no table."""
 
-LONG: Final = {"referee": 300}
+LONG: Final = {"referee": 300, "court": 300}
 """The number of characters read of commands that carry more than a few words."""
 
-OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink", "block", "blocked", "cup", "cuprun"})
+OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink", "block", "blocked", "court", "cup", "cuprun"})
 """Commands, and the first words of buttons, by which an admin decides for a chat: whether somebody still is one is
 looked up when they use them."""

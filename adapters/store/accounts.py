@@ -16,6 +16,7 @@ from adapters.store.persons import ACTIVE
 from adapters.store.ratings_due import people_changed
 from adapters.store.schema import account, game_table, ledger, seek, table_person
 from adapters.store.schema_accounts import guess, joined, joining
+from adapters.store.tars import handed_on
 from adapters.store.transact import say
 from bot.chips.joining import added_up, entries, no_top_up, top_up_key
 from bot.chips.model import DAY_MS, pot_of
@@ -189,6 +190,7 @@ class SqlAccounts:
             if not conn.execute(ended.values(gone)).rowcount:
                 return None
             people_changed(conn, (found.person, found.account), f"parted:{found.attempt}")
+            handed_on(conn, found.person, found.account)
             day = now // DAY_MS
             filled = select(ledger.c.id).where(ledger.c.entry == f"{top_up_key(found.account, day)}#0")
             if conn.scalar(filled) is None:

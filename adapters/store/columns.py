@@ -73,6 +73,14 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
     "cup": dict.fromkeys(("id", "place", "status"), "never"),
     "cup_event": {"cup": "never", "body": "never"},
     "cup_person": {"cup": "never", "person": "renamed", "name": "emptied", "place": "emptied"},
+    "tars": {"table_id": "never", "person": "renamed", "chat": "never"},
+    "bearer": {"table_id": "never", "account": "hashed"},
+    "ruling": {
+        **dict.fromkeys(("matter", "place", "act", "table_id", "cmd_key"), "never"),
+        **dict.fromkeys(("by", "person"), "renamed"),
+        **dict.fromkeys(("by_name", "about", "reason"), "emptied"),
+    },
+    "judge": {"place": "never", "person": "deleted", "name": "deleted"},
     "joined": dict.fromkeys(("account", "person", "name", "person_name", "attempt"), "deleted"),
     "joining": dict.fromkeys(
         ("handle", "secret", "attempt", "account", "name", "other", "other_name", "cmd_key"), "deleted"

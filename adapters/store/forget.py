@@ -23,6 +23,7 @@ from adapters.store.forget_beside import (
     accounts_of,
     forget_blocks,
     forget_company,
+    forget_court,
     forget_cups,
     forget_joined,
     forget_packs,
@@ -124,6 +125,7 @@ def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     forget_cups(conn, person, alias)
     forget_reports(conn, person, alias, traces.names)
     forget_packs(conn, person, alias)
+    forget_court(conn, person, alias, traces.names)
     _commands(conn, traces, [one[0] for one in tables])
     _messages(conn, traces, [one[0] for one in tables])
     forget_blocks(conn, person)

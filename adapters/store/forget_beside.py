@@ -1,7 +1,7 @@
-"""What is stored about people beside tables and messages: blocks, reports, invitations, joined accounts.
+"""What is stored about people beside tables and messages: blocks, reports, bans, invitations, joined accounts.
 
-Blocks against somebody stay, under a keyed hash (``kept.stand_in``), so that nobody gets round one by being forgotten.
-Their own blocks go.
+Blocks and bans against somebody stay, under a keyed hash (``kept.stand_in``), so that nobody gets round them by being
+forgotten. Their own blocks go.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, delete, or_, select, update
 
+from adapters.store import court, tars
 from adapters.store.kept import GRANT, keep, secret_of, stand_in
 from adapters.store.schema import chat_block, hush, invited, person_block, report, seek, want
 from adapters.store.schema_accounts import guess, joined, joining
@@ -74,6 +75,11 @@ def forget_packs(conn: Connection, person: str, alias: str) -> None:
     conn.execute(delete(pack_word).where(mine, pack_word.c.mixed == ""))
     conn.execute(update(pack_word).where(mine).values(person=alias, salt="", word=""))
     conn.execute(update(pack_run).where(pack_run.c.person == person).values(person=alias, name=GONE_NAME))
+
+
+def forget_court(conn: Connection, person: str, alias: str, names: Sequence[str]) -> None:
+    tars.forgotten(conn, person, alias)
+    court.forgotten(conn, person, alias, names)
 
 
 def forget_joined(conn: Connection, person: str) -> None:

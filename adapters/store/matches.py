@@ -31,8 +31,9 @@ from sqlalchemy import (
 from adapters.store.backend import Backend, begins, fetched, inserting, many
 from adapters.store.persons import ACTIVE, kin
 from adapters.store.ratings_due import chat_moved, fold_later
-from adapters.store.schema import finished, finished_also, finished_seat, member, tally
+from adapters.store.schema import finished, finished_also, finished_seat, member, tally, tars
 from adapters.store.schema_accounts import joined
+from adapters.store.tars import noted
 from bot.ports.keys import GONE
 from bot.ports.matches import Ending, Finished, Seated, Tally, tallied
 
@@ -76,6 +77,7 @@ def note(conn: Connection, matches: Sequence[Finished]) -> None:
         many(conn, _new(dialect, finished_also), some)
     add(conn, tallied(matches), tallied(matches, also=True))
     fold_later(conn, matches)
+    noted(conn, matches)
 
 
 _Sums: TypeAlias = Mapping[tuple[str, str, str, str], int]
@@ -92,7 +94,7 @@ def add(conn: Connection, more: _Sums, also: _Sums) -> None:
 
 def moved_along(conn: Connection, old: str, new: str) -> None:
     """Move the matches and tallies of a chat to its new id; tallies that are there already are added up."""
-    for table in (finished, finished_seat):
+    for table in (finished, finished_seat, tars):
         conn.execute(update(table).where(table.c.chat == old).values(chat=new))
     chat_moved(conn, old, new)
     there = conn.execute(select(finished_also).where(finished_also.c.chat == old)).mappings().all()

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, Table, select
 
 from adapters.store.forget_beside import accounts_of
-from adapters.store.kept import kept_of
+from adapters.store.kept import kept_of, keys_of, secret_of
 from adapters.store.schema import (
     account,
     chat_block,
@@ -24,6 +24,7 @@ from adapters.store.schema import (
     game_table,
     hush,
     invited,
+    judge,
     ledger,
     member,
     outbox,
@@ -33,6 +34,7 @@ from adapters.store.schema import (
     rating,
     rating_change,
     report,
+    ruling,
     seek,
     sent,
     tally,
@@ -40,6 +42,7 @@ from adapters.store.schema import (
 )
 from adapters.store.schema_accounts import joined
 from adapters.store.schema_packs import pack_run, pack_word
+from adapters.store.tars import offences_of
 from bot.ports.keys import private_to
 
 _HIDDEN: Final = frozenset({"web-proof"})
@@ -73,6 +76,9 @@ def _account(conn: Connection, person: str) -> dict[str, Any]:
         "ledger": lambda: _rows(conn, ledger, ledger.c.account == person, without=("id", "account")),
         "joined": lambda: _rows(conn, joined, (joined.c.account == person) | (joined.c.person == person)),
         "quick play": lambda: _rows(conn, seek, seek.c.person == person, without=("person",)),
+        "bans": lambda: _bans(conn, person),
+        "referee of": lambda: _rows(conn, judge, judge.c.person == person, without=("person",)),
+        "your verdicts": lambda: _rows(conn, ruling, ruling.c.by == person, without=("by", "person", "cmd_key")),
         "people you block": lambda: _rows(conn, person_block, person_block.c.person == person, without=("person",)),
         "chats that block you": lambda: _rows(conn, chat_block, chat_block.c.person == person, without=("person",)),
         "people whose invitations you do not want": lambda: _rows(
@@ -98,6 +104,13 @@ def _rows(conn: Connection, table: Table, mine: Any, without: Iterable[str] = ()
     columns = [column for column in table.columns if column.name not in dropped]
     query = select(*columns).where(mine).order_by(*table.primary_key.columns)
     return [dict(row) for row in conn.execute(query).mappings()]
+
+
+def _bans(conn: Connection, person: str) -> list[dict[str, Any]]:
+    """The matches by which the account is banned, and what the court has said of them."""
+    secret = secret_of(conn)
+    found = offences_of(conn, lambda one: keys_of(one, secret), person)
+    return [{"table_id": one.match[0], "number": one.match[1], "chat": one.chat, "at_ms": one.at_ms} for one in found]
 
 
 def _values(conn: Connection, person: str, kind: str) -> list[str]:

@@ -23,6 +23,7 @@ from adapters.store.rights import ConnRights
 from adapters.store.schema import finished, finished_also
 from adapters.store.schema_accounts import joined
 from adapters.store.schema_league import COUNTED, rating, rating_change, rating_due
+from adapters.store.tars import ANNULLED
 from bot.league.ratings import DAY_MS, MODEL, Ladder
 from bot.league.seasons import season_at
 from bot.ports.keys import GONE, platform_of
@@ -105,9 +106,9 @@ def _undo(conn: Connection, chat: str, since_ms: int) -> None:
 
 
 def _matches(chat: str, since_ms: int) -> Select[Any]:
-    """The keys of a ladder's matches, in their order."""
+    """The keys of a ladder's matches, in their order; those that a court has annulled do not count."""
     key = (finished.c.table_id, finished.c.number, finished.c.ended_ms)
-    rated = select(*key).where(finished.c.rated, finished.c.ended_ms >= since_ms)
+    rated = select(*key).where(finished.c.rated, finished.c.ended_ms >= since_ms, ~ANNULLED)
     if chat == ALL:
         return rated.order_by(finished.c.ended_ms, finished.c.table_id, finished.c.number)
     same = and_(finished_also.c.table_id == finished.c.table_id, finished_also.c.number == finished.c.number)

@@ -13,7 +13,7 @@ from adapters.store.audiences import read_audiences
 from adapters.store.desertions import note_desertions
 from adapters.store.matches import moved_along, note
 from adapters.store.ratings import fold_all
-from adapters.store.schema import desertion, finished, finished_also, finished_seat, game_table, member, tally
+from adapters.store.schema import desertion, finished, finished_also, finished_seat, game_table, member, tally, tars
 from adapters.store.transact import load_events
 from bot.ports.keys import chat_of
 from bot.table.matches import told
@@ -27,7 +27,7 @@ def rebuild(conn: Connection) -> int:
     """
     if conn.dialect.name == "postgresql":
         conn.execute(text("LOCK TABLE finished IN EXCLUSIVE MODE"))
-    for table in (finished, finished_also, finished_seat, tally, member, desertion):
+    for table in (finished, finished_also, finished_seat, tally, member, desertion, tars):
         conn.execute(delete(table))
     count = 0
     moves: dict[str, str] = {}

@@ -15,12 +15,14 @@ from adapters.store.schema import (
     cup,
     cup_person,
     game_table,
+    judge,
     lane,
     link,
     link_code,
     outbox,
     pref,
     report,
+    ruling,
     seek,
     sent,
     want,
@@ -51,6 +53,10 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         for place in (cup.c.place, cup_person.c.place):
             conn.execute(update(place.table).where(_at(place, before)).values({place: _renamed(place, before, after)}))
         _keyed(conn, chat_block, chat_block.c.chat, before, after)
+        _keyed(conn, judge, judge.c.place, before, after)
+        conn.execute(
+            update(ruling).where(_at(ruling.c.place, before)).values(place=_renamed(ruling.c.place, before, after))
+        )
         # Messages of the old chat cannot be seen in the new one: nothing counts as already sent there.
         conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))
 

@@ -14,12 +14,14 @@ from adapters.store.persons import ACTIVE, all_of
 from adapters.store.ratings_due import fold_anew
 from adapters.store.schema import chat_block, member, person_block, pref
 from adapters.store.schema_accounts import joined
+from adapters.store.tars import banned
 from bot.ports import Clock
 from bot.ports.keys import chat_of, house_of
 from bot.ports.rights import (
     MOST_PRESETS,
     PRESET,
     RULE,
+    Banned,
     Bar,
     ChatRules,
     Preset,
@@ -87,6 +89,9 @@ class ConnRights:
 
     def desertions(self, person: str) -> tuple[int, ...]:
         return deserted_by(self._conn, person, self._now_ms - LOOK_BACK_MS)
+
+    def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
+        return banned(self._conn, self._others, persons, self._now_ms)
 
 
 def _lock(conn: Connection, how: Any, place: str) -> None:

@@ -38,6 +38,10 @@ from adapters.store.schema_company import hush as hush
 from adapters.store.schema_company import invited as invited
 from adapters.store.schema_company import seek as seek
 from adapters.store.schema_company import want as want
+from adapters.store.schema_court import bearer as bearer
+from adapters.store.schema_court import judge as judge
+from adapters.store.schema_court import ruling as ruling
+from adapters.store.schema_court import tars as tars
 from adapters.store.schema_cups import cup as cup
 from adapters.store.schema_cups import cup_event as cup_event
 from adapters.store.schema_cups import cup_person as cup_person

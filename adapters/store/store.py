@@ -17,6 +17,7 @@ from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting
 from adapters.store.check import Violation, violations
 from adapters.store.company import SqlCompany
 from adapters.store.count import counted
+from adapters.store.court import SqlCourt
 from adapters.store.cups import SqlCups
 from adapters.store.forget import forget
 from adapters.store.inbox import SqlInbox
@@ -77,6 +78,7 @@ class SqlStore:
         self.accounts: Final = SqlAccounts(backend, self._clock)
         self.reports: Final = SqlReports(backend, self._clock)
         self.rights: Final = SqlRights(backend, self._clock, partial(keys_of, secret=secret))
+        self.court: Final = SqlCourt(backend, self._clock, partial(keys_of, secret=secret))
         self.links: Final = SqlLinks(backend)
         self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
         self.leases: Final = SqlLeases(backend, self._clock)

@@ -20,7 +20,7 @@ from bot.desk.titles import Titles
 from bot.ports import Clock, Entropy, Outbox, Store
 from bot.ports.keys import Dest, dest_of, private_to
 from bot.ports.records import OutRow, PendingRow
-from bot.ports.reports import KIND, REASONS, Outcome, Reason, Report, Reports
+from bot.ports.reports import ARRANGED, KIND, REASONS, Outcome, Reason, Report, Reports
 from bot.scene import Line, Scene
 from bot.scenes import reports
 from bot.scenes.info import last_finished
@@ -104,8 +104,10 @@ class Reporting:
         if about is None:
             return _no(ask, t("illegal-report-nobody"))
         if verb == "who":
-            return Answer(True, None, reports.why(table.id, mark, about[1]), lang=ask.lang)
+            return Answer(True, None, reports.why(table.id, mark, about[1], rated=table.rated), lang=ask.lang)
         reason = next(one for one in REASONS if one == verb)
+        if reason == ARRANGED and not table.rated:
+            return _no(ask, t("illegal-report-unrated"))
         return await self._file(ask, table, about, reason, one_line(words, LONGEST))
 
     # --- sent -----------------------------------------------------------------------------------------------------
@@ -113,7 +115,12 @@ class Reporting:
     async def _file(self, ask: Ask, table: Table, about: tuple[str, str], reason: Reason, words: str) -> Answer:
         place = str(table.audiences[0].dest)
         involved = {*await self._kept.accounts(ask.person.id), *await self._kept.accounts(about[0])}
-        crew = [one for one in await self._crews.of(place) if one not in involved]
+        heard = await self._crews.of(place)
+        if reason == ARRANGED:
+            for _, chair in table.people():
+                involved |= set(await self._kept.accounts(chair.person))
+            heard = tuple(dict.fromkeys((*heard, *(one.person for one in await self._store.court.judges(place)))))
+        crew = [one for one in heard if one not in involved]
         dests = [private_to(one) for one in crew] or ([Dest.parse(self._operator)] if self._operator else [])
         if not dests:
             return _no(ask, t("illegal-report-unheard"))
@@ -190,7 +197,7 @@ class Reporting:
 
     async def _settle(self, ask: Ask, report_id: str, outcome: Outcome) -> Answer:
         report = await self._kept.at(report_id)
-        if report is None or not await self._decides(ask, report):
+        if report is None or report.reason == ARRANGED or not await self._decides(ask, report):
             return _no(ask, t("illegal-report-not-yours"))
         settled = await self._kept.settle(report_id, outcome, ask.person.id)
         if settled is None or (settled.outcome, settled.settled_by) != (outcome, ask.person.id):

@@ -30,7 +30,7 @@ from bot.text import LANGUAGES, Text, language_or, t
 from bot.text.tidy import is_seen, one_line
 from rules.core import Illegal
 
-_PLAIN: Final = frozenset({"start", "stake", "clock", "tables", "links", "guests", "rated", "raters", "season"})
+_PLAIN: Final = frozenset({"start", "stake", "clock", "tables", "links", "guests", "rated", "raters", "bans", "season"})
 """The settings that are one value."""
 KEPT: Final = "~"
 """What the value of ``new`` begins with for a preset of the chat."""

@@ -15,10 +15,12 @@ from bot.games.common import names_of
 from bot.games.folder import stage_of
 from bot.outbox.protocol import notes as protocol
 from bot.outbox.rings import rings
+from bot.ports.court import BAN
 from bot.ports.keys import Dest, board_slot, hand_slot, private_to
 from bot.ports.records import OutRow
 from bot.table import events as ev
 from bot.table.audiences import shown_in
+from bot.table.bans import brings_one
 from bot.table.clocks import slow
 from bot.table.codec import text_to_json
 from bot.table.desertion import blamed, take_up_until
@@ -58,6 +60,8 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     gone = (event.dest for event in events if isinstance(event, ev.Hidden) and event.reason != "removed")
     out += [OutRow(Dest.parse(dest), slot, "board") for dest in gone]
     out.extend(_to_those_sent_away(before, events))
+    if after.ended and (before is None or not before.ended) and brings_one(after):
+        out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in dests]
     out.extend(_hands(before, after, events))
     out.extend(_taken_away(before, after, events))
     out.extend(rings(before, after, events))

@@ -10,6 +10,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
 from bot.ports.accounts import Accounts
+from bot.ports.court import Court
 from bot.ports.keys import Dest, Slot
 from bot.ports.links import Links
 from bot.ports.matches import Matches
@@ -58,6 +59,11 @@ class Store(Protocol):
     @property
     def rights(self) -> Rights:
         """The rules of chats, and blocks."""
+        ...
+
+    @property
+    def court(self) -> Court:
+        """Bans, and what the courts of chats have decided."""
         ...
 
     @property

@@ -93,6 +93,12 @@ def is_private(place: str) -> bool:
     return (front == "tg" and chat.isdecimal()) or (front == "dc" and not chat.isdecimal())
 
 
+def is_public(place: str) -> bool:
+    """Whether others than the players can be there: a place, a destination or a chat (``chat_of``) that is no private
+    chat. The chat of somebody's private channel on Discord is their account, ``dc:9``."""
+    return not is_private(place) and not (platform_of(place) == "dc" and len(parts_of(place)) < 3)
+
+
 def is_in(place: str, chat: str) -> bool:
     """Whether a place is in a chat or on a server (``tg:-5:7`` is in ``tg:-5``); a private chat is in its person's."""
     place = place.removeprefix(_PRIVATE)

@@ -8,9 +8,11 @@ from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from bot.ports.records import OutRow
 
-Reason: TypeAlias = Literal["rude", "cheating", "stalling", "other"]
+Reason: TypeAlias = Literal["rude", "cheating", "stalling", "other", "arranged"]
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
-Outcome: TypeAlias = Literal["", "day", "good", "dismissed"]
+ARRANGED: Final = "arranged"
+"""A defeat that was arranged, at a rated table: the court of the chat decides (``bot.ports.court``)."""
+Outcome: TypeAlias = Literal["", "day", "good", "dismissed", "annulled"]
 """Empty: nobody has answered yet."""
 Refusal: TypeAlias = Literal["again", "many"]
 KIND: Final = "report"

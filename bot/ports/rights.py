@@ -62,6 +62,8 @@ class ChatRules:
     unrated: frozenset[str] = frozenset()
     raters: Starters = "all"
     season: Season = "none"
+    bans: bool = True
+    """Whether tars kaput at a rated table of the chat bans the pair, unless its table has chosen otherwise."""
 
     def preset(self, number: int) -> Preset | None:
         return next((one for one in self.presets if one.number == number), None)
@@ -85,6 +87,7 @@ def read_rules(kept: Mapping[str, str]) -> ChatRules:
         unrated=frozenset(said.get("unrated", "").split()),
         raters=next((one for one in STARTERS if one == raters), "all"),
         season=next((one for one in SEASONS if one == season), "none"),
+        bans=said.get("bans") != "off",
         presets=tuple(sorted((one for one in found if one is not None), key=lambda one: one.number)),
     )
 
@@ -130,6 +133,15 @@ class Shunned:
     at_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class Banned:
+    """Somebody who may not play at rated public tables now: since ``at_ms``, ``FOR_GOOD`` or until ``until_ms``."""
+
+    person: str
+    until_ms: int
+    at_ms: int
+
+
 class RightsNow(Protocol):
     """What a command's own transaction sees. Nobody is blocked in the chat until the transaction has ended."""
 
@@ -155,6 +167,10 @@ class RightsNow(Protocol):
         """When somebody has deserted a rated match lately (``bot.table.desertion``)."""
         ...
 
+    def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
+        """Those of ``persons`` who may not play at rated public tables (HS-12)."""
+        ...
+
 
 class NoRights:
     """A world without rules and blocks."""
@@ -177,6 +193,9 @@ class NoRights:
     def desertions(self, person: str) -> tuple[int, ...]:
         return ()
 
+    def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
+        return ()
+
 
 class Rights(Protocol):
     """The rules and blocks in the store.
@@ -192,7 +211,7 @@ class Rights(Protocol):
 
     async def set_rule(self, place: str, name: str, value: str | None) -> None:
         """``name``: ``games``, ``start``, ``stake``, ``clock``, ``tables``, ``links``, ``guests``, ``rated``,
-        ``raters`` or ``season``; None: as usual."""
+        ``raters``, ``season`` or ``bans``; None: as usual."""
         ...
 
     async def close_game(self, place: str, game: str, *, closed: bool, rated: bool = False) -> None:

@@ -12,6 +12,7 @@ from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.scenes.watching import host_button
 from bot.table.audiences import played_in
+from bot.table.bans import OPTION, has_option
 from bot.table.expel import LEAST
 from bot.table.loaded import loaded_of
 from bot.table.lobby import FIRST_DEALER, mark_of, wanting
@@ -35,6 +36,7 @@ def lobby(table: Table) -> Scene:
         *([Line(stake_text(table), "loud")] if table.stake else []),
         *([Line(t("lobby-rated"), "loud")] if table.rated else []),
         *([Line(t("lobby-steady"), "small")] if table.steady else []),
+        *([Line(t("lobby-tars-ban"), "small")] if table.rated and table.tars_ban and has_option(table) else []),
         Line(_free(table, len(free)), "body"),
         *vote_lines(table),
     ]
@@ -199,6 +201,8 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
     if entry_of(table.game).conduct.may_agree:
         found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
     found.append(("steady_pace", _on_off(table.steady)))
+    if table.rated and has_option(table):
+        found.append((OPTION, _on_off(table.tars_ban)))
     cut = FIRST_PAGE if len(found) > FIRST_PAGE + 1 else len(found)
     return found[:cut], found[cut:]
 
@@ -219,6 +223,8 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
         return [(_on_off(on), f"set {name} {'on' if on else 'off'}", on == now_on) for on in (True, False)]
     if name == "first_dealer" and entry_of(table.game).conduct.may_agree:
         return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
+    if name == OPTION and has_option(table):
+        return [(_on_off(v), f"set {name} {'on' if v else 'off'}", v == table.tars_ban) for v in (True, False)]
     setting = next((o.setting for o in offers(rules_of(table.game), table.preset) if o.setting.name == name), None)
     if setting is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.common import rows_of
-from bot.ports.reports import REASONS, Outcome, Reason, Report
+from bot.ports.reports import ARRANGED, REASONS, Outcome, Reason, Report
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
 from bot.text import Name, Text, t
@@ -18,9 +18,10 @@ def whom(table: str, people: Sequence[tuple[str, str]]) -> Scene:
     return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
 
 
-def why(table: str, mark: str, name: str) -> Scene:
+def why(table: str, mark: str, name: str, *, rated: bool) -> Scene:
     """The reason, in a word."""
-    buttons = [Button(reason(one), _to(f"{one}.{table}.{mark}")) for one in REASONS]
+    reasons = [one for one in REASONS if rated or one != ARRANGED]
+    buttons = [Button(reason(one), _to(f"{one}.{table}.{mark}")) for one in reasons]
     return Scene("panel", None, (Line(t("report-why", name=name), "head"),), buttons=rows_of(buttons, 2))
 
 
@@ -30,6 +31,7 @@ def reason(one: Reason) -> Text:
         "cheating": t("report-cheating"),
         "stalling": t("report-stalling"),
         "other": t("report-other"),
+        "arranged": t("report-arranged"),
     }
     return reasons[one]
 
@@ -44,6 +46,8 @@ def to_admin(report: Report, chat: Text, game: str, record: Text | None) -> Scen
     lines += [Line(record, "small")] if record is not None else []
     if report.outcome:
         return Scene("note", None, (*lines, Line(outcome(report.outcome, report.reported_name), "loud")))
+    if report.reason == ARRANGED:
+        return Scene("note", None, (*lines, Line(t("report-to-court"))))
     buttons = (
         (Button(t("btn-report-day"), _to(f"day.{report.id}"), "bad"),),
         (Button(t("btn-report-good"), _to(f"good.{report.id}"), "bad"),),
@@ -53,6 +57,8 @@ def to_admin(report: Report, chat: Text, game: str, record: Text | None) -> Scen
 
 
 def outcome(found: Outcome, name: str) -> Text:
+    if found == "annulled":
+        return t("report-was-annulled")
     if found == "dismissed":
         return t("report-was-dismissed", name=name)
     return t("report-was-blocked", name=name, how=t("btn-block-day") if found == "day" else t("btn-block-good"))

@@ -23,7 +23,7 @@ TABLES: Final = (0, 1, 2, 3, 5, 10)
 HOURS: Final = ("22-7", "23-8", "0-9")
 NAMES: Final = (
     *("games", "presets", "start", "stake", "clock", "tables", "language", "quiet", "links", "guests"),
-    *("rated", "raters", "season"),
+    *("rated", "raters", "bans", "season"),
 )
 """The settings, in the order of the panel."""
 
@@ -110,6 +110,7 @@ def _name(name: str) -> Text:
         "guests": t("settings-guests"),
         "rated": t("settings-rated"),
         "raters": t("settings-raters"),
+        "bans": t("settings-bans"),
         "season": t("settings-season"),
     }
     return names[name]
@@ -128,6 +129,7 @@ def _hint(name: str) -> Text:
         "guests": t("settings-guests-hint"),
         "rated": t("settings-rated-hint"),
         "raters": t("settings-raters-hint"),
+        "bans": t("settings-bans-hint"),
         "season": t("settings-season-hint"),
     }
     return hints[name]
@@ -155,6 +157,8 @@ def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
             return t("settings-none") if hours is None or hours == NEVER else t("settings-hours", hours=hours.kept())
         case "links":
             return t("value-on" if rules.links else "value-off")
+        case "bans":
+            return t("value-on" if rules.bans else "value-off")
         case "guests":
             return t("value-on" if rules.guests else "value-off")
         case "raters":
@@ -187,6 +191,8 @@ def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list
             return [*said, _one(name, "off", t("btn-quiet-off"), prefs.quiet in (None, NEVER))]
         case "links":
             return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.links) for v in ("on", "off")]
+        case "bans":
+            return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.bans) for v in ("on", "off")]
         case "guests":
             return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.guests) for v in ("on", "off")]
         case "raters":

@@ -16,7 +16,7 @@ from bot.ports.keys import company_of, house_of, is_private
 from bot.ports.people import HOUSE
 from bot.ports.records import Head, Person
 from bot.ports.rights import Bar, ChatRules, RightsNow
-from bot.table import desertion
+from bot.table import bans, desertion
 from bot.table import events as ev
 from bot.table.audiences import played_in
 from bot.table.limits import Limits
@@ -57,6 +57,7 @@ def check(
     :raises Illegal: what ``by`` wants to do is not allowed at this table.
     """
     limits.check(head, before, after, by.person.id)
+    bans.check(head.rights, before, after, events, by.person.id)
     rare = [event for event in events if isinstance(event, _RARE)]
     if not rare or by.person.id == HOUSE.id:
         return

@@ -26,6 +26,8 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
             return replace(table, preset=value, options=())
         case ev.Chosen("spectators", value):
             return replace(table, spectators=value == "on")
+        case ev.Chosen("tars_ban", value):
+            return replace(table, tars_ban=value == "on")
         case ev.Chosen("rated", value):
             settled = table.proposal is not None and table.proposal.kind in RATED
             return replace(table, rated=value == "on", proposal=None if settled else table.proposal)

@@ -44,7 +44,7 @@ class Opened:
 class Chosen:
     """The game (``name`` = ``game``; in a table's first lobby only), the preset (``preset``), the clock (``clock``,
     seconds, 0 none), the stake (``stake``), the way to find the first dealer (``first_dealer``), whether others may
-    watch (``spectators``), whether it is rated (``rated``) or an option of the game was chosen."""
+    watch (``spectators``), whether it is rated (``rated``), whether tars kaput bans, or an option of the game."""
 
     name: str
     value: str

@@ -12,6 +12,7 @@ from bot.ports.keys import AUTO, key_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.audiences import arrived, departed
+from bot.table.bans import OPTION, has_option
 from bot.table.expelled import let_in
 from bot.table.loaded import loaded_of, loaded_with
 from bot.table.model import CLOCKS, RATED, Chair, Table
@@ -219,7 +220,7 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         if value not in {str(s) for s in CLOCKS}:
             raise Illegal("bad-option", name=name)
         return Outcome((ev.Chosen("clock", value),))
-    if name == "steady_pace":
+    if name == "steady_pace" or (name == OPTION and has_option(table)):
         if value not in ("on", "off"):
             raise Illegal("bad-option", name=name)
         return Outcome((ev.Chosen(name, value),))

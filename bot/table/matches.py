@@ -21,6 +21,7 @@ from bot.ports.matches import LUCK, Ending, Finished, Played, Seated
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
 from bot.table.audiences import played_in
+from bot.table.bans import OPTION
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
@@ -189,6 +190,7 @@ class _Running:
         """``table``: its seats now; ``last``: what ended the match."""
         until = last.at_ms if self._stopped is None else self._stopped
         chosen = {"preset": table.preset, "clock": str(table.clock_s), "stake": str(table.stake), **dict(table.options)}
+        chosen |= {} if table.tars_ban else {OPTION: "off"}
         return Finished(
             table_id=table.id,
             number=table.match,

@@ -214,6 +214,8 @@ class Table:
     """Whether the adjourned match counts as deserted (``bot.table.desertion``)."""
     spectators: bool = True
     """Whether others may watch."""
+    tars_ban: bool = True
+    """Whether tars kaput bans the pair if the table is rated and public (HS-12)."""
     removed: tuple[tuple[str, str], ...] = ()
     """(person, name) of those removed from a lobby of this table, until they are let in again."""
     voted_out: frozenset[str] = frozenset()

@@ -10,6 +10,7 @@ from bot.ports.keys import dest_of, is_guest
 from bot.ports.records import Head, Person
 from bot.ports.rights import ChatRules
 from bot.table import events as ev
+from bot.table.bans import as_in_chat
 from bot.table.lobby import auto_players, seated
 from bot.table.model import DEFAULT_CLOCK, Audience, Chair
 from bot.table.moment import Moment, after, sealed
@@ -60,6 +61,7 @@ class Opening:
             *also,
             *there,
             *(chosen_as(kept) if kept else _as_usual(rules, self.place)),
+            *as_in_chat(rules),
         )
         if self.now:
             if kept is not None and kept.stake:

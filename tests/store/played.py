@@ -17,6 +17,7 @@ from adapters.store.schema import (
     rating,
     rating_change,
     tally,
+    tars,
 )
 from bot.fair.chance import SeededChance
 from bot.games import choose
@@ -31,7 +32,7 @@ from tests.store.kit import ManualClock
 from tests.store.test_schema import driver
 
 PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "Nino", "Давид", "ლუსინე"), start=1))
-MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change, desertion)
+MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change, desertion, tars)
 
 
 class Hall:

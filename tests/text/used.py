@@ -144,6 +144,8 @@ _PREFS = {
     "bids": ("steps", "grid"),
 }
 
+_TABLE_OPTIONS = ("game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", "tars-ban")
+
 FAMILIES: dict[str, list[str]] = {
     "illegal-account-*": [
         *("no-account", "joined-already", "busy", "slowly", "unknown", "own", "same-platform"),
@@ -199,11 +201,8 @@ FAMILIES: dict[str, list[str]] = {
     "language-*": list(LANGUAGES),
     "loud-*": ["blot", "reblot"],
     "match-*": ["target", "tars-kaput"],
-    "opt-*": ["game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", *option_names()],
-    "opt-*-hint": [
-        f"{name}-hint"
-        for name in ("game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", *option_names())
-    ],
+    "opt-*": [*_TABLE_OPTIONS, *option_names()],
+    "opt-*-hint": [f"{name}-hint" for name in (*_TABLE_OPTIONS, *option_names())],
     "palette-*": list(_PREFS["palette"]),
     "bids-*": list(_PREFS["bids"]),
     "feat-*": ["kaput", "four", "rubicon", "tars-kaput"],

@@ -1,0 +1,276 @@
+"""The courts of chats: bans and cases, verdicts and their record, and who judges. See ``bot.ports.court``."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, delete, func, or_, select, update
+
+from adapters.store import tars as offending
+from adapters.store.backend import Backend, begins, inserting
+from adapters.store.matches import matches_of
+from adapters.store.persons import ACTIVE, all_of
+from adapters.store.ratings_due import fold_later
+from adapters.store.schema import finished, finished_seat, report, tars
+from adapters.store.schema_accounts import joined
+from adapters.store.schema_court import judge, ruling
+from adapters.store.tars import Keys, Match, Offence, these
+from adapters.store.transact import say
+from bot.ports import Clock
+from bot.ports.court import Act, Ban, Case, Judge, Refusal, Ruling, Sentence, Verdict
+from bot.ports.keys import GONE_NAME, house_of
+from bot.ports.reports import ARRANGED
+from bot.table.bans import until
+
+_OF_MATCH: Final[tuple[Verdict, ...]] = ("forgiven", "annulled", "dismissed")
+_ENDS_A_BAN: Final = ("annulled", "forgiven")
+_CASE: Final = "case"
+
+
+class SqlCourt:
+    """See ``bot.ports.court.Court``. ``others``: the other keys under which an account may be stored."""
+
+    def __init__(self, backend: Backend, clock: Clock, others: Keys) -> None:
+        self._backend = backend
+        self._clock = clock
+        self._others = others
+
+    # --- bans and cases ---------------------------------------------------------------------------------------
+
+    async def bans(self, place: str) -> tuple[Ban, ...]:
+        return await self._backend.survey(lambda conn: self._bans(conn, _in_house(tars.c.chat, place)))
+
+    async def bans_of(self, person: str) -> tuple[Ban, ...]:
+        def work(conn: Connection) -> tuple[Ban, ...]:
+            return self._told(conn, offending.offences_of(conn, self._others, person))
+
+        return await self._backend.survey(work)
+
+    async def ban(self, table_id: str, number: int) -> Ban | None:
+        def work(conn: Connection) -> Ban | None:
+            return next(iter(self._told(conn, offending.offences(conn, self._others, {(table_id, number)}))), None)
+
+        return await self._backend.survey(work)
+
+    def _bans(self, conn: Connection, here: ColumnElement[bool]) -> tuple[Ban, ...]:
+        matches = {(row[0], int(row[1])) for row in conn.execute(select(tars.c.table_id, tars.c.number).where(here))}
+        return self._told(conn, offending.offences(conn, self._others, matches))
+
+    def _told(self, conn: Connection, found: list[Offence]) -> tuple[Ban, ...]:
+        ruled = _rulings(conn, [one.match for one in found])
+        bans = []
+        for n, one in enumerate(found, start=1):
+            nth = offending.nth(conn, self._others, one)
+            pair = tuple((person, name) for _, person, name in one.seats)
+            verdicts = {said.act: said for said in ruled[one.match]}
+            verdict = next((verdicts[act] for act in _ENDS_A_BAN if act in verdicts), None)
+            bans.append(Ban(n, *one.match, one.chat, pair, one.at_ms, nth, until(one.at_ms, nth), verdict))
+        return tuple(bans)
+
+    async def cases(self, place: str) -> tuple[Case, ...]:
+        return await self._backend.survey(lambda conn: _cases(conn, place))
+
+    async def reporters(self, table_id: str, number: int) -> tuple[str, ...]:
+        return await self._backend.read(lambda conn: _reporters(conn, (table_id, number)))
+
+    # --- verdicts -----------------------------------------------------------------------------------------------
+
+    async def rule(self, key: str, place: str, sentence: Sentence) -> Refusal | None:
+        now = self._clock.now_ms()
+        match = (sentence.table_id, sentence.number)
+        act = sentence.verdict
+        matter = f"{act if act == 'forgiven' else _CASE}:{match[0]}:{match[1]}"
+
+        def work(conn: Connection) -> Refusal | None:
+            if _done(conn, key):
+                return None
+            if not self._is_there(conn, place, match, act):
+                return "gone"
+            mine = set(all_of(conn, sentence.by))
+            if not sentence.admin and not _judges(conn, place, mine):
+                return "stranger"
+            if self._involved(conn, match, mine, reported=act != "forgiven"):
+                return "involved"
+            told = {**_row(key, place, act, sentence.by, sentence.by_name, now), "about": sentence.about}
+            told |= {"table_id": match[0], "number": match[1], "reason": sentence.reason}
+            if not _written(conn, {"matter": matter, **told}):
+                return "decided"
+            if act != "forgiven":
+                outcome = "annulled" if act == "annulled" else "dismissed"
+                settled = update(report).where(*_reported(match), report.c.outcome == "")
+                conn.execute(settled.values(outcome=outcome, settled_by=sentence.by))
+            if act == "annulled":
+                fold_later(conn, matches_of(conn, [match]))
+            say(conn, sentence.tell, match[0], 0, now, [f"court:{matter}:{n}" for n in range(len(sentence.tell))])
+            return None
+
+        return await self._backend.write(work)
+
+    def _is_there(self, conn: Connection, place: str, match: Match, act: Verdict) -> bool:
+        if act == "forgiven":
+            here = (tars.c.table_id == match[0], tars.c.number == match[1], _in_house(tars.c.chat, place))
+            if conn.scalar(select(tars.c.seat).where(*here).limit(1)) is None:
+                return False
+            return "annulled" not in {one.act for one in _rulings(conn, [match])[match]}
+        return any((one.table_id, one.number) == match for one in _cases(conn, place))
+
+    def _involved(self, conn: Connection, match: Match, accounts: set[str], *, reported: bool) -> bool:
+        """Whether somebody played in the match, or has reported it."""
+        there = (finished_seat.c.table_id == match[0], finished_seat.c.number == match[1])
+        people = set(conn.scalars(select(finished_seat.c.person).where(*there)))
+        people |= {
+            key for one in offending.offences(conn, self._others, {match}) for keys in one.bearers for key in keys
+        }
+        return bool(accounts & (people | (set(_reporters(conn, match)) if reported else set())))
+
+    async def annulled(self, table_id: str, number: int) -> bool:
+        return await self._backend.read(lambda conn: (table_id, number) in annulled(conn, ((table_id, number),)))
+
+    async def record(self, place: str, skip: int, limit: int) -> tuple[Ruling, ...]:
+        query = select(ruling).where(ruling.c.place == house_of(place))
+        query = query.order_by(ruling.c.at_ms.desc(), ruling.c.matter).offset(skip).limit(limit)
+        return await self._backend.read(lambda conn: tuple(_ruling(row) for row in conn.execute(query).mappings()))
+
+    # --- referees -----------------------------------------------------------------------------------------------
+
+    async def judges(self, place: str) -> tuple[Judge, ...]:
+        query = select(judge).where(judge.c.place == house_of(place)).order_by(judge.c.name, judge.c.person)
+
+        def work(conn: Connection) -> tuple[Judge, ...]:
+            found = [Judge(row["person"], row["name"]) for row in conn.execute(query).mappings()]
+            people = [one.person for one in found]
+            seconds = set(conn.scalars(select(joined.c.account).where(joined.c.account.in_(people), ACTIVE)))
+            firsts = {one.person for one in found} - seconds
+            return tuple(one for one in found if one.person in firsts or not firsts & set(all_of(conn, one.person)))
+
+        return await self._backend.survey(work)
+
+    async def name(self, key: str, place: str, named: Judge, by: str, by_name: str) -> bool:
+        def work(conn: Connection) -> bool:
+            if _done(conn, key):
+                return True
+            if _judges(conn, place, set(all_of(conn, named.person))):
+                return False
+            row = {"place": house_of(place), "person": named.person, "name": named.name}
+            new = inserting(conn.dialect.name, judge).values(row)
+            once = new.on_conflict_do_nothing(index_elements=["place", "person"]).returning(judge.c.person)
+            if conn.scalar(once) is None:
+                return False
+            told = {**_row(key, place, "named", by, by_name, self._clock.now_ms()), "person": named.person}
+            return _written(conn, {"matter": f"named:{key}", **told, "about": named.name})
+
+        return await self._backend.write(work)
+
+    async def recall(self, key: str, place: str, person: str, by: str, by_name: str) -> bool:
+        def work(conn: Connection) -> bool:
+            if _done(conn, key):
+                return True
+            mine = (judge.c.place == house_of(place), judge.c.person.in_(all_of(conn, person)))
+            name = conn.scalar(select(judge.c.name).where(*mine).limit(1))
+            if not conn.execute(delete(judge).where(*mine)).rowcount:
+                return False
+            told = {**_row(key, place, "recalled", by, by_name, self._clock.now_ms()), "person": person}
+            return _written(conn, {"matter": f"recalled:{key}", **told, "about": str(name or "")})
+
+        return await self._backend.write(work)
+
+
+def annulled(conn: Connection, matches: Iterable[Match]) -> set[Match]:
+    """Those of ``matches`` that a court has taken out of the rating."""
+    return {
+        match for match, said in _rulings(conn, list(matches)).items() if any(one.act == "annulled" for one in said)
+    }
+
+
+# --- how ---------------------------------------------------------------------------------------------------------
+
+
+def _in_house(chat: ColumnElement[str], place: str) -> ColumnElement[bool]:
+    """The matches of a whole Telegram chat, of a whole Discord server."""
+    house = house_of(place)
+    return or_(chat == house, begins(chat, f"{house}:"))
+
+
+def _judges(conn: Connection, place: str, accounts: set[str]) -> bool:
+    mine = (judge.c.place == house_of(place), judge.c.person.in_(sorted(accounts)))
+    return conn.scalar(select(judge.c.person).where(*mine).limit(1)) is not None
+
+
+def _reported(match: Match) -> tuple[ColumnElement[bool], ...]:
+    return report.c.table_id == match[0], report.c.match == match[1], report.c.reason == ARRANGED
+
+
+def _reporters(conn: Connection, match: Match) -> tuple[str, ...]:
+    return tuple(sorted(set(conn.scalars(select(report.c.reporter).where(*_reported(match))))))
+
+
+def _cases(conn: Connection, place: str) -> tuple[Case, ...]:
+    first = select(report.c.table_id, report.c.match, func.min(report.c.at_ms).label("first_ms"))
+    first = first.where(report.c.reason == ARRANGED).group_by(report.c.table_id, report.c.match)
+    said = first.subquery()
+    same = (finished.c.table_id == said.c.table_id) & (finished.c.number == said.c.match)
+    query = select(finished, said.c.first_ms).join(said, same)
+    query = query.where(_in_house(finished.c.chat, place), finished.c.rated, finished.c.how != "abandoned")
+    rows = conn.execute(query.order_by(said.c.first_ms, finished.c.table_id, finished.c.number)).mappings().all()
+    ruled = _rulings(conn, [(row["table_id"], int(row["number"])) for row in rows])
+    return tuple(_case(conn, n, row, ruled) for n, row in enumerate(rows, start=1))
+
+
+def _case(conn: Connection, n: int, row: Any, ruled: Mapping[Match, list[Ruling]]) -> Case:
+    match = (row["table_id"], int(row["number"]))
+    seats = select(finished_seat.c.side, finished_seat.c.name).order_by(finished_seat.c.seat)
+    names: defaultdict[int, list[str]] = defaultdict(list)
+    for side, name in conn.execute(
+        seats.where(finished_seat.c.table_id == match[0], finished_seat.c.number == match[1])
+    ):
+        names[int(side)].append(name)
+    score = msgspec.json.decode(row["score"], type=tuple[int, ...])
+    sides = tuple(" & ".join(names[side]) for side in sorted(names))
+    verdict = next((one for one in ruled[match] if one.act != "forgiven"), None)
+    return Case(n, *match, row["game"], sides, score, int(row["ended_ms"]), int(row["first_ms"]), verdict)
+
+
+def _rulings(conn: Connection, matches: list[Match]) -> Mapping[Match, list[Ruling]]:
+    found: defaultdict[Match, list[Ruling]] = defaultdict(list)
+    if matches:
+        query = select(ruling).where(these(ruling, matches), ruling.c.act.in_(_OF_MATCH))
+        for row in conn.execute(query.order_by(ruling.c.at_ms)).mappings():
+            found[row["table_id"], int(row["number"])].append(_ruling(row))
+    return found
+
+
+def _ruling(row: Any) -> Ruling:
+    names = ("act", "table_id", "number", "about", "by", "by_name", "reason", "at_ms")
+    return Ruling(**{name: row[name] for name in names})
+
+
+def _row(key: str, place: str, act: Act, by: str, by_name: str, now: int) -> dict[str, Any]:
+    made = {"place": house_of(place), "act": act, "by": by, "by_name": by_name, "at_ms": now, "cmd_key": key}
+    return {**made, "table_id": "", "number": 0, "person": "", "reason": ""}
+
+
+def _done(conn: Connection, key: str) -> bool:
+    return conn.scalar(select(ruling.c.matter).where(ruling.c.cmd_key == key)) is not None
+
+
+def _written(conn: Connection, row: Mapping[str, Any]) -> bool:
+    """Put something on record; False: the matter has been decided, perhaps at this moment by another process."""
+    new = inserting(conn.dialect.name, ruling).values(row)
+    once = new.on_conflict_do_nothing(index_elements=["matter"]).returning(ruling.c.matter)
+    return conn.scalar(once) is not None
+
+
+def forgotten(conn: Connection, person: str, alias: str, names: Iterable[str]) -> None:
+    """The record stays, without names and without what the person wrote."""
+    conn.execute(delete(judge).where(judge.c.person == person))
+    for matter, about, reason in conn.execute(select(ruling.c.matter, ruling.c.about, ruling.c.reason)).all():
+        told = {"about": about, "reason": reason}
+        for name in names:
+            told = {key: words.replace(name, GONE_NAME) for key, words in told.items()}
+        if told != {"about": about, "reason": reason}:
+            conn.execute(update(ruling).where(ruling.c.matter == matter).values(told))
+    conn.execute(update(ruling).where(ruling.c.by == person).values(by=alias, by_name=GONE_NAME, reason=""))
+    conn.execute(update(ruling).where(ruling.c.person == person).values(person=alias, about=GONE_NAME))
