@@ -31,7 +31,7 @@ def _game_events(game: str) -> dict[str, type[Any]]:
 def encode_event(event: ev.Event) -> NewEvent:
     fields = {name: getattr(event, name) for name in event.__dataclass_fields__}
     if "game" in fields and not isinstance(event, ev.Opened):
-        fields["game"] = [[type(inner).__name__, msgspec.to_builtins(inner)] for inner in fields["game"]]
+        fields["game"] = [game_fields(inner) for inner in fields["game"]]
     return NewEvent(type(event).__name__, VERSION, msgspec.json.encode(fields))
 
 
@@ -60,17 +60,26 @@ def _decoded(stored: StoredEvent, game: str) -> ev.Event:
     cls = _TABLE_EVENTS[stored.type]
     fields = msgspec.json.decode(stored.body)
     if "game" in fields and cls is not ev.Opened:
-        known = _game_events(game)
-        inner = tuple(_game_event(known[name], body) for name, body in fields.pop("game"))
+        inner = tuple(game_event(game, name, body) for name, body in fields.pop("game"))
         event: ev.Event = replace(msgspec.convert({**fields, "game": []}, cls), game=inner)
         return event
     plain: ev.Event = msgspec.convert(fields, cls)
     return plain
 
 
-def _game_event(cls: type[Any], body: dict[str, Any]) -> Any:
-    """:raises ValueError: an option has a name that none has: its default must not take its place."""
-    event = msgspec.convert(body, cls)
+def game_fields(event: Any) -> tuple[str, Any]:
+    """A game's own event: its class name and its fields as plain values."""
+    return type(event).__name__, msgspec.to_builtins(event)
+
+
+def game_event(game: str, name: str, body: dict[str, Any]) -> Any:
+    """The way back from ``game_fields``.
+
+    :raises KeyError: the game has no such event.
+    :raises msgspec.MsgspecError: a field is missing or of another kind.
+    :raises ValueError: an option has a name that none has: its default must not take its place.
+    """
+    event = msgspec.convert(body, _game_events(game)[name])
     options = getattr(event, "options", None)
     if options is not None and not body["options"].keys() <= options.__dataclass_fields__.keys():
         raise ValueError

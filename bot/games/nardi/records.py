@@ -14,35 +14,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.games.dice import Fallen
 from bot.games.recorder import Record, Recorder, recorded_result
 from rules.core import Chance
 from rules.nardi.actions import encode
 from rules.nardi.events import DealBegun, DealScored, Event, Thrown
 from rules.nardi.moves import Move
 from rules.nardi.state import State, Turn
-
-
-class Fallen:
-    """A chance that repeats the dice of a record in their order."""
-
-    def __init__(self, dice: Sequence[int]) -> None:
-        self._dice: Iterator[int] = iter(dice)
-
-    def die(self) -> int:
-        """:raises ValueError: the record has no more dice, or an impossible one."""
-        found = next(self._dice, None)
-        if found is None:
-            raise ValueError("the record has no more dice")
-        if found not in range(1, 7):
-            raise ValueError("no such die")
-        return found
-
-    def shuffled(self, n: int) -> tuple[int, ...]:
-        raise ValueError("nothing is shuffled in Nardi")
 
 
 class NardiRecorder(Recorder):

@@ -1,0 +1,279 @@
+"""A record read from its text, and played over again as it is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from bot.games import entry_of, rules_of
+from bot.games.dice import Fallen
+from bot.notation.model import (
+    FORM,
+    Act,
+    Corrected,
+    Deal,
+    Funded,
+    MatchRecord,
+    Player,
+    Step,
+    TakenBack,
+    Voided,
+)
+from bot.notation.values import NoValue, fields_read, fields_written, value_read
+from bot.table.codec import game_event, game_fields
+from bot.table.proofs import Given
+from rules.core import BookGame, Illegal, Result, replay
+from rules.options import AnyGame, from_dict
+
+LONGEST: Final = 4_000_000
+"""Characters of a text that is read."""
+_ACT: Final = re.compile(r"(\d)(\*?) (\S{1,24})(?: \(([1-6](?: [1-6]){0,7})\))?", re.ASCII)
+REMARK: Final = "  ;"
+"""What follows it in a line of actions is for people."""
+_HEX: Final = re.compile(r"[0-9a-f]{64}")
+
+
+class Unreadable(ValueError):
+    """A text that is no record. ``line``: where, from 1; ``key``: of a refusal, if the game does not allow what stands
+    there."""
+
+    def __init__(self, line: int, key: str = "") -> None:
+        super().__init__(f"line {line}: {key or 'unreadable'}")
+        self.line = line
+        self.key = key
+
+
+def records_in(text: str) -> tuple[MatchRecord, ...]:
+    """Every record in a text.
+
+    :raises Unreadable: it holds something else, or something that cannot have been played.
+    """
+    if len(text) > LONGEST:
+        raise Unreadable(1)
+    lines = _Lines(text)
+    found: list[MatchRecord] = []
+    try:
+        while lines.more():
+            found.append(_Reading(lines).record())
+    except Illegal as refusal:
+        raise Unreadable(lines.at, refusal.key) from None
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, msgspec.MsgspecError):
+        raise Unreadable(lines.at) from None
+    return tuple(found)
+
+
+class _Lines:
+    """The lines of a text without remarks and empty ones. ``at``: the number of the last one read."""
+
+    def __init__(self, text: str) -> None:
+        said = ((n, line.strip()) for n, line in enumerate(text.split("\n"), 1))
+        self._lines = [(n, line) for n, line in said if line and line[0] != ";"]
+        self._next = 0
+        self.at = 1
+
+    def more(self) -> bool:
+        return self._next < len(self._lines)
+
+    def peek(self) -> str:
+        """The first word of the next line; empty at the end."""
+        return self._lines[self._next][1].split(" ", 1)[0] if self.more() else ""
+
+    def take(self) -> str:
+        if not self.more():
+            raise NoValue
+        self.at, line = self._lines[self._next]
+        self._next += 1
+        return line
+
+    def after(self, word: str) -> str:
+        """What stands behind ``word`` in the next line, which has to begin with it."""
+        line = self.take()
+        first, _, rest = line.partition(" ")
+        if first != word:
+            raise NoValue
+        return rest.strip()
+
+
+@dataclass
+class _Reading:
+    """A match as far as it has been read."""
+
+    lines: _Lines
+    game: AnyGame = field(init=False)
+    name: str = field(init=False)
+    state: Any = None
+    before: Any = None
+    """The state before the last action, while it can be taken back."""
+    steps: list[Step] = field(default_factory=list)
+
+    def record(self) -> MatchRecord:
+        lines = self.lines
+        if lines.after("Davtar") != str(FORM):
+            raise NoValue
+        about = fields_read(lines.after("Game"))
+        self.name, preset = about["name"], about["preset"]
+        self.game = rules_of(self.name)
+        options = from_dict(self.game, preset, fields_read(lines.after("Options")))
+        match = fields_read(lines.after("Match"))
+        seal = _hex(lines.after("Seal"))
+        players = tuple(self._players())
+        first = fields_read(lines.after("First"))
+        if len(players) not in self.game.seats or first["seat"] not in range(len(players)):
+            raise NoValue
+        self.state = replay(self.game, self.game.start(len(players), options, first["seat"]))
+        while lines.peek() not in ("Result", "Broken", ""):
+            self._step()
+        result = self._result()
+        return MatchRecord(
+            id=_text(match["id"]),
+            game=self.name,
+            version=_number(about["version"]),
+            preset=preset,
+            options=msgspec.to_builtins(options),
+            players=players,
+            started_s=_seconds(match["started"]),
+            ended_s=_seconds(match["ended"]),
+            rated=match["rated"] is True,
+            stake=_number(match["stake"]),
+            seal=seal,
+            dealer=first["seat"],
+            lots=tuple(map(_text, first["lots"])),
+            steps=tuple(self.steps),
+            result=result,
+        )
+
+    def _players(self) -> Iterator[Player]:
+        expected = 0
+        while self.lines.peek() == "Player":
+            seat, _, rest = self.lines.after("Player").partition(" ")
+            if seat != str(expected):
+                raise NoValue
+            expected += 1
+            yield msgspec.convert(fields_read(rest), Player)
+
+    def _result(self) -> Result | None:
+        """What the text says, which has to be what the match came to."""
+        result = self.game.result(self.state)
+        if self.lines.peek() == "Broken":
+            self.lines.take()
+            if result is not None:
+                raise NoValue
+            return None
+        said = fields_read(self.lines.after("Result"))
+        winners = frozenset(said.pop("winners"))
+        if result is None or msgspec.convert({**said, "winners": winners}, Result) != result:
+            raise NoValue
+        return result
+
+    def _step(self) -> None:
+        word = self.lines.peek()
+        if word[0].isdigit():
+            for act in self._acts(self.lines.take()):
+                self.steps.append(act)
+            return
+        match word:
+            case "Deal":
+                self.steps.append(self._deal())
+            case "Funds":
+                self.lines.take()
+                game = self._events()
+                chips = entry_of(self.name).chips
+                if chips is None or not game:
+                    raise NoValue
+                self._fold(game)
+                self.steps.append(Funded(game))
+            case "Taken":
+                self.lines.take()
+                if self.before is None:
+                    raise NoValue
+                self.state, self.before = self.before, None
+                self.steps.append(TakenBack())
+            case "Void":
+                words = _text(value_read(self.lines.after("Void")))
+                self.steps.append(Voided(words, self._fold(self._book().voided(self.state))))
+            case "Corrected":
+                said = fields_read(self.lines.after("Corrected"))
+                deal, points = _number(said["deal"]), tuple(map(_number, said["points"]))
+                game = self._fold(self._book().corrected(self.state, deal, points))
+                self.steps.append(Corrected(deal, points, _text(said["words"]), game))
+            case _:
+                self.lines.take()
+                raise NoValue
+
+    def _deal(self) -> Deal:
+        number = int(self.lines.after("Deal"))
+        if not self.game.needs_deal(self.state):
+            raise NoValue
+        game = self._fold(self._events())
+        secret = _hex(self.lines.after("Secret"))
+        given = []
+        while self.lines.peek() == "Word":
+            given.append(msgspec.convert(fields_read(self.lines.after("Word")), Given))
+        return Deal(number, game, secret, tuple(given))
+
+    def _events(self) -> tuple[Any, ...]:
+        """The lines that are events of the game."""
+        names = {cls.__name__ for cls in self.game.events}
+        found = []
+        while self.lines.peek() in names:
+            name, _, rest = self.lines.take().partition(" ")
+            event = game_event(self.name, name, fields_read(rest))
+            if fields_written(game_fields(event)[1]) != fields_written(fields_read(rest)):
+                raise NoValue
+            found.append(event)
+        return tuple(found)
+
+    def _acts(self, line: str) -> Iterator[Act]:
+        for one in re.split(r" {2,}", line.split(REMARK, 1)[0].strip()):
+            found = _ACT.fullmatch(one)
+            if found is None:
+                raise NoValue
+            seat, auto, text = int(found[1]), bool(found[2]), found[3]
+            dice = tuple(map(int, (found[4] or "").split()))
+            chance = Fallen(dice)
+            action = self.game.parse(text)
+            if self.game.encode(action) != text or self.game.needs_deal(self.state):
+                raise NoValue
+            before = self.state
+            game = self._fold(self.game.decide(self.state, seat, action, chance))
+            if chance.left:
+                raise NoValue
+            self.before = before if self.game.reversible(before, self.state, seat) else None
+            yield Act(seat, text, auto, dice, game)
+
+    def _book(self) -> BookGame[Any, Any]:
+        book = entry_of(self.name).book
+        if book is None:
+            raise NoValue
+        return book
+
+    def _fold(self, events: Sequence[Any]) -> tuple[Any, ...]:
+        self.state, self.before = replay(self.game, events, self.state), None
+        return tuple(events)
+
+
+def _hex(text: str) -> str:
+    if not _HEX.fullmatch(text):
+        raise NoValue
+    return text
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise NoValue
+    return value
+
+
+def _number(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise NoValue
+    return value
+
+
+def _seconds(text: str) -> int:
+    return int(datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).timestamp())

@@ -1,0 +1,189 @@
+"""The written record of a match: complete, read back without loss, and nothing is read that cannot have been played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.fair.chance import SeededChance
+from bot.games import choose, game_keys
+from bot.notation.model import Deal, MatchRecord
+from bot.notation.read import Unreadable, records_in
+from bot.notation.stored import record_of
+from bot.notation.values import NoValue, fields_read, fields_written
+from bot.notation.write import text_of
+from bot.ports.records import Person, StoredEvent
+from bot.table.codec import encode_event
+from bot.table.loaded import loaded_of
+from bot.table.matches import told
+from rules.core import Illegal
+from tests.bot.house import ARAM, House
+from tests.bot.matches import PEOPLE, seated
+from tests.facts import FACTS
+
+
+def stored(house: House) -> list[StoredEvent]:
+    new = enumerate(map(encode_event, house.log), 1)
+    return [StoredEvent(seq, one.type, one.v, one.body, 1_800_000_000_000 + 1000 * seq) for seq, one in new]
+
+
+def plays(house: House, chance: SeededChance, most: int = 5_000, back: int = 0) -> None:
+    """On with the match, at random; ``back``: every so many moves somebody asks to take one back, and all agree."""
+    for n in range(most):
+        if house.t.phase != "play":
+            return
+        game = loaded_of(house.t).game
+        if game.needs_deal(house.t.state):
+            house.pass_time(20_000)
+            continue
+        if back and n % back == back - 1 and house.t.before is not None:
+            seat = house.t.before[1]
+            house.say(PEOPLE[seat], "takeback")
+            for person in PEOPLE[: len(house.t.chairs)]:
+                if house.t.proposal is not None and person.id not in house.t.proposal.yes:
+                    house.say(person, "yes")
+            continue
+        seat = min(game.waiting(house.t.state))
+        action = choose(game, house.t.state, seat, chance, "random")
+        chair = house.t.chairs[seat]
+        assert chair is not None
+        words = f"act {game.decision(house.t.state, action)} {game.encode(action)}"
+        house.say(Person(chair.person, chair.name), words)
+
+
+def played(key: str, seed: int, back: int = 0) -> House:
+    house = seated(key, FACTS[key].seats, seed)
+    house.say(ARAM, "word քար")
+    house.say(ARAM, "start")
+    plays(house, SeededChance(f"record {key} {seed}"), back=back)
+    assert house.t.phase == "over"
+    return house
+
+
+def record(house: House) -> MatchRecord:
+    events = stored(house)
+    return record_of(told(events).matches[-1], events)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("key", game_keys())
+def test_a_record_is_read_back_without_loss(key: str, seed: int) -> None:
+    """Every game, with actions taken back and a word in the shuffle."""
+    house = played(key, seed, back=0 if FACTS[key].many_presses else 9)
+    one = record(house)
+    text = text_of([one])
+    assert records_in(text) == (one,)
+    assert one.result == loaded_of(house.t).game.result(house.t.state)
+    deals = [step for step in one.steps if isinstance(step, Deal)]
+    assert len(deals) == house.t.deal
+    assert [(d.secret, d.number) for d in deals] == [(p.secret, p.deal) for p in house.proofs()]
+    assert any(word.word == "քար" and word.holds() for word in deals[0].given)
+    acts = sum(event.__class__.__name__ == "Acted" for event in house.log)
+    assert sum(step.__class__.__name__ == "Act" for step in one.steps) == acts
+
+
+def test_several_records_stand_in_one_file() -> None:
+    two = [record(played(key, 3)) for key in ("bura3", "domino")]
+    assert records_in(text_of(two)) == tuple(two)
+
+
+def test_remarks_and_empty_lines_are_for_people() -> None:
+    one = record(played("bura3", 4))
+    lines = text_of([one]).splitlines()
+    text = "\n\n; they say this was a good one\n".join(lines)
+    assert records_in(text) == (one,)
+
+
+BAD: dict[str, Callable[[str], str]] = {
+    "another form": lambda text: text.replace("Davtar 1", "Davtar 2"),
+    "no such game": lambda text: text.replace("name=bura3", "name=bura9"),
+    "an option nobody knows": lambda text: text.replace("Options ", "Options trick=1 "),
+    "a card twice": lambda text: re.sub(r"hands=\[\[(\S+) (\S+)", r"hands=[[\1 \1", text),
+    "a player too many": lambda text: text.replace("First ", "Player 2 name=Nobody played=self\nFirst "),
+    "the other winner": lambda text: re.sub(r"winners=\[(\d)\]", lambda m: f"winners=[{1 - int(m[1])}]", text),
+    "broken off though it was not": lambda text: re.sub(r"Result .*", "Broken off", text),
+    "the end is missing": lambda text: text[: text.index("Result")],
+    "a deal is missing": lambda text: text[: text.index("\nDeal 1")] + text[text.index("\nDeal 2") :],
+    "no secret": lambda text: re.sub(r"Secret \S+", "Secret none", text),
+    "nothing": lambda text: "once upon a time",
+    "a bracket": lambda text: text.replace("[[", "[[[", 1),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_nothing_else_is_read(what: str) -> None:
+    text = text_of([record(played("bura3", 5))])
+    bad = BAD[what](text)
+    assert bad != text
+    with pytest.raises(Unreadable) as trouble:
+        records_in(bad)
+    assert 1 <= trouble.value.line <= bad.count("\n") + 1
+
+
+def test_an_action_that_is_against_the_rules_is_named() -> None:
+    text = text_of([record(played("bazaar-blot", 6))])
+    lines = text.splitlines()
+    at = next(n for n, line in enumerate(lines) if re.match(r"\d", line))
+    lines[at] = re.sub(r"^(\d) \S+", r"\1 kanach", lines[at])
+    with pytest.raises(Unreadable) as trouble:
+        records_in("\n".join(lines))
+    assert (trouble.value.line, bool(trouble.value.key)) == (at + 1, True)
+
+
+def test_a_match_that_was_broken_off_is_recorded_up_to_its_last_whole_deal() -> None:
+    house = seated("bazaar-blot", 4, 7)
+    house.say(ARAM, "start")
+    chance = SeededChance("broken off")
+    while house.t.deal < 3:
+        plays(house, chance, 1)
+    plays(house, chance, 2)
+    house.say(ARAM, "abandon")
+    for person in PEOPLE[1:4]:
+        if house.t.proposal is not None:
+            house.say(person, "yes")
+    one = record(house)
+    assert one.result is None
+    text = text_of([one])
+    assert records_in(text) == (one,)
+    assert "Deal 2" in text
+    assert "Deal 3" not in text
+    assert house.proofs()[-1].secret not in text
+
+
+def test_cards_that_stay_hidden_for_good_are_in_no_record() -> None:
+    house = seated("bura3", 2, 8)
+    house.say(ARAM, "start")
+    chance = SeededChance("sealed")
+    while house.t.deal < 2:
+        plays(house, chance, 1)
+    house.say(ARAM, "abandon")
+    house.say(PEOPLE[1], "yes")
+    with pytest.raises(Illegal, match="record-sealed"):
+        record(house)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.from_regex(r"[a-z_]+", fullmatch=True), inner),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=300, derandomize=True, deadline=None)
+@given(st.dictionaries(st.from_regex(r"[a-z_]{1,9}", fullmatch=True), VALUES, max_size=4))
+def test_any_value_is_read_back(fields: dict[str, object]) -> None:
+    assert fields_read(fields_written(fields)) == fields
+    assert "\n" not in fields_written(fields)
+
+
+@settings(max_examples=300, derandomize=True, deadline=None)
+@given(st.text(alphabet='ab=[]{}" \\1-\n', max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        fields_read(text)
+    except NoValue:
+        return
