@@ -22,6 +22,7 @@ _OTHERS: Final = (
     CommandSpec("chips"),
     CommandSpec("davtar", (ArgSpec("match"),)),
     CommandSpec("history"),
+    CommandSpec("record", (ArgSpec("match"),)),
     CommandSpec("me"),
     CommandSpec("stats", (ArgSpec("name", complete=True),)),
     CommandSpec("top", (ArgSpec("what", complete=True),)),
@@ -124,7 +125,7 @@ _TABLE: Final = (
     "referee",
 )
 _LOOKS: Final = (
-    *("daily", "who", "last", "score", "davtar", "history", "me", "stats", "top", "rating"),
+    *("daily", "who", "last", "score", "davtar", "history", "record", "me", "stats", "top", "rating"),
     *("verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
     *("block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"),
@@ -154,7 +155,8 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 """Commands that only show something."""
 
 TABLELESS: Final = frozenset(
-    {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "me", "stats", "top", "rating"}
+    {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "record", "me", "stats"}
+    | {"top", "rating"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"}
     | {"watch", "unwatch", "link", "unlink", "say", "cup", "referee"}

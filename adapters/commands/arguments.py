@@ -13,7 +13,7 @@ from bot.text import LANGUAGES
 
 COMMANDS: Final = (
     *("run", "selfplay", "show", "verify", "replay", "migrate", "rebuild", "doctor"),
-    *("backup", "restore", "announce"),
+    *("record", "backup", "restore", "announce"),
 )
 PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
@@ -30,6 +30,7 @@ def parser(operator: Operator) -> argparse.ArgumentParser:
         "show": _show,
         "verify": _verify,
         "replay": _replay,
+        "record": _record,
         "backup": _backup,
         "restore": _backup,
         "announce": _announce,
@@ -77,6 +78,13 @@ def _replay(one: argparse.ArgumentParser, operator: Operator) -> None:
     what = one.add_mutually_exclusive_group(required=True)
     what.add_argument("file", nargs="?", metavar="FILE", help=operator.words("cli-arg-records"))
     what.add_argument("--table", metavar="ID", help=operator.words("cli-arg-table"))
+
+
+def _record(one: argparse.ArgumentParser, operator: Operator) -> None:
+    words = operator.words
+    one.add_argument("table", metavar="TABLE", help=words("cli-arg-table"))
+    one.add_argument("--match", type=_at_least(1), metavar="N", help=words("cli-arg-match"))
+    one.add_argument("--mat", action="store_true", help=words("cli-arg-mat"))
 
 
 def _backup(one: argparse.ArgumentParser, operator: Operator) -> None:

@@ -7,17 +7,21 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
 from adapters.store import open_store
+from bot.notation.model import Deal
+from bot.notation.proof import unproved
+from bot.notation.read import Unreadable, records_in
+from bot.notation.write import HEAD
 from bot.ports import StoreUnavailable
 from bot.ports.records import StoredEvent, TableRow
 from bot.scenes.show import public
 from bot.selfplay import replay
+from bot.service import illegal_text
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.model import Table
@@ -46,8 +50,11 @@ def run(args: Namespace, operator: Operator) -> int:
 
 def played(name: str, operator: Operator) -> int:
     """Every deal again from its hands and actions; what does not agree is named."""
+    text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    if text.startswith(HEAD):
+        return noted(text, operator)
     seen = wrong = 0
-    for redone in replay(records(name)):
+    for redone in replay(records(text)):
         seen += 1
         if not redone.agrees:
             wrong += 1
@@ -57,20 +64,36 @@ def played(name: str, operator: Operator) -> int:
     return 1 if wrong or not seen else 0
 
 
-def records(name: str) -> Iterator[dict[str, Any]]:
-    """The records of a file (``-``: standard input), one JSON object a line."""
-    with ExitStack() as files:
-        lines = sys.stdin if name == "-" else files.enter_context(Path(name).open(encoding="utf-8"))
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                record = json.loads(line)
-            except ValueError:
-                raise NoRecord(number) from None
-            if not isinstance(record, dict):
-                raise NoRecord(number)
-            yield record
+def noted(text: str, operator: Operator) -> int:
+    """Written records: read by playing them over again, and each deal compared with its proof."""
+    try:
+        found = records_in(text)
+    except Unreadable as trouble:
+        if trouble.why is None:
+            raise NoRecord(trouble.line) from None
+        why = operator.say(illegal_text(trouble.why))
+        operator.tell("cli-record-refused", line=trouble.line, why=why)
+        return 1
+    deals = [(one, deal) for one in found for deal in one.steps if isinstance(deal, Deal)]
+    wrong = [(one, deal) for one, deal in deals if deal.number in unproved(one)]
+    for one, deal in wrong:
+        operator.tell("cli-replay-differs", n=deal.number, match=one.id, deal=deal.number, what="cards")
+    operator.tell("cli-replay-done", deals=len(deals), wrong=len(wrong))
+    return 1 if wrong or not deals else 0
+
+
+def records(text: str) -> Iterator[dict[str, Any]]:
+    """The records of selfplay in a text, one JSON object a line."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except ValueError:
+            raise NoRecord(number) from None
+        if not isinstance(record, dict):
+            raise NoRecord(number)
+        yield record
 
 
 def stored(table_id: str, operator: Operator) -> int:

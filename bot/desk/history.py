@@ -15,9 +15,13 @@ from bot.desk.part import Ask
 from bot.desk.results import Results
 from bot.games.common import rows_of
 from bot.games.folder import stage_of
+from bot.notation.mat import GAMES, mat_of
+from bot.notation.stored import record_of
+from bot.notation.write import text_of
 from bot.ports import Store
 from bot.ports.keys import chat_of, house_of, is_private
 from bot.ports.matches import Finished
+from bot.ports.own import OwnFile
 from bot.ports.ratings import ALL
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
@@ -35,6 +39,7 @@ PAGE: Final = 6
 LONGEST: Final = 9
 """Digits of a match number that are read."""
 LOOKS: Final = ("davtar", "result", "record")
+MAT: Final = ".mat"
 OWN: Final = "me"
 """In a button: the person's own matches, wherever they were played."""
 
@@ -42,7 +47,7 @@ OWN: Final = "me"
 class History:
     """The answers to ``/history`` and its buttons, and to ``/davtar`` with a number."""
 
-    names: Final = frozenset({"history", "match", "me", "stats"})
+    names: Final = frozenset({"history", "match", "me", "stats", "record"})
 
     def __init__(self, store: Store, service: Service) -> None:
         self._store = store
@@ -52,7 +57,7 @@ class History:
 
     async def answer(self, ask: Ask) -> Answer:
         """Answer ``history`` (``SKIP``, ``me.SKIP``), ``match`` (``TABLE.NUMBER.davtar``), ``davtar`` (``N``), ``me``,
-        ``stats``."""
+        ``stats``, ``record`` (``N``, ``TABLE.NUMBER``, ``TABLE.NUMBER.mat``)."""
         if ask.name in ("me", "stats"):
             return await self._results.answer(ask.place, ask.person, ask.name, ask.value, ask.lang)
         try:
@@ -61,6 +66,9 @@ class History:
                     scene = await self._list(ask.place, ask.person, ask.value)
                 case "match":
                     scene = await self.open(ask.place, ask.person, ask.value)
+                case "record":
+                    file = await self._file(ask.place, ask.person, ask.value)
+                    return Answer(True, t("record-here"), lang=ask.lang, file=file)
                 case _:
                     scene = await self.before(ask.place, ask.person, ask.value)
         except Illegal as refusal:
@@ -111,7 +119,10 @@ class History:
 
         :raises Illegal: ``davtar-number``: not a number; ``no-such-match``.
         """
-        n = number(typed)
+        return await self._scene(await self._counted(place, person, number(typed)), "davtar", place)
+
+    async def _counted(self, place: str, person: Person, n: int) -> Finished:
+        """The same, as the read model has it."""
         if not n:
             raise Illegal("davtar-number")
         now = await self._current(place, person)
@@ -120,21 +131,54 @@ class History:
             found = found[1:]
         if not found:
             raise Illegal("no-such-match")
-        return await self._scene(found[0], "davtar", place)
+        return found[0]
 
     async def open(self, place: str, person: Person, typed: str) -> Scene:
         """A match of the list, ``TABLE.NUMBER.`` and one of ``LOOKS``.
 
+        :raises Illegal: ``no-such-match``.
+        """
+        match, _, what = typed.rpartition(".")
+        if what not in LOOKS:
+            raise Illegal("no-such-match")
+        return await self._scene(await self._named(place, person, match), what, place)
+
+    async def _named(self, place: str, person: Person, typed: str) -> Finished:
+        """The match ``TABLE.NUMBER``.
+
         :raises Illegal: ``no-such-match``: there is none, or this person may not see it here; the two are not
             distinguished.
         """
-        table, _, rest = typed.partition(".")
-        which, _, what = rest.partition(".")
-        found = await self._store.matches.at(table, number(which)) if what in LOOKS and number(which) else None
+        table, _, which = typed.partition(".")
+        found = await self._store.matches.at(table, number(which)) if number(which) else None
         here = found is not None and chat_of(place) in (found.chat, *found.also)
         if found is None or not (here or found.played_by(*await self._accounts(person))):
             raise Illegal("no-such-match")
-        return await self._scene(found, what, place)
+        return found
+
+    async def _file(self, place: str, person: Person, typed: str) -> OwnFile:
+        """The written record of a match, or of the last one that was finished here.
+
+        :raises Illegal: ``davtar-number``, ``no-such-match``, ``record-sealed``, ``record-no-mat``.
+        """
+        match = await self._meant(place, person, typed.removesuffix(MAT))
+        mat = typed.endswith(MAT)
+        if mat and match.game not in GAMES:
+            raise Illegal("record-no-mat")
+        one = record_of(match, await self._store.events(match.table_id))
+        ending, text = (MAT, mat_of(one)) if mat else (".davtar", text_of([one]))
+        return OwnFile(f"{match.table_id}-{match.number}{ending}", text.encode())
+
+    async def _meant(self, place: str, person: Person, typed: str) -> Finished:
+        if "." in typed:
+            return await self._named(place, person, typed)
+        if typed.strip():
+            return await self._counted(place, person, number(typed))
+        last = await self._store.matches.in_chat(chat_of(place), 0, 1)
+        found = last or await self._store.matches.of(person.id, 0, 1)
+        if not found:
+            raise Illegal("no-such-match")
+        return found[0]
 
     async def _with_ratings(self, match: Finished, place: str, scene: Scene) -> Scene:
         """The record of a rated match, with what it did to the ratings of players and pairs."""
@@ -172,12 +216,20 @@ class History:
             *(_opens(match, t(f"btn-{other}"), other) for other in LOOKS if other != what),
             Button(t("btn-history"), press.see(NO_TABLE, "history")),
         )
+        files = _files(match) if what == "record" else ()
         lines = (matches.head(match), *scene.lines)
-        return replace(scene, table=None, lines=lines, buttons=(keys,), amounts=())
+        return replace(scene, table=None, lines=lines, buttons=(keys, files) if files else (keys,), amounts=())
 
 
 def _opens(match: Finished, label: Text, what: str = "davtar") -> Button:
     return Button(label, press.see(NO_TABLE, f"match.{match.table_id}.{match.number}.{what}"))
+
+
+def _files(match: Finished) -> tuple[Button, ...]:
+    name = f"record.{match.table_id}.{match.number}"
+    whole = Button(t("btn-record-file"), press.see(NO_TABLE, name))
+    mat = Button(t("btn-record-mat"), press.see(NO_TABLE, name + MAT))
+    return (whole, mat) if match.game in GAMES else (whole,)
 
 
 def _page(lines: list[Line], opening: list[Button], way: str, skip: int, more: bool, last: Button) -> Scene:

@@ -39,13 +39,12 @@ _HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class Unreadable(ValueError):
-    """A text that is no record. ``line``: where, from 1; ``key``: of a refusal, if the game does not allow what stands
-    there."""
+    """A text that is no record. ``line``: where, from 1; ``why``: if the game does not allow what stands there."""
 
-    def __init__(self, line: int, key: str = "") -> None:
-        super().__init__(f"line {line}: {key or 'unreadable'}")
+    def __init__(self, line: int, why: Illegal | None = None) -> None:
+        super().__init__(f"line {line}: {why.key if why else 'unreadable'}")
         self.line = line
-        self.key = key
+        self.why = why
 
 
 def records_in(text: str) -> tuple[MatchRecord, ...]:
@@ -61,7 +60,7 @@ def records_in(text: str) -> tuple[MatchRecord, ...]:
         while lines.more():
             found.append(_Reading(lines).record())
     except Illegal as refusal:
-        raise Unreadable(lines.at, refusal.key) from None
+        raise Unreadable(lines.at, refusal) from None
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, msgspec.MsgspecError):
         raise Unreadable(lines.at) from None
     return tuple(found)

@@ -20,7 +20,7 @@ from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof, deal_proofs
-from rules.core import Illegal
+from rules.core import Illegal as Illegal  # for callers too
 
 
 def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:

@@ -10,6 +10,8 @@ from bot.notation.model import FORM, Act, Corrected, Deal, Funded, MatchRecord, 
 from bot.notation.values import fields_written, written
 from bot.table.codec import game_fields
 
+HEAD: Final = f"Davtar {FORM}"
+"""The first line of every record."""
 _WIDTH: Final = 110
 """Characters of a line of actions; longer ones are broken between actions."""
 
@@ -21,7 +23,7 @@ def text_of(records: Sequence[MatchRecord]) -> str:
 
 def _lines(record: MatchRecord) -> Iterator[str]:
     about = {"id": record.id, "started": _time(record.started_s), "ended": _time(record.ended_s)}
-    yield f"Davtar {FORM}"
+    yield HEAD
     yield "Game " + fields_written({"name": record.game, "version": record.version, "preset": record.preset})
     yield "Options " + fields_written(record.options)
     yield "Match " + fields_written({**about, "rated": record.rated, "stake": record.stake})

@@ -14,12 +14,14 @@ from PIL import Image
 from adapters.commands.arguments import COMMANDS
 from adapters.store import open_store
 from bot.fair import prove
+from bot.fair.chance import SeededChance
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow, Decision, Head, TableRow
 from bot.table.codec import encode_event
 from bot.table.events import Dealt
 from rules.cards import PACK
 from tests.bot.house import House
+from tests.bot.matches import PEOPLE, seated, step
 from tests.project.kit import davtar, process
 
 SECRET = "2bab9837dd2f169e0e1e21424b6d2c6500bab0b86d236cf7e7089983c7973a93"
@@ -149,7 +151,7 @@ def test_a_closed_pipe_is_no_traceback() -> None:
 
 async def _stored(url: str, house: House) -> None:
     store = await open_store(url)
-    row = TableRow("table001", (AudienceRow(Dest("tg:-5:0")),), "bazaar-blot", "live", 0, 1, 2)
+    row = TableRow("table001", (AudienceRow(Dest("tg:-5:0")),), house.t.game, "live", 0, 1, 2)
 
     def decide(head: Head) -> Decision:
         return Decision("{}", tuple(encode_event(event) for event in house.log), row)
@@ -186,6 +188,35 @@ def test_replay_of_a_stored_table_names_a_deal_that_does_not_follow_from_its_sec
     assert done.returncode == 1
     assert "Deal 1 (match 1, its deal 1) does not come out the same: cards" in done.stdout
     assert house.t.seed not in done.stdout
+
+
+def test_a_stored_match_is_written_and_played_over_again(tmp_path: Path) -> None:
+    """``davtar record`` and ``davtar replay``, as documented in ``docs/notation.md``."""
+    house = seated("nardi", 2, 1)
+    house.say(PEOPLE[0], "start")
+    chance = SeededChance("a record")
+    while house.t.phase == "play":
+        step(house, chance)
+    url = f"sqlite:///{tmp_path / 'davtar.db'}"
+    asyncio.run(_stored(url, house))
+    done = davtar("record", "table001", cwd=tmp_path, env={"DATABASE_URL": url})
+    assert done.returncode == 0, done.stderr
+    file = tmp_path / "match.davtar"
+    file.write_text(done.stdout, encoding="utf-8")
+    again = davtar("replay", str(file))
+    assert (again.returncode, again.stdout) == (0, "1 deal played over again, every number agrees.\n")
+    mat = davtar("record", "table001", "--mat", "--match", "1", cwd=tmp_path, env={"DATABASE_URL": url}).stdout
+    assert " 1 point match" in mat
+    for wrong in (("none",), ("table001", "--match", "2")):
+        refused = davtar("record", *wrong, cwd=tmp_path, env={"DATABASE_URL": url})
+        assert (refused.returncode, refused.stdout) == (2, "")
+    lines = done.stdout.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith(("0 ", "1 ")))
+    impossible = "\n".join([*lines[:at], lines[at][0] + " accept", *lines[at + 1 :]])
+    told = davtar("replay", "-", stdin=impossible)
+    assert told.returncode == 1
+    assert f"Line {at + 1} cannot have been played" in told.stdout
+    assert davtar("replay", "-", stdin="\n".join(lines[:4])).returncode == 2
 
 
 # --- show -------------------------------------------------------------------------------------------------------

@@ -211,12 +211,12 @@ ENDONYMS = "հայերեն|ქართული|русский|English"
 FOREIGN = re.compile(
     rf"(?:{ENDONYMS})"
     r"|/[a-z]+(?: off\b)?|\b(?:9|25)h\b"
-    r"|\b(?:10|[2-9JQKA])[SCDH]\b|\b[JQKA]\b|davtar verify|SHA-256|HOST=[0-9.]+|JavaScript|Enter\b"
+    r"|\b(?:10|[2-9JQKA])[SCDH]\b|\b[JQKA]\b|davtar verify|\.mat\b|SHA-256|HOST=[0-9.]+|JavaScript|Enter\b"
     r"|Remain anonymous|Permissions|View Channel|Send Messages(?: in Threads)?|Create Public Threads|Embed Links"
     r"|Attach Files|Read Message History|Discord|Telegram"
 )
 """What may stand in foreign letters: languages in their own words, commands, ranks as printed on the cards, names of
-permissions and programs."""
+permissions, programs and their files."""
 
 LETTERS: dict[Lang, str] = {"hy": "\u0530-\u058f", "ka": "\u10a0-\u10ff", "ru": "\u0400-\u04ff"}
 

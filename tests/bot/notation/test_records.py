@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 
 from bot.fair.chance import SeededChance
 from bot.games import choose, game_keys
-from bot.notation.model import Deal, MatchRecord
+from bot.notation.mat import GAMES, mat_of
+from bot.notation.model import Act, Deal, MatchRecord
+from bot.notation.proof import unproved
 from bot.notation.read import Unreadable, records_in
 from bot.notation.stored import record_of
 from bot.notation.values import NoValue, fields_read, fields_written
@@ -78,7 +81,8 @@ def test_a_record_is_read_back_without_loss(key: str, seed: int) -> None:
     text = text_of([one])
     assert records_in(text) == (one,)
     assert one.result == loaded_of(house.t).game.result(house.t.state)
-    deals = [step for step in one.steps if isinstance(step, Deal)]
+    assert unproved(one) == ()
+    deals = deals_of(one)
     assert len(deals) == house.t.deal
     assert [(d.secret, d.number) for d in deals] == [(p.secret, p.deal) for p in house.proofs()]
     assert any(word.word == "քար" and word.holds() for word in deals[0].given)
@@ -131,7 +135,7 @@ def test_an_action_that_is_against_the_rules_is_named() -> None:
     lines[at] = re.sub(r"^(\d) \S+", r"\1 kanach", lines[at])
     with pytest.raises(Unreadable) as trouble:
         records_in("\n".join(lines))
-    assert (trouble.value.line, bool(trouble.value.key)) == (at + 1, True)
+    assert (trouble.value.line, trouble.value.why is None) == (at + 1, False)
 
 
 def test_a_match_that_was_broken_off_is_recorded_up_to_its_last_whole_deal() -> None:
@@ -164,6 +168,43 @@ def test_cards_that_stay_hidden_for_good_are_in_no_record() -> None:
     house.say(PEOPLE[1], "yes")
     with pytest.raises(Illegal, match="record-sealed"):
         record(house)
+
+
+@pytest.mark.parametrize("key", ["bazaar-blot", "nardi"])
+def test_a_deal_that_does_not_follow_from_its_seal_is_named(key: str) -> None:
+    one = record(played(key, 9))
+    other = record(played(key, 10))
+    assert unproved(replace(one, seal=other.seal)) == tuple(range(1, len(deals_of(one)) + 1))
+    first = next(step for step in one.steps if isinstance(step, Deal))
+    strange = replace(first, given=(replace(first.given[0], word="քարեր"),))
+    assert unproved(replace(one, steps=tuple(strange if step is first else step for step in one.steps))) == (1,)
+    if key == "nardi":
+        thrown = next(step for step in one.steps if isinstance(step, Act) and step.dice)
+        better = replace(thrown, dice=(6, 6) if thrown.dice != (6, 6) else (5, 5))
+        assert unproved(replace(one, steps=tuple(better if step is thrown else step for step in one.steps))) == (1,)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_nardi_as_mat(key: str) -> None:
+    """Every throw is there once, every deal has its winner, and no move leaves a point twice as often as it could."""
+    one = record(played(key, 11))
+    text = mat_of(one)
+    thrown = re.findall(r"\b([1-6])([1-6]):", text)
+    acts = [event for step in one.steps for event in getattr(step, "game", ()) if type(event).__name__ == "Thrown"]
+    assert [tuple(map(int, dice)) for dice in thrown] == [event.dice for event in acts]
+    assert len(re.findall(r"^ Game \d+$", text, re.M)) == len(deals_of(one)) == len(re.findall(r"Wins \d+ point", text))
+    assert text.count("and the match") == 1
+    assert f" {one.options['target']} point match" in text
+    assert "undo" not in text
+
+
+def test_no_other_game_is_written_as_mat() -> None:
+    with pytest.raises(ValueError, match="bura3"):
+        mat_of(record(played("bura3", 12)))
+
+
+def deals_of(one: MatchRecord) -> list[Deal]:
+    return [step for step in one.steps if isinstance(step, Deal)]
 
 
 VALUES = st.recursive(

@@ -1,0 +1,54 @@
+"""``davtar record``: the written record of a finished match, to standard output (``docs/notation.md``)."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import Namespace
+from collections.abc import Sequence
+
+from adapters.commands.run import settings_or_complaint
+from adapters.operator import Operator
+from adapters.store import open_store
+from bot.notation.mat import GAMES, mat_of
+from bot.notation.stored import Illegal, record_of
+from bot.notation.write import text_of
+from bot.ports import StoreUnavailable
+from bot.ports.records import StoredEvent
+from bot.service import illegal_text
+from bot.table.matches import told
+
+
+def run(args: Namespace, operator: Operator) -> int:
+    settings = settings_or_complaint(operator)
+    if settings is None:
+        return 2
+    try:
+        events = asyncio.run(_events(settings.database_url, args.table))
+    except StoreUnavailable as trouble:
+        operator.complain(f"cli-store-{trouble.key}")
+        return 2
+    if not events:
+        operator.complain("cli-no-table", table=args.table)
+        return 2
+    finished = {match.number: match for match in told(events).matches}
+    match = finished.get(args.match or max(finished, default=0))
+    if match is None:
+        operator.complain("cli-no-match", table=args.table)
+        return 2
+    try:
+        if args.mat and match.game not in GAMES:
+            raise Illegal("record-no-mat")
+        one = record_of(match, events)
+    except Illegal as refusal:
+        operator.complain("cli-refused", why=operator.say(illegal_text(refusal)))
+        return 2
+    operator.write((mat_of(one) if args.mat else text_of([one])).rstrip("\n"))
+    return 0
+
+
+async def _events(url: str, table_id: str) -> Sequence[StoredEvent]:
+    store = await open_store(url)
+    try:
+        return await store.events(table_id)
+    finally:
+        await store.close()

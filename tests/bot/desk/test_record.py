@@ -1,0 +1,88 @@
+"""``/record``: the written record of a match, for those who may see the match."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from adapters.store import open_store
+from bot.desk.answer import Answer
+from bot.notation.proof import unproved
+from bot.notation.read import records_in
+from bot.scene import press
+from bot.text import Text
+from tests.bot.desk.test_history import ELSEWHERE, PRIVATE, Club, data, shown
+from tests.bot.house import ARAM, LUSINE, NINO, VANO
+from tests.bot.test_service import FakeClock
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    clock = FakeClock()
+    clock.now = 1_790_000_000_000
+    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
+    yield Club(store, clock)
+    await store.close()
+
+
+def text(answer: Answer) -> str:
+    assert answer.ok, answer.text
+    assert answer.file is not None
+    assert answer.scene is None
+    return answer.file.data.decode()
+
+
+async def test_the_last_match_and_the_ones_before_it(club: Club) -> None:
+    table = await club.opened()
+    await club.plays(table)
+    await club.again(table)
+    await club.plays(table)
+    last, before = text(await club.asks(NINO, "record")), text(await club.asks(NINO, "record", "1"))
+    (one,), (other,) = records_in(last), records_in(before)
+    assert (one.id, other.id) == (f"{table}.2", f"{table}.1")
+    assert unproved(one) == unproved(other) == ()
+    assert {player.name for player in one.players} == {ARAM.name, NINO.name}
+    assert (await club.asks(NINO, "record", "2")).text == Text("illegal-no-such-match")
+    assert (await club.asks(NINO, "record", "x")).text == Text("illegal-davtar-number")
+
+
+async def test_a_button_under_the_match_gives_it(club: Club) -> None:
+    table = await club.opened()
+    await club.plays(table)
+    page = shown(await club.asks(VANO, "history"))
+    opened = shown(await club.opens(VANO, data(page, ".davtar")[0]))
+    seen = shown(await club.opens(VANO, data(opened, ".record")[0]))
+    (way,) = [one for one in data(seen) if one.startswith("s:-:record.")]
+    assert records_in(text(await club.opens(VANO, way)))[0].id == f"{table}.1"
+    assert (await club.opens(VANO, f"{way}.mat")).text == Text("illegal-record-no-mat")
+
+
+async def test_it_is_given_to_those_who_may_see_the_match(club: Club) -> None:
+    table = await club.opened()
+    assert (await club.asks(ARAM, "record")).text == Text("illegal-no-such-match")
+    await club.plays(table)
+    way = press.see("-", f"record.{table}.1")
+    assert (await club.opens(LUSINE, way)).ok, "anybody in the chat"
+    for place in (ELSEWHERE, "dc:1:2"):
+        assert (await club.opens(VANO, way, place)).text == Text("illegal-no-such-match")
+        assert (await club.asks(VANO, "record", "", place)).text == Text("illegal-no-such-match")
+    assert text(await club.asks(NINO, "record", place=PRIVATE.replace("1", "2"))), "who played it, anywhere"
+
+
+@pytest.mark.parametrize("forged", ["record.", "record.x.", "record.1.0", "record..mat", "record.-1.1", "record.²"])
+async def test_a_forged_button_gives_nothing(club: Club, forged: str) -> None:
+    await club.plays(await club.opened())
+    answer = await club.opens(VANO, f"s:-:{forged}", ELSEWHERE)
+    assert not answer.ok
+    assert answer.file is None
+
+
+async def test_a_match_that_is_going_on_is_in_no_record(club: Club) -> None:
+    table = await club.opened()
+    await club.plays(table)
+    await club.again(table)
+    assert (await club.desk.press(club.key(), "tg:-5:0", ARAM, press.do(table, "start"))).ok
+    assert records_in(text(await club.asks(ARAM, "record")))[0].id == f"{table}.1"
+    assert not (await club.opens(ARAM, press.see("-", f"record.{table}.2"))).ok
