@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
 from adapters.store import open_store
-from bot.notation.mat import GAMES, mat_of
+from bot.notation.export import exported
 from bot.notation.stored import Illegal, record_of
 from bot.notation.write import text_of
 from bot.ports import StoreUnavailable
@@ -36,13 +36,12 @@ def run(args: Namespace, operator: Operator) -> int:
         operator.complain("cli-no-match", table=args.table)
         return 2
     try:
-        if args.mat and match.game not in GAMES:
-            raise Illegal("record-no-mat")
         one = record_of(match, events)
+        text = exported(one, ".mat") if args.mat else text_of([one])
     except Illegal as refusal:
         operator.complain("cli-refused", why=operator.say(illegal_text(refusal)))
         return 2
-    operator.write((mat_of(one) if args.mat else text_of([one])).rstrip("\n"))
+    operator.write(text.rstrip("\n"))
     return 0
 
 

@@ -14,8 +14,8 @@ from bot.desk.chats import table_meant
 from bot.desk.part import Ask
 from bot.desk.results import Results
 from bot.games.common import rows_of
-from bot.games.folder import stage_of
-from bot.notation.mat import GAMES, mat_of
+from bot.games.folder import folder_of, stage_of
+from bot.notation.export import exported
 from bot.notation.stored import record_of
 from bot.notation.write import text_of
 from bot.ports import Store
@@ -39,7 +39,6 @@ PAGE: Final = 6
 LONGEST: Final = 9
 """Digits of a match number that are read."""
 LOOKS: Final = ("davtar", "result", "record")
-MAT: Final = ".mat"
 OWN: Final = "me"
 """In a button: the person's own matches, wherever they were played."""
 
@@ -57,7 +56,7 @@ class History:
 
     async def answer(self, ask: Ask) -> Answer:
         """Answer ``history`` (``SKIP``, ``me.SKIP``), ``match`` (``TABLE.NUMBER.davtar``), ``davtar`` (``N``), ``me``,
-        ``stats``, ``record`` (``N``, ``TABLE.NUMBER``, ``TABLE.NUMBER.mat``)."""
+        ``stats``, ``record`` (``N``, ``TABLE.NUMBER``, ``TABLE.NUMBER.FORM``)."""
         if ask.name in ("me", "stats"):
             return await self._results.answer(ask.place, ask.person, ask.name, ask.value, ask.lang)
         try:
@@ -157,17 +156,17 @@ class History:
         return found
 
     async def _file(self, place: str, person: Person, typed: str) -> OwnFile:
-        """The written record of a match, or of the last one that was finished here.
+        """The written record of a match, or of the last one that was finished here; with a form behind it, in that.
 
-        :raises Illegal: ``davtar-number``, ``no-such-match``, ``record-sealed``, ``record-no-mat``.
+        :raises Illegal: ``davtar-number``, ``no-such-match``, ``record-sealed``, ``record-no-form``.
         """
-        match = await self._meant(place, person, typed.removesuffix(MAT))
-        mat = typed.endswith(MAT)
-        if mat and match.game not in GAMES:
-            raise Illegal("record-no-mat")
+        named, dot, form = typed.rpartition(".")
+        if not named or number(form):
+            named, dot, form = typed, "", ""
+        match = await self._meant(place, person, named)
         one = record_of(match, await self._store.events(match.table_id))
-        ending, text = (MAT, mat_of(one)) if mat else (".davtar", text_of([one]))
-        return OwnFile(f"{match.table_id}-{match.number}{ending}", text.encode())
+        text = exported(one, dot + form) if form else text_of([one])
+        return OwnFile(f"{match.table_id}-{match.number}{dot + form or '.davtar'}", text.encode())
 
     async def _meant(self, place: str, person: Person, typed: str) -> Finished:
         if "." in typed:
@@ -228,8 +227,8 @@ def _opens(match: Finished, label: Text, what: str = "davtar") -> Button:
 def _files(match: Finished) -> tuple[Button, ...]:
     name = f"record.{match.table_id}.{match.number}"
     whole = Button(t("btn-record-file"), press.see(NO_TABLE, name))
-    mat = Button(t("btn-record-mat"), press.see(NO_TABLE, name + MAT))
-    return (whole, mat) if match.game in GAMES else (whole,)
+    forms = folder_of(match.game).exports
+    return (whole, *(Button(t("btn-record-form", form=form), press.see(NO_TABLE, name + form)) for form in forms))
 
 
 def _page(lines: list[Line], opening: list[Button], way: str, skip: int, more: bool, last: Button) -> Scene:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from bot.games import entry_of
 from bot.games.entry import GameEntry
+from bot.games.exports import Export
 from bot.games.recorder import Recorder
 from bot.games.stage import Stage
 from bot.scene import Picture
@@ -54,6 +55,8 @@ class GameFolder(GameEntry):
     recorder: Recorder
     samples: Mapping[str, Picture]
     """Sample pictures by name, for the documentation and the tests."""
+    exports: Mapping[str, Export] = field(default_factory=dict)
+    """Text forms of the world outside in which a match can be had too, by the ending of their files."""
 
 
 def folder_of(key: str) -> GameFolder:

@@ -8,6 +8,7 @@ from typing import Any
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi.chronicle import NardiChronicle
+from bot.games.nardi.mat import mat
 from bot.games.nardi.player import play, play_at_random
 from bot.games.nardi.records import NardiRecorder
 from bot.games.nardi.samples import SAMPLES
@@ -75,6 +76,7 @@ def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int, 
         stage=NardiStage(kind, rules_parts),
         recorder=NardiRecorder(),
         samples=SAMPLES,
+        exports={} if kind == "long" else {".mat": mat},
     )
 
 

@@ -12,7 +12,7 @@ from bot.desk.answer import Answer
 from bot.notation.proof import unproved
 from bot.notation.read import records_in
 from bot.scene import press
-from bot.text import Text
+from bot.text import Text, t
 from tests.bot.desk.test_history import ELSEWHERE, PRIVATE, Club, data, shown
 from tests.bot.house import ARAM, LUSINE, NINO, VANO
 from tests.bot.test_service import FakeClock
@@ -56,7 +56,7 @@ async def test_a_button_under_the_match_gives_it(club: Club) -> None:
     seen = shown(await club.opens(VANO, data(opened, ".record")[0]))
     (way,) = [one for one in data(seen) if one.startswith("s:-:record.")]
     assert records_in(text(await club.opens(VANO, way)))[0].id == f"{table}.1"
-    assert (await club.opens(VANO, f"{way}.mat")).text == Text("illegal-record-no-mat")
+    assert (await club.opens(VANO, f"{way}.mat")).text == t("illegal-record-no-form", form=".mat")
 
 
 async def test_it_is_given_to_those_who_may_see_the_match(club: Club) -> None:

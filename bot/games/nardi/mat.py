@@ -11,41 +11,34 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from bot.notation.model import Act, Deal, MatchRecord, TakenBack
+from bot.games.exports import Match
 from rules.core import Seat
 from rules.nardi.course import BAR
 from rules.nardi.events import DealScored, Passed, Score, Stepped, Thrown, TurnEnded, Undone
 from rules.nardi.moves import Move
 from rules.raises import Accepted, Declined, Offered
 
-GAMES: Final = ("nardi", "hyper-nardi")
 _WIDTH: Final = 34
 """Characters of the left player's column."""
 
 
-def mat_of(record: MatchRecord) -> str:
-    """The text.
-
-    :raises ValueError: the record is of a game that has no such form.
-    """
-    if record.game not in GAMES:
-        raise ValueError(record.game)
-    names = [player.name.replace(":", " ") for player in record.players]
-    variation = "Hypergammon" if record.game == "hyper-nardi" else "Backgammon"
+def mat(match: Match) -> str:
+    """The text."""
+    names = [name.replace(":", " ") for name in match.names]
+    variation = "Hypergammon" if match.options.kind == "hyper" else "Backgammon"
+    target: int = match.options.target
     lines = [f'; [Player {n} "{name.replace(chr(34), chr(39))}"]' for n, name in enumerate(names, 1)]
-    day = datetime.fromtimestamp(record.started_s, UTC)
-    lines += [
-        f'; [EventDate "{day:%Y.%m.%d}"]',
-        f'; [Variation "{variation}"]',
-        '; [Crawford "Off"]',
-        '; [Jacoby "Off"]',
-    ]
-    lines += ["", f" {record.options['target']} point match"]
+    day = datetime.fromtimestamp(match.begun_s, UTC)
+    lines += [f'; [EventDate "{day:%Y.%m.%d}"]', f'; [Variation "{variation}"]']
+    lines += ['; [Crawford "Off"]', '; [Jacoby "Off"]', "", f" {target} point match"]
     totals = (0, 0)
-    for deal in _deals(record):
-        lines += ["", f" Game {deal.number}"]
+    for number, events in enumerate(match.deals, 1):
+        deal = _Deal()
+        for event in events:
+            deal.hear(event)
+        lines += ["", f" Game {number}"]
         lines.append(" " + f"{names[0]} : {totals[0]}".ljust(_WIDTH + 4) + f"{names[1]} : {totals[1]}")
-        lines += _table(deal, int(record.options["target"]))
+        lines += _table(deal, target)
         totals = deal.score.total if deal.score else totals
     return "\n".join(lines) + "\n"
 
@@ -54,7 +47,6 @@ def mat_of(record: MatchRecord) -> str:
 class _Deal:
     """A deal. ``cells``: seat and text, in order."""
 
-    number: int
     cells: list[tuple[Seat, str]] = field(default_factory=list)
     dice: tuple[int, int] = (0, 0)
     steps: list[str] = field(default_factory=list)
@@ -89,26 +81,6 @@ class _Deal:
     def _turn(self, seat: Seat) -> None:
         self.cells.append((seat, " ".join([f"{self.dice[0]}{self.dice[1]}:", *self.steps])))
         self.steps = []
-
-
-def _deals(record: MatchRecord) -> Iterator[_Deal]:
-    """The deals in order, without what was taken back."""
-    kept: list[Deal | Act] = []
-    for step in record.steps:
-        if isinstance(step, TakenBack):
-            kept.pop()
-        elif isinstance(step, Deal | Act):
-            kept.append(step)
-    found: _Deal | None = None
-    for step in kept:
-        if isinstance(step, Deal):
-            if found is not None:
-                yield found
-            found = _Deal(step.number)
-        for event in step.game if found is not None else ():
-            found.hear(event)  # type: ignore[union-attr]
-    if found is not None:
-        yield found
 
 
 def _table(deal: _Deal, target: int) -> Iterator[str]:
