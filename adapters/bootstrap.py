@@ -42,6 +42,7 @@ from bot.desk.crews import Crews
 from bot.desk.cups import CupDesk
 from bot.desk.daily import DailyDeal
 from bot.desk.desk import Desk
+from bot.desk.duplicate import DuplicateDesk
 from bot.desk.feedback import Feedback
 from bot.desk.invite import Invite
 from bot.desk.invited import Invited
@@ -60,6 +61,7 @@ from bot.desk.throttle import Throttle
 from bot.desk.titles import Titles
 from bot.desk.watching import Watching
 from bot.league.daily import Daily
+from bot.league.duplicate.director import Director
 from bot.league.organiser import Organiser
 from bot.league.seeding import by_rating
 from bot.outbox.bell import Bell
@@ -122,6 +124,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     invitations = Invitations(service, store, store.company, clock)
     organiser = Organiser(service, store, store.cups, clock, entropy, by_rating(store.ratings))
     cups = CupDesk(organiser, store)
+    director = Director(service, store, store.duplicates, store.packs, clock, entropy)
+    duplicates = DuplicateDesk(director, store)
     others = {
         KIND: quick_play.scene,
         ACCOUNT: accounts.row_scene,
@@ -129,6 +133,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         **dict.fromkeys(calls.kinds, calls.scene),
         **dict.fromkeys(invitations.kinds, invitations.scene),
         **dict.fromkeys(cups.kinds, cups.scene),
+        **dict.fromkeys(duplicates.kinds, duplicates.scene),
         REPORT: reporting.scene,
         RECORD: reporting.scene,
         BAN: courts.scene,
@@ -146,6 +151,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         DailyDeal(daily, service, store, clock),
         Standings(store, clock),
         cups,
+        duplicates,
         Refereeing(service, store, Names(catalog), blocks.people),
         courts,
     )
@@ -169,6 +175,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         calls=calls,
         invitations=invitations,
         organiser=organiser,
+        director=director,
         crews=crews,
         reporting=reporting,
         withdrawing=withdrawing,

@@ -36,6 +36,7 @@ _OTHERS: Final = (
     CommandSpec("watch", (ArgSpec("code", required=True),), ephemeral=False),
     CommandSpec("unwatch", (ArgSpec("code"),)),
     CommandSpec("cup", (ArgSpec("code"),)),
+    CommandSpec("duplicate", (ArgSpec("code"),)),
     CommandSpec("link", (ArgSpec("code"),)),
     CommandSpec("unlink"),
     CommandSpec("say", (ArgSpec("text", required=True),), ephemeral=False),
@@ -120,7 +121,7 @@ chat's."""
 
 _TABLE: Final = (
     *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
-    *("dealer", "leave", "remove", "link", "unlink", "say", "cup"),
+    *("dealer", "leave", "remove", "link", "unlink", "say", "cup", "duplicate"),
     *("voteout", "back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
     "referee",
 )
@@ -159,13 +160,15 @@ TABLELESS: Final = frozenset(
     | {"top", "rating"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"}
-    | {"watch", "unwatch", "link", "unlink", "say", "cup", "referee"}
+    | {"watch", "unwatch", "link", "unlink", "say", "cup", "duplicate", "referee"}
 )
 """Commands that concern no table."""
 
 LONG: Final = {"referee": 300, "court": 300}
 """The number of characters read of commands that carry more than a few words."""
 
-OF_ADMINS: Final = frozenset({"settings", "keep", "link", "unlink", "block", "blocked", "court", "cup", "cuprun"})
+OF_ADMINS: Final = frozenset(
+    {"settings", "keep", "link", "unlink", "block", "blocked", "court", "cup", "cuprun", "duplicate", "duprun"}
+)
 """Commands, and the first words of buttons, by which an admin decides for a chat: whether somebody still is one is
 looked up when they use them."""

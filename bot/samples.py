@@ -19,6 +19,7 @@ from bot.scene import Picture
 from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
 from bot.scene.cups import CupPicture, PlaceRow
 from bot.scene.days import DayPicture
+from bot.scene.duplicate import DuplicatePicture, SidePart, SideRow
 from bot.scene.ladders import RatingPicture, TopPicture, TopRow
 from bot.scene.risk import RiskPicture, RiskStep
 from bot.text import Text, t
@@ -129,7 +130,34 @@ RATING_SAMPLES: dict[str, Picture] = {
         (t("rating-few", n=4),),
     ),
 }  # fmt: skip
+_SHARE, _ABOVE = t("pic-dup-share"), t("pic-dup-above")
 MATCH_SAMPLES: dict[str, Picture] = {
+    "duplicate": DuplicatePicture(
+        t("dup-head", game=_GAMES[0]), t("dup-deals", n=8),
+        (
+            SidePart(t("pic-dup-line", n=1), (_SHARE, _ABOVE), (
+                SideRow("1", f"{_SIX[0]} – {_SIX[2]}", ("71%", "+64.3"), won=True),
+                SideRow("2", t("dup-with-computer", name=_SIX[1]), ("54%", "−12.7")),
+                SideRow("3", f"{_SIX[4]} – {_SIX[5]}", ("42%", "+8")), SideRow("4", "Tigran – Lela", ("33%", "−59.7")),
+            )),
+            SidePart(t("pic-dup-line", n=2), (_SHARE, _ABOVE), (
+                SideRow("1", "Nino – Vardan", ("67%", "+59.7"), won=True),
+                SideRow("2", t("dup-computer"), ("58%", "−8")), SideRow("3", f"{_SIX[3]} – Hayk", ("46%", "+12.7")),
+                SideRow("4", "Давид – ლუსინე", ("29%", "−64.3")),
+            )),
+        ),
+    ),
+    "duplicate-teams": DuplicatePicture(
+        t("dup-head", game=_GAMES[0]), t("dup-deals", n=4),
+        (
+            SidePart(t("pic-dup-deal"), (t("pic-dup-table", n=1), t("pic-dup-table", n=2), t("pic-dup-gain")), (
+                SideRow("1", "", ("+16", "−8", "+24")), SideRow("2", "", ("−25", "−25", "0")),
+                SideRow("3", "", ("+44", "+62", "−18")), SideRow("4", "", ("0", "−16", "+16")),
+                SideRow("", t("pic-dup-teams", one=", ".join(_SIX[:4]), two="Nino, Vardan, Lela, Tigran"),
+                        ("", "", "+22")),
+            )),
+        ),
+    ),
     "daily": DayPicture(
         t("daily-card-head", game=_GAMES[0], day=date(2026, 11, 22)), _SIX[2], 44,
         t("daily-card-place", place=3, n=len(_SCORES)), _SCORES, t("daily-card-scale", n=len(_SCORES)),

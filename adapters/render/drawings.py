@@ -28,6 +28,7 @@ _SHARED: Final[dict[str, str]] = {
     "BookPicture": "columns:draw_columns",
     "CoursePicture": "plots:draw_course",
     "CupPicture": "cup:draw_cup",
+    "DuplicatePicture": "duplicate:draw_duplicate",
     "ResultsPicture": "plots:draw_results",
     "DayPicture": "day:draw_day",
     "RatingPicture": "ladder:draw_rating",

@@ -20,6 +20,7 @@ from bot.desk.desk import Desk
 from bot.desk.reports import Reporting
 from bot.desk.titles import Titles
 from bot.league.daily import Daily
+from bot.league.duplicate.director import Director
 from bot.league.organiser import Organiser
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
 from bot.ports.company import Company
@@ -55,6 +56,8 @@ class Database(Store, Protocol):
     def packs(self) -> Packs: ...
     @property
     def cups(self) -> Cups: ...
+    @property
+    def duplicates(self) -> Cups: ...
     @property
     def reports(self) -> Reports: ...
 
@@ -97,6 +100,7 @@ class Core:
     calls: Calls
     invitations: Invitations
     organiser: Organiser
+    director: Director
     crews: Crews
     reporting: Reporting
     withdrawing: Withdrawing

@@ -70,7 +70,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
         **dict.fromkeys(("reporter", "reported", "settled_by"), "renamed"),
         **dict.fromkeys(("reporter_name", "reported_name", "said"), "emptied"),
     },
-    "cup": dict.fromkeys(("id", "place", "status"), "never"),
+    "cup": dict.fromkeys(("id", "place", "status", "kind"), "never"),
     "cup_event": {"cup": "never", "body": "never"},
     "cup_person": {"cup": "never", "person": "renamed", "name": "emptied", "place": "emptied"},
     "tars": {"table_id": "never", "person": "renamed", "chat": "never"},

@@ -1,4 +1,5 @@
-"""Cups. Each is changed under the lock of its row, by commands that are known in ``command_log`` like any other."""
+"""Cups, and duplicates beside them. Each is changed under the lock of its row, by commands that are known in
+``command_log`` like any other."""
 
 from __future__ import annotations
 
@@ -23,11 +24,12 @@ _ROW: Final = (cup.c.id, cup.c.place, cup.c.status, cup.c.head_seq, cup.c.shift_
 
 
 class SqlCups:
-    """See ``bot.ports.cups.Cups``."""
+    """See ``bot.ports.cups.Cups``. ``kind``: ``cup`` or ``duplicate``; it finds no others."""
 
-    def __init__(self, backend: Backend, clock: Clock) -> None:
+    def __init__(self, backend: Backend, clock: Clock, kind: str = "cup") -> None:
         self._backend = backend
         self._clock = clock
+        self._kind = kind
 
     async def open(self, key: str, cup_id: str, place: str, change: Change) -> str:
         def work(conn: Connection) -> str:
@@ -37,7 +39,8 @@ class SqlCups:
             now = self._clock.now_ms()
             row = CupRow(cup_id, place, change.status, 0, 0, now)
             _log(conn, key, cup_id, now)
-            conn.execute(insert(cup).values(**{column.name: getattr(row, column.name) for column in _ROW}))
+            plain = {column.name: getattr(row, column.name) for column in _ROW}
+            conn.execute(insert(cup).values(**plain, kind=self._kind))
             _write(conn, row, change, now, key)
             return cup_id
 
@@ -68,12 +71,17 @@ class SqlCups:
 
     async def in_chat(self, chat: str, limit: int) -> tuple[CupRow, ...]:
         here = or_(cup.c.place == chat, begins(cup.c.place, f"{chat}:"))
-        return await self._rows(select(*_ROW).where(here).order_by(cup.c.created_ms.desc(), cup.c.id).limit(limit))
+        mine = select(*_ROW).where(cup.c.kind == self._kind, here)
+        return await self._rows(mine.order_by(cup.c.created_ms.desc(), cup.c.id).limit(limit))
 
     async def of(self, person: str) -> tuple[CupRow, ...]:
         def work(conn: Connection) -> tuple[CupRow, ...]:
             mine = select(cup_person.c.cup).where(cup_person.c.person.in_(kin(conn, person)))
-            query = select(*_ROW).where(cup.c.id.in_(mine)).order_by(cup.c.created_ms.desc(), cup.c.id)
+            query = (
+                select(*_ROW)
+                .where(cup.c.kind == self._kind, cup.c.id.in_(mine))
+                .order_by(cup.c.created_ms.desc(), cup.c.id)
+            )
             return tuple(CupRow(*row) for row in conn.execute(query))
 
         return await self._backend.survey(work)
@@ -82,7 +90,7 @@ class SqlCups:
         return await self._backend.read(lambda conn: tuple(CupRow(*row) for row in conn.execute(query)))
 
     async def _all(self, which: ColumnElement[bool]) -> tuple[Kept, ...]:
-        query = select(*_ROW).where(which).order_by(cup.c.created_ms, cup.c.id)
+        query = select(*_ROW).where(cup.c.kind == self._kind, which).order_by(cup.c.created_ms, cup.c.id)
         if not await self._rows(query):  # most of the time there is none
             return ()
         now = self._clock.now_ms()

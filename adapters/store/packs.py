@@ -80,7 +80,8 @@ class SqlPacks:
             now = self._clock.now_ms()
             mine = select(pack_word).where(pack_word.c.round == round_, pack_word.c.person == person)
             row = conn.execute(mine).mappings().first()
-            if row is None or now >= until_ms:
+            fixed = select(pack.c.id).where(pack.c.round == round_, pack.c.words.is_not(None)).limit(1)
+            if row is None or now >= until_ms or conn.scalar(fixed) is not None:
                 return None
             given = {"word": word, "mixed": mixed(row["salt"], word)}
             if row["word"] != word:
@@ -107,12 +108,13 @@ class SqlPacks:
         due = select(pack.c.id).where(pack.c.open.is_(False), pack.c.until_ms <= now_ms).order_by(pack.c.until_ms)
         return await self._backend.read(lambda conn: tuple(conn.scalars(due)))
 
-    async def open(self, pack_: str) -> bool:
+    async def open(self, pack_: str, tables: int | None = None) -> bool:
         def work(conn: Connection) -> bool:
             row = conn.execute(select(pack).where(pack.c.id == pack_).with_for_update()).mappings().first()
-            if row is None or row["until_ms"] > self._clock.now_ms():
+            if row is None:
                 return False
-            if conn.scalar(select(pack_run.c.table_id).where(pack_run.c.pack == pack_, pack_run.c.done.is_(False))):
+            done = list(conn.scalars(select(pack_run.c.done).where(pack_run.c.pack == pack_)))
+            if not all(done) or (row["until_ms"] > self._clock.now_ms() and len(done) != tables):
                 return False
             conn.execute(update(pack).where(pack.c.id == pack_).values(open=True))
             return True

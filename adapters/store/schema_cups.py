@@ -1,4 +1,4 @@
-"""Cups: their streams of events, and the people in them."""
+"""Cups and duplicates: their streams of events, and the people in them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ cup: Final = Table(
     Column("head_seq", Integer, nullable=False),
     Column("shift_ms", BigInteger, nullable=False),  # for how long its clock has stood still
     Column("created_ms", BigInteger, nullable=False),
+    Column("kind", String, nullable=False, server_default="cup"),  # or duplicate
 )
 
 cup_event: Final = Table(

@@ -83,6 +83,7 @@ class SqlStore:
         self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
         self.leases: Final = SqlLeases(backend, self._clock)
         self.cups: Final = SqlCups(backend, self._clock)
+        self.duplicates: Final = SqlCups(backend, self._clock, "duplicate")
         self.company: Final = SqlCompany(backend, self._clock)
         self.packs: Final = SqlPacks(backend, self._clock)
 

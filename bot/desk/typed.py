@@ -56,8 +56,8 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return quick_wish(names, rest)
         case "notify":
             return names.find("quick", (ANY,), rest) or names.need("game", game_keys(), rest)
-        case "daily":
-            return _daily(names, rest)
+        case "daily" | "duplicate":
+            return _shuffled(names, name, rest)
         case "top":
             return _top(names, rest)
         case "rules":
@@ -87,10 +87,12 @@ def _game_and_preset(names: Names, rest: str) -> str:
     return f"{game} {preset}".strip()
 
 
-def _daily(names: Names, rest: str) -> str:
-    """``нарды`` as ``nardi``; ``слово слива`` as ``word.слива``."""
+def _shuffled(names: Names, name: str, rest: str) -> str:
+    """``слово слива`` as ``word.слива``; else the game of a day, ``нарды`` as ``nardi``, or the code of a duplicate."""
     found, left = names.leading("daily", ("word",), rest)
-    return f"word.{left}" if found else names.need("game", games(), rest)
+    if found:
+        return f"word.{left}"
+    return names.need("game", games(), rest) if name == "daily" else rest
 
 
 def _top(names: Names, rest: str) -> str:

@@ -31,6 +31,9 @@ class Conduct:
     """Whether the table may agree on the first dealer."""
     shares: bool = False
     """Whether several tables may play the same deals: they are compared by what was written in each."""
+    alone: tuple[tuple[str, str], ...] = ()
+    """(option, value) with which nothing of a deal but its score touches those after it, and the match does not end
+    before the last of them."""
 
     def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
         """The first dealer (or beginner) and what was turned up or thrown to find them; by default by lot."""

@@ -8,7 +8,7 @@ from typing import Final
 from bot.league import days
 from bot.ports import Clock, Entropy, Store
 from bot.ports.keys import private_to
-from bot.ports.packs import Pack, Packs, PackWord, Run
+from bot.ports.packs import Pack, Packs, PackWord, Run, is_of_a_day
 from bot.ports.people import HOUSE
 from bot.ports.records import Command, Person, Reply
 from bot.service import Service
@@ -90,7 +90,7 @@ class Daily:
 
     async def streak(self, person: str, game: str) -> int:
         played = await self._packs.played(person, game)
-        return days.streak({days.day_in(one) for one in played}, self.today())
+        return days.streak({days.day_in(one) for one in played if is_of_a_day(one)}, self.today())
 
     # --- words -----------------------------------------------------------------------------------------------------
 

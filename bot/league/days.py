@@ -16,7 +16,7 @@ from hashlib import sha256
 from typing import Final
 
 from bot.games import entry_of, game_keys
-from bot.league.duplicate import differences, match_points, share
+from bot.league.duplicate.scoring import differences, match_points, share
 from bot.ports.keys import GONE, platform_of
 from bot.ports.packs import Pack, Run
 from bot.table import events as ev

@@ -1,4 +1,4 @@
-"""An open pack: its secret, and its deal as the automatic players play it in every seat.
+"""An open pack: its secrets, its cards, and the deal of a day as the automatic players play it in every seat.
 
 The one place from which a pack's cards are shown.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.fair import link
-from bot.games import entry_of, rules_of
+from bot.fair import PackChance, link
+from bot.games import choose, entry_of, rules_of
 from bot.league import days
 from bot.ports.keys import AUTO, key_of
 from bot.ports.packs import Pack, Run
@@ -18,6 +18,7 @@ from bot.table import events as ev
 from bot.table.moment import Moment, after
 from bot.table.packs import finish
 from rules.core import Illegal
+from rules.options import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +30,37 @@ class Played:
     score: int
 
 
-def secret(pack: Pack) -> str:
-    """The secret of the first deal.
+def secret(pack: Pack, deal: int = 1) -> str:
+    """The secret of a deal.
 
     :raises Illegal: ``daily-sealed``: the pack is not open.
     """
     if not pack.open:
         raise Illegal("daily-sealed")
-    return link(pack.seed, 1)
+    return link(pack.seed, deal)
+
+
+@lru_cache(maxsize=64)
+def hands(pack: Pack, deal: int) -> tuple[tuple[str, ...], ...]:
+    """The hands of a deal by seat, as whole as a finished deal shows them. The first dealer is found with the pack's
+    first secret, and the deal goes round.
+
+    :raises Illegal: ``daily-sealed``: the pack is not open.
+    """
+    if not pack.open or pack.words is None:
+        raise Illegal("daily-sealed")
+    entry, game = entry_of(pack.game), rules_of(pack.game)
+    seats = _seats(pack)
+    first, _ = entry.conduct.first(seats, PackChance(link(pack.seed, 1), 0, pack.words, "dealer"))
+    loaded = load(game, next(iter(game.presets)), dict(entry.conduct.alone))
+    state = loaded.fold(None, tuple(game.start(seats, loaded.options, (first + deal - 1) % seats)))
+    chance = PackChance(link(pack.seed, deal), deal, pack.words)
+    state = loaded.fold(state, tuple(game.deal(state, chance)))
+    while not (game.needs_deal(state) or game.result(state)):
+        seat = min(game.waiting(state))
+        action = choose(game, state, seat, chance)
+        state = loaded.fold(state, tuple(game.decide(state, seat, action, chance)))
+    return tuple(tuple(map(str, hand)) for hand in entry.conduct.opened(game.view(state, None)))
 
 
 @lru_cache(maxsize=16)

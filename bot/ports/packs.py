@@ -56,6 +56,11 @@ class PackWord:
     mixed: str
 
 
+def is_of_a_day(pack: str) -> bool:
+    """Whether a pack is that of a day, and not of a duplicate."""
+    return pack.startswith("d")
+
+
 def no_pack(pack: str) -> Pack | None:
     """Where there are no packs."""
     return None
@@ -79,7 +84,8 @@ class Packs(Protocol):
         ...
 
     async def give(self, round_: str, person: str, word: str, until_ms: int) -> PackWord | None:
-        """Store a word in the place of an earlier one; None if they have no salt, or it is too late."""
+        """Store a word in the place of an earlier one; None if they have no salt, or it is too late: the time is up or
+        a pack of the round is fixed."""
         ...
 
     async def words(self, round_: str) -> tuple[PackWord, ...]:
@@ -98,8 +104,9 @@ class Packs(Protocol):
         """The packs whose time is over and that are not open yet."""
         ...
 
-    async def open(self, pack: str) -> bool:
-        """Open a pack whose time is over if every table that plays it is done; whether it is open."""
+    async def open(self, pack: str, tables: int | None = None) -> bool:
+        """Open a pack whose time is over if every table that plays it is done; whether it is open. ``tables``: it need
+        not be over if so many have played it."""
         ...
 
     async def played(self, person: str, game: str) -> tuple[str, ...]:

@@ -160,17 +160,18 @@ def opened(
         Line(t("verify-commitment", value=link(pack.seed, 0)), "small"),
         Line(t("verify-secret", value=proof.secret), "small"),
         Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
-        *(Line(_word(one), "small") for one in words),
+        *(Line(given(one), "small") for one in words),
         Line(t("verify-pack", pack=listed_all([card(pack_of[n]) for n in proof.order])), "small"),
         Line(t("verify-how"), "small"),
     ]
     return Scene("info", None, tuple(lines), buttons=((_button(t("btn-daily-back"), pack.game),),))
 
 
-def _word(given: PackWord) -> Text:
-    if not given.word:
-        return t("verify-word-gone", mixed=given.mixed)
-    return t("verify-word", mixed=given.mixed, salt=given.salt, word=given.word, seal=given.seal)
+def given(one: PackWord) -> Text:
+    """A word that went into the shuffle, with what proves that it was given before."""
+    if not one.word:
+        return t("verify-word-gone", mixed=one.mixed)
+    return t("verify-word", mixed=one.mixed, salt=one.salt, word=one.word, seal=one.seal)
 
 
 # --- tomorrow's words ---------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.common import do, look, rows_of
+from bot.league.duplicate.model import duplicate_of
 from bot.scene import Button, Line, Scene, press
 from bot.table.model import Table
 from bot.text import t
@@ -16,13 +17,14 @@ _SOON: Final = ("next-deal-soon", "next-deal-ready")
 
 
 def may_look(table: Table, seat: int | None, name: str) -> None:
-    """:raises Illegal: ``pack-alone``: only those who sit here see the table; ``pack-verify``: shown elsewhere."""
+    """:raises Illegal: ``pack-alone``: only those who sit here see the table; ``pack-verify``, ``duplicate-verify``:
+    shown elsewhere."""
     if table.pack is None:
         return
     if seat is None:
         raise Illegal("pack-alone")
     if name == "verify":
-        raise Illegal("pack-verify")
+        raise Illegal("pack-verify" if table.pack.of_a_day else "duplicate-verify")
 
 
 def sealed(table: Table, scene: Scene) -> Scene:
@@ -36,9 +38,14 @@ def sealed(table: Table, scene: Scene) -> Scene:
     rows = (tuple(button for button in row if button.data not in useless) for row in scene.buttons)
     lines = tuple(line for line in scene.lines if not (over and line.text.key in _SOON))
     kept = tuple(row for row in rows if row)
-    if over:
+    if over and table.pack.of_a_day:
         way = Button(t("btn-daily"), press.see(NO_TABLE, "daily"), "primary")
         return replace(scene, lines=(*lines, Line(t("pack-over"))), buttons=((way,), *kept))
+    if over:
+        way = Button(t("btn-dup-see"), press.see(NO_TABLE, f"dupdo.see {duplicate_of(table.pack.id)}"), "primary")
+        return replace(scene, lines=(*lines, Line(t("dup-table-over"))), buttons=((way,), *kept))
+    if table.deal and not table.pack.of_a_day:
+        lines = (*lines, Line(t("dup-deal-of", n=table.deal, of=table.pack.deals), "small"))
     return replace(scene, lines=lines, buttons=kept)
 
 

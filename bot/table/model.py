@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from bot.ports.keys import Dest
+from bot.ports.packs import is_of_a_day
 from bot.ports.records import Role
 from bot.table.bench import NO_BENCH, Bench
 from rules.core import Seat
@@ -146,6 +147,11 @@ class PackOf:
     id: str
     deals: int
     words: tuple[str, ...] = ()
+
+    @property
+    def of_a_day(self) -> bool:
+        """Whether it is the deal of a day, and not those of a duplicate."""
+        return is_of_a_day(self.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,20 +30,22 @@ MOST_ACTS: Final = 2000
 
 
 def check_verb(table: Table, verb: str) -> None:
-    """:raises Illegal: ``pack-…``: this is not done at a table that plays a pack."""
+    """:raises Illegal: ``pack-…``, at the tables of a duplicate also ``duplicate-…``: this is not done at a table that
+    plays a pack."""
     if table.pack is None or verb in _VERBS:
         return
+    daily = table.pack.of_a_day
     match verb:
         case "takeback":
             raise Illegal("pack-takeback")
         case "word":
-            raise Illegal("pack-words")
+            raise Illegal("pack-words" if daily else "duplicate-words")
         case "watch" | "spectators" | "sit" | "sub":
             raise Illegal("pack-alone")
         case "rematch":
-            raise Illegal("pack-once")
+            raise Illegal("pack-once" if daily else "duplicate-once")
         case _:
-            raise Illegal("pack-fixed")
+            raise Illegal("pack-fixed" if daily else "duplicate-table-fixed")
 
 
 def scored(before: Table, acted: Sequence[ev.Event], moment: Moment) -> tuple[ev.Event, ...]:

@@ -15,9 +15,10 @@ from bot import commands
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.league.cup import options as cups
+from bot.league.duplicate import options as duplicates
 from bot.ports.accounts import PLATFORMS
 from bot.ports.ratings import TITLES
-from bot.scenes import cups_setup, ladder
+from bot.scenes import cups_setup, duplicate_setup, ladder
 from bot.scenes.referee import WITH_WORDS
 from bot.table.referee import TYPED
 from bot.text import LANGUAGES, Lang
@@ -157,6 +158,9 @@ FAMILIES: dict[str, list[str]] = {
     "cup-where-*": list(cups.CHOICES["where"]),
     "cupset-*": [*cups_setup.ORDER, *cups_setup.LAST],
     "cuphow-*": [*cups_setup.ORDER, *cups_setup.LAST],
+    "dup-manner-*": list(duplicates.CHOICES["manner"]),
+    "dupset-*": list(duplicate_setup.ORDER),
+    "duphow-*": list(duplicate_setup.ORDER),
     "platform-*": [*PLATFORMS, "web"],
     "ask-*": [
         *("start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"),

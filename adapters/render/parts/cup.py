@@ -25,7 +25,7 @@ def draw_cup(picture: CupPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 wide, RGB; 62 high for each row."""
     rows = max(1, len(picture.rows)) + (1 if picture.foot is not None else 0)
     image = _sheet(BAND + HEADS + ROW * rows + FOOT, len(picture.heads))
-    _band(image, picture, say)
+    band(image, say(picture.title), say(picture.under))
     for x, head in zip(_middles(len(picture.heads)), picture.heads, strict=True):
         said = say(head)
         size = fit(said, 26, _room(len(picture.heads)), 22)
@@ -63,10 +63,10 @@ def _sheet(height: int, columns: int) -> Image.Image:
     return image
 
 
-def _band(image: Image.Image, picture: CupPicture, say: Say) -> None:
+def band(image: Image.Image, title: str, under: str) -> None:
+    """The bar at the top."""
     bar = _bar()
     image.paste(bar, (20, 16), bar)
-    title, under = say(picture.title), say(picture.under)
     room = WIDTH - 48 - 48 - 30 - round(width(under, fit(under, 30, 320, 22)))
     write(image, 48, 62, title, fit(title, 42, room, 26), WHITE, room)
     write(image, WIDTH - 48, 62, under, fit(under, 30, 320, 22), SOFT, 320, "r")
@@ -74,7 +74,7 @@ def _band(image: Image.Image, picture: CupPicture, say: Say) -> None:
 
 def _row(image: Image.Image, row: PlaceRow, y: int, *, won: bool) -> None:
     if won:
-        paste(image, _stroke(), WIDTH // 2, y)
+        paste(image, stroke(), WIDTH // 2, y)
         paste(image, won_star(), _PLACE_X - 2, y)
         write(image, _PLACE_X - 2, y + 2, str(row.place), 24, INK, 40, "m")
     else:
@@ -94,7 +94,8 @@ def _row(image: Image.Image, row: PlaceRow, y: int, *, won: bool) -> None:
 
 
 @cache
-def _stroke() -> Image.Image:
+def stroke() -> Image.Image:
+    """What marks the row of a winner."""
     mark = Canvas(WIDTH - 44, ROW - 8)
     mark.box(0, 0, WIDTH - 44, ROW - 8, "#efe3b8", 14)
     return mark.done()

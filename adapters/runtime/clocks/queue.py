@@ -1,5 +1,5 @@
 """The clock of those who look for company (the queue of quick play, calls to a new table, invitations), of deals of the
-day whose day is over, and of cups."""
+day whose day is over, of cups and of duplicates."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Queue:
 
     def __init__(self, core: Core) -> None:
         company = (core.quick.tend, core.calls.tend, core.invitations.tend)
-        self._tended = (*company, core.daily.tend, core.organiser.tend)
+        self._tended = (*company, core.daily.tend, core.organiser.tend, core.director.tend)
 
     async def run(self) -> None:
         while True:

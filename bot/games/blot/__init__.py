@@ -32,8 +32,9 @@ class BlotConduct(Conduct):
     """BZ-2."""
     shares = True
 
-    def __init__(self, seats: int, pack: tuple[Card, ...]) -> None:
+    def __init__(self, seats: int, pack: tuple[Card, ...], *alone: tuple[str, str]) -> None:
         self.usual_seats = seats
+        self.alone = alone
         self._pack = pack
 
     def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
@@ -85,7 +86,7 @@ BAZAAR = GameFolder(
         "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, ბაზარი, "
         "ბაზარ-ბლოტი, ბლოტი"
     ),
-    conduct=BlotConduct(4, PACK),
+    conduct=BlotConduct(4, PACK, ("target", "2000"), ("tars_kaput", "off"), ("pack", "shuffle")),
     fairness=BazaarFairness(PACK),
     chronicle=BlotChronicle(PACK),
     player=play,
@@ -109,7 +110,7 @@ GEORGIAN = GameFolder(
         "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, грузинский блот, բելոտ, "
         "վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti"
     ),
-    conduct=BlotConduct(4, PACK),
+    conduct=BlotConduct(4, PACK, ("target", "5000")),
     fairness=Fairness(PACK),
     chronicle=BlotChronicle(PACK),
     player=play,
@@ -126,7 +127,7 @@ DUEL = GameFolder(
         "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на двоих, "
         "блот 2, դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში"
     ),
-    conduct=BlotConduct(2, SHORT_PACK),
+    conduct=BlotConduct(2, SHORT_PACK, ("target", "2000")),
     fairness=Fairness(SHORT_PACK),
     chronicle=BlotChronicle(SHORT_PACK),
     player=play,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bot.league.duplicate import differences, match_points, share, totals
+from bot.league.duplicate.scoring import differences, match_points, share, totals
 
 BOARD = {"a": 20, "b": -16, "c": 20, "d": 8}
 """Four pairs with the same cards."""
