@@ -31,11 +31,11 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
         "name": "emptied",
     },
     "rating": {
-        **dict.fromkeys(("chat", "season", "kind", "model"), "never"),
+        **dict.fromkeys(("chat", "season", "game", "kind", "model"), "never"),
         "who": "renamed",
     },
     "rating_change": {
-        **dict.fromkeys(("chat", "season", "table_id", "kind"), "never"),
+        **dict.fromkeys(("chat", "season", "game", "table_id", "kind"), "never"),
         **dict.fromkeys(("who", "company"), "renamed"),
     },
     "desertion": {"table_id": "never", "person": "renamed"},

@@ -1,4 +1,4 @@
-"""Ratings, folded from the finished matches that are rated: each ladder (a chat, or all) in the order of its matches.
+"""Ratings, folded from the finished matches that are rated: each chat (or all) in the order of its matches.
 
 ``rating_change`` has what each match did to whom, with everything that is known of them after it, so a ladder can be
 folded again from any match on; ``rating`` is the latest of each. What a match that ends later than it began elsewhere,
@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or_, select, text, union
+from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, func, or_, select, text, union
 
 from adapters.store.backend import begins, many, upsert
 from adapters.store.matches import matches_of
 from adapters.store.persons import ACTIVE
-from adapters.store.ratings_due import ladders_of
+from adapters.store.ratings_due import PAGE, ladders_of
 from adapters.store.rights import ConnRights
 from adapters.store.schema import finished, finished_also
 from adapters.store.schema_accounts import joined
@@ -34,6 +34,8 @@ _LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 """SQLite has one writer at a time anyway."""
 _CHUNK: Final = 200
 """Matches folded at a time."""
+_Book: TypeAlias = tuple[str, str]
+"""A season and a game of a chat's ratings, either may be ``ALL``."""
 assert tuple(one.name for one in fields(Rating)) == COUNTED
 
 
@@ -68,41 +70,51 @@ def _fold(conn: Connection, chat: str, since_ms: int) -> int:
     _undo(conn, chat, since_ms)
     length = ConnRights(conn, 0).rules(chat).season if chat != ALL else "none"
     keys = conn.execute(_matches(chat, since_ms)).all()
-    ladders: defaultdict[str, Ladder] = defaultdict(Ladder)
+    ladders: defaultdict[_Book, Ladder] = defaultdict(Ladder)
     for some in _chunks(keys):
         matches = [one for one in matches_of(conn, [(row[0], row[1]) for row in some]) if chat in ladders_of(one)]
         persons = _persons(conn, {one.person for match in matches for one in match.seats})
-        seasons = {match.order: dict.fromkeys((ALL, season_at(length, match.ended_ms))) for match in matches}
-        _load(conn, chat, ladders, {one for each in seasons.values() for one in each}, matches, persons)
+        books = {match.order: _books(match, season_at(length, match.ended_ms)) for match in matches}
+        _load(conn, chat, ladders, {one for each in books.values() for one in each}, matches, persons)
         changes: list[dict[str, Any]] = []
-        latest: dict[tuple[str, str], dict[str, Any]] = {}
+        latest: dict[tuple[_Book, str], dict[str, Any]] = {}
         for match in matches:
-            for season in seasons[match.order]:
-                for one in ladders[season].hear(match, persons):
-                    changes.append(_change_row(chat, season, match, one))
-                    latest[season, one.who] = rating_row(chat, season, one.who, one.after, match.ended_ms)
+            for book in books[match.order]:
+                for one in ladders[book].hear(match, persons):
+                    changes.append(_change_row(chat, book, match, one))
+                    latest[book, one.who] = rating_row(chat, book, one.who, one.after, match.ended_ms)
         many(conn, rating_change.insert().inline(), changes)
         upsert(conn, rating, latest.values())
     return len(keys)
 
 
+def _books(match: Finished, season: str) -> tuple[_Book, ...]:
+    """Where a match counts in a chat: over all time and in its season, over all games and in its own."""
+    return tuple((one, game) for one in dict.fromkeys((ALL, season)) for game in (ALL, match.game))
+
+
 def _undo(conn: Connection, chat: str, since_ms: int) -> None:
     """Take back what the matches from a time on did."""
     later = (rating_change.c.chat == chat, rating_change.c.ended_ms >= since_ms)
-    touched = conn.execute(select(rating_change.c.season, rating_change.c.who).where(*later).distinct()).all()
+    books = (rating_change.c.season, rating_change.c.game, rating_change.c.who)
+    touched = conn.execute(select(*books).where(*later).distinct()).all()
     conn.execute(delete(rating_change).where(*later))
     if not since_ms:
         conn.execute(delete(rating).where(rating.c.chat == chat))
         return
-    for season, who in touched:
-        key = (rating_change.c.chat == chat, rating_change.c.season == season, rating_change.c.who == who)
-        before = select(rating_change).where(*key)
+    for season, game, who in touched:
+        before = select(rating_change).where(*_key(rating_change, chat, (season, game), who))
         order = (rating_change.c.ended_ms.desc(), rating_change.c.table_id.desc(), rating_change.c.number.desc())
         last = conn.execute(before.order_by(*order).limit(1)).mappings().first()
         if last is None:
-            conn.execute(delete(rating).where(rating.c.chat == chat, rating.c.season == season, rating.c.who == who))
+            conn.execute(delete(rating).where(*_key(rating, chat, (season, game), who)))
         else:
-            upsert(conn, rating, [rating_row(chat, season, who, as_rating(last), int(last["ended_ms"]))])
+            upsert(conn, rating, [rating_row(chat, (season, game), who, as_rating(last), int(last["ended_ms"]))])
+
+
+def _key(table: Table, chat: str, book: _Book, who: str) -> tuple[ColumnElement[bool], ...]:
+    season, game = book
+    return table.c.chat == chat, table.c.season == season, table.c.game == game, table.c.who == who
 
 
 def _matches(chat: str, since_ms: int) -> Select[Any]:
@@ -129,8 +141,8 @@ def _persons(conn: Connection, accounts: Iterable[str]) -> dict[str, str]:
 def _load(
     conn: Connection,
     chat: str,
-    ladders: defaultdict[str, Ladder],
-    seasons: set[str],
+    ladders: defaultdict[_Book, Ladder],
+    books: set[_Book],
     matches: Sequence[Finished],
     persons: dict[str, str],
 ) -> None:
@@ -143,22 +155,25 @@ def _load(
         if one.partner
     }
     everybody = sorted(people | mates)
-    here = (rating.c.chat == chat, rating.c.season.in_(sorted(seasons)), rating.c.who.in_(everybody))
-    for row in conn.execute(select(rating).where(*here)).mappings():
-        ladders[row["season"]].ratings.setdefault(row["who"], as_rating(row))
+    seasons, games = sorted({one for one, _ in books}), sorted({game for _, game in books})
+    here = (rating.c.chat == chat, rating.c.season.in_(seasons), rating.c.game.in_(games))
+    for row in conn.execute(select(rating).where(*here, rating.c.who.in_(everybody))).mappings():
+        ladders[row["season"], row["game"]].ratings.setdefault(row["who"], as_rating(row))
     if not matches:
         return
     day = matches[0].ended_ms // DAY_MS
     changed = rating_change.c
-    gained = select(changed.season, changed.company, changed.who, func.sum(changed.mu - changed.old_mu)).where(
+    per = (changed.season, changed.game, changed.company, changed.who)
+    gained = select(*per, func.sum(changed.mu - changed.old_mu)).where(
         changed.chat == chat,
-        changed.season.in_(sorted(seasons)),
+        changed.season.in_(seasons),
+        changed.game.in_(games),
         changed.who.in_(everybody),
         changed.ended_ms >= day * DAY_MS,
         changed.ended_ms < matches[0].ended_ms,
     )
-    for season, company, who, sum_ in conn.execute(gained.group_by(changed.season, changed.company, changed.who)):
-        ladders[season].gained.setdefault((day, company, who), int(sum_))
+    for season, game, company, who, sum_ in conn.execute(gained.group_by(*per)):
+        ladders[season, game].gained.setdefault((day, company, who), int(sum_))
 
 
 def _chunks(rows: Sequence[Any]) -> Iterator[Sequence[Any]]:
@@ -172,10 +187,14 @@ def as_rating(row: Any) -> Rating:
     return Rating(*(int(row[name]) for name in COUNTED))
 
 
-def kind_of(who: str) -> str:
+def kind_of(chat: str, who: str) -> str:
+    """``player``, ``pair``; what stands in no list: ``gone``, with somebody who has been forgotten, and ``page``, with
+    somebody whom the page alone knows, where others play: they could begin anew whenever they like."""
     people = who.split("+")
     if any(platform_of(one) == GONE for one in people):
         return "gone"
+    if platform_of(chat) != PAGE and any(platform_of(one) == PAGE for one in people):
+        return "page"
     return "pair" if len(people) > 1 else "player"
 
 
@@ -183,13 +202,15 @@ def _counts(one: Rating) -> dict[str, int]:
     return {name: int(getattr(one, name)) for name in COUNTED}
 
 
-def rating_row(chat: str, season: str, who: str, one: Rating, last_ms: int) -> dict[str, Any]:
-    key = {"chat": chat, "season": season, "who": who, "kind": kind_of(who), "placed": one.placed}
+def rating_row(chat: str, book: _Book, who: str, one: Rating, last_ms: int) -> dict[str, Any]:
+    season, game = book
+    key = {"chat": chat, "season": season, "game": game, "who": who, "kind": kind_of(chat, who), "placed": one.placed}
     return {**key, **_counts(one), "last_ms": last_ms, "model": MODEL}
 
 
-def _change_row(chat: str, season: str, match: Finished, one: Change) -> dict[str, Any]:
-    key = {"chat": chat, "season": season, "who": one.who, "kind": kind_of(one.who)}
+def _change_row(chat: str, book: _Book, match: Finished, one: Change) -> dict[str, Any]:
+    season, game = book
+    key = {"chat": chat, "season": season, "game": game, "who": one.who, "kind": kind_of(chat, one.who)}
     when = {"ended_ms": match.ended_ms, "table_id": match.table_id, "number": match.number}
     why = {"won": one.won, "chance": one.chance, "held": one.held, "company": one.company}
     return {**key, **when, **_counts(one.after), "old_mu": one.before.mu, "old_sigma": one.before.sigma, **why}

@@ -24,13 +24,14 @@ rating: Final = Table(
     metadata,
     Column("chat", String, primary_key=True),  # as bot.ports.keys.house_of; empty: over all
     Column("season", String, primary_key=True),  # 2026-11, 2026-Q4, 2026; empty: all time
+    Column("game", String, primary_key=True),  # empty: all games
     Column("who", String, primary_key=True),  # a person, or two of them, a+b
-    Column("kind", String, nullable=False),  # player, pair; gone: one of them has been forgotten
+    Column("kind", String, nullable=False),  # player, pair; gone, page: nobody in a list
     Column("placed", Boolean, nullable=False),  # whether there are enough matches for a place
     *_counted(),
     Column("last_ms", BigInteger, nullable=False),
     Column("model", String, nullable=False),  # library, version and parameters
-    Index("ix_rating_top", "chat", "season", "kind", "placed", "mu"),
+    Index("ix_rating_top", "chat", "season", "game", "kind", "placed", "mu"),
     Index(None, "who"),
 )
 
@@ -39,6 +40,7 @@ rating_change: Final = Table(
     metadata,
     Column("chat", String, primary_key=True),
     Column("season", String, primary_key=True),
+    Column("game", String, primary_key=True),
     Column("who", String, primary_key=True),
     Column("ended_ms", BigInteger, primary_key=True, autoincrement=False),
     Column("table_id", String, primary_key=True),

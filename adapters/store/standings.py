@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, FromClause, Select, and_, false, func, or_, select
 
 from adapters.store.backend import Backend, T, Work
 from adapters.store.desertions import times_of
@@ -14,9 +15,9 @@ from adapters.store.ratings import as_rating, catch_up, in_house, is_due
 from adapters.store.schema import member
 from adapters.store.schema_accounts import joined
 from adapters.store.schema_league import rating, rating_change
-from bot.ports.ratings import ALL, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
+from bot.ports.ratings import ALL, KINDS, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
 
-_SEASONS: Final = 24
+_SEASONS: Final = 12
 """Seasons whose best are told."""
 
 
@@ -60,13 +61,12 @@ class SqlRatings:
             if row is None:
                 return None
             one = as_rating(row)
-            return Standing(who, one, _place(conn, ladder, row["kind"], one.mu) if one.placed else 0)
+            return Standing(who, one, _rank(conn, ladder, row))
 
         return await self._asked(ladder.chat, work)
 
     async def course(self, ladder: Ladder, who: str, limit: int) -> tuple[Rating, ...]:
-        mine = (rating_change.c.chat == ladder.chat, rating_change.c.season == ladder.season)
-        query = select(rating_change).where(*mine, rating_change.c.who == who)
+        query = select(rating_change).where(*_at(ladder, rating_change), rating_change.c.who == who)
         latest = (rating_change.c.ended_ms.desc(), rating_change.c.table_id.desc(), rating_change.c.number.desc())
 
         def work(conn: Connection) -> tuple[Rating, ...]:
@@ -76,10 +76,8 @@ class SqlRatings:
         return await self._asked(ladder.chat, work)
 
     async def changes(self, chat: str, table_id: str, number: int) -> tuple[Change, ...]:
-        here = (rating_change.c.chat == chat, rating_change.c.season == ALL)
-        query = select(rating_change).where(
-            rating_change.c.table_id == table_id, rating_change.c.number == number, *here
-        )
+        key = (rating_change.c.table_id == table_id, rating_change.c.number == number)
+        query = select(rating_change).where(*_at(Ladder(chat), rating_change), *key)
 
         def work(conn: Connection) -> tuple[Change, ...]:
             found = conn.execute(query.order_by(rating_change.c.kind, rating_change.c.who)).mappings()
@@ -90,14 +88,12 @@ class SqlRatings:
     async def meetings(self, chat: str, one: str, other: str) -> Meetings:
         mine, theirs = rating_change.alias(), rating_change.alias()
         same = and_(
-            *(mine.c[name] == theirs.c[name] for name in ("chat", "season", "ended_ms", "table_id", "number")),
+            *(mine.c[name] == theirs.c[name] for name in ("chat", "season", "game", "ended_ms", "table_id", "number")),
         )
         both = select(mine.c.won, theirs.c.won, func.count()).join(theirs, same)
-        both = both.where(mine.c.chat == chat, mine.c.season == ALL, mine.c.who == one, theirs.c.who == other)
+        both = both.where(*_at(Ladder(chat), mine), mine.c.who == one, theirs.c.who == other)
         pair = select(rating_change.c.won, func.count()).where(
-            rating_change.c.chat == chat,
-            rating_change.c.season == ALL,
-            rating_change.c.who == "+".join(sorted((one, other))),
+            *_at(Ladder(chat), rating_change), rating_change.c.who == "+".join(sorted((one, other)))
         )
 
         def work(conn: Connection) -> Meetings:
@@ -128,20 +124,49 @@ class SqlRatings:
 
         return await self._asked(ladder.chat, work)
 
-    async def champions(self, chat: str, before: str) -> tuple[tuple[str, str, str], ...]:
-        past = select(rating.c.season).where(rating.c.chat == chat, rating.c.season != ALL, rating.c.season < before)
-        seasons = past.distinct().order_by(rating.c.season.desc()).limit(_SEASONS)
+    async def champions(self, chat: str, before: str, game: str = ALL) -> tuple[tuple[str, str, str], ...]:
+        latest = select(func.max(rating.c.season)).where(rating.c.chat == chat, rating.c.game == game)
 
         def work(conn: Connection) -> tuple[tuple[str, str, str], ...]:
-            found = []
-            for season in conn.scalars(seasons).all():
-                ladder = Ladder(chat, season)
+            found: list[tuple[str, str, str]] = []
+            season = before
+            for _ in range(_SEASONS):  # one by one: there are as many rows of each as there are players
+                season = conn.scalar(latest.where(rating.c.season < season)) or ALL
+                if season == ALL:
+                    break
+                ladder = Ladder(chat, season, game)
                 first = (conn.scalar(_first(ladder, "player")), conn.scalar(_first(ladder, "pair")))
                 if any(first):
                     found.append((season, first[0] or "", first[1] or ""))
             return tuple(found)
 
         return await self._asked(chat, work)
+
+    async def games(self, ladder: Ladder, kind: Kind) -> frozenset[str]:
+        here = (rating.c.chat == ladder.chat, rating.c.season == ladder.season, rating.c.game != ALL)
+        following = select(func.min(rating.c.game)).where(*here, rating.c.kind == kind, rating.c.placed)
+
+        def work(conn: Connection) -> frozenset[str]:
+            found: set[str] = set()
+            game: str | None = ALL
+            while (game := conn.scalar(following.where(rating.c.game > game))) is not None:
+                found.add(game)
+            return frozenset(found)
+
+        return await self._asked(ladder.chat, work)
+
+    async def by_game(self, ladder: Ladder, who: str) -> Mapping[str, Standing]:
+        here = (rating.c.chat == ladder.chat, rating.c.season == ladder.season, rating.c.game != ALL)
+        query = select(rating).where(*here, rating.c.who == who).order_by(rating.c.matches.desc(), rating.c.game)
+
+        def work(conn: Connection) -> Mapping[str, Standing]:
+            rows = conn.execute(query).mappings().all()
+            return {
+                row["game"]: Standing(who, as_rating(row), _rank(conn, replace(ladder, game=row["game"]), row))
+                for row in rows
+            }
+
+        return await self._asked(ladder.chat, work)
 
     async def desertions(self, persons: Collection[str]) -> Mapping[str, int]:
         return await self._backend.survey(lambda conn: times_of(conn, persons))
@@ -158,8 +183,8 @@ class SqlRatings:
         return await self._backend.survey(work)
 
 
-def _at(ladder: Ladder) -> tuple[ColumnElement[bool], ...]:
-    return rating.c.chat == ladder.chat, rating.c.season == ladder.season
+def _at(ladder: Ladder, table: FromClause = rating) -> tuple[ColumnElement[bool], ...]:
+    return table.c.chat == ladder.chat, table.c.season == ladder.season, table.c.game == ladder.game
 
 
 def _with_place(ladder: Ladder, kind: Kind) -> tuple[ColumnElement[bool], ...]:
@@ -173,6 +198,12 @@ def _first(ladder: Ladder, kind: Kind) -> Select[Any]:
 def _place(conn: Connection, ladder: Ladder, kind: Kind, mu: int) -> int:
     better = select(func.count()).select_from(rating).where(*_with_place(ladder, kind), rating.c.mu > mu)
     return 1 + int(conn.scalar(better) or 0)
+
+
+def _rank(conn: Connection, ladder: Ladder, row: Any) -> int:
+    """The place of somebody, 0 for those who have none."""
+    kind = next((kind for kind in KINDS if kind == row["kind"]), None)
+    return _place(conn, ladder, kind, int(row["mu"])) if kind is not None and row["placed"] else 0
 
 
 def _change(row: Any) -> Change:

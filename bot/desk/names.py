@@ -40,6 +40,7 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
         "all": "everywhere, overall, все, ամենուր",
         "season": "сезон, մրցաշրջան",
         "ever": "always, всегда, միշտ, სულ",
+        "games": "games, by game, игры, по играм, խաղեր, ըստ խաղի, თამაშები",
     },
     "daily": {"word": "слово, բառ, სიტყვა"},
     "chips": {

@@ -6,12 +6,14 @@ from __future__ import annotations
 from typing import Final
 
 from bot.desk.answer import Answer
+from bot.desk.honours import home_of, honours_of
 from bot.desk.names import flat
 from bot.desk.typed import MOST as SHOWN
 from bot.desk.typed import Choices
 from bot.games.common import rows_of
 from bot.ports import Store
 from bot.ports.keys import chat_of
+from bot.ports.ratings import ALL, Ladder
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import matches
@@ -35,7 +37,7 @@ class Results:
     async def answer(self, place: str, person: Person, name: str, typed: str, lang: Lang) -> Answer:
         """Answer ``me``, or ``stats`` with a name; without a name as ``me``."""
         if name == "me" or not typed:
-            return await self._told(person.id, person.name, "", lang)
+            return await self._told(person.id, person.name, "", place, lang)
         chat = chat_of(place)
         here = await self._store.matches.members(chat)
         if typed.startswith(MARK):
@@ -44,7 +46,7 @@ class Results:
             wanted = flat(typed)
             found = [one for one in here if flat(one[1]) == wanted] or [one for one in here if wanted in flat(one[1])]
         if len(found) == 1:
-            return await self._told(*found[0], chat, lang)
+            return await self._told(*found[0], chat, place, lang)
         if not found:
             return Answer(
                 False, t("illegal-nobody-called", name=typed.removeprefix(MARK)[:24]), _choice(here), lang=lang
@@ -57,8 +59,8 @@ class Results:
         fitting = [name for _, name in here if flat(begun) in flat(name)]
         return tuple((t("btn-person", name=name), name) for name in fitting[:SHOWN])
 
-    async def _told(self, person: str, name: str, chat: str, lang: Lang) -> Answer:
-        asked = self._store.matches
+    async def _told(self, person: str, name: str, chat: str, place: str, lang: Lang) -> Answer:
+        asked, home = self._store.matches, home_of(place)
         tally = await asked.tally(person, chat)
         if not tally:
             return Answer(True, None, Scene("panel", None, (Line(t("me-none")),)), lang=lang)
@@ -70,6 +72,7 @@ class Results:
             last=last[0] if last else None,
             names=await asked.names(matches.partners(tally)),
             here=bool(chat),
+            honours=await honours_of(self._store, Ladder(home if chat else ALL), home, person),
         )
         return Answer(True, None, matches.results(found), lang=lang)
 

@@ -7,14 +7,17 @@ chat where somebody looks; of another person only the rating in that chat is sho
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.desk.answer import Answer
+from bot.desk.honours import home_of, honours_of
 from bot.desk.names import flat
 from bot.desk.part import Ask
+from bot.games import game_keys
 from bot.league.seasons import season_at
 from bot.ports import Clock, Store
-from bot.ports.keys import chat_of, house_of, is_guest, is_private
+from bot.ports.keys import chat_of
 from bot.ports.ratings import ALL, FIRST, Kind, Ladder
 from bot.scene import Scene
 from bot.scenes import ladder as scenes
@@ -43,8 +46,9 @@ class Standings:
 
     async def answer(self, ask: Ask) -> Answer:
         try:
-            if ask.name == "rating":
-                return await self._rating(ask)
+            if ask.name == "rating" or ask.value.startswith(scenes.SOMEBODY):
+                typed = ask.value.removeprefix(scenes.SOMEBODY) if ask.name == "top" else ask.value
+                return await self._rating(replace(ask, name="rating", value=typed))
             return Answer(True, scene=await self._top(ask), lang=ask.lang)
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), lang=ask.lang)
@@ -52,21 +56,24 @@ class Standings:
     # --- the list ------------------------------------------------------------------------------------------------
 
     async def _top(self, ask: Ask) -> Scene:
-        """``top.pair.all.ever.10``, in any order; left out: players, this chat, its season.
+        """``top.pair.all.ever.nardi.10``, in any order; left out: players, this chat, its season, all games.
 
         :raises Illegal: ``unknown-button``.
         """
-        said, skip = _read(ask.value)
-        home = _home(ask.place)
+        said, game, skip = _read(ask.value)
+        home = home_of(ask.place)
         length = (await self._store.rights.rules(ask.place)).season if home != ALL else "none"
         season = season_at(length, self._clock.now_ms())
         chat = ALL if "all" in said else home
-        ladder = Ladder(chat, season if chat != ALL and "ever" not in said else ALL)
+        ladder = Ladder(chat, season if chat != ALL and "ever" not in said else ALL, game)
         kind: Kind = "pair" if "pair" in said else "player"
         asked = self._store.ratings
+        games = await asked.games(ladder, kind)
+        if "games" in said:
+            return scenes.by_game(ladder, kind, games)
         rows = await asked.top(ladder, kind, skip, scenes.PAGE)
         titles = await asked.titles(ladder) if kind == "player" and chat != ALL else {}
-        champions = await asked.champions(chat, season) if chat != ALL and season != ALL else ()
+        champions = await asked.champions(chat, season, game) if chat != ALL and season != ALL else ()
         people = {one for row in rows for one in row.who.split("+")} | {who for who, _ in titles.values()}
         people |= {one for best in champions for who in best[1:] for one in who.split("+") if one}
         found = scenes.Top(
@@ -83,6 +90,7 @@ class Standings:
             titles=titles,
             champions=champions,
             deserted=await asked.desertions({one for row in rows for one in row.who.split("+")}),
+            games=games,
         )
         return scenes.top(found)
 
@@ -111,50 +119,40 @@ class Standings:
         return Answer(True, None, scenes.which(found[:MOST]), lang=ask.lang)
 
     async def _told(self, ask: Ask, who: str, name: str) -> Scene:
-        asked, home, own = self._store.ratings, _home(ask.place), who == ask.person.id
+        asked, home, own = self._store.ratings, home_of(ask.place), who == ask.person.id
         ladder = Ladder(home)
-        standing = await asked.of(ladder, who)
-        if standing is None and own and home != ALL:  # what they have won elsewhere is theirs to see
+        found = await honours_of(self._store, ladder, home, who)
+        if found is None and own and home != ALL:  # what they have won elsewhere is theirs to see
             ladder = Ladder(ALL)
-            standing = await asked.of(ladder, who)
-        if standing is None:
+            found = await honours_of(self._store, ladder, home, who)
+        if found is None:
             return scenes.nobody(own=own)
         course = await asked.course(ladder, who, COURSE + 1)
         before = course[0].shown if len(course) > COURSE else FIRST
-        champions = await asked.champions(home, _LAST) if home != ALL else ()
         met = None if own else await asked.meetings(home, ask.person.id, who)
         return scenes.person(
             scenes.Person(
                 name=name,
-                standing=standing,
-                total=await asked.placed(ladder, "player"),
+                honours=found,
                 course=course[-COURSE:],
                 before=before,
                 here=ladder.chat != ALL,
                 met=met,
-                champion=tuple(season for season, player, pair in champions if who in (player, *pair.split("+"))),
                 deserted=(await asked.desertions((who,))).get(who, 0),
+                games=await asked.by_game(ladder, who),
             )
         )
 
 
-_LAST: Final = "9999"
-"""Behind every season."""
-
-
-def _home(place: str) -> str:
-    """The chat whose ratings are shown at a place; ``ALL`` where there are none."""
-    return ALL if is_private(place) or is_guest(place) else house_of(place)
-
-
-def _read(value: str) -> tuple[frozenset[str], int]:
-    """The words of a button, and the places left out.
+def _read(value: str) -> tuple[frozenset[str], str, int]:
+    """The words of a button, the game or ``ALL``, and the places left out.
 
     :raises Illegal: ``unknown-button``.
     """
     parts = [part for part in value.split(".") if part]
     numbers = [part for part in parts if part.isascii() and part.isdecimal() and len(part) <= LONGEST]
-    said = frozenset(parts) - set(numbers)
-    if said - set(scenes.WORDS) or len(numbers) > 1:
+    games = [part for part in parts if part in game_keys()]
+    said = frozenset(parts) - {*numbers, *games}
+    if said - set(scenes.WORDS) or len(numbers) > 1 or len(games) > 1:
         raise Illegal("unknown-button")
-    return said, int(numbers[0]) if numbers else 0
+    return said, games[0] if games else ALL, int(numbers[0]) if numbers else 0

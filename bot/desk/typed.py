@@ -18,6 +18,7 @@ from bot.games.folder import stage_of
 from bot.league.days import games
 from bot.ports.preferences import PALETTES, REMINDERS, TURNS
 from bot.ports.records import Person
+from bot.scenes.ladder import SOMEBODY
 from bot.scenes.ladder import WORDS as TOP
 from bot.scenes.quick import ANY
 from bot.table.model import Table
@@ -96,12 +97,16 @@ def _shuffled(names: Names, name: str, rest: str) -> str:
 
 
 def _top(names: Names, rest: str) -> str:
-    """``пары все`` as ``pair.all``."""
+    """``пары нарды все`` as ``pair.nardi.all``; anything else as the name of somebody, behind a mark."""
     said: list[str] = []
     while rest:
         found, left = names.leading("top", TOP, rest)
         if found is None:
+            found, left = names.leading("game", game_keys(), rest)
+        if found is None and said:
             raise unknown("top", TOP, rest)
+        if found is None:
+            return f"{SOMEBODY}{rest}"
         said.append(found)
         rest = left
     return ".".join(said)
@@ -186,7 +191,9 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
         case "remind":
             return [(t(f"remind-{v}"), v) for v in REMINDERS] + [(t(f"ping-{v}"), v) for v in TURNS]
         case "top":
-            return [(t(f"btn-top-{word}"), word) for word in TOP]
+            return [(t(f"btn-top-{word}"), word) for word in TOP] + [
+                (t(f"game-{key}"), key) for key in game_keys() if can_be_rated(key)
+            ]
         case "quiet":
             return [(t("btn-quiet", hours=v.replace("-", "–")), v) for v in HOURS] + [(t("btn-quiet-off"), "off")]
         case _:

@@ -1,4 +1,5 @@
-"""Ratings and their port: of players and pairs, in each chat and over all, in each season and over all time.
+"""Ratings and their port: of players and pairs, in each chat and over all, in each season and over all time, in each
+game and over all games.
 
 They are derived from the finished matches alone (``bot.league.ratings``) and can be rebuilt.
 """
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
 Kind: TypeAlias = Literal["player", "pair"]
+KINDS: Final[tuple[Kind, ...]] = ("player", "pair")
 PART: Final = 1_000_000
 """``mu`` and ``sigma`` are whole numbers of the one over this."""
 MU: Final = 25 * PART
@@ -17,7 +19,7 @@ SIGMA: Final = 8_333_333
 PLACED: Final = 5
 """The matches after which somebody has a place in the standings."""
 ALL: Final = ""
-"""In place of a chat: over all chats. In place of a season: all time."""
+"""In place of a chat: over all chats. In place of a season: all time. In place of a game: all games."""
 POINT: Final = PART // 40
 """How much of ``mu`` is one point of the rating that people see."""
 TITLES: Final = ("kaput", "kanach", "tars", "rubicon", "best")
@@ -94,10 +96,11 @@ class Meetings:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Whose ratings: of a chat (``bot.ports.keys.house_of``) or ``ALL``, in a season or ``ALL``."""
+    """Whose ratings: of a chat (``bot.ports.keys.house_of``), in a season, in a game; each may be ``ALL``."""
 
     chat: str = ALL
     season: str = ALL
+    game: str = ALL
 
 
 class Ratings(Protocol):
@@ -123,7 +126,7 @@ class Ratings(Protocol):
         ...
 
     async def changes(self, chat: str, table_id: str, number: int) -> tuple[Change, ...]:
-        """What a match did to the ratings of all time."""
+        """What a match did to the ratings of all time over all games."""
         ...
 
     async def meetings(self, chat: str, one: str, other: str) -> Meetings:
@@ -134,9 +137,17 @@ class Ratings(Protocol):
         """Of each of ``TITLES`` the player who has most, and how many; without those that nobody has."""
         ...
 
-    async def champions(self, chat: str, before: str) -> tuple[tuple[str, str, str], ...]:
+    async def champions(self, chat: str, before: str, game: str = ALL) -> tuple[tuple[str, str, str], ...]:
         """(season, best player, best pair) of each season before one, the latest first; empty where nobody had a
         place."""
+        ...
+
+    async def games(self, ladder: Ladder, kind: Kind) -> frozenset[str]:
+        """The games in which somebody has a place; ``ladder.game`` does not matter."""
+        ...
+
+    async def by_game(self, ladder: Ladder, who: str) -> Mapping[str, Standing]:
+        """Somebody's standing in each game; ``ladder.game`` does not matter."""
         ...
 
     async def desertions(self, persons: Collection[str]) -> Mapping[str, int]:

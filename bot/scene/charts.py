@@ -46,7 +46,7 @@ class LuckRow:
 @dataclass(frozen=True, slots=True)
 class ResultsPicture(Picture):
     """``balance``: won less lost after each of the last matches, the oldest first. Rows beyond those that fit are left
-    to the words."""
+    to the words. ``badge``: they have won a season of rated matches."""
 
     name: str
     head: Text
@@ -59,3 +59,4 @@ class ResultsPicture(Picture):
     luck_head: Text | None = None
     last: CoursePicture | None = None
     foot: Text | None = None
+    badge: bool = False

@@ -31,7 +31,7 @@ class TopPicture(Picture):
 @dataclass(frozen=True, slots=True)
 class RatingPicture(Picture):
     """``course``: the rating before and after each of the latest matches, the oldest first. ``told``: what else there
-    is to say, a line each."""
+    is to say, a line each. ``badge``: they have won a season."""
 
     name: str
     rating: int
@@ -40,3 +40,4 @@ class RatingPicture(Picture):
     course: tuple[int, ...]
     told: tuple[Text, ...] = ()
     foot: Text | None = None
+    badge: bool = False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bot.games import game_keys
 from bot.games.common import dotted, rows_of
 from bot.league.seasons import first_day
 from bot.ports.ratings import ALL, FIRST, PLACED, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
@@ -16,14 +17,18 @@ from bot.table.model import Table
 from bot.text import Name, Text, Value, t
 
 PAGE: Final = 10
-WORDS: Final = ("player", "pair", "here", "all", "season", "ever")
-"""What can be said after ``/top``, in any order, and the parts of its buttons."""
+MOST_GAMES: Final = 6
+"""Games told of in somebody's rating, those played most."""
+WORDS: Final = ("player", "pair", "here", "all", "season", "ever", "games")
+"""What can be said after ``/top``, beside games, in any order, and the parts of its buttons."""
+SOMEBODY: Final = "="
+"""Marks the name of somebody after ``/top``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Top:
     """One page. ``names``: of those who may be named here; ``season``: the one that runs in the chat, ``ALL`` if it has
-    none; ``chats``: whether this is a chat with ratings of its own; ``titles``, ``champions``: as
+    none; ``chats``: whether this is a chat with ratings of its own; ``titles``, ``champions``, ``games``: as
     ``bot.ports.ratings.Ratings`` tells them; ``deserted``: how often each has."""
 
     ladder: Ladder
@@ -39,6 +44,7 @@ class Top:
     titles: Mapping[str, tuple[str, int]]
     champions: tuple[tuple[str, str, str], ...]
     deserted: Mapping[str, int]
+    games: frozenset[str] = frozenset()
 
 
 def season_text(season: str) -> Text:
@@ -56,6 +62,8 @@ def _title(top: Top) -> Text:
     where = t("top-where-all") if top.ladder.chat == ALL else t("top-where-here")
     what = t("top-players") if top.kind == "player" else t("top-pairs")
     parts = [what, where]
+    if top.ladder.game != ALL:
+        parts.append(t(f"game-{top.ladder.game}"))
     if top.ladder.season != ALL:
         parts.append(season_text(top.ladder.season))
     return dotted(parts)
@@ -139,7 +147,7 @@ def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
     when = "season" if now else "ever"
 
     def to(kind: str, scope: str, when: str, skip: int = 0) -> str:
-        return press.see(NO_TABLE, f"top.{kind}.{scope}.{when}.{skip}")
+        return _to(kind, scope, when, found.ladder.game, str(skip))
 
     other = "pair" if found.kind == "player" else "player"
     buttons = [Button(t(f"btn-top-{other}"), to(other, scope, when))]
@@ -150,6 +158,8 @@ def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
     if here and found.season != ALL:
         then = "ever" if now else "season"
         buttons.append(Button(t(f"btn-top-{then}"), to(found.kind, scope, then)))
+    if found.games and (len(found.games) > 1 or found.ladder.game != ALL):
+        buttons.append(Button(t("btn-top-games"), _to(found.kind, scope, when, "games")))
     turning = []
     if found.skip + PAGE < found.total:
         turning.append(Button(t("btn-top-next"), to(found.kind, scope, when, found.skip + PAGE)))
@@ -159,37 +169,76 @@ def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
     return (*rows_of(buttons, 3), (*turning, own))
 
 
+def _to(*words: str) -> str:
+    return press.see(NO_TABLE, ".".join(("top", *filter(None, words))))
+
+
+def by_game(ladder: Ladder, kind: Kind, games: Collection[str]) -> Scene:
+    """The lists of one game each, and that of all of them."""
+    scope, when = "all" if ladder.chat == ALL else "here", "ever" if ladder.season == ALL else "season"
+    buttons = [Button(t(f"game-{key}"), _to(kind, scope, when, key)) for key in game_keys() if key in games]
+    every = Button(t("btn-top-every"), _to(kind, scope, when))
+    head = Line(t("top-by-game"), "head") if games else Line(t("top-none", n=PLACED))
+    return Scene("panel", None, (head,), buttons=(*rows_of(buttons, 2), (every,)))
+
+
 # --- somebody's rating --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """``met``: with whoever looks at it, None for their own; ``champion``: the seasons they have won here."""
+class Honours:
+    """``total``: how many have a place; ``champion``: the seasons they have won here, ``holds``: the titles that are
+    theirs here, with how often they have done it."""
 
-    name: str
     standing: Standing
     total: int
+    champion: tuple[str, ...] = ()
+    holds: tuple[tuple[str, int], ...] = ()
+
+
+def honoured(found: Honours) -> tuple[Text, ...]:
+    """Rating and place, titles and seasons, for a list of somebody's results."""
+    now = t("rating-now", rating=found.standing.rating.shown)
+    return dotted([now, _place(found)]), *_won(found)
+
+
+def _place(found: Honours) -> Text:
+    if found.standing.rank:
+        return t("rating-place", rank=found.standing.rank, n=found.total)
+    few = PLACED - found.standing.rating.matches
+    return t("rating-few", n=few) if few > 0 else t("rating-unplaced")
+
+
+def _won(found: Honours) -> list[Text]:
+    """Titles and seasons."""
+    held = [t("title-own", what=t(f"title-{name}"), n=n) for name, n in found.holds]
+    told = [t("rating-holds", titles=dotted(held))] if held else []
+    return told + ([t("rating-champion", seasons=_listed(found.champion))] if found.champion else [])
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """``met``: with whoever looks at it, None for their own."""
+
+    name: str
+    honours: Honours
     course: tuple[Rating, ...]
     before: int
     here: bool
     met: Meetings | None = None
-    champion: tuple[str, ...] = ()
     deserted: int = 0
+    games: Mapping[str, Standing] = field(default_factory=dict)
 
 
 def person(found: Person) -> Scene:
-    rating = found.standing.rating
+    rating = found.honours.standing.rating
     head = t("rating-told", n=rating.matches, won=rating.wins, lost=rating.matches - rating.wins, points=rating.points)
-    place = (
-        t("rating-place", rank=found.standing.rank, n=found.total)
-        if found.standing.rank
-        else t("rating-few", n=PLACED - rating.matches)
-    )
-    told = [place, *([t("rating-streak", best=rating.best, now=rating.streak)] if rating.best else [])]
+    told = [_place(found.honours), *([t("rating-streak", best=rating.best, now=rating.streak)] if rating.best else [])]
     feats = [t("title-own", what=t(f"title-{name}"), n=getattr(rating, name)) for name in TITLES if name != "best"]
     has = [one for one, name in zip(feats, (x for x in TITLES if x != "best"), strict=True) if getattr(rating, name)]
     told += [dotted(has)] if has else []
-    told += [t("rating-champion", seasons=_listed(found.champion))] if found.champion else []
+    told += _in_games(found.games)
+    told += _won(found.honours)
     told += [t("rating-deserted", n=found.deserted)] if found.deserted else []
     met = None
     if found.met is not None:
@@ -204,6 +253,7 @@ def person(found: Person) -> Scene:
         course,
         tuple(told),
         met,
+        badge=bool(found.honours.champion),
     )
     where = t("top-where-here") if found.here else t("top-where-all")
     title = t("rating-title", name=found.name, rating=rating.shown, where=where)
@@ -211,6 +261,14 @@ def person(found: Person) -> Scene:
     back = Button(t("btn-top"), press.see(NO_TABLE, "top"))
     lines = (Line(title, "head"),)
     return Scene("info", None, lines, picture, tuple(reading), buttons=((back,),), alt=t("alt-rating"))
+
+
+def _in_games(games: Mapping[str, Standing]) -> list[Text]:
+    """The ratings in each game, two a line; of one game alone it is the same as over all."""
+    said = [t("rating-game", game=t(f"game-{key}"), rating=one.rating.shown) for key, one in games.items()]
+    if len(said) < 2:
+        return []
+    return [dotted(said[n : n + 2]) for n in range(0, min(len(said), MOST_GAMES), 2)]
 
 
 def _listed(seasons: Sequence[str]) -> Text:

@@ -13,6 +13,7 @@ from bot.games.common import dotted
 from bot.ports.matches import LUCK, Ending, Finished, Tally
 from bot.scene import Line, Scene
 from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
+from bot.scenes.ladder import Honours, honoured
 from bot.scenes.lobby import clock_text
 from bot.text import Name, Text, t
 
@@ -109,7 +110,7 @@ def _names(people: Sequence[Name]) -> Text | Name:
 @dataclass(frozen=True, slots=True)
 class Results:
     """A person's matches. ``endings``: of the latest ones, the latest first; ``here``: of one chat only; ``names``: of
-    partners."""
+    partners; ``honours``: in rated matches."""
 
     name: str
     tally: Tally
@@ -117,6 +118,7 @@ class Results:
     last: Finished | None
     names: Mapping[str, str]
     here: bool
+    honours: Honours | None = None
 
 
 def results(found: Results) -> Scene:
@@ -142,8 +144,10 @@ def results(found: Results) -> Scene:
         luck_head=t("me-luck") if luck else None,
         last=course(found.last) if found.last is not None and len(found.last.deals) > 1 else None,
         foot=streak,
+        badge=found.honours is not None and bool(found.honours.champion),
     )
     lines = [Line(t("me-title", name=found.name), "head"), Line(told)]
+    lines += [Line(text) for text in honoured(found.honours)] if found.honours is not None else []
     if found.here:
         lines.append(Line(t("stats-here"), "small"))
     if luck:

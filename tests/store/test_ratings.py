@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import create_engine
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from sqlalchemy import create_engine, inspect
 
 from adapters.store import SqlStore, open_store
+from adapters.store.migrations.versions import m0021_ratings_by_game as by_game
 from adapters.store.ratings import catch_up, fold_all
 from adapters.store.ratings_due import PAGE, ladders_of
 from bot.league.ratings import MODEL as RATED_BY
 from bot.league.ratings import pair_key
 from bot.ports.matches import Ending, Finished, Seated
 from bot.ports.people import HOUSE
-from bot.ports.ratings import ALL, PART, Ladder, Meetings, Rating
+from bot.ports.ratings import ALL, Ladder, Meetings, Rating
 from bot.ports.records import Command
 from bot.table.desertion import TAKE_UP_MS
 from tests.store.joining import ARAM, ARAM_DC, Worker
@@ -160,7 +163,7 @@ async def test_two_workers_end_matches_and_look_at_the_same_time(url: str, clock
     await settled(stores[0], HERE, OTHER, ALL)
     before = ratings(url)
     assert before == await folded_anew(url, stores[1])
-    assert sum(1 for one in before["rating_change"] if one[0] == ALL) == 24 * 6
+    assert sum(1 for one in before["rating_change"] if one[0] == ALL) == 24 * 6 * 2, "over all games and in its own"
     for one in stores:
         await one.close()
 
@@ -221,6 +224,25 @@ async def test_made_again_from_events_to_the_last_byte(url: str, clock: ManualCl
     store = await open_store(url, clock)
     await store.rebuild()
     assert model(url) == before
+    await store.close()
+
+
+async def test_ratings_from_before_there_were_some_in_each_game_are_folded_again(url: str, clock: ManualClock) -> None:
+    store = await open_store(url, clock)
+    for one in a_week(9):
+        await ends(store, one)
+    await settled(store, HERE, OTHER, ALL)
+    before = ratings(url)
+    await store.close()
+    engine = create_engine(driver(url))
+    with engine.begin() as conn, Operations.context(MigrationContext.configure(conn)):
+        by_game.downgrade()
+        conn.exec_driver_sql("UPDATE alembic_version SET version_num = '0020'")
+        assert "game" not in {one["name"] for one in inspect(conn).get_columns("rating")}
+    engine.dispose()
+    store = await open_store(url, clock)
+    await settled(store, HERE, OTHER, ALL)
+    assert ratings(url) == before
     await store.close()
 
 
@@ -349,54 +371,6 @@ async def test_titles_and_the_best_of_past_seasons(store: SqlStore) -> None:
     assert titles == {"kaput": (A, 3), "kanach": (B, 1), "best": (A, 12)}
     assert await store.ratings.champions(HERE, "2027-03") == (("2027-02", A, pair_key(A, C)),), "January had too few"
     assert await store.ratings.champions(HERE, "2027-01") == ()
-
-
-# --- many -----------------------------------------------------------------------------------------------------------
-
-PLAYERS, MOST_MS = 10_000, 100
-
-
-async def test_ten_thousand_players_are_listed_in_a_moment(url: str, clock: ManualClock) -> None:
-    store = await open_store(url, clock)
-    await settled(store)
-    await store.close()
-    await asyncio.to_thread(fill, url)
-    store = await open_store(url, clock)
-    best = 1e9
-    for _ in range(12):  # others use the machine too
-        started = asyncio.get_running_loop().time()
-        ladder = Ladder(HERE)
-        top = await store.ratings.top(ladder, "player", 0, 10)
-        mine = await store.ratings.of(ladder, "tg:77")
-        total = await store.ratings.placed(ladder, "player")
-        titles = await store.ratings.titles(ladder)
-        best = min(best, 1000 * (asyncio.get_running_loop().time() - started))
-    assert (len(top), total, len(titles)) == (10, PLAYERS, 5)
-    assert top[0].rating.mu == max(one.rating.mu for one in top)
-    assert mine is not None
-    assert mine.rank > 1
-    assert best <= MOST_MS, f"{best:.0f} ms"
-    await store.close()
-
-
-def fill(url: str) -> None:
-    from adapters.store.ratings import rating_row
-    from adapters.store.schema import rating
-
-    chance = random.Random(1)
-
-    def some() -> Iterable[dict[str, object]]:
-        for n in range(PLAYERS):
-            counts = [chance.randrange(50) for _ in range(5)]
-            one = Rating(chance.randrange(5 * PART, 45 * PART), 2 * PART, 40, 20, 21, 1, *counts)
-            yield rating_row(HERE, ALL, f"tg:{n}", one, NOON)
-
-    engine = create_engine(driver(url))
-    rows = list(some())
-    with engine.begin() as conn:
-        for start in range(0, len(rows), 1000):
-            conn.execute(rating.insert(), rows[start : start + 1000])
-    engine.dispose()
 
 
 # --- deserted -------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,7 @@ from bot.desk.desk import Desk
 from bot.desk.history import History
 from bot.desk.standings import Standings
 from bot.ports.keys import Dest, board_slot, house_of
-from bot.ports.ratings import PLACED
+from bot.ports.ratings import ALL, PLACED
 from bot.ports.records import OutRow, PendingRow, Person
 from bot.scene import Scene, press
 from bot.scene.ladders import RatingPicture, TopPicture
@@ -167,6 +168,71 @@ async def test_seasons_have_lists_of_their_own_and_the_best_a_badge(
     assert "🏆 Best of the season: 02/2027" in words(own)
     pair = shown(await club.types(B, "top", "pairs all time"))
     assert f"🏆 02/2027: N{A} & N{C}" in words(pair)
+
+
+async def test_each_game_has_lists_of_its_own(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    for n in range(PLACED):
+        one = replace(match(f"n{n}", (B,), (A,), NOON + (8 + n) * DAY), game="nardi")
+        await ends(store, one)
+    assert listed(await club.top("нарды")) == [(1, f"N{B}"), (2, f"N{A}")]
+    assert (await club.top("nardi")).rows[0].rating > 1000 > (await club.top("nardi")).rows[1].rating
+    assert [name for _, name in listed(await club.top("Bazaar Blot"))] == [f"N{A}", f"N{C}", f"N{B}", f"N{D}"]
+    assert "Players · in this chat · Nardi" in words(shown(await club.types(A, "top", "nardi")))
+    panel = shown(await club.types(A, "top", "by game"))
+    assert words(panel).splitlines()[-3:] == ["Bazaar Blot", "Nardi", "All games"]
+    for way in ways(panel)[:2]:
+        assert isinstance(shown(await club.desk.press("p" + way, GROUP, person(A), way)).picture, TopPicture)
+    rating = words(shown(await club.types(A, "rating")))
+    assert "Bazaar Blot: 1" in rating
+    assert "Nardi: 8" in rating or "Nardi: 7" in rating or "Nardi: 6" in rating
+    assert not (await club.presses(A, "top.nardi.bazaar-blot")).ok
+
+
+async def test_top_with_a_name_is_that_persons_rating(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    told = shown(await club.types(B, "top", f"N{A}"))
+    assert isinstance(told.picture, RatingPicture)
+    assert told.picture.name == f"N{A}"
+    assert "You against them: 0 : 6" in words(told)
+    nobody = await club.types(B, "top", "sideways")
+    assert not nobody.ok
+    assert nobody.scene is not None
+    assert len(ways(nobody.scene)) == 4
+
+
+async def test_whom_the_page_alone_knows_is_ranked_in_its_room_and_nowhere_else(club: Club, store: SqlStore) -> None:
+    guest, room = "web:a1b2", "web:main"
+    for n in range(PLACED):
+        await ends(store, match(f"r{n}", (guest, C), (B, D), NOON + n * DAY, room))
+        await ends(store, match(f"t{n}", (guest, C), (B, D), NOON + n * DAY))
+    assert f"N{guest}" in words(shown(await club.types(guest, "top", place=room)))
+    assert listed(await club.top()) == [(1, f"N{C}"), (2, f"N{B}"), (2, f"N{D}")]
+    assert listed(await club.top("pairs")) == [(1, f"N{B} & N{D}")]
+    assert f"N{guest}" not in words(shown(await club.types(C, "top", "all")))
+    own = shown(await club.types(guest, "rating"))
+    assert "Place" not in words(own)
+
+
+async def test_ones_results_tell_of_rating_titles_and_seasons(club: Club, store: SqlStore, clock: ManualClock) -> None:
+    await store.rights.set_rule(GROUP, "season", "month")
+    table = await club.hall.opened("georgian-belote", GROUP, rated=True)
+    await club.hall.plays(table)
+    players = [one for one in await store.ratings.changes(ALL, table, 1) if "+" not in one.who]
+    winner, after = next((one.who, one.after.shown) for one in players if one.won)
+    loser = next(one.who for one in players if not one.won)
+    mine = words(shown(await club.types(winner, "me")))
+    assert f"Rating {after} · 4 more rated matches for a place" in mine
+    for n in range(PLACED):
+        await ends(store, match(f"t{n}", (winner, "tg:91"), ("tg:92", "tg:93"), clock.now_ms() + n * 1000))
+    clock.on(40 * DAY)
+    scene = shown(await club.types(PEOPLE[0].id, "stats", f"N{winner}"))
+    assert "🏆 Best of the season: 01/2027" in words(scene)
+    assert "Has most here: " in words(scene)
+    assert "Place 1 of " in words(scene)
+    assert getattr(scene.picture, "badge", None) is True
+    assert "🏆" not in words(shown(await club.types(loser, "me")))
+    assert "Has most here" not in words(shown(await club.types(winner, "me", place=f"{winner}:0"))), "not in private"
 
 
 async def test_deserted_matches_are_told_of(club: Club, store: SqlStore) -> None:

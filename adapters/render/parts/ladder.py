@@ -66,7 +66,11 @@ def draw_rating(picture: RatingPicture, palette: Palette, say: Say) -> Image.Ima
     wide = width(number, 84)
     write(image, WIDTH - MARGIN, 72, number, 84, INK, 320, "r")
     room = round(_ROOM - wide - 30)
-    write(image, MARGIN, 46, picture.name, fit(picture.name, 46, room, 30), INK, room)
+    x = MARGIN
+    if picture.badge:
+        paste(image, won_star(), x + 18, 44)
+        x, room = x + 52, room - 52
+    write(image, x, 46, picture.name, fit(picture.name, 46, room, 30), INK, room)
     head = say(picture.head)
     write(image, MARGIN, 104, head, fit(head, 30, room, 24), GREY, room)
     y = 150

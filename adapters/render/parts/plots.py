@@ -68,7 +68,11 @@ def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.I
     rows += (_HEAD + _LUCK * len(luck)) if luck else 0
     image = sheet(122 + plots + rows + (92 if picture.foot else 12))
     room = WIDTH - 2 * MARGIN
-    write(image, MARGIN, 46, picture.name, fit(picture.name, 44, room, 30), INK, room)
+    if picture.badge:
+        paste(image, won_star(), MARGIN + 18, 44)
+    beside = 52 if picture.badge else 0
+    name = fit(picture.name, 44, room - beside, 30)
+    write(image, MARGIN + beside, 46, picture.name, name, INK, room - beside)
     head = say(picture.head)
     write(image, MARGIN, 94, head, fit(head, 30, room, 26), GREY, room)
     y = 122
