@@ -13,7 +13,7 @@ from alembic.operations import Operations
 from sqlalchemy import create_engine, inspect
 
 from adapters.store import SqlStore, open_store
-from adapters.store.migrations.versions import m0021_ratings_by_game as by_game
+from adapters.store.migrations.versions import m0022_ratings_by_game as by_game
 from adapters.store.ratings import catch_up, fold_all
 from adapters.store.ratings_due import PAGE, ladders_of
 from bot.league.ratings import MODEL as RATED_BY
@@ -237,7 +237,7 @@ async def test_ratings_from_before_there_were_some_in_each_game_are_folded_again
     engine = create_engine(driver(url))
     with engine.begin() as conn, Operations.context(MigrationContext.configure(conn)):
         by_game.downgrade()
-        conn.exec_driver_sql("UPDATE alembic_version SET version_num = '0020'")
+        conn.exec_driver_sql("UPDATE alembic_version SET version_num = '0021'")
         assert "game" not in {one["name"] for one in inspect(conn).get_columns("rating")}
     engine.dispose()
     store = await open_store(url, clock)
