@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 
 from adapters.local.invite import Gate
@@ -36,6 +37,9 @@ class Site:
     """New people, by address."""
     calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))
     """New connections, by address."""
+
+    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a game is opened from its address."""
 
     async def fill(self, room: Room, dest: Dest) -> None:
         """Look up the tables of a room, once after a start, and put up their boards as they stand."""

@@ -19,6 +19,7 @@ from bot.ports.preferences import Palette, Preferences
 from bot.ports.records import Person
 from bot.scene import Scene, arranged
 from bot.scenes import show
+from bot.table.model import Table
 from bot.text import Lang, Text
 
 log = structlog.get_logger(__name__)
@@ -173,6 +174,7 @@ class Tab:
             "id": posted.id,
             "slot": str(posted.slot),
             "seat": seat,
+            "result": _result(seated, posted.scene),
             "message": message,
         }
 
@@ -212,6 +214,13 @@ class Tab:
 
     async def _settled(self) -> Json:
         return {"t": "settled"}
+
+
+def _result(table: Table | None, scene: Scene) -> str | None:
+    """Whether a board shows a finished ``match`` or a finished ``deal``."""
+    if table is not None and table.phase == "over":
+        return "match"
+    return "deal" if scene.kind == "score" else None
 
 
 def _summary(raw: str) -> dict[str, Any]:

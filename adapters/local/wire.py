@@ -4,6 +4,7 @@ From the page                                        To the page
 ``hello`` {token?, name?, lang?, room, code?}        ``welcome`` {token?, me, words…}, ``who`` {code?}: a name is needed
 ``press`` {n, data}   ``cmd`` {n, name, rest}        ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: again
 ``link`` {n, payload} ``say`` {n, text}              ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people``
+``now`` {n, game, preset}
 ``choices`` {q, name, arg, typed}                    ``choices`` {q, items}
 ``ping``                                             ``pong``
 
@@ -224,6 +225,9 @@ class Wire:
                 return await desk.command(key, place, person, name, rest.strip())
             case {"t": "link", "payload": str(payload)}:
                 return await desk.link(key, place, person, payload[:64])
+            case {"t": "now", "game": str(game), "preset": str(preset)}:
+                async with self._site.opening:  # two tabs opened at once find the same match
+                    return await desk.on_or_now(key, place, person, f"{game} {preset}".strip())
             case {"t": "say", "text": str(text)}:
                 return self._say(tab, text, key)
             case _:

@@ -111,6 +111,23 @@ class Desk(Admission):
             key, place, person, lambda who, lang: self._command(key, place, who, name, rest, lang)
         )
 
+    async def on_or_now(self, key: str, place: str, person: Person, words: str) -> Answer:
+        """Answer a game's own address: the running match of this game that the person has here; else as ``/now``."""
+        return await self._admitted(key, place, person, lambda who, lang: self._on_or_now(key, place, who, words, lang))
+
+    async def _on_or_now(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
+        try:
+            rest = typed(self._names, game_keys()[0], "now", one_line(words, LONGEST))
+            game = (await self._settings.wanted(place, rest)).game
+        except NotUnderstood as refusal:
+            return Answer(False, refusal.text, lang=lang)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=lang)
+        for row in await self._store.tables_in(dest_of(place, person.acts_as)):
+            if (row.game, row.status) == (game, "live") and person.id in row.persons:
+                return Answer(True, table=row.table_id, lang=lang)
+        return await self._open(key, place, person, rest, lang, now=True)
+
     async def thumb(self, key: str, place: str, person: Person) -> Answer:
         """Answer a thumbs-down: quansh, or the sur that answers it; refused where there is nothing to double."""
         row = await table_meant(self._store, place, await self.known_as(person), adjourned=False)

@@ -12,6 +12,7 @@ export function showBoard(board, hand, actions) {
   const now = JSON.stringify([document.documentElement.lang, board ?? null, hand ?? null]);
   if (now === shown) return;
   shown = now;
+  if (board?.result) host.dataset.result = board.result; else delete host.dataset.result;
   if (!board) {
     frame.replaceChildren();
     delete frame.dataset.src;

@@ -4,11 +4,14 @@ import { el, word } from "./dom.js";
 /** What a press is about: `s:<table>:<what>`, `t:…`, `a:…`. */
 export const parts = (data) => data.split(":");
 
+/** The text form of the action that a press plays at one touch; null if it plays none. */
+const action = (data) => (data?.startsWith("a:") ? parts(data).slice(3).join(":") : null);
+
 /** A button. `press(data, node)` does it. */
 export function key(one, press, extra = {}) {
   if (one.url) return el("a", { class: `key ${one.style}`, href: one.url, rel: "noreferrer noopener", target: "_blank" }, one.label);
   const classes = ["key", one.style === "plain" ? "" : one.style, one.card ? "card" : ""].filter(Boolean).join(" ");
-  const node = el("button", { type: "button", class: classes, "data-press": one.data, disabled: !one.enabled, ...extra }, one.label);
+  const node = el("button", { type: "button", class: classes, "data-press": one.data, "data-act": action(one.data), disabled: !one.enabled, ...extra }, one.label);
   node.addEventListener("click", () => press(one.data, node));
   return node;
 }
@@ -39,14 +42,19 @@ function amount(name, group, press) {
   const field = el("input", { type: "number", inputmode: "numeric", min: low, max: high, step: 1, "aria-label": word("level"), "data-level": name });
   const bounded = (value) => Math.max(low, Math.min(high, Number.isFinite(value) ? Math.trunc(value) : low));
   field.value = bounded(chosen.get(name) ?? low);
-  const set = (value) => { field.value = bounded(value); chosen.set(name, Number(field.value)); };
+  const form = (one) => one.form.replaceAll("{n}", field.value);
+  const set = (value) => {
+    field.value = bounded(value);
+    chosen.set(name, Number(field.value));
+    group.forEach((one, n) => action(form(one)) && strains[n].setAttribute("data-act", action(form(one))));
+  };
   const step = (by, sign, what) =>
     el("button", { type: "button", class: "key", "aria-label": word(what), on: { click: () => set(Number(field.value) + by) } }, sign);
   field.addEventListener("change", () => set(Number(field.value)));
   field.addEventListener("focus", () => field.select());
   const strains = group.map((one) => {
-    const node = el("button", { type: "button", class: one.strain ? "key strain" : "key", "data-form": one.form }, suit(one.strain), one.label);
-    node.addEventListener("click", () => { set(Number(field.value)); press(one.form.replaceAll("{n}", field.value), node); });
+    const node = el("button", { type: "button", class: one.strain ? "key strain" : "key", "data-form": one.form, "data-act": action(form(one)) }, suit(one.strain), one.label);
+    node.addEventListener("click", () => { set(Number(field.value)); press(form(one), node); });
     return node;
   });
   return el("div", { class: "bids", role: "group", "aria-label": word("choose") },

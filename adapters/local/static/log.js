@@ -27,6 +27,7 @@ export function note(entry, actions) {
   if (message.image) {
     const fold = el("details", {}, el("summary", {}, message.lines.length ? sentence(message.lines[0].p) : message.image.alt));
     fold.addEventListener("toggle", () => { if (fold.open && fold.childElementCount === 1) fold.append(lines(message.lines, 1), shot(message, true)); });
+    if (message.kind === "score") fold.dataset.result = "deal";
     add(entry.id, entry.at, "", fold);
   } else {
     add(entry.id, entry.at, called ? "ping" : "", lines(message.lines), buttons);

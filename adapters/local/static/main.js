@@ -1,4 +1,5 @@
 // The page: what it knows of the room, and what happens when the house or the person says something.
+import { named, sitDown } from "./address.js";
 import { showLine, showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
 import { applyTheme, askWho, dictionary, guessed, openKeys, openSettings, openShare } from "./dialogs.js";
@@ -141,10 +142,13 @@ const on = {
       history.replaceState(null, "", location.pathname);
       doing({ t: "link", payload: `join_${joining[1]}` });
     }
+    sitDown(doing);
   },
   async who({ code: closed }) {
     if (token() !== null && forget() !== null) { wire.greet(); return; }
     const lang = guessed();
+    const name = closed ? "" : named();
+    if (name) { newcomer = { name, lang }; wire.greet(); return; }
     const words = await dictionary(lang);
     setWords(words.words, lang);
     askWho(lang, words, closed, ({ typed, ...chosen }) => { newcomer = chosen; code = typed ?? code; if (wire.socket?.readyState === WebSocket.OPEN) wire.greet(); else wire.connect(); });

@@ -1,0 +1,22 @@
+// A game's own address: /?now=GAME, with &name= and &preset=. Fetching it changes nothing; it is this script that asks, over
+// the socket, in a page that its person has before them.
+const asks = new URLSearchParams(location.search);
+let due = asks.has("now") && window.top === window;
+
+/** The name in the address, for somebody whom this browser does not know yet. Tried once. */
+export function named() {
+  const name = due ? asks.get("name")?.trim() ?? "" : "";
+  asks.delete("name");
+  return name;
+}
+
+/** Ask for the game, once for each time the page is opened. `send(message)`. */
+export function sitDown(send) {
+  if (!due) return;
+  if (document.prerendering) {
+    document.addEventListener("prerenderingchange", () => sitDown(send), { once: true });
+    return;
+  }
+  due = false;
+  send({ t: "now", game: asks.get("now"), preset: asks.get("preset") ?? "" });
+}
