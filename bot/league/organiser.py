@@ -13,11 +13,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games import entry_of
+from bot.league.admission import may_enter, shut_out
 from bot.league.cup import events as ev
 from bot.league.cup.bench import referee_for
 from bot.league.cup.by import By
 from bot.league.cup.decide import OF_PEOPLE, decide
-from bot.league.cup.model import Match, evolve
+from bot.league.cup.model import Cup, Entry, Match, evolve
 from bot.league.cup.options import games
 from bot.league.cup.steps import Seen, due
 from bot.league.cup.told import rows
@@ -138,19 +139,12 @@ class Organiser:
         await self._store.rights.look(allowed)
 
     async def _may_enter(self, seen: View, place: str, person: Person, other: Person | None) -> None:
-        """:raises Illegal: ``barred``; ``no-guests``: the chat keeps to itself; ``cup-partner-taken``."""
-        await self._allowed(seen.place, person)
+        """:raises Illegal: ``no-guests``: the chat keeps to itself; as ``bot.league.admission.may_enter``."""
         rules = await self._store.rights.rules(seen.place)
         if not rules.guests and not is_private(place) and house_of(place) != house_of(seen.place):
             raise Illegal("no-guests")
-        if other is None:
-            return
-
-        def together(rights: RightsNow) -> bool:
-            return not rights.apart(person.id, other.id) and rights.barred(seen.place, other.id) is None
-
-        if not await self._store.rights.look(together):
-            raise Illegal("cup-partner-taken")
+        now_ms = self._clock.now_ms()
+        await self._store.rights.look(lambda rights: may_enter(rights, seen, now_ms, person, other))
 
     async def _boards(self, place: str) -> tuple[Dest, ...]:
         """Where a cup is shown: in its chat, and in those that are linked to it if both want that."""
@@ -214,8 +208,23 @@ class Organiser:
             table = await self._service.table(reply.table)
             referee = table.bench.person if table is not None else ""
             await self._note(now, key, ev.Seated(match.number, reply.table, now.number_of(referee) if referee else 0))
-        else:  # no such table may be opened at all: somebody has been blocked since they entered
-            await self._note(now, key, ev.Ended(match.number, "unfinished", (0, 0)))
+        else:
+            await self._refused(now, match)
+
+    async def _refused(self, now: View, match: Match) -> None:
+        """No such table may be opened at all: somebody has been blocked or banned since they entered, and is out."""
+        now_ms = self._clock.now_ms()
+        sides = [entry for n in (match.home, match.away) if (entry := now.cup.entry(n)) is not None]
+
+        def out(rights: RightsNow) -> list[Entry]:
+            return [one for one in sides if shut_out(rights, now, now_ms, one.players)]
+
+        found = await self._store.rights.look(out)
+        key = f"cup:{now.cup.id}:{match.number}"
+        for entry in found:  # whoever looks next says that the others have won
+            await self._note(now, f"{key}:out:{entry.number}", ev.Out(entry.number, "removed"))
+        if not found:
+            await self._note(now, f"{key}:seated", ev.Ended(match.number, "unfinished", (0, 0)))
 
     async def appoint(self, key: str, cup_id: str, person: Person, rest: str, place: str) -> View:
         """``MATCH PLAYER``: a referee of the cup becomes that of a match that is being played without one.
@@ -239,14 +248,12 @@ class Organiser:
         await self._note(seen, f"{key}:cup", ev.Refereed(match.number, chosen))
         return await self.at(cup_id) or seen
 
-    async def _note(self, now: View, key: str, event: ev.Seated | ev.Refereed | ev.Ended) -> None:
+    async def _note(self, now: View, key: str, event: ev.Seated | ev.Refereed | ev.Ended | ev.Out) -> None:
         boards = await self._boards(now.place)
 
         def think(kept: Kept) -> Change:
             then = view(kept)
-            known = then.cup.matches[event.match - 1]
-            late = known.how or (known.table and not isinstance(event, ev.Refereed))
-            return _change(then, () if late else (event,), (), boards)
+            return _change(then, () if _late(then.cup, event) else (event,), (), boards)
 
         if await self._cups.change(key, now.cup.id, think):
             self._service.committed()
@@ -279,6 +286,15 @@ def _finished(found: Finished) -> Seen:
         return Seen("unfinished", written=written)
     won = 2 if found.how == "rubicon" else 1
     return Seen("won", (won, 0) if home.ending == "won" else (0, won), written)
+
+
+def _late(cup: Cup, event: ev.Seated | ev.Refereed | ev.Ended | ev.Out) -> bool:
+    """Whether it has been said already, or has been overtaken."""
+    if isinstance(event, ev.Out):
+        entry = cup.entry(event.entry)
+        return entry is None or bool(entry.out)
+    known = cup.matches[event.match - 1]
+    return bool(known.how or (known.table and not isinstance(event, ev.Refereed)))
 
 
 def _by_desertion(table: Table) -> tuple[int, int] | None:

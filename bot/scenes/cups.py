@@ -59,19 +59,25 @@ def manner(cup: Cup) -> Text:
         parts.append(t("quick-to", n=options.target))
     if options.rated:
         parts.append(t("cup-rated"))
-    return listed_all(parts)
+    return t("cup-set", name=t("cupset-format"), value=listed_all(parts))
 
 
 def _rules(cup: Cup) -> tuple[Line, ...]:
     """What is said beforehand: how long a round takes, and what becomes of whoever does not come."""
     options = cup.options
-    together = (Line(t("cup-together"), "small"),) if stays(cup) else ()
-    return (
-        Line(t("cup-round-takes", time=minutes(options.round)), "small"),
-        Line(t("cup-no-show", time=minutes(min(options.wait, options.round))), "small"),
-        *together,
-        Line(t("cup-late"), "small"),
-    )
+    said = [
+        t("cup-round-takes", time=minutes(options.round)),
+        t("cup-no-show", time=minutes(min(options.wait, options.round))),
+        *([t("cup-pair-there")] if options.pairs else []),
+        *([t("cup-together")] if stays(cup) else []),
+        t("cup-late"),
+    ]
+    return tuple(Line(one, "small") for one in said)
+
+
+def check_in_rule(cup: Cup) -> tuple[Line, ...]:
+    pair = [t("cup-checkin-pair")] if cup.options.pairs else []
+    return tuple(Line(one, "small") for one in (t("cup-checkin-rule"), *pair))
 
 
 def _referees(seen: View) -> tuple[Line, ...]:
@@ -148,7 +154,7 @@ def _check_in(seen: View) -> Scene:
     lines.append(Line(t("cup-checked", n=len(here), all=len(whole))))
     if missing:
         lines.append(Line(t("cup-unchecked", names=missing), "small"))
-    lines.append(Line(t("cup-checkin-rule"), "small"))
+    lines += check_in_rule(cup)
     return Scene(
         "tables", None, tuple(lines), buttons=((_here(cup), button(t("btn-cup-mine"), f"cupdo.see {cup.id}")),)
     )
@@ -226,19 +232,20 @@ def mine(seen: View, player: int, *, manages: bool, opens: bool = False) -> Scen
     for one in cup.asked(player) if player and cup.phase == "open" else ():
         lines.append(Line(t("cup-asks", name=seen.name(one.players[0])), "loud"))
         rows.append((button(t("btn-cup-yes"), f"cupdo.yes {cup.id} {one.number}", "good"), _no(cup, one)))
-    lines += [Line(one) for one in standing(seen, entry)]
+    judges = bool(player) and player in (*cup.referees, *cup.offers)
+    lines += [Line(one) for one in standing(seen, entry)] if not judges else ()
     match = cup.match_of(player) if entry is not None and cup.phase == "play" else None
     if match is not None:
         lines.append(Line(match_line(seen, match)))
         if player in cup.missing(match) and not match.table:
             rows.append((_here(cup),))
-    if cup.phase == "open" and entry is None:
+    if cup.phase == "open" and entry is None and not judges:
         rows.append((button(t("btn-cup-enter"), f"cupdo.join {cup.id}", "good"),))
     if cup.phase == "open" and entry is not None and len(entry.players) == 1 and cup.options.pairs:
         rows.append((button(t("btn-cup-partner"), f"cupdo.partners {cup.id}"),))
     if cup.phase == "checkin" and entry is not None and not entry.checked:
         rows.append((_here(cup),))
-    if player in (*cup.referees, *cup.offers) and player:
+    if judges:
         lines.append(Line(t("cup-you-referee") if player in cup.referees else t("cup-you-offered")))
         rows.append((button(t("btn-cup-unoffer"), f"cupdo.unoffer {cup.id}", "bad"),))
     elif cup.phase in ("open", "checkin", "play") and not (player and cup.plays(player)):

@@ -8,7 +8,7 @@ from bot.league.cup.steps import stays
 from bot.league.cup.told import Call
 from bot.league.cup.view import View
 from bot.scene import Line, Scene
-from bot.scenes.cups import button, head, manner, match_line, mine, standing, until
+from bot.scenes.cups import button, check_in_rule, head, manner, match_line, mine, standing, until
 from bot.text import t
 
 
@@ -49,7 +49,7 @@ def _call(seen: View, told: Call, player: int) -> tuple[Line, ...] | None:
         case "declined" if entry is not None:
             return (Line(t("cup-declined", name=seen.name(entry.players[-1]))),)
         case "checkin" if cup.phase == "checkin":
-            return (Line(t("cup-checkin-you", time=until(seen, cup.until_ms))), Line(t("cup-checkin-rule"), "small"))
+            return (Line(t("cup-checkin-you", time=until(seen, cup.until_ms))), *check_in_rule(cup))
         case "round" | "remind":
             return _summons(seen, player)
         case "there" if (match := cup.match_of(player)) is not None and match.arrived and not match.table:

@@ -117,6 +117,8 @@ def run(seen: View) -> Scene:
     rows: list[tuple[Button, ...]] = []
     if cup.phase in ("open", "checkin"):
         lines.append(Line(t("cup-close-how") if cup.phase == "open" else t("cup-begin-how"), "small"))
+        if cup.phase == "open" and cup.options.pairs:
+            lines.append(Line(t("cup-close-pairs"), "small"))
         label = t("btn-cup-close") if cup.phase == "open" else t("btn-cup-begin")
         rows.append((button(label, f"cuprun.close {cup.id}", "good"),))
     if cup.phase == "play":

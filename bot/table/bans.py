@@ -92,13 +92,14 @@ def check(rights: RightsNow, before: Table | None, after: Table, events: Sequenc
     found = rights.banned([chair.person for _, chair in after.people()])
     mine = next((one for one in found if one.person == actor), None)
     if mine is not None:
-        raise _own(mine)
+        raise refused(mine)
     for one in found:
         seat = after.seat_of(one.person)
         raise _other(one, after.name_of(seat) if seat is not None else "")
 
 
-def _own(one: Banned) -> Ruled:
+def refused(one: Banned) -> Ruled:
+    """What somebody is told who may not play: since when, until when, and why."""
     since = day(one.at_ms)
     if one.until_ms == FOR_GOOD:
         return Ruled(t("illegal-banned", since=since))

@@ -7,14 +7,22 @@ from collections.abc import AsyncIterator
 import pytest
 
 from adapters.store import open_store
+from adapters.text import FluentCatalog
+from bot.desk.answer import Answer
 from bot.league.ratings import pair_key
 from bot.ports.ratings import Ladder
-from bot.ports.records import Person
+from bot.ports.records import Command, Person
+from bot.table.desertion import TAKE_UP_MS
+from bot.table.lobby import mark_of
+from tests.store.banned import tars
 from tests.store.cup_hall import BOSS, CupHall, crowd, keys_of
+from tests.store.joining import ARAM, ARAM_DC, Worker
 from tests.store.kit import PLACE, ManualClock
+from tests.store.played import PEOPLE
 from tests.store.test_cups import DUEL, PAIRS
 from tests.store.test_matches import ends
 from tests.store.test_ratings import match, shown
+from tests.store.test_settings import why
 
 
 @pytest.fixture
@@ -122,3 +130,82 @@ async def test_an_unrated_cup_changes_no_rating(hall: CupHall) -> None:
     await hall.presses(BOSS, "cuprun.close")
     await hall.whole()
     assert (await shown(hall.stores[0], a.id, "tg:-5")).matches == 0
+
+
+# --- who may not sit at rated tables --------------------------------------------------------------------------------
+
+
+async def banned(hall: CupHall, one: Person, other: Person) -> None:
+    """They have lost by tars kaput at a rated table of the chat."""
+    people = (one.id, "tg:801", other.id, "tg:802")
+    await ends(hall.stores[0], tars(f"tars{one.id}", hall.clock.now, people=people))
+
+
+def reason(answer: Answer) -> str:
+    assert not answer.ok
+    return FluentCatalog().say("en", answer.text) if answer.text is not None else ""
+
+
+async def test_a_banned_pair_does_not_enter_a_rated_cup_and_is_told_why_and_until_when(hall: CupHall) -> None:
+    a, b, c = crowd(3)
+    await banned(hall, a, b)
+    await hall.opens(**PAIRS, rated="on")
+    said = reason(await hall.presses(a, "cupdo.seek"))
+    assert "tars kaput" in said
+    assert "2027" in said
+    await hall.enter(c)
+    assert why(await hall.presses(b, "cupdo.ask", mark_of(c.id))) == "illegal-banned-until"
+    await hall.opens(**PAIRS)  # unrated: they may
+    await hall.enter(a, b)
+    assert len((await hall.view()).cup.entries) == 2
+
+
+async def test_nobody_takes_a_banned_partner_into_a_rated_cup(hall: CupHall) -> None:
+    a, b, c = crowd(3)
+    await hall.opens(**PAIRS, rated="on")
+    await hall.enter(a)
+    await banned(hall, a, b)
+    assert "P1 is banned from rated tables until" in reason(await hall.presses(c, "cupdo.ask", mark_of(a.id)))
+    assert (await hall.view()).cup.entry_of((await hall.view()).number_of(c.id) or 99) is None
+
+
+async def test_whoever_is_banned_after_they_have_entered_is_out_when_their_table_should_open(hall: CupHall) -> None:
+    await hall.opens(**PAIRS, rated="on", format="swiss")
+    people = crowd(8)
+    await hall.enter(*people)
+    await hall.presses(BOSS, "cuprun.close")
+    seen = await hall.view()
+    first = seen.cup.entries[0]
+    await banned(hall, *(Person(seen.person(one), "") for one in first.players))
+    await hall.all_here()
+    await hall.tend()
+    seen = await hall.tend()
+    assert seen.cup.entries[0].out == "removed"
+    lost = next(one for one in seen.cup.matches if one.has(1))
+    assert (lost.how, lost.points) == ("default", (0, 1) if lost.home == 1 else (1, 0))
+    assert [one.out for one in seen.cup.whole()] == [""] * 3
+    assert (await hall.whole()).cup.phase == "over"
+
+
+async def test_a_second_account_does_not_shed_a_ban(hall: CupHall) -> None:
+    await banned(hall, ARAM, Person("tg:803", "X"))
+    await Worker(hall.stores[0], hall.clock, 9).joined()
+    await hall.opens(**PAIRS, rated="on")
+    assert why(await hall.presses(ARAM_DC, "cupdo.seek", place="dc:1:2")) == "illegal-banned-until"
+
+
+async def test_whoever_deserts_again_and_again_does_not_enter_a_rated_cup(hall: CupHall) -> None:
+    a = PEOPLE[1]
+    for n in range(3):
+        table = await hall.hall.opened("bura3", f"tg:-{11 + n}:0", seats=2, rated=True)
+        await hall.hall.says(table, "start")
+        await hall.hall.moves(table, 2)
+        await hall.hall.says(table, "leave sure", a)
+        hall.clock.on(TAKE_UP_MS + 1)
+        row = await hall.stores[0].table(table)
+        assert row is not None
+        await hall.hall.service.handle(Command(f"tick{n}", table, None, f"tick taken {row.head_seq}"))
+    await hall.opens(**DUEL, rated="on")
+    assert why(await hall.presses(a, "cupdo.seek")) == "illegal-rated-deserter"
+    await hall.opens(**DUEL)
+    await hall.enter(a)

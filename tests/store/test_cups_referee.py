@@ -10,6 +10,7 @@ import pytest
 from adapters.store import open_store
 from bot.ports.keys import private_to
 from bot.ports.records import Command, Person
+from bot.table.lobby import mark_of
 from bot.table.model import Table
 from tests.store.cup_hall import BOSS, CupHall, crowd, keys_of
 from tests.store.kit import ManualClock
@@ -89,8 +90,6 @@ async def test_whoever_plays_does_not_referee_and_whoever_referees_does_not_play
     assert (await hall.presses(VANO, "cupdo.offer")).ok
     assert why(await hall.presses(VANO, "cupdo.seek")) == "illegal-cup-referee-enters"
     await hall.enter(b)
-    from bot.table.lobby import mark_of
-
     assert why(await hall.presses(VANO, "cupdo.ask", mark_of(a.id))) == "illegal-cup-referee-enters"
     assert (await hall.presses(VANO, "cupdo.unoffer")).ok
     assert (await hall.presses(VANO, "cupdo.seek")).ok
