@@ -109,7 +109,7 @@ RATING_SAMPLES: dict[str, Picture] = {
         _TOP, t("top-mine", rank=2, n=48, rating=1431),
     ),
     "top-pairs": TopPicture(
-        dotted([t("top-pairs"), t("top-where-all")]),
+        dotted([t("top-pairs"), t("top-where-here"), _GAMES[0], t("season-quarter", n=4, year="2026")]),
         (
             TopRow(1, f"{_SIX[0]} & {_SIX[2]}", 1612, _told(61, 44, 51), badge=True, mine=True),
             TopRow(2, t("top-some-pair"), 1590, _told(40, 29, 30)),
@@ -121,9 +121,11 @@ RATING_SAMPLES: dict[str, Picture] = {
         (
             t("rating-place", rank=2, n=48), t("rating-streak", best=9, now=3),
             dotted([t("title-own", what=t("title-kaput"), n=12), t("title-own", what=t("title-rubicon"), n=13)]),
+            dotted([t("rating-game", game=_GAMES[0], rating=1466), t("rating-game", game=_GAMES[2], rating=1187)]),
+            t("rating-holds", titles=t("title-own", what=t("title-rubicon"), n=13)),
             t("rating-champion", seasons=t("season-month", month="10", year="2026")),
         ),
-        t("rating-met", won=14, lost=11, won_with=8, lost_with=3),
+        t("rating-met", won=14, lost=11, won_with=8, lost_with=3), badge=True,
     ),
     "rating-first": RatingPicture(
         _SIX[4], 921, t("rating-told", n=1, won=0, lost=1, points=0), t("rating-over-time", n=1), (1000, 921),

@@ -19,14 +19,13 @@ from bot.league.seasons import season_at
 from bot.ports import Clock, Store
 from bot.ports.keys import chat_of
 from bot.ports.ratings import ALL, FIRST, Kind, Ladder
+from bot.ports.records import Person
 from bot.scene import Scene
 from bot.scenes import ladder as scenes
 from bot.service import illegal_text
 from bot.text import t
 from rules.core import Illegal
 
-MARK: Final = "="
-"""Marks a person's id in a button, as opposed to a typed name."""
 MOST: Final = 12
 """People offered where a name is ambiguous."""
 COURSE: Final = 60
@@ -46,23 +45,39 @@ class Standings:
 
     async def answer(self, ask: Ask) -> Answer:
         try:
-            if ask.name == "rating" or ask.value.startswith(scenes.SOMEBODY):
-                typed = ask.value.removeprefix(scenes.SOMEBODY) if ask.name == "top" else ask.value
-                return await self._rating(replace(ask, name="rating", value=typed))
-            return Answer(True, scene=await self._top(ask), lang=ask.lang)
+            home, value = await self._meant(ask)
+            name = ask.name
+            if name == "top" and value.startswith(scenes.SOMEBODY):
+                name, value = "rating", value.removeprefix(scenes.SOMEBODY)
+            meant = replace(ask, name=name, value=value)
+            if name == "rating":
+                return await self._rating(meant, home)
+            return Answer(True, scene=await self._top(meant, home), lang=ask.lang)
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), lang=ask.lang)
 
+    async def _meant(self, ask: Ask) -> tuple[str, str]:
+        """The chat whose ratings are meant, ``ALL`` where there are none, and the rest of the button. A button names
+        its chat, because what was asked there may be answered in the private chat.
+
+        :raises Illegal: ``top-elsewhere``: they have not played there.
+        """
+        rest, mark, chat = ask.value.rpartition(scenes.CHAT)
+        if not mark or ":" not in chat or rest[-1:] not in ("", "."):
+            return home_of(ask.place), ask.value
+        if chat != home_of(ask.place) and not await self._store.ratings.names(chat, (ask.person.id,)):
+            raise Illegal("top-elsewhere")
+        return chat, rest.removesuffix(".")
+
     # --- the list ------------------------------------------------------------------------------------------------
 
-    async def _top(self, ask: Ask) -> Scene:
+    async def _top(self, ask: Ask, home: str) -> Scene:
         """``top.pair.all.ever.nardi.10``, in any order; left out: players, this chat, its season, all games.
 
         :raises Illegal: ``unknown-button``.
         """
         said, game, skip = _read(ask.value)
-        home = home_of(ask.place)
-        length = (await self._store.rights.rules(ask.place)).season if home != ALL else "none"
+        length = (await self._store.rights.rules(home)).season if home != ALL else "none"
         season = season_at(length, self._clock.now_ms())
         chat = ALL if "all" in said else home
         ladder = Ladder(chat, season if chat != ALL and "ever" not in said else ALL, game)
@@ -70,7 +85,7 @@ class Standings:
         asked = self._store.ratings
         games = await asked.games(ladder, kind)
         if "games" in said:
-            return scenes.by_game(ladder, kind, games)
+            return scenes.by_game(ladder, kind, games, home)
         rows = await asked.top(ladder, kind, skip, scenes.PAGE)
         titles = await asked.titles(ladder) if kind == "player" and chat != ALL else {}
         champions = await asked.champions(chat, season, game) if chat != ALL and season != ALL else ()
@@ -91,6 +106,7 @@ class Standings:
             champions=champions,
             deserted=await asked.desertions({one for row in rows for one in row.who.split("+")}),
             games=games,
+            home=home,
         )
         return scenes.top(found)
 
@@ -101,35 +117,38 @@ class Standings:
 
     # --- one rating ----------------------------------------------------------------------------------------------
 
-    async def _rating(self, ask: Ask) -> Answer:
-        if not ask.value:
-            return Answer(True, scene=await self._told(ask, ask.person.id, ask.person.name), lang=ask.lang)
-        here = await self._store.matches.members(chat_of(ask.place))
-        typed = ask.value
-        if typed.startswith(MARK):
-            found = [one for one in here if one[0] == typed.removeprefix(MARK)]
+    async def _rating(self, ask: Ask, home: str) -> Answer:
+        typed, own = ask.value, ask.person
+        if not typed:
+            return Answer(True, scene=await self._told(own, home, own.id, own.name), lang=ask.lang)
+        if typed.startswith(scenes.SOMEBODY):
+            who = typed.removeprefix(scenes.SOMEBODY)
+            name = (await self._store.ratings.names(home, (who,))).get(who) if home != ALL else None
+            found = [(who, name)] if name else []
+            here: tuple[tuple[str, str], ...] = ()
         else:
+            here = await self._store.matches.members(chat_of(ask.place))
             wanted = flat(typed)
             found = [one for one in here if flat(one[1]) == wanted] or [one for one in here if wanted in flat(one[1])]
         if len(found) == 1:
-            return Answer(True, scene=await self._told(ask, *found[0]), lang=ask.lang)
+            return Answer(True, scene=await self._told(own, home, *found[0]), lang=ask.lang)
         if not found:
-            refused = t("illegal-nobody-called", name=typed.removeprefix(MARK)[:24])
-            return Answer(False, refused, scenes.which(here[:MOST]), lang=ask.lang)
-        return Answer(True, None, scenes.which(found[:MOST]), lang=ask.lang)
+            refused = t("illegal-nobody-called", name=typed.removeprefix(scenes.SOMEBODY)[:24])
+            return Answer(False, refused, scenes.which(here[:MOST], home), lang=ask.lang)
+        return Answer(True, None, scenes.which(found[:MOST], home), lang=ask.lang)
 
-    async def _told(self, ask: Ask, who: str, name: str) -> Scene:
-        asked, home, own = self._store.ratings, home_of(ask.place), who == ask.person.id
+    async def _told(self, asking: Person, home: str, who: str, name: str) -> Scene:
+        asked, own = self._store.ratings, who == asking.id
         ladder = Ladder(home)
         found = await honours_of(self._store, ladder, home, who)
         if found is None and own and home != ALL:  # what they have won elsewhere is theirs to see
             ladder = Ladder(ALL)
             found = await honours_of(self._store, ladder, home, who)
         if found is None:
-            return scenes.nobody(own=own)
+            return scenes.nobody(home, own=own)
         course = await asked.course(ladder, who, COURSE + 1)
         before = course[0].shown if len(course) > COURSE else FIRST
-        met = None if own else await asked.meetings(home, ask.person.id, who)
+        met = None if own else await asked.meetings(home, asking.id, who)
         return scenes.person(
             scenes.Person(
                 name=name,
@@ -140,6 +159,7 @@ class Standings:
                 met=met,
                 deserted=(await asked.desertions((who,))).get(who, 0),
                 games=await asked.by_game(ladder, who),
+                home=home,
             )
         )
 

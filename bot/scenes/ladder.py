@@ -9,6 +9,7 @@ from typing import Final
 from bot.games import game_keys
 from bot.games.common import dotted, rows_of
 from bot.league.seasons import first_day
+from bot.ports.keys import platform_of
 from bot.ports.ratings import ALL, FIRST, PLACED, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
 from bot.scene import Button, Line, Scene, press
 from bot.scene.ladders import RatingPicture, TopPicture, TopRow
@@ -22,14 +23,17 @@ MOST_GAMES: Final = 6
 WORDS: Final = ("player", "pair", "here", "all", "season", "ever", "games")
 """What can be said after ``/top``, beside games, in any order, and the parts of its buttons."""
 SOMEBODY: Final = "="
-"""Marks the name of somebody after ``/top``."""
+"""Marks the name of somebody after ``/top``, and a person's id in a button."""
+CHAT: Final = "@"
+"""Marks the chat that a button is about."""
+_PAGE: Final = "web"
 
 
 @dataclass(frozen=True, slots=True)
 class Top:
     """One page. ``names``: of those who may be named here; ``season``: the one that runs in the chat, ``ALL`` if it has
     none; ``chats``: whether this is a chat with ratings of its own; ``titles``, ``champions``, ``games``: as
-    ``bot.ports.ratings.Ratings`` tells them; ``deserted``: how often each has."""
+    ``bot.ports.ratings.Ratings`` tells them; ``deserted``: how often each has; ``home``: the chat it was asked in."""
 
     ladder: Ladder
     kind: Kind
@@ -45,6 +49,7 @@ class Top:
     champions: tuple[tuple[str, str, str], ...]
     deserted: Mapping[str, int]
     games: frozenset[str] = frozenset()
+    home: str = ALL
 
 
 def season_text(season: str) -> Text:
@@ -144,40 +149,48 @@ def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
     """To the other lists, to the next page, and to one's own rating."""
     here, now = found.ladder.chat != ALL, found.ladder.season != ALL
     scope = "here" if here else "all"
-    when = "season" if now else "ever"
+    when = "ever" if here and not now and found.season != ALL else ""
 
     def to(kind: str, scope: str, when: str, skip: int = 0) -> str:
-        return _to(kind, scope, when, found.ladder.game, str(skip))
+        return _to(found.home, kind, scope, when, found.ladder.game, str(skip))
 
     other = "pair" if found.kind == "player" else "player"
     buttons = [Button(t(f"btn-top-{other}"), to(other, scope, when))]
     if found.chats:
         buttons.append(
-            Button(t("btn-top-all" if here else "btn-top-here"), to(found.kind, "all" if here else "here", "ever"))
+            Button(t("btn-top-all" if here else "btn-top-here"), to(found.kind, "all" if here else "here", ""))
         )
     if here and found.season != ALL:
         then = "ever" if now else "season"
         buttons.append(Button(t(f"btn-top-{then}"), to(found.kind, scope, then)))
     if found.games and (len(found.games) > 1 or found.ladder.game != ALL):
-        buttons.append(Button(t("btn-top-games"), _to(found.kind, scope, when, "games")))
+        buttons.append(Button(t("btn-top-games"), _to(found.home, found.kind, scope, when, "games")))
     turning = []
     if found.skip + PAGE < found.total:
         turning.append(Button(t("btn-top-next"), to(found.kind, scope, when, found.skip + PAGE)))
     if found.skip:
         turning.append(Button(t("btn-top-back"), to(found.kind, scope, when, max(0, found.skip - PAGE))))
-    own = Button(t("btn-rating"), press.see(NO_TABLE, "rating"))
+    own = Button(t("btn-rating"), _way("rating", found.home))
     return (*rows_of(buttons, 3), (*turning, own))
 
 
-def _to(*words: str) -> str:
-    return press.see(NO_TABLE, ".".join(("top", *filter(None, words))))
+def _to(home: str, *words: str) -> str:
+    """A list; what goes without saying is left out."""
+    return _way(".".join(("top", *(one for one in words if one not in ("", "0", "player", "here", "season")))), home)
 
 
-def by_game(ladder: Ladder, kind: Kind, games: Collection[str]) -> Scene:
+def _way(what: str, home: str) -> str:
+    """A button; in the private chat too it is about the chat in which somebody asked."""
+    named = home != ALL and platform_of(home) != _PAGE
+    return press.see(NO_TABLE, f"{what}.{CHAT}{home}" if named else what)
+
+
+def by_game(ladder: Ladder, kind: Kind, games: Collection[str], home: str) -> Scene:
     """The lists of one game each, and that of all of them."""
-    scope, when = "all" if ladder.chat == ALL else "here", "ever" if ladder.season == ALL else "season"
-    buttons = [Button(t(f"game-{key}"), _to(kind, scope, when, key)) for key in game_keys() if key in games]
-    every = Button(t("btn-top-every"), _to(kind, scope, when))
+    scope = "all" if ladder.chat == ALL else "here"
+    when = "ever" if scope == "here" and ladder.season == ALL else ""
+    buttons = [Button(t(f"game-{key}"), _to(home, kind, scope, when, key)) for key in game_keys() if key in games]
+    every = Button(t("btn-top-every"), _to(home, kind, scope, when))
     head = Line(t("top-by-game"), "head") if games else Line(t("top-none", n=PLACED))
     return Scene("panel", None, (head,), buttons=(*rows_of(buttons, 2), (every,)))
 
@@ -228,6 +241,7 @@ class Person:
     met: Meetings | None = None
     deserted: int = 0
     games: Mapping[str, Standing] = field(default_factory=dict)
+    home: str = ALL
 
 
 def person(found: Person) -> Scene:
@@ -258,7 +272,7 @@ def person(found: Person) -> Scene:
     where = t("top-where-here") if found.here else t("top-where-all")
     title = t("rating-title", name=found.name, rating=rating.shown, where=where)
     reading = [Line(head), *map(Line, told), *([Line(met)] if met is not None else [])]
-    back = Button(t("btn-top"), press.see(NO_TABLE, "top"))
+    back = Button(t("btn-top"), _way("top", found.home))
     lines = (Line(title, "head"),)
     return Scene("info", None, lines, picture, tuple(reading), buttons=((back,),), alt=t("alt-rating"))
 
@@ -275,18 +289,18 @@ def _listed(seasons: Sequence[str]) -> Text:
     return dotted([season_text(one) for one in seasons])
 
 
-def nobody(*, own: bool) -> Scene:
+def nobody(home: str, *, own: bool) -> Scene:
     """Somebody without a rated match."""
     told = t("rating-none", n=FIRST) if own else t("rating-none-other")
-    back = Button(t("btn-top"), press.see(NO_TABLE, "top"))
+    back = Button(t("btn-top"), _way("top", home))
     return Scene("panel", None, (Line(told),), buttons=((back,),))
 
 
-def which(people: Sequence[tuple[str, str]]) -> Scene | None:
+def which(people: Sequence[tuple[str, str]], home: str) -> Scene | None:
     """Buttons to choose one of some people."""
     if not people:
         return None
-    buttons = [Button(t("btn-person", name=name), press.see(NO_TABLE, f"rating.={who}")) for who, name in people]
+    buttons = [Button(t("btn-person", name=name), _way(f"rating.{SOMEBODY}{who}", home)) for who, name in people]
     return Scene("panel", None, (Line(t("stats-which"), "head"),), buttons=rows_of(buttons, 3))
 
 

@@ -19,6 +19,7 @@ from bot.ports.ratings import ALL, PLACED
 from bot.ports.records import OutRow, PendingRow, Person
 from bot.scene import Scene, press
 from bot.scene.ladders import RatingPicture, TopPicture
+from bot.scenes import ladder as scenes
 from bot.scenes.show import Showing
 from bot.text import LANGUAGES
 from tests.store.kit import NOON, ManualClock
@@ -141,13 +142,33 @@ async def test_pages_of_ten_are_turned_and_forged_ones_refused(club: Club, store
     while scene is not None:
         assert isinstance(scene.picture, TopPicture)
         names += [str(row.name) for row in scene.picture.rows]
-        turn = [one for one in ways(scene) if one.endswith(f".{len(names)}")]
+        turn = [one for one in ways(scene) if f".{len(names)}." in one]
         scene = shown(await club.presses(people[0], turn[0].removeprefix("s:-:"))) if turn else None
     assert sorted(names) == sorted(f"N{one}" for one in people)
     assert shown(await club.presses(people[0], "top.player.here.ever.99999")).picture is None
+    assert all(len(one.encode()) <= 64 for one in ways(first))
     for forged in ("top.drop", "top.1.2", "top.-1", "top.123456"):
         assert not (await club.presses(people[0], forged)).ok, forged
     assert not (await club.types(people[0], "top", "sideways")).ok
+
+
+async def test_a_button_is_about_its_chat_in_the_private_chat_too(club: Club, store: SqlStore) -> None:
+    """What is typed in a group may be answered in the private chat, and is pressed there."""
+    await some_matches(store)
+    for say in ("top", "rating"):
+        for way in ways(shown(await club.types(A, say))):
+            assert way.endswith("@tg:-5"), way
+            told = words(await club.desk.press(f"k{way}{say}", PRIVATE, person(A), way))
+            assert "from elsewhere" not in told or "over all" in told
+            stranger = await club.desk.press(f"e{way}{say}", "tg:5:0", person(E), way)
+            assert (stranger.ok, stranger.text and stranger.text.key) == (False, "illegal-top-elsewhere"), way
+    pairs = shown(await club.presses(A, "top.pair.@tg:-5", PRIVATE))
+    assert "Pairs · in this chat" in words(pairs)
+    asked = shown(await club.presses(B, f"rating.={A}.@tg:-5", PRIVATE))
+    assert "You against them: 0 : 6" in words(asked)
+    assert not (await club.presses(B, f"rating.={E}.@tg:-5", PRIVATE)).ok
+    longest = scenes._to("tg:-1009876543210", "pair", "all", "ever", "georgian-belote", "99990")
+    assert len(longest.encode()) <= 64
 
 
 async def test_seasons_have_lists_of_their_own_and_the_best_a_badge(

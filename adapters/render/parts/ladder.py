@@ -72,7 +72,8 @@ def draw_rating(picture: RatingPicture, palette: Palette, say: Say) -> Image.Ima
         x, room = x + 52, room - 52
     write(image, x, 46, picture.name, fit(picture.name, 46, room, 30), INK, room)
     head = say(picture.head)
-    write(image, MARGIN, 104, head, fit(head, 30, room, 24), GREY, room)
+    room = round(_ROOM - wide - 30)
+    write(image, MARGIN, 104, head, fit(head, 30, room, 22, False), GREY, room, bold=False)
     y = 150
     if drawn:
         _course(image, picture, y, say)

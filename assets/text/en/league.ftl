@@ -78,6 +78,7 @@ top-told =
 top-deserted = deserted { $n }
 top-row = { $rank }. { $who }: { $rating } · { $what }
 top-none = Nobody has a place here yet: it takes { $n } rated matches. Open a table and turn Rated on under Options.
+illegal-top-elsewhere = Only those who have played there can look from here. Ask in the chat itself: /top
 top-mine = You: place { $rank } of { $n }, rating { $rating }
 top-mine-few =
     { $n ->

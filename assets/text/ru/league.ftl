@@ -79,6 +79,7 @@ top-told =
 top-deserted = брошено { $n }
 top-row = { $rank }. { $who }: { $rating } · { $what }
 top-none = Места пока ни у кого нет: матчей на рейтинг нужно { $n }. Открой стол и включи рейтинг в «Как играем».
+illegal-top-elsewhere = Отсюда видно только тем, кто там играл. Спроси в самом чате: /top
 top-mine = Ты: место { $rank } из { $n }, рейтинг { $rating }
 top-mine-few =
     { $n ->
