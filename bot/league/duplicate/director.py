@@ -179,7 +179,8 @@ class Director:
         """
         if now.phase != "open":
             raise Illegal("duplicate-words")
-        return await self._packs.give(now.pack, person, word, self._clock.now_ms() + 1)
+        pack = await self.pack(now)
+        return await self._packs.give(pack.round, person, word, pack.until_ms)
 
     async def words(self, pack: Pack) -> tuple[PackWord, ...]:
         """The words that went into a pack, in order."""
