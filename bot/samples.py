@@ -170,15 +170,15 @@ MATCH_SAMPLES: dict[str, Picture] = {
         t("daily-card-place", place=26, n=len(_SCORES)), _SCORES, t("daily-card-scale", n=len(_SCORES)),
     ),
     "cup": CupPicture(
-        t("cup-head", game=_GAMES[0]), t("pic-cup-round", n=4, of=5),
+        t("cup-head", game=_GAMES[0]), t("pic-cup-round", n=4, of=4),
         (t("pic-cup-points"), t("pic-cup-buchholz"), t("pic-cup-among"), t("pic-cup-difference")),
         (
-            PlaceRow(1, f"{_SIX[0]} – {_SIX[2]}", (6, 13, 0, 412)),
-            PlaceRow(2, f"{_SIX[1]} – {_SIX[5]}", (5, 14, 0, 205)),
-            PlaceRow(3, "Vardan – Nino", (5, 12, 1, 96)), PlaceRow(4, f"Tigran – {_SIX[4]}", (5, 12, 0, 131)),
-            PlaceRow(5, "Ketevan – Hayk", (3, 13, 0, -58)), PlaceRow(6, "Lela – Давид", (2, 12, 0, -133)),
-            PlaceRow(7, "Անահիտ – ნინო", (1, 11, 0, -270)),
-            PlaceRow(8, f"{_SIX[3]} – Մարիամ", (0, 14, 0, -383), out=True),
+            PlaceRow(1, f"{_SIX[0]} – {_SIX[2]}", (5, 10, 0, 412)),
+            PlaceRow(2, f"{_SIX[1]} – {_SIX[5]}", (4, 9, 0, 205)),
+            PlaceRow(3, "Vardan – Nino", (3, 11, 1, 96)), PlaceRow(4, f"Tigran – {_SIX[4]}", (3, 11, 0, 131)),
+            PlaceRow(5, "Ketevan – Hayk", (2, 10, 0, -58)), PlaceRow(6, "Lela – Давид", (2, 9, 0, -133)),
+            PlaceRow(7, "Անահիտ – ნინო", (1, 9, 0, -270)),
+            PlaceRow(8, f"{_SIX[3]} – Մարիամ", (0, 11, 0, -383), out=True),
         ),
     ),
     "cup-won": CupPicture(
