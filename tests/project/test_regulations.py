@@ -1,4 +1,4 @@
-"""``docs/rules/league.md``: each sentence of the regulations has a number, and a test that exists or a reason for none."""
+"""``docs/rules/league.md``: each sentence has a number, and a test that exists or a reason why there is none."""
 
 from __future__ import annotations
 
@@ -51,4 +51,6 @@ def test_the_tests_named_exist(path: str, function: str) -> None:
     found = ROOT / path
     assert found.exists(), path
     if function:
-        assert re.search(rf"^(?:async )?def {function}\(", found.read_text("utf-8"), re.MULTILINE), f"{path}::{function}"
+        assert re.search(rf"^(?:async )?def {function}\(", found.read_text("utf-8"), re.MULTILINE), (
+            f"{path}::{function}"
+        )
