@@ -104,7 +104,7 @@ class SqlCourt:
                 conn.execute(settled.values(outcome=outcome, settled_by=sentence.by))
             if act == "annulled":
                 fold_later(conn, matches_of(conn, [match]))
-            say(conn, sentence.tell, match[0], 0, now, [f"court:{matter}:{n}" for n in range(len(sentence.tell))])
+            say(conn, sentence.tell, "", 0, now, [f"court:{matter}:{n}" for n in range(len(sentence.tell))])
             return None
 
         return await self._backend.write(work)

@@ -1,4 +1,4 @@
-"""Who is banned during a rated cup (HS-12), on both databases: out of it where matches are public, two workers looking."""
+"""Who is banned during a rated cup (HS-12): out of it where its matches are public; two workers look at once."""
 
 from __future__ import annotations
 
