@@ -36,30 +36,34 @@ MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_c
 
 
 class Hall:
-    """Tables at a store."""
+    """Tables at a store, of ``people``."""
 
-    def __init__(self, store: SqlStore, clock: ManualClock, seed: int = 7) -> None:
+    def __init__(self, store: SqlStore, clock: ManualClock, seed: int = 7, people: tuple[Person, ...] = PEOPLE) -> None:
         self.store = store
+        self.people = people
+        self.seed = seed
         self.clock = clock
         self.service = Service(store, Locks(), clock, SeededEntropy(seed), lambda: None)
         self.chance = SeededChance(f"hall {seed}")
         self._keys = 0
 
-    async def says(self, table: str, words: str, who: Person = PEOPLE[0]) -> None:
+    async def says(self, table: str, words: str, who: Person | None = None) -> None:
         self._keys += 1
-        reply = await self.service.handle(Command(f"hall:{self._keys}", table, who, words))
+        reply = await self.service.handle(
+            Command(f"hall:{self.seed}:{self._keys}", table, who or self.people[0], words)
+        )
         assert reply.ok, (words, reply.text)
 
     async def opened(self, game: str, place: str = "tg:-5:0", seats: int = 0, *, rated: bool = False) -> str:
         self._keys += 1
-        table = (await self.service.open(f"hall:{self._keys}", place, PEOPLE[0], game=game)).table
+        table = (await self.service.open(f"hall:{self.seed}:{self._keys}", place, self.people[0], game=game)).table
         assert table is not None
         for name, value in {**FACTS[game].short, "clock": "0"}.items():
             await self.says(table, f"set {name} {value}")
         if rated:
             await self.says(table, "set rated on")
         row = await stands(self.service, table)
-        for person in PEOPLE[1 : seats or min(len(PEOPLE), len(row.chairs))]:
+        for person in self.people[1 : seats or min(len(self.people), len(row.chairs))]:
             await self.says(table, "sit", person)
         return table
 

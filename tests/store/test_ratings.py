@@ -21,7 +21,7 @@ from bot.league.ratings import pair_key
 from bot.ports.matches import Ending, Finished, Seated
 from bot.ports.people import HOUSE
 from bot.ports.ratings import ALL, Ladder, Meetings, Rating
-from bot.ports.records import Command
+from bot.ports.records import Command, Person
 from bot.table.desertion import TAKE_UP_MS
 from tests.store.joining import ARAM, ARAM_DC, Worker
 from tests.store.kit import NOON, ManualClock
@@ -225,6 +225,37 @@ async def test_made_again_from_events_to_the_last_byte(url: str, clock: ManualCl
     await store.rebuild()
     assert model(url) == before
     await store.close()
+
+
+async def test_a_season_by_two_workers_with_joined_accounts_is_rebuilt_to_the_same_bytes(
+    url: str, clock: ManualClock
+) -> None:
+    """Somebody plays under two accounts, at the tables of two workers at once; in the middle they are joined."""
+    stores = [await open_store(url, clock) for _ in range(2)]
+    await stores[0].rights.set_rule("tg:-5:0", "season", "month")
+    me, other = PEOPLE[0], Person("dc:9", "aram_99")
+    halls = [Hall(stores[0], clock, 1), Hall(stores[1], clock, 2, (other, *PEOPLE[1:]))]
+    for n in range(3):
+        tables = [
+            await hall.opened("georgian-belote" if n == 1 else "bura3", seats=4 if n == 1 else 2, rated=True)
+            for hall in halls
+        ]
+        await asyncio.gather(*(hall.plays(table) for hall, table in zip(halls, tables, strict=True)))
+        await asyncio.gather(*(settled(one) for one in stores))
+        clock.on(MONTH)
+        if n == 1:
+            await Worker(stores[0], clock).joined(me, other)
+            halls[1].people = PEOPLE  # from now on the desk takes the one for the other
+    await asyncio.gather(*(settled(one) for one in stores))
+    before = model(url)
+    assert {one[3] for one in before["rating"] if one[0] == ALL and "+" not in str(one[3])} == {p.id for p in PEOPLE}
+    assert (await shown(stores[1], me.id)).matches == 6, "of both accounts"
+    assert len({one[1] for one in before["rating"] if one[0] == HERE}) == 4, "three seasons and all time"
+    await stores[1].rebuild()
+    assert model(url) == before
+    for one in stores:
+        assert await one.check() == ()
+        await one.close()
 
 
 async def test_ratings_from_before_there_were_some_in_each_game_are_folded_again(url: str, clock: ManualClock) -> None:

@@ -14,7 +14,7 @@ from adapters.render.text.labels import fit, width, write
 from adapters.runtime.delivery.rendered import Palette, Say
 from bot.scene.ladders import RatingPicture, TopPicture, TopRow
 
-_ROW: Final = 86
+_ROW: Final = 94
 _TITLE: Final = 92
 _FOOT: Final = 96
 _RANK: Final = 92
@@ -25,7 +25,7 @@ _ROOM: Final = WIDTH - 2 * MARGIN
 
 
 def draw_top(picture: TopPicture, palette: Palette, say: Say) -> Image.Image:
-    """1000 x at most 1060 for ten rows, RGB."""
+    """1000 x at most 1128 for ten rows, RGB."""
     image = sheet(_TITLE + _ROW * len(picture.rows) + (_FOOT if picture.foot is not None else 16))
     title = say(picture.title)
     write(image, MARGIN, 48, title, fit(title, 38, _ROOM, 26), INK, _ROOM)
@@ -46,14 +46,14 @@ def _row(image: Image.Image, row: TopRow, top: int, say: Say) -> None:
     write(image, MARGIN + _RANK - 34, middle, str(row.rank), 44 if row.rank < 100 else 34, GREY, _RANK - 20, "r")
     x = MARGIN + _RANK
     if row.badge:
-        paste(image, won_star(), x + 18, top + 28)
+        paste(image, won_star(), x + 18, top + 29)
         x += 52
     room = round(WIDTH - MARGIN - _RATING - x)
     name = row.name if isinstance(row.name, str) else say(row.name)
-    write(image, x, top + 30, name, fit(name, 34, room, 26), INK if isinstance(row.name, str) else GREY, room)
+    write(image, x, top + 31, name, fit(name, 38, room, 26), INK if isinstance(row.name, str) else GREY, room)
     told = say(row.told)
     room = WIDTH - 2 * MARGIN - _RANK - _RATING
-    write(image, MARGIN + _RANK, top + 64, told, fit(told, 26, room, 22, False), GREY, room, bold=False)
+    write(image, MARGIN + _RANK, top + 70, told, fit(told, 31, room, 22, False), GREY, room, bold=False)
     write(image, WIDTH - MARGIN, middle, str(row.rating), 50, INK, _RATING - 10, "r")
 
 
