@@ -8,10 +8,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from adapters.render.renderer import draw
 from adapters.store import SqlStore, open_store
+from adapters.text import FluentCatalog
 from bot.league import days
 from bot.league.days import DAY_MS
 from bot.ports.records import Command, Person
+from bot.scene.days import DayPicture
+from bot.scenes.daily import result
 from bot.table import events as ev
 from bot.table.codec import decode_event
 from rules.core import Illegal
@@ -204,3 +208,10 @@ async def test_fifty_play_a_day(workers: list[Worker]) -> None:
         below = sum((place.score > other) + (place.score == other) / 2 for other in scores) - 0.5
         assert place.share is not None
         assert float(place.share) == pytest.approx(below / 46)
+    card = result(GAME, today, past.places[20], past.places, 3)
+    assert isinstance(card.picture, DayPicture)
+    assert card.picture.scores == tuple(scores)
+    catalog = FluentCatalog()
+    assert draw(card.picture, "classic", lambda text: catalog.say("ru", text)).size == (1000, 640)
+    assert f"{past.places[20].place} of 47" in catalog.say("en", card.lines[1].text)
+    assert not any(sign in catalog.say("en", line.text) for line in card.lines for sign in "♠♥♦♣")

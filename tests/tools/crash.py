@@ -44,6 +44,9 @@ class Watched(Protocol):
     @property
     def cups(self) -> object: ...
 
+    @property
+    def duplicates(self) -> object: ...
+
     async def transact(self, table_id: str, cmd_key: str, known_seq: int, decide: Any) -> Any: ...
 
 
@@ -92,6 +95,7 @@ def arm(store: Watched, fronts: Iterable[Front], wanted: str | None = None) -> N
     _around(store.inbox, "put", fuse, "arrived", "received")
     _around(store, "transact", fuse, None, "committed")
     _around(store.cups, "change", fuse, None, "committed")
+    _around(store.duplicates, "change", fuse, None, "committed")
     for front in fronts:
         _around(front.courier, "deliver", fuse, "before-send", "after-send")
     if point == "in-transaction":
