@@ -122,7 +122,7 @@ class Organiser:
 
         if await self._cups.change(key, cup_id, think):
             self._service.committed()
-            await self._look(cup_id)
+            await self._look(cup_id, arrived=verb == "here" and seen.cup.phase == "play")
         return await self.at(cup_id) or seen
 
     def manages(self, seen: View, person: Person, place: str) -> bool:
@@ -161,10 +161,11 @@ class Organiser:
         for kept in await self._cups.running():
             await self._step(view(kept))
 
-    async def _look(self, cup_id: str) -> None:
+    async def _look(self, cup_id: str, *, arrived: bool) -> None:
+        """``arrived``: all that has happened is that somebody is there, so that the other tables need no look."""
         seen = await self.at(cup_id)
         if seen is not None:
-            await self._step(seen)
+            await (self._open_tables(seen) if arrived else self._step(seen))
 
     async def _step(self, now: View) -> None:
         tables = {one.number: await self._seen(one) for one in now.cup.now_played() if one.table and not one.how}
@@ -179,6 +180,9 @@ class Organiser:
             if await self._cups.change(f"cup:{now.cup.id}:{now.cup.seq}", now.cup.id, think):
                 self._service.committed()
             now = await self.at(now.cup.id) or now
+        await self._open_tables(now)
+
+    async def _open_tables(self, now: View) -> None:
         for match in now.cup.ready():
             await self._seat(now, match)
 

@@ -14,6 +14,7 @@ from bot.league.standings import Result, standings
 from bot.ports.keys import private_to
 from bot.ports.records import Command, Person
 from bot.scene.cups import CupPicture
+from bot.table.limits import Limits
 from bot.table.lobby import mark_of
 from tests.store.cup_hall import BOSS, CupHall, crowd, keys_of
 from tests.store.kit import PLACE, ManualClock
@@ -305,6 +306,34 @@ async def test_a_cup_played_in_private_chats(hall: CupHall) -> None:
     table = await hall.services[0].table(match.table)
     assert table is not None
     assert {one.dest for one in table.audiences} == {private_to(a.id), private_to(b.id)}
+
+
+async def test_where_the_chat_has_no_room_the_tables_open_in_private_and_where_nobody_has_any_later(
+    url: str, clock: ManualClock
+) -> None:
+    """The chat takes one table, everybody two; P1 sits at two already until one of them is closed."""
+    store = await open_store(url, clock)
+    hall = CupHall([store], clock, Limits(1, 2))
+    people = crowd(4)
+    await hall.opens(**DUEL, format="swiss")
+    await hall.enter(*people)
+    await hall.presses(BOSS, "cuprun.close")
+    busy = [await hall.services[0].open(f"busy{n}", f"tg:-{77 + n}:0", people[0], game="duel-blot") for n in range(2)]
+    assert all(one.ok for one in busy)
+    await hall.all_here()
+    first, second = (await hall.view()).cup.now_played()
+    assert not first.table
+    assert second.table
+    closed = await hall.services[0].handle(Command("close", str(busy[0].table), people[0], "abandon", "tg:-77:0"))
+    assert closed.ok, closed
+    seen = await hall.tend()
+    places = []
+    for match in seen.cup.now_played():
+        table = await hall.services[0].table(match.table)
+        assert table is not None
+        places.append({str(one.dest) for one in table.audiences})
+    assert places == [{f"@{people[0].id}", f"@{people[2].id}"}, {PLACE}]
+    await store.close()
 
 
 async def test_a_blocked_person_does_not_enter_and_two_who_keep_apart_are_no_pair(hall: CupHall) -> None:
