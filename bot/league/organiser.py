@@ -23,20 +23,17 @@ from bot.league.cup.options import games
 from bot.league.cup.steps import Seen, due
 from bot.league.cup.told import rows
 from bot.league.cup.view import View, view
+from bot.league.outcome import of_match, of_table
 from bot.league.seating import seat
 from bot.league.seeding import Strength, by_registration
 from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import Change, Cups, Kept, Member
 from bot.ports.keys import Dest, dest_of, house_of, is_private
-from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
 from bot.ports.records import Command, Person
 from bot.ports.rights import RightsNow
 from bot.service import Service
 from bot.table import admit
-from bot.table.desertion import blamed
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.table.refusals import Ruled
 from bot.text import Lang
 from rules.core import Illegal
@@ -190,17 +187,12 @@ class Organiser:
         """The table of a match as it stands; None: it is not to be found."""
         found = await self._store.matches.at(match.table, 1)
         if found is not None:
-            return _finished(found)
+            return of_match(found)
         row = await self._store.table(match.table)
         table = await self._service.table(match.table)
         if row is None or table is None:
             return None
-        if table.match > 1 or table.state is None:
-            return Seen("unfinished")
-        written = _written(table)
-        if table.deserted and (points := _by_desertion(table)) is not None:
-            return Seen("deserted", points, written)
-        return Seen("unfinished" if row.status == "closed" else "running", written=written)
+        return of_table(table, closed=row.status == "closed")
 
     async def _seat(self, now: View, match: Match) -> None:
         """Open the table of a match with its players, who are all there; where it cannot be opened yet, later."""
@@ -282,16 +274,6 @@ def _change(now: View, events: Sequence[ev.Event], new: Sequence[Member], boards
     return Change([ev.encode(one) for one in events], new if events else (), after.phase, told)
 
 
-def _finished(found: Finished) -> Seen:
-    """A match of the read model: home sits at seat 0 and opposite it."""
-    home = next(one for one in found.seats if one.seat == 0)
-    written = (found.score[home.side], sum(n for side, n in enumerate(found.score) if side != home.side))
-    if home.ending == "open":
-        return Seen("unfinished", written=written)
-    won = 2 if found.how == "rubicon" else 1
-    return Seen("won", (won, 0) if home.ending == "won" else (0, won), written)
-
-
 def _late(cup: Cup, event: ev.Seated | ev.Refereed | ev.Ended | ev.Out) -> bool:
     """Whether it has been said already, or has been overtaken."""
     if isinstance(event, ev.Out):
@@ -299,22 +281,3 @@ def _late(cup: Cup, event: ev.Seated | ev.Refereed | ev.Ended | ev.Out) -> bool:
         return entry is None or bool(entry.out)
     known = cup.matches[event.match - 1]
     return bool(known.how or (known.table and not isinstance(event, ev.Refereed)))
-
-
-def _by_desertion(table: Table) -> tuple[int, int] | None:
-    """The points of a match that has been deserted: its other side wins. None: it has been taken up again."""
-    sides = loaded_of(table).game.sides(table.state)
-    home = next(side for side in sides if 0 in side)
-    gone = frozenset(blamed(table))
-    if not gone:
-        return None
-    left = bool(gone & home), bool(gone - home)
-    return int(left[1] and not left[0]), int(left[0] and not left[1])
-
-
-def _written(table: Table) -> tuple[int, int]:
-    """The score of a table that is still being played, home first."""
-    loaded = loaded_of(table)
-    score = entry_of(table.game).conduct.score(table.state)
-    home = next(side for side, seats in enumerate(loaded.game.sides(table.state)) if 0 in seats)
-    return score[home], sum(n for side, n in enumerate(score) if side != home)

@@ -13,6 +13,7 @@ from adapters.runtime.delivery.present import Presenter
 from adapters.telegram.poster import FILE_NAMES
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
+from bot.league.outcome import of_table
 from bot.ports.keys import private_to
 from bot.scene.strip import AtTable
 from bot.scenes.referee import for_referee
@@ -85,6 +86,23 @@ def test_nothing_that_follows_depends_on_hidden_cards(number: int) -> None:
             tried += 1
         met[stage_of_deal(house.t.state)] += 1
     assert tried > 500
+
+
+@tables
+def test_a_cup_learns_nothing_of_hidden_cards(number: int) -> None:
+    """Its standings, messages and file come from its own events and from this alone."""
+    chance = SeededChance(f"cup{number}")
+    met: Counter[str] = Counter()
+    written = 0
+    for house in positions(number, "cup", met):
+        other = otherwise(house.t, None, chance)
+        if other is None:
+            continue
+        learnt = of_table(house.t, closed=False)
+        assert learnt == of_table(other, closed=False), house.t.seq
+        written += learnt.written != (0, 0)
+        met[stage_of_deal(house.t.state)] += 1
+    assert written, "in some of them points have been written"
 
 
 def test_the_theorem_would_notice() -> None:

@@ -13,7 +13,8 @@ import pytest
 from adapters.store import SqlStore, open_store, postgres
 from bot.ports import StoreUnavailable
 from bot.ports.records import Decision, Head
-from tests.store.kit import board, note, refusing, say, saying
+from tests.store.cup_hall import BOSS, CupHall, crowd
+from tests.store.kit import ManualClock, board, note, refusing, say, saying
 from tests.store.servers import server
 
 pytestmark = pytest.mark.postgres
@@ -82,6 +83,32 @@ async def test_the_line_is_cut_during_commit(postgres_database: str, cut: str, e
         assert [(e.seq, e.body.decode()) for e in done.events] == list(enumerate(events, 2))
         assert done.head_seq == 1 + len(events)
         assert (await store.transact("t", "k1", 1, refusing())).duplicate
+        assert await store.check() == ()
+        await store.close()
+
+
+@pytest.mark.parametrize("cut", ["before", "after"])
+async def test_the_line_is_cut_while_a_cup_changes(postgres_database: str, cut: str) -> None:
+    """Somebody enters, and the table of a match opens: once, with everything that belongs to it."""
+    async with wire(postgres_database) as (cutter, url):
+        clock = ManualClock()
+        store = await open_store(url, clock)
+        hall = CupHall([store], clock)
+        await hall.opens(game="duel-blot", target="51", checkin="0", format="robin")
+        a, b = crowd(2)
+        cutter.cuts = [cut]
+        await hall.enter(a)
+        await hall.enter(b)
+        assert [one.players for one in (await hall.view()).cup.entries] == [(2,), (3,)]
+        await hall.presses(BOSS, "cuprun.close")
+        await hall.here(a)
+        cutter.cuts = [cut] * 3  # that somebody is there, that the table is open, that the cup knows of it
+        await hall.here(b)
+        cutter.cuts = []
+        seen = await hall.tend()
+        (match,) = seen.cup.now_played()
+        assert [row.table_id for row in await store.live_tables()] == [match.table]
+        assert cutter.done == 4
         assert await store.check() == ()
         await store.close()
 
