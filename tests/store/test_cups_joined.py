@@ -67,6 +67,7 @@ async def test_joined_in_the_middle_of_it_the_later_entry_loses_what_it_has_stil
         await enters(hall, who)
     await hall.presses(BOSS, "cuprun.close")
     await joined(hall)
+    await hall.tend()
     seen = await hall.whole()
     assert seen.cup.phase == "over"
     assert [one.out for one in seen.cup.entries] == ["", "", "twice"]
