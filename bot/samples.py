@@ -93,7 +93,7 @@ def _told(n: int, won: int, points: int) -> Text:
 
 _TOP = (
     TopRow(1, _SIX[2], 1486, _told(92, 61, 70), badge=True),
-    TopRow(2, _SIX[0], 1431, _told(140, 84, 97), mine=True),
+    TopRow(2, _SIX[0], 1431, _told(23, 15, 17), mine=True),
     TopRow(3, _SIX[4], 1299, dotted([_told(33, 18, 19), t("top-deserted", n=1)])),
     TopRow(4, _SIX[1], 1180, _told(57, 30, 33), badge=True),
     TopRow(5, _SIX[5], 1004, _told(21, 10, 11)),
@@ -117,15 +117,15 @@ RATING_SAMPLES: dict[str, Picture] = {
         ),
     ),
     "rating": RatingPicture(
-        _SIX[0], 1431, t("rating-told", n=140, won=84, lost=56, points=97), t("rating-over-time", n=23), _RATINGS,
+        _SIX[0], 1431, t("rating-told", n=23, won=15, lost=8, points=17), t("rating-over-time", n=23), _RATINGS,
         (
-            t("rating-place", rank=2, n=48), t("rating-streak", best=9, now=3),
-            dotted([t("title-own", what=t("title-kaput"), n=12), t("title-own", what=t("title-rubicon"), n=13)]),
+            t("rating-place", rank=2, n=48), t("rating-streak", best=2, now=2),
+            dotted([t("title-own", what=t("title-kaput"), n=5), t("title-own", what=t("title-rubicon"), n=2)]),
             dotted([t("rating-game", game=_GAMES[0], rating=1466), t("rating-game", game=_GAMES[2], rating=1187)]),
-            t("rating-holds", titles=t("title-own", what=t("title-rubicon"), n=13)),
+            t("rating-holds", titles=t("title-own", what=t("title-kaput"), n=5)),
             t("rating-champion", seasons=t("season-month", month="10", year="2026")),
         ),
-        t("rating-met", won=14, lost=11, won_with=8, lost_with=3), badge=True,
+        t("rating-met", won=3, lost=4, won_with=6, lost_with=2), badge=True,
     ),
     "rating-first": RatingPicture(
         _SIX[4], 921, t("rating-told", n=1, won=0, lost=1, points=0), t("rating-over-time", n=1), (1000, 921),

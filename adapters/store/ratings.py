@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, f
 from adapters.store.backend import begins, many, upsert
 from adapters.store.matches import matches_of
 from adapters.store.persons import ACTIVE
-from adapters.store.ratings_due import PAGE, ladders_of
+from adapters.store.ratings_due import PAGE, fold_anew, ladders_of
 from adapters.store.rights import ConnRights
 from adapters.store.schema import finished, finished_also
 from adapters.store.schema_accounts import joined
@@ -32,8 +32,10 @@ from bot.ports.ratings import ALL, Change, Rating
 
 _LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 """SQLite has one writer at a time anyway."""
-_CHUNK: Final = 200
+_CHUNK: Final = 50
 """Matches folded at a time."""
+_SIZES: Final = (64, 16, 4, 1)
+_ADDING: Final = rating_change.insert().inline()
 _Book: TypeAlias = tuple[str, str]
 """A season and a game of a chat's ratings, either may be ``ALL``."""
 assert tuple(one.name for one in fields(Rating)) == COUNTED
@@ -44,7 +46,8 @@ def is_due(conn: Connection, chat: str) -> bool:
 
 
 def catch_up(conn: Connection, chat: str) -> int:
-    """Fold what has been noted for a ladder; the number of matches."""
+    """Fold what has been noted for a chat, at most ``_CHUNK`` matches (more if they ended at the same moment), and note
+    the rest; the number of matches. Others who write wait no longer than that."""
     if conn.dialect.name == "postgresql":
         conn.execute(_LOCK, {"name": f"ratings of {chat}"})
     noted = conn.execute(select(rating_due.c.since_ms, rating_due.c.cause).where(rating_due.c.chat == chat)).all()
@@ -53,7 +56,10 @@ def catch_up(conn: Connection, chat: str) -> int:
     for since, cause in noted:
         one = (rating_due.c.chat == chat, rating_due.c.since_ms == since, rating_due.c.cause == cause)
         conn.execute(delete(rating_due).where(*one))
-    return _fold(conn, chat, min(row[0] for row in noted))
+    folded, rest = _fold(conn, chat, min(row[0] for row in noted))
+    if rest is not None:
+        fold_anew(conn, chat, "the rest", rest)
+    return folded
 
 
 def fold_all(conn: Connection) -> None:
@@ -63,29 +69,53 @@ def fold_all(conn: Connection) -> None:
     keys = select(finished.c.table_id, finished.c.number).where(finished.c.rated)
     found = (ladders_of(one) for some in _chunks(conn.execute(keys).all()) for one in matches_of(conn, some))
     for chat in sorted({chat for chats in found for chat in chats}):
-        _fold(conn, chat, 0)
+        since: int | None = 0
+        while since is not None:
+            _, since = _fold(conn, chat, since)
 
 
-def _fold(conn: Connection, chat: str, since_ms: int) -> int:
+def _fold(conn: Connection, chat: str, since_ms: int) -> tuple[int, int | None]:
+    """How many matches have been folded, and from when on there are more; None: there are none."""
     _undo(conn, chat, since_ms)
     length = ConnRights(conn, 0).rules(chat).season if chat != ALL else "none"
-    keys = conn.execute(_matches(chat, since_ms)).all()
+    keys, rest = _next(conn, chat, since_ms)
     ladders: defaultdict[_Book, Ladder] = defaultdict(Ladder)
-    for some in _chunks(keys):
-        matches = [one for one in matches_of(conn, [(row[0], row[1]) for row in some]) if chat in ladders_of(one)]
-        persons = _persons(conn, {one.person for match in matches for one in match.seats})
-        books = {match.order: _books(match, season_at(length, match.ended_ms)) for match in matches}
-        _load(conn, chat, ladders, {one for each in books.values() for one in each}, matches, persons)
-        changes: list[dict[str, Any]] = []
-        latest: dict[tuple[_Book, str], dict[str, Any]] = {}
-        for match in matches:
-            for book in books[match.order]:
-                for one in ladders[book].hear(match, persons):
-                    changes.append(_change_row(chat, book, match, one))
-                    latest[book, one.who] = rating_row(chat, book, one.who, one.after, match.ended_ms)
-        many(conn, rating_change.insert().inline(), changes)
-        upsert(conn, rating, latest.values())
-    return len(keys)
+    matches = [one for one in matches_of(conn, [(row[0], row[1]) for row in keys]) if chat in ladders_of(one)]
+    persons = _persons(conn, {one.person for match in matches for one in match.seats})
+    books = {match.order: _books(match, season_at(length, match.ended_ms)) for match in matches}
+    _load(conn, chat, ladders, {one for each in books.values() for one in each}, matches, persons)
+    changes: list[dict[str, Any]] = []
+    latest: dict[tuple[_Book, str], dict[str, Any]] = {}
+    for match in matches:
+        for book in books[match.order]:
+            for one in ladders[book].hear(match, persons):
+                changes.append(_change_row(chat, book, match, one))
+                latest[book, one.who] = rating_row(chat, book, one.who, one.after, match.ended_ms)
+    for rows in _slices(changes):
+        many(conn, _ADDING, rows)
+    for rows in _slices(list(latest.values())):
+        upsert(conn, rating, rows)
+    return len(keys), rest
+
+
+def _next(conn: Connection, chat: str, since_ms: int) -> tuple[Sequence[Any], int | None]:
+    """The keys of the next matches, all of a moment or none, and the moment of the one after them."""
+    found = conn.execute(_matches(chat, since_ms).limit(_CHUNK + 1)).all()
+    if len(found) <= _CHUNK:
+        return found, None
+    rest = int(found[-1].ended_ms)
+    if before := [one for one in found if one.ended_ms < rest]:
+        return before, rest
+    return conn.execute(_matches(chat, since_ms)).all(), None
+
+
+def _slices(rows: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    """Rows for one statement each, of a few sizes: a statement is built once for each size."""
+    start = 0
+    for size in _SIZES:
+        while len(rows) - start >= size:
+            yield rows[start : start + size]
+            start += size
 
 
 def _books(match: Finished, season: str) -> tuple[_Book, ...]:

@@ -28,7 +28,7 @@ class SqlRatings:
         self._backend = backend
 
     async def _asked(self, chat: str, work: Work[T]) -> T:
-        if await self._backend.read(lambda conn: is_due(conn, chat)):
+        while await self._backend.read(lambda conn: is_due(conn, chat)):
             await self._backend.write(lambda conn: catch_up(conn, chat))
         return await self._backend.survey(work)
 

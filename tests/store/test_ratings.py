@@ -13,9 +13,10 @@ from alembic.operations import Operations
 from sqlalchemy import create_engine, inspect
 
 from adapters.store import SqlStore, open_store
+from adapters.store import ratings as folding
 from adapters.store.migrations.versions import m0022_ratings_by_game as by_game
 from adapters.store.ratings import catch_up, fold_all
-from adapters.store.ratings_due import PAGE, ladders_of
+from adapters.store.ratings_due import PAGE, fold_anew, ladders_of
 from bot.league.ratings import MODEL as RATED_BY
 from bot.league.ratings import pair_key
 from bot.ports.matches import Ending, Finished, Seated
@@ -191,6 +192,28 @@ async def test_what_breaks_off_in_the_middle_is_done_again(url: str, store: SqlS
     await settled(store, HERE, OTHER, ALL)
     before = ratings(url)
     assert before == await folded_anew(url, store)
+
+
+async def test_much_is_folded_a_little_at_a_time_to_the_same_bytes(
+    url: str, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that whoever plays meanwhile waits for a few matches only; those of one moment stay together."""
+    await store.rights.set_rule("tg:-5:0", "season", "month")
+    for one in (*a_week(), *(match(f"x{n}", ended_ms=NOON + 9 * DAY) for n in range(9))):
+        await ends(store, one)
+    await store._backend.write(fold_all)
+    before = ratings(url)
+    monkeypatch.setattr(folding, "_CHUNK", 7)
+    monkeypatch.setattr(folding, "_SIZES", (5, 2, 1))
+    assert before == await folded_anew(url, store)
+    await store._backend.write(lambda conn: fold_anew(conn, ALL, "again"))
+    pieces = []
+    while folded := await store._backend.write(lambda conn: catch_up(conn, ALL)):
+        pieces.append(folded)
+    assert sum(pieces) == 49
+    assert max(pieces[:-1]) <= 7
+    assert pieces[-1] == 9, "all of one moment"
+    assert ratings(url) == before
 
 
 async def test_made_again_from_events_to_the_last_byte(url: str, clock: ManualClock) -> None:
