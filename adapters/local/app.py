@@ -12,10 +12,11 @@ from aiohttp import web
 
 from adapters.local.courier import LocalCourier
 from adapters.local.files import Files
+from adapters.local.handover import Handover
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.page import Pages
 from adapters.local.privacy import privacy_page
-from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, room_of
+from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
 from adapters.local.security import add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
 from adapters.local.site import Site
@@ -65,6 +66,7 @@ class LocalFront:
             vault=vault,
             pages=Pages(vault, core.renderer),
             gate=self._gate,
+            handover=Handover(core.clock.now_ms),
             opens=lets_others_in(self._host),
             alone_here=not self._names,
         )
@@ -93,8 +95,7 @@ class LocalFront:
         """How others in the same network come to a table: its room's address; none to a table of this machine only."""
         if not table or self.link is None:
             return ()
-        room = room_of(place)
-        return (("place", self._address("" if room == MAIN else f"t/{room}")),)
+        return (("place", self._address(self._site.path_of(place))),)
 
     async def _crew(self, place: str) -> list[str]:
         """Whoever sits at the machine itself and has the page open."""
@@ -206,7 +207,7 @@ class LocalFront:
         room = request.match_info["room"]
         if not ROOM.fullmatch(room) or self.link is None or await self._session(request) is None:
             raise web.HTTPNotFound
-        url = self._address("" if room == MAIN else f"t/{room}")
+        url = self._address(self._site.path_of(place_of(room)))
         return web.json_response({"url": url, "svg": qr_svg(url)})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:

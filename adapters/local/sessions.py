@@ -1,15 +1,18 @@
-"""Sessions: a browser is a person, in all its tabs. From its secret, the token, come its public id and its proof."""
+"""Sessions: a browser is a person, in all its tabs; a person may have several. From a browser's secret, the token, come
+who it is and its proof."""
 
 from __future__ import annotations
 
 import base64
 import re
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
+import msgspec
 from cachetools import LRUCache
 
 from bot.ports import Store
@@ -17,9 +20,13 @@ from bot.ports.keys import parts_of
 from bot.text import Lang, language_or
 from bot.text.tidy import is_seen, one_line
 
-_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+_TOKEN: Final = re.compile(r"(?:([a-z2-7]{16})\.)?[A-Za-z0-9_-]{43}")
 _REMEMBERED: Final = 2048
 NAME_LENGTH: Final = 32
+MOST_DEVICES: Final = 12
+FIRST: Final = "first"
+"""The device on which somebody was first here."""
+_PROOF, _DEVICE = "web-proof", "web-device"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +36,24 @@ class Session:
     person: str
     name: str
     lang: Lang
+    device: str = FIRST
 
     @property
     def public_id(self) -> str:
         return parts_of(self.person)[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """``label``: browser and system, as far as known; ``since_ms``: when it came in, 0 if that is not known."""
+
+    id: str
+    label: str = ""
+    since_ms: int = 0
+
+
+class TooMany(Exception):
+    """A person has as many devices as they may have."""
 
 
 class Sessions:
@@ -41,36 +62,94 @@ class Sessions:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: LRUCache[bytes, Session] = LRUCache(_REMEMBERED)
+        self._ended: set[tuple[str, str]] = set()
+        """Looked at after a read from the store, which may have been on its way when the device was ended."""
 
-    async def create(self, name: str, lang: Lang) -> tuple[str, Session]:
+    async def create(self, name: str, lang: Lang, device: Device | None = None) -> tuple[str, Session]:
         """A new person and its token, 256 bits from the operating system."""
         token = secrets.token_urlsafe(32)
         session = Session(_person(token), name, lang)
-        await self._store.set_pref(session.person, "web-proof", _proof(token))
         await self._store.set_pref(session.person, "web-name", name)
         await self._store.set_pref(session.person, "lang", lang)
-        self._known[_digest(token)] = session
+        await self._let_in(session, token, device or Device(""))
         return token, session
 
+    async def add(self, person: str, device: Device) -> tuple[str, Session]:
+        """Another device of a person, and its token.
+
+        :raises TooMany: the person has ``MOST_DEVICES``.
+        """
+        kept = await self._store.prefs(person)
+        if len(_devices(kept)) >= MOST_DEVICES:
+            raise TooMany
+        token = f"{parts_of(person)[-1].removeprefix('p.')}.{secrets.token_urlsafe(32)}"
+        session = Session(person, kept.get("web-name", ""), language_or(kept.get("lang")), _device(token))
+        await self._let_in(session, token, device)
+        return token, session
+
+    async def _let_in(self, session: Session, token: str, device: Device) -> None:
+        told = msgspec.json.encode({"label": device.label, "since_ms": device.since_ms}).decode()
+        await self._store.set_pref(session.person, _of(_DEVICE, session.device), told)
+        await self._store.set_pref(session.person, _of(_PROOF, session.device), _proof(token))
+        self._known[_digest(token)] = session
+
     async def find(self, token: object) -> Session | None:
-        """The session of a token, or None: misshapen, forged, forgotten."""
-        if not isinstance(token, str) or not _TOKEN.fullmatch(token):
+        """The session of a token, or None: misshapen, forged, ended, forgotten."""
+        found = _TOKEN.fullmatch(token) if isinstance(token, str) else None
+        if found is None:
             return None
+        token = found[0]
         known = self._known.get(_digest(token))
         if known is not None:
             return known
-        person = _person(token)
+        person = f"web:p.{found[1]}" if found[1] else _person(token)
+        device = _device(token) if found[1] else FIRST
         kept = await self._store.prefs(person)
-        if not compare_digest(kept.get("web-proof", ""), _proof(token)):
+        if (person, device) in self._ended or not compare_digest(kept.get(_of(_PROOF, device), ""), _proof(token)):
             return None
-        session = Session(person, kept.get("web-name", ""), language_or(kept.get("lang")))
+        session = Session(person, kept.get("web-name", ""), language_or(kept.get("lang")), device)
         self._known[_digest(token)] = session
         return session
 
+    async def devices(self, person: str) -> tuple[Device, ...]:
+        """Those that are let in, the first one first."""
+        return _devices(await self._store.prefs(person))
+
+    async def end(self, person: str, device: str) -> bool:
+        """A device is let in no more; whether there was one."""
+        if device not in {one.id for one in await self.devices(person)}:
+            return False
+        self._ended.add((person, device))
+        await self._store.set_pref(person, _of(_PROOF, device), None)
+        await self._store.set_pref(person, _of(_DEVICE, device), None)
+        self._drop(person, device)
+        return True
+
     def forget(self, person: str) -> None:
         """Whoever has been forgotten is nobody's session any more; their next visit is a stranger's."""
-        for digest in [one for one, known in self._known.items() if known.person == person]:
-            del self._known[digest]
+        self._drop(person)
+
+    def _drop(self, person: str, device: str = "") -> None:
+        for digest, known in list(self._known.items()):
+            if known.person == person and device in ("", known.device):
+                del self._known[digest]
+
+
+def _of(name: str, device: str) -> str:
+    return name if device == FIRST else f"{name}.{device}"
+
+
+def _devices(kept: Mapping[str, str]) -> tuple[Device, ...]:
+    ids = [name.removeprefix(_PROOF).removeprefix(".") or FIRST for name in kept if name.startswith(_PROOF)]
+    found = [_told(one, kept.get(_of(_DEVICE, one), "")) for one in ids]
+    return tuple(sorted(found, key=lambda one: (one.id != FIRST, one.since_ms, one.id)))
+
+
+def _told(device: str, told: str) -> Device:
+    try:
+        return msgspec.convert({"id": device, **msgspec.json.decode(told or "{}")}, Device)
+    except (msgspec.MsgspecError, TypeError):
+        return Device(device)
 
 
 def clean_name(raw: object) -> str:
@@ -90,6 +169,10 @@ def _digest(token: str) -> bytes:
 def _person(token: str) -> str:
     # The dot keeps people apart from rooms, whose names have none.
     return "web:p." + base64.b32encode(_hash("person", token)[:10]).decode().lower()
+
+
+def _device(token: str) -> str:
+    return _hash("device", token)[:6].hex()
 
 
 def _proof(token: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from adapters.local.handover import Handover
 from adapters.local.invite import Gate
 from adapters.local.page import Pages
-from adapters.local.rooms import Posted, Room, Rooms
+from adapters.local.rooms import MAIN, Posted, Room, Rooms, room_of
 from adapters.local.security import buckets
 from adapters.local.sessions import Sessions
 from adapters.local.vault import Vault
@@ -27,6 +28,8 @@ class Site:
     vault: Vault
     pages: Pages
     gate: Gate
+    handover: Handover
+    """Links by which people take their seats to other devices."""
     opens: bool
     """Whether others on the network can connect, so that a link and its QR code are of use."""
     alone_here: bool
@@ -40,6 +43,12 @@ class Site:
 
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a game is opened from its address."""
+
+    @staticmethod
+    def path_of(place: str) -> str:
+        """The path of a room's page."""
+        room = room_of(place)
+        return "" if room == MAIN else f"t/{room}"
 
     async def fill(self, room: Room, dest: Dest) -> None:
         """Look up the tables of a room, once after a start, and put up their boards as they stand."""

@@ -53,6 +53,10 @@ class Tab:
         return self.session.person
 
     @property
+    def device(self) -> str:
+        return self.session.device
+
+    @property
     def name(self) -> str:
         return self.session.name
 
@@ -89,6 +93,8 @@ class Tab:
         for entry in sorted((*self._room.feed, *self._own.feed), key=lambda one: one.id):
             self.show_entry(entry)
         self._put("settled", self._settled)
+        if self._site.handover.asked(self.person) is not None:
+            self.show_asking()
 
     def show_board(self, table: str) -> None:
         self._put(("board", table), lambda: self._board(table))
@@ -102,6 +108,10 @@ class Tab:
 
     def show_people(self) -> None:
         self._put("people", self._people)
+
+    def show_asking(self) -> None:
+        """Show which device asks to be let in, or that none does."""
+        self._put("asks", self._asking)
 
     def tell(self, message: Json) -> None:
         """Queue a finished message."""
@@ -119,9 +129,9 @@ class Tab:
         self._due[key] = make  # what is due already keeps its turn: it will show the newest state anyway
         self._wake.set()
 
-    async def close(self) -> None:
-        """Close because the server stops; the page reconnects."""
-        await self._ws.close(code=1012)
+    async def close(self, code: int = 1012) -> None:
+        """Close, by default because the server stops; the page reconnects."""
+        await self._ws.close(code=code)
 
     async def send_due(self) -> None:
         """Send what is due, one after another, until the socket closes."""
@@ -211,6 +221,10 @@ class Tab:
         here = {tab.person: tab.name for tab in self._room.tabs}
         people = [{"name": n, "hue": hue(p), "you": p == self.person} for p, n in sorted(here.items())]
         return {"t": "people", "people": people[:60], "n": len(people)}
+
+    async def _asking(self) -> Json:
+        ticket = self._site.handover.asked(self.person)
+        return {"t": "asks"} if ticket is None else {"t": "asks", "sign": ticket.sign, "label": ticket.label}
 
     async def _settled(self) -> Json:
         return {"t": "settled"}

@@ -4,7 +4,7 @@ From the page                                        To the page
 ``hello`` {token?, name?, lang?, room, code?}        ``welcome`` {token?, me, words…}, ``who`` {code?}: a name is needed
 ``press`` {n, data}   ``cmd`` {n, name, rest}        ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: again
 ``link`` {n, payload} ``say`` {n, text}              ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people``
-``now`` {n, game, preset}
+``now`` {n, game, preset}                            ``taking`` ``asks``: see ``adapters.local.devices``
 ``choices`` {q, name, arg, typed}                    ``choices`` {q, items}
 ``ping``                                             ``pong``
 
@@ -23,9 +23,10 @@ import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
+from adapters.local.devices import KINDS, Devices, label_of, taken
 from adapters.local.page import Json
 from adapters.local.rooms import ROOM, Room, Said, place_of, room_of
-from adapters.local.sessions import clean_name
+from adapters.local.sessions import Device, clean_name
 from adapters.local.site import Site
 from adapters.local.tab import Tab
 from adapters.runtime.process.listen import is_loopback
@@ -95,6 +96,12 @@ class Wire:
             return None
         token: str | None = None
         session = await site.sessions.find(asked.get("token"))
+        if "take" in asked:
+            found = await taken(site, self._ws, self._request, asked["take"])
+            if isinstance(found, str):
+                await self._send({"t": "refused", "why": found})
+                return None
+            token, session = found
         if session is None:
             closed = site.gate.ask(self._request.remote or "", asked.get("code"))
             if closed:
@@ -108,7 +115,8 @@ class Wire:
             if wait:
                 await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
                 return None
-            token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))))
+            device = Device("", label_of(self._request), site.core.clock.now_ms())
+            token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
         place = place_of(name_of_room)
         if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or (
             sum(1 for _ in site.rooms.tabs()) >= TABS_ALL
@@ -183,6 +191,11 @@ class Wire:
             return self._slow_down(tab, number, wait)
         if kind == "choices":
             await self._choices(tab, asked)
+        elif kind in KINDS and isinstance(number, str) and _NUMBER.fullmatch(number):
+            told = await Devices(self._site, self._request).answer(tab, asked)
+            tab.tell(
+                {"t": "ack", "n": number, **(told or {"ok": False, "text": [self._word(tab.lang, "not-understood")]})}
+            )
         elif isinstance(number, str) and _NUMBER.fullmatch(number):
             await self._act(tab, asked, number)
         else:

@@ -21,10 +21,20 @@ PLAIN: Final = frozenset(
     board hand hand-hint no-hand spectator your-turn only-you choose level more fewer skip-to-hand
     log nothing-yet type-here type-hint send reconnecting
     another another-yes code code-wanted code-wrong code-wait
+    devices devices-hint device-unknown device-here device-end
+    handover handover-hint asks asks-no taking taking-known taking-yes
+    take-gone take-no take-many
     gone busy too-fast too-long not-understood old-page no-room
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )
-FILLED: Final = {"play-card": ("card",), "name-example": ("n",), "another-hint": ("name",)}
+FILLED: Final = {
+    "play-card": ("card",),
+    "name-example": ("n",),
+    "another-hint": ("name",),
+    "asks-hint": ("device", "sign"),
+    "asks-yes": ("sign",),
+    "taking-hint": ("name",),
+}
 """Words with places that the page fills in: it gets the place's name in braces."""
 
 

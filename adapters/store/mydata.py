@@ -45,8 +45,8 @@ from adapters.store.schema_packs import pack_run, pack_word
 from adapters.store.tars import offences_of
 from bot.ports.keys import private_to
 
-_HIDDEN: Final = frozenset({"web-proof"})
-"""Preferences that are secrets of ours: they prove that a visitor of the page is who they were."""
+_HIDDEN: Final = "web-proof"
+"""Preferences that begin so are secrets of ours: they prove that a visitor of the page is who they were."""
 
 
 def own_data(conn: Connection, person: str) -> bytes:
@@ -61,7 +61,9 @@ def _account(conn: Connection, person: str) -> dict[str, Any]:
     rows: dict[str, Callable[[], Any]] = {
         "account": lambda: person,
         "preferences": lambda: {
-            row["name"]: row["value"] for row in _rows(conn, pref, pref.c.who == person) if row["name"] not in _HIDDEN
+            row["name"]: row["value"]
+            for row in _rows(conn, pref, pref.c.who == person)
+            if not row["name"].startswith(_HIDDEN)
         },
         "names": lambda: _values(conn, person, "name"),
         "words": lambda: _values(conn, person, "word"),

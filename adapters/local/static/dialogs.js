@@ -2,17 +2,26 @@
 import { $, CROSS, el, icon, setWords, word } from "./dom.js";
 import { token } from "./me.js";
 
-function sheet(title, ...body) {
+function page(title, ...body) {
   const close = el("button", { type: "button", class: "icon", "aria-label": word("close"), on: { click: () => $("box").close() } }, icon(CROSS));
   return el("div", { class: "sheet" }, el("h2", {}, title, close), body);
 }
 
 function open(title, ...body) {
+  sheet("", title, ...body);
+}
+
+/** A dialog; `kind` names it for `shut`. */
+export function sheet(kind, title, ...body) {
   const dialog = $("box");
   dialog.setAttribute("aria-label", title);
-  dialog.replaceChildren(sheet(title, ...body));
+  dialog.dataset.kind = kind;
+  dialog.replaceChildren(page(title, ...body));
   if (!dialog.open) dialog.showModal();
 }
+
+/** Close the dialog if it is of this kind. */
+export const shut = (kind) => { if ($("box").open && $("box").dataset.kind === kind) $("box").close(); };
 
 /** A row of which one is chosen. `pick(value)`. */
 function segments(title, values, now, pick) {
@@ -87,14 +96,15 @@ export function applyTheme(value = look.get()) {
 }
 
 /** `command(name, rest)` changes what the house keeps; the theme stays in this browser. `another()`: it forgets who
- *  this is. */
-export function openSettings(me, lang, languages, command, another) {
+ *  this is. `devices()` opens the list of them. */
+export function openSettings(me, lang, languages, command, another, devices) {
   open(word("settings"),
     segments(word("language"), languages.map(([code, own]) => [code, own, code]), lang, (code) => command("language", code)),
     segments(word("theme"), ["auto", "light", "dark"].map((one) => [one, word(`theme-${one}`)]), look.get(), look.set),
     segments(word("palette"), ["classic", "four", "cvd"].map((one) => [one, word(`palette-${one}`)]), me.palette, (one) => command("palette", one)),
     segments(word("pictures"), [["on", word("pictures-on")], ["off", word("pictures-off")]], me.pictures ? "on" : "off", (one) => command("pictures", one)),
     el("p", { class: "hint" }, word("pictures-hint")),
+    el("button", { type: "button", class: "key", "data-press": "devices", on: { click: devices } }, word("devices")),
     el("button", { type: "button", class: "key", on: { click: openKeys } }, word("keys")),
     el("button", { type: "button", class: "key", "data-press": "another", on: { click: () => openAnother(me, another) } }, word("another")));
 }
@@ -114,16 +124,21 @@ export function openKeys() {
 export async function openShare(room, share) {
   if (!share) { open(word("share"), el("p", {}, word("share-here"))); return; }
   const { url, svg } = await (await fetch(`/qr/${room}`, { headers: { Authorization: `Bearer ${token()}` } })).json();
+  open(word("share"), el("p", {}, word("share-hint")), ...address(url, svg));
+}
+
+/** An address as a QR code and in words, to be copied. */
+export function address(url, svg) {
   const drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-  const address = el("code", {}, url);
+  const words = el("code", {}, url);
   const copy = el("button", { type: "button", class: "key" }, word("copy"));
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(url);
       copy.textContent = word("copied");
     } catch {
-      getSelection().selectAllChildren(address);
+      getSelection().selectAllChildren(words);
     }
   });
-  open(word("share"), el("p", {}, word("share-hint")), el("div", { class: "qr", role: "img", "aria-label": url }, drawing), el("div", { class: "address" }, address, copy));
+  return [el("div", { class: "qr", role: "img", "aria-label": url }, drawing), el("div", { class: "address" }, words, copy)];
 }

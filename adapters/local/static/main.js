@@ -2,6 +2,7 @@
 import { named, sitDown } from "./address.js";
 import { showLine, showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
+import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
 import { applyTheme, askWho, dictionary, guessed, openKeys, openSettings, openShare } from "./dialogs.js";
 import { $, kept, setWords, word } from "./dom.js";
 import { along, cards, showHand } from "./hand.js";
@@ -19,6 +20,7 @@ let current = kept.get(`table.${room}`);
 let me = null;
 let house = null;
 let newcomer = null;
+let take = /^#take=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1] ?? "";
 let code = /^#code=([A-Za-z0-9-]{4,32})$/.exec(location.hash)?.[1] ?? "";
 
 // --- what the person does ------------------------------------------------------------------------------------------
@@ -123,6 +125,8 @@ const on = {
   },
   welcome(message) {
     if (message.token) remember(message.token);
+    stopTaking();
+    take = "";
     newcomer = null;
     const again = house !== null && house.lang === message.lang;
     house = message;
@@ -136,7 +140,7 @@ const on = {
     $("room").hidden = false;
     if (!again) emptyLog();
     draw();
-    if (location.hash.startsWith("#code=")) history.replaceState(null, "", location.pathname);
+    if (/^#(code|take)=/.test(location.hash)) history.replaceState(null, "", location.pathname);
     const joining = /^#join=([a-z0-9]{1,32})$/.exec(location.hash);
     if (joining) {
       history.replaceState(null, "", location.pathname);
@@ -156,6 +160,13 @@ const on = {
   async refused(message) {
     if (!house) setWords((await dictionary(guessed())).words, guessed());
     toast([word(message.why)], false);
+    if (message.why.startsWith("take-")) {
+      // The link is no good, and this browser is who it was.
+      take = "";
+      stopTaking();
+      history.replaceState(null, "", location.pathname);
+      wire.greet();
+    }
     if (message.why === "too-fast") setTimeout(() => wire.greet(), message.ms + 200);
   },
   board(message) {
@@ -178,13 +189,18 @@ const on = {
   note: (message) => note(message, actions),
   said,
   choices: showChoices,
+  async taking(message) {
+    if (!house) setWords((await dictionary(guessed())).words, guessed());
+    showTaking(message);
+  },
+  asks: (message) => showAsking(message, (what) => wire.send(what)),
   later(message) { if (message.text) toast(message.text, false); },
   toast: (message) => toast(message.text, message.ok),
 };
 
 let settled = false;
 
-const wire = new Wire(on, () => ({ room, token: token(), code, ...newcomer }));
+const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer }));
 
 // --- the keyboard --------------------------------------------------------------------------------------------------
 
@@ -230,13 +246,22 @@ function another() {
 }
 
 for (const id of ["box", "picture"]) $(id).addEventListener("click", (event) => { if (event.target === $(id)) $(id).close(); });
-$("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another));
+$("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what))));
 $("open-share").addEventListener("click", () => house && openShare(room, house.share));
 $("open-new").addEventListener("click", (event) => actions.command("new", "", event.currentTarget));
 document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); closePanel(); $("board").scrollIntoView(); });
+
+/** A link to take a seat along is no use to somebody who has one here and would rather keep it. */
+async function start() {
+  if (take && token() !== null) {
+    setWords((await dictionary(guessed())).words, guessed());
+    if (!(await confirmTaking())) { take = ""; history.replaceState(null, "", location.pathname); }
+  }
+  wire.connect();
+}
 
 elsewhere(() => { if (house) location.reload(); else if (token()) { newcomer = null; wire.greet(); } });
 applyTheme();
 startLine(actions);
 emptyLog();
-wire.connect();
+start();

@@ -92,3 +92,24 @@ web-code = Code
 web-code-wanted = Whoever opened the table can see a code for the others. Ask for it, or open the link you were sent.
 web-code-wrong = That is not the code. Check it again, character by character.
 web-code-wait = Too many tries. Wait a minute, then try again.
+
+## Another device
+
+web-devices = My devices
+web-devices-hint = On each of these you are yourself: your seats, your cards. End one that is not yours any more.
+web-device-unknown = An unknown browser
+web-device-here = this one
+web-device-end = End
+web-handover = Take my seat to another device
+web-handover-hint = Open this on the other device within two minutes. It works once, and you are asked here before it is let in. Give it to nobody: whoever comes in with it sees your cards.
+web-asks = Another device
+web-asks-hint = { $device } wants to come in as you and shows { $sign }. Is that your own device?
+web-asks-yes = Yes, it shows { $sign }
+web-asks-no = No
+web-taking = Your seat comes along
+web-taking-hint = Say yes on the device on which you are { $name } now. There it asks about this number:
+web-taking-known = This browser already has somebody. If you go on, it forgets them, unless they are on another device too.
+web-taking-yes = Go on
+web-take-gone = That link is used up or over. Make a new one on the other device.
+web-take-no = The other device did not let this one in.
+web-take-many = There are too many devices already. End one of them first.

@@ -18,6 +18,7 @@ from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.page import Page
 
 SERVER = {"noscript", "gone", "too-fast", "not-understood", "old-page", "no-room", "busy", "lobby", "adjourned"}
+SERVER |= {"take-gone", "take-no", "take-many"}
 """Words that only the server says or names: refusals, and the states of tables."""
 
 
