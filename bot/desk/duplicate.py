@@ -11,12 +11,13 @@ from bot.desk.part import Ask
 from bot.fair import clean_word, prove
 from bot.games import entry_of
 from bot.league import line
+from bot.league.days import WEB
 from bot.league.duplicate.decide import OF_ORGANISERS
 from bot.league.duplicate.director import Director
 from bot.league.duplicate.model import View
 from bot.league.duplicate.told import BOARD, CALL, Call
 from bot.ports import Store
-from bot.ports.keys import chat_of, is_guest, is_private
+from bot.ports.keys import chat_of, is_guest, is_private, platform_of
 from bot.ports.preferences import preferences
 from bot.ports.records import PendingRow
 from bot.scene import Scene
@@ -78,7 +79,8 @@ class DuplicateDesk:
             if not manages:
                 raise Illegal("duplicate-none")
             return Answer(True, scene=setup.setup(seen), lang=ask.lang)
-        scene = scenes.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=_may_open(ask))
+        hint = platform_of(ask.place) != WEB
+        scene = scenes.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=_may_open(ask), hint=hint)
         return Answer(True, said, scene, lang=ask.lang)
 
     # --- everybody ---------------------------------------------------------------------------------------------------
@@ -100,7 +102,9 @@ class DuplicateDesk:
                 return self._join(ask, seen)
             case "enter" | "leave":
                 done = await self._director.act(ask.key, duplicate, ask.person, verb, rest, ask.place)
-                return self._mine(ask, done, t("dup-joined") if verb == "enter" else t("dup-left"))
+                # The page shows what is for one person wherever they look.
+                joined = t("dup-joined-here") if platform_of(ask.place) == WEB else t("dup-joined")
+                return self._mine(ask, done, joined if verb == "enter" else t("dup-left"))
             case _:
                 raise Illegal("unknown-button")
 
@@ -153,6 +157,8 @@ class DuplicateDesk:
                 return Answer(True, scene=setup.sure(seen, verb), lang=ask.lang)
             case _ if verb in OF_ORGANISERS:
                 done = await self._director.act(ask.key, duplicate, ask.person, verb, rest, ask.place)
+                if done.now.phase in ("over", "cancelled"):
+                    return self._mine(ask, done)
                 said = t("dup-published") if verb == "publish" else None
                 return Answer(True, said, setup.run(done), lang=ask.lang)
             case _:

@@ -106,8 +106,9 @@ def table_line(seen: View, one: Board) -> Text:
 # --- for one person ----------------------------------------------------------------------------------------------
 
 
-def mine(seen: View, player: int, *, manages: bool, opens: bool = False) -> Scene:
-    """The duplicate as somebody takes part in it, or could. ``opens``: whether they may set up another one."""
+def mine(seen: View, player: int, *, manages: bool, opens: bool = False, hint: bool = True) -> Scene:
+    """The duplicate as somebody takes part in it, or could. ``opens``: whether they may set up another one; ``hint``:
+    how to be reached in private."""
     now = seen.now
     side, table = now.side_of(player), now.board_of(player)
     lines = [head(now), Line(manner(now))]
@@ -123,7 +124,7 @@ def mine(seen: View, player: int, *, manages: bool, opens: bool = False) -> Scen
         lines.append(Line(t("dup-open-until", time=until(seen)), "small"))
         rows.append((joining(seen),) if side is None else (button(t("btn-dup-word"), f"dupdo.word {now.id}"),))
         if side is not None:
-            lines.append(Line(t("dup-start-me"), "small"))
+            lines += [Line(t("dup-start-me"), "small")] if hint else []
             rows.append((button(t("btn-dup-leave"), f"dupdo.leave {now.id}", "bad"),))
     if now.phase == "play":
         lines += [Line(table_line(seen, table))] if table is not None else []

@@ -59,17 +59,16 @@ def _winners(seen: View) -> list[Line]:
         return [
             Line(t("dup-team-won", n=1 if n > 0 else 2, points=abs(n), names=_team(seen, 1 if n > 0 else 2)), "loud")
         ]
-    found = []
-    for line in LINES:
-        won = [one for one in ranking(now, line) if one.place == 1]
-        if won and any(one.side for one in ranking(now, line)):
-            said = ", ".join(str(n) for n in (seen_names(seen, one) for one in won) if isinstance(n, str))
-            who = names(seen, now.side(won[0].side)) if len(won) == 1 or not said else said
-            found.append(Line(t("dup-line-won", n=line + 1, names=who), "loud"))
+    found = [
+        Line(t("dup-line-won", n=line + 1, names=_who(seen, one)), "loud")
+        for line in _lines(seen)
+        for one in ranking(now, line)
+        if one.place == 1
+    ]
     return found or [Line(t("dup-nothing"), "loud")]
 
 
-def seen_names(seen: View, one: Place) -> str | Text:
+def _who(seen: View, one: Place) -> str | Text:
     return names(seen, seen.now.side(one.side))
 
 
@@ -83,7 +82,12 @@ def picture(seen: View) -> DuplicatePicture:
     under = t("dup-deals", n=now.options.deals)
     if now.options.manner == "teams":
         return DuplicatePicture(title, under, (_deals(seen),))
-    return DuplicatePicture(title, under, tuple(_line(seen, one) for one in LINES if ranking(now, one)))
+    return DuplicatePicture(title, under, tuple(_line(seen, one) for one in _lines(seen)))
+
+
+def _lines(seen: View) -> list[Seats]:
+    """The lines in which there are people."""
+    return [one for one in LINES if any(place.side for place in ranking(seen.now, one))]
 
 
 def _line(seen: View, line: Seats) -> SidePart:
@@ -93,7 +97,7 @@ def _line(seen: View, line: Seats) -> SidePart:
     rows = []
     for one in ranking(now, line):
         cells = (f"{round(100 * one.share)}%", signed(one.above))
-        rows.append(SideRow(str(one.place), seen_names(seen, one), cells[::-1] if swapped else cells, one.place == 1))
+        rows.append(SideRow(str(one.place), _who(seen, one), cells[::-1] if swapped else cells, one.place == 1))
     return SidePart(t("pic-dup-line", n=line + 1), (above, share) if swapped else (share, above), tuple(rows))
 
 
@@ -117,7 +121,7 @@ def _in_words(seen: View) -> list[Line]:
         ]
         return [Line(one) for one in found]
     lines = []
-    for line in LINES:
+    for line in _lines(seen):
         for one in ranking(now, line):
             share, above = f"{round(100 * one.share)}%", signed(one.above)
             lines.append(
@@ -126,7 +130,7 @@ def _in_words(seen: View) -> list[Line]:
                         "dup-place",
                         line=line + 1,
                         place=one.place,
-                        names=seen_names(seen, one),
+                        names=_who(seen, one),
                         share=share,
                         above=above,
                     )

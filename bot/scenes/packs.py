@@ -9,7 +9,7 @@ from bot.games.common import do, look, rows_of
 from bot.league.duplicate.model import duplicate_of
 from bot.scene import Button, Line, Scene, press
 from bot.table.model import Table
-from bot.text import t
+from bot.text import Text, t
 from rules.core import Illegal
 
 NO_TABLE: Final = "-"
@@ -45,8 +45,16 @@ def sealed(table: Table, scene: Scene) -> Scene:
         way = Button(t("btn-dup-see"), press.see(NO_TABLE, f"dupdo.see {duplicate_of(table.pack.id)}"), "primary")
         return replace(scene, lines=(*lines, Line(t("dup-table-over"))), buttons=((way,), *kept))
     if table.deal and not table.pack.of_a_day:
-        lines = (*lines, Line(t("dup-deal-of", n=table.deal, of=table.pack.deals), "small"))
+        lines = (*map(_endless, lines), Line(t("dup-deal-of", n=table.deal, of=table.pack.deals), "small"))
     return replace(scene, lines=lines, buttons=kept)
+
+
+def _endless(line: Line) -> Line:
+    """The score without the target, which no duplicate reaches."""
+    if line.text.key != "board-score":
+        return line
+    said = {name: value for name, value in line.text.args if name in ("ta", "tb", "a", "b")}
+    return replace(line, text=Text("dup-score", tuple(said.items())))
 
 
 def menu(table: Table) -> Scene:

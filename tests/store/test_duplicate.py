@@ -7,19 +7,21 @@ from collections.abc import AsyncIterator
 from fractions import Fraction
 
 import pytest
+from sqlalchemy import insert
 
 from adapters.store import SqlStore, open_store
+from adapters.store.schema_accounts import joined
 from bot.fair import link
 from bot.league.duplicate.events import decode
 from bot.league.duplicate.result import balance, ranking, swings
-from bot.ports.records import Command
+from bot.ports.records import Command, Person
 from bot.scene.duplicate import DuplicatePicture
 from bot.table import events as ev
 from bot.table.codec import decode_event
 from tests.bench.kit import stands
 from tests.store.cup_hall import crowd, keys_of
 from tests.store.duplicate_hall import BOSS, MINUTE, DuplicateHall
-from tests.store.kit import ManualClock
+from tests.store.kit import PLACE, ManualClock
 from tests.store.test_settings import presses_of, why
 
 DUEL = {"game": "duel-blot", "deals": "2"}
@@ -322,3 +324,56 @@ async def test_a_new_process_goes_on_where_the_old_one_was_killed(hall: Duplicat
                 await fresh.plays(board.number, most=5)
         hall.n = fresh.n
     assert (await hall.view()).now.phase == "over"
+
+
+async def test_nobody_sits_twice_under_two_accounts(hall: DuplicateHall) -> None:
+    """Two accounts sign up and are joined then: the later one's seat goes to the computer."""
+    tg, dc = Person("tg:101", "Ani"), Person("dc:101", "ani")
+    await hall.opens(**DUEL)
+    for one in (tg, crowd(2)[1], dc):
+        await hall.enter(one)
+    row = {"account": dc.id, "person": tg.id, "name": "ani", "person_name": "Ani", "attempt": "a", "at_ms": 1}
+    await hall.stores[0]._backend.write(lambda conn: conn.execute(insert(joined), [row]) and None)
+    seen = await hall.begin()
+    tables = [await stands(hall.services[0], one.table) for one in seen.now.boards]
+    assert [[chair.person for _, chair in table.people()] for table in tables] == [["tg:101"], ["tg:102"]]
+    assert (await hall.whole()).now.phase == "over"
+
+
+async def test_whoever_is_forgotten_leaves_the_result_and_no_name(hall: DuplicateHall) -> None:
+    await hall.opens(**DUEL)
+    a, b = crowd(2)
+    await hall.enter(a)
+    await hall.enter(b)
+    await hall.says(a, "word plum")
+    await hall.says(a, "word plum")
+    assert b"plum" in await hall.stores[0].own_data(a.id)
+    seen = await hall.begin()
+    await hall.plays(1, most=9)
+    assert (await hall.services[0].handle(Command("goes", seen.now.boards[0].table, a, "leave"))).ok
+    await hall.stores[0].forget(a.id, "gone:abc")
+    for service in hall.services:
+        service.forget((await hall.view()).now.boards[0].table)
+    await hall.plays(2)
+    seen = await hall.tend(24 * 60 + 1)
+    assert seen.now.phase == "over"
+    shown = [line for line in (await hall.board()).reading if a.name in str(line)]
+    assert not shown
+    assert "plum" not in str(await hall.stores[0].packs.words(seen.now.pack))
+
+
+async def test_from_another_chat_by_its_code(hall: DuplicateHall) -> None:
+    """Whoever comes from there has the board there too; a chat that keeps to itself lets nobody in."""
+    there = "tg:-9:0"
+    await hall.opens(**DUEL)
+    a, b = crowd(2)
+    shown = await hall.says(b, hall.it, place=there)
+    assert any("dupdo.join" in one for one in presses_of(shown))
+    assert (await hall.presses(b, "dupdo.enter", place=there)).ok
+    await hall.enter(a)
+    assert keys_of(await hall.board(there)).count("dup-entry") == 2
+    await hall.begin()
+    seen = await hall.whole("x", "y")
+    assert seen.now.phase == "over"
+    for place in (there, PLACE):
+        assert isinstance((await hall.board(place)).picture, DuplicatePicture)

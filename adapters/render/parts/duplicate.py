@@ -57,8 +57,9 @@ def _heads(image: Image.Image, part: SidePart, y: int, say: Say) -> None:
     write(image, _NAME_X, y + 40, title, fit(title, 32, room, 22), INK, room)
     for x, head in zip(middles, part.heads, strict=True):
         said = say(head)
-        size = fit(said, 26, _CELL - 8, 18)
-        lines = [said] if width(said, size) <= _CELL - 8 else wrap(said, size, _CELL - 8, 2)
+        one = " " not in said or width(said, 24) <= _CELL - 8
+        size = fit(said, 26, _CELL - 8, 18) if one else 24
+        lines = [said] if one else wrap(said, size, _CELL - 8, 2)
         for n, line in enumerate(lines):
             write(image, x, y + (42 if len(lines) == 1 else 26) + 26 * n, line, size, GREY, _CELL - 8, "m")
 

@@ -45,7 +45,7 @@ dup-team-entry =
         [yes] Team { $team }: { $names } · looking for a partner
        *[no] Team { $team }: { $names }
     }
-dup-how = Every table gets the same cards. You play in your private chat with me, so that nobody else sees them; all results come together at the end.
+dup-how = Every table gets the same cards. You play where nobody else sees them: in your private chat with me, or on the page. All results come together at the end.
 dup-filled = Seats that stay empty go to the computer.
 dup-time-rule = Whatever is not finished { $time } after the start is played to its end by the computer.
 dup-seal = Seal of the deals: { $value }
@@ -99,14 +99,16 @@ dup-with-whom =
        *[single] Choose where you sit.
     }
 dup-joined = You are in. Your table opens in your private chat with me.
+dup-joined-here = You are in. Your table opens here, for you alone.
 dup-left = You are out.
 dup-word-head = A word for the shuffle
 dup-word-how = Any word goes into the shuffle of all deals, so that nobody can choose the cards. Write it like this: /duplicate word plum. It counts until the duplicate begins.
 dup-word-taken = Your word goes into the shuffle.
-dup-begun = The duplicate begins. Your table is open here, in your private chat with me.
+dup-begun = The duplicate begins, and your table is open.
 dup-not-opened = Your table could not be opened: somebody there may not play, or sits at too many tables. The others are compared without it.
 dup-table-over = That was it. The result comes when the last table has finished; nothing is shown before.
 dup-deal-of = Deal { $n } of { $of }, the same as at the other tables
+dup-score = Tricks { $ta }:{ $tb } · all deals so far { $a }:{ $b }
 
 btn-dup-join = Sign up
 btn-dup-mine = My part

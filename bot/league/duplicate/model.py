@@ -178,6 +178,13 @@ class View:
         member = self.kept.member(player)
         return member.person if member is not None and platform_of(member.person) != GONE else ""
 
+    def sits(self, player: int) -> bool:
+        """Whether somebody who has signed up gets a seat: not who has been forgotten, nor a person under another
+        account of theirs, joined since."""
+        person = self.person(player)
+        signed = [one for side in self.now.sides for one in side.players]
+        return bool(person) and player == min(one for one in signed if self.person(one) == person)
+
     def number_of(self, person: str) -> int:
         return self.kept.number_of(person)
 

@@ -73,7 +73,7 @@ def chairs_of(seen: View, board: Board) -> list[Chair]:
     sides = []
     for number in (board.even, board.odd):
         side = seen.now.side(number)
-        there = [one for one in (side.players if side is not None else ()) if seen.person(one)]
+        there = [one for one in (side.players if side is not None else ()) if seen.sits(one)]
         sides.append([*there, *[0] * (size - len(there))])
     players = [player for pair in zip(*sides, strict=True) for player in pair]
     taken = {seen.name(one) for one in players}
