@@ -124,7 +124,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     invitations = Invitations(service, store, store.company, clock)
     organiser = Organiser(service, store, store.cups, clock, entropy, by_rating(store.ratings))
     cups = CupDesk(organiser, store)
-    director = Director(service, store, store.duplicates, store.packs, clock, entropy)
+    director = Director(service, store, store.duplicates, store.packs, clock, entropy, settings.unranked())
     duplicates = DuplicateDesk(director, store)
     others = {
         KIND: quick_play.scene,

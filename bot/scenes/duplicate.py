@@ -76,7 +76,7 @@ def _open(seen: View, pack: Pack | None) -> Scene:
     lines.append(Line(t("dup-time-rule", time=minutes(now.options.time)), "small"))
     if pack is not None:
         lines.append(Line(t("dup-seal", value=link(pack.seed, 0)), "small"))
-    lines.append(Line(t("dup-code", code=now.id), "small"))
+    lines += [Line(t("dup-trust"), "small"), Line(t("dup-code", code=now.id), "small")]
     return Scene("tables", None, tuple(lines), buttons=((joining(seen), _mine(seen)),))
 
 

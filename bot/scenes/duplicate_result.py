@@ -50,6 +50,8 @@ def board(seen: View) -> Scene:
 
 def _winners(seen: View) -> list[Line]:
     now = seen.now
+    if now.options.manner == "teams" and seen.unranked:
+        return [Line(t("dup-teams-unranked"), "loud")]
     if now.options.manner == "teams":
         n = balance(now)
         if not swings(now):
@@ -62,7 +64,7 @@ def _winners(seen: View) -> list[Line]:
     found = [
         Line(t("dup-line-won", n=line + 1, names=_who(seen, one)), "loud")
         for line in _lines(seen)
-        for one in ranking(now, line)
+        for one in ranking(now, line, seen.unranked)
         if one.place == 1
     ]
     return found or [Line(t("dup-nothing"), "loud")]
@@ -87,7 +89,7 @@ def picture(seen: View) -> DuplicatePicture:
 
 def _lines(seen: View) -> list[Seats]:
     """The lines in which there are people."""
-    return [one for one in LINES if any(place.side for place in ranking(seen.now, one))]
+    return [one for one in LINES if any(place.side and place.place for place in ranking(seen.now, one, seen.unranked))]
 
 
 def _line(seen: View, line: Seats) -> SidePart:
@@ -95,9 +97,11 @@ def _line(seen: View, line: Seats) -> SidePart:
     share, above = t("pic-dup-share"), t("pic-dup-above")
     swapped = now.options.manner == "difference"
     rows = []
-    for one in ranking(now, line):
-        cells = (f"{round(100 * one.share)}%", signed(one.above))
-        rows.append(SideRow(str(one.place), _who(seen, one), cells[::-1] if swapped else cells, one.place == 1))
+    for one in ranking(now, line, seen.unranked):
+        cells = (f"{round(100 * one.share)}%", signed(one.above)) if one.place else ("", "")
+        rows.append(
+            SideRow(str(one.place or "\N{EN DASH}"), _who(seen, one), cells[::-1] if swapped else cells, one.place == 1)
+        )
     return SidePart(t("pic-dup-line", n=line + 1), (above, share) if swapped else (share, above), tuple(rows))
 
 
@@ -122,7 +126,9 @@ def _in_words(seen: View) -> list[Line]:
         return [Line(one) for one in found]
     lines = []
     for line in _lines(seen):
-        for one in ranking(now, line):
+        for one in ranking(now, line, seen.unranked):
+            if not one.place:
+                continue
             share, above = f"{round(100 * one.share)}%", signed(one.above)
             lines.append(
                 Line(
@@ -149,10 +155,12 @@ def own(seen: View, player: int) -> list[Line]:
         n = balance(now) * (1 if side.team == 1 else -1)
         return [*_winners(seen), Line(t("dup-your-team", n=side.team, points=signed(n)))]
     line: Seats = 0 if table.even == side.number else 1
-    mine = next((one for one in ranking(now, line) if one.side == side.number), None)
+    mine = next((one for one in ranking(now, line, seen.unranked) if one.side == side.number), None)
     if mine is None:
         return [Line(t("dup-nothing"))]
-    of = len(ranking(now, line))
+    if not mine.place:
+        return [Line(t("dup-unranked"))]
+    of = sum(bool(one.place) for one in ranking(now, line, seen.unranked))
     return [Line(t("dup-your-place", place=mine.place, of=of, share=round(100 * mine.share), above=signed(mine.above)))]
 
 

@@ -377,3 +377,20 @@ async def test_from_another_chat_by_its_code(hall: DuplicateHall) -> None:
     assert seen.now.phase == "over"
     for place in (there, PLACE):
         assert isinstance((await hall.board(place)).picture, DuplicatePicture)
+
+
+async def test_whoever_runs_the_server_plays_and_is_not_ranked(hall: DuplicateHall) -> None:
+    a, b, c = crowd(3)
+    hall.directors[0]._operators = frozenset({b.id})
+    await hall.opens(**DUEL, tables="3")
+    assert "dup-trust" in keys_of(await hall.board())
+    for one in (a, b, c):
+        await hall.enter(one)
+    await hall.begin()
+    seen = await hall.whole("p", "q", "r")
+    assert seen.unranked == {2}
+    board = await hall.board()
+    assert isinstance(board.picture, DuplicatePicture)
+    assert [(row.mark, row.name) for row in board.picture.parts[0].rows][-1] == ("–", "P2")
+    assert "dup-unranked" in keys_of(await hall.told(b))
+    assert "dup-your-place" in keys_of(await hall.told(a))

@@ -38,10 +38,17 @@ PACK_MS: Final = 90 * 86_400_000
 
 
 class Director:
-    """``duplicates``: the streams; ``packs``: their deals."""
+    """``duplicates``: the streams; ``packs``: their deals; ``operators``: people who run the server."""
 
     def __init__(
-        self, service: Service, store: Store, duplicates: Cups, packs: Packs, clock: Clock, entropy: Entropy
+        self,
+        service: Service,
+        store: Store,
+        duplicates: Cups,
+        packs: Packs,
+        clock: Clock,
+        entropy: Entropy,
+        operators: frozenset[str] = frozenset(),
     ) -> None:
         self._service = service
         self._store = store
@@ -49,10 +56,11 @@ class Director:
         self._packs = packs
         self._clock = clock
         self._entropy = entropy
+        self._operators = operators
 
     async def at(self, duplicate: str) -> View | None:
         kept = await self._kept.at(duplicate)
-        return view(kept) if kept is not None else None
+        return view(kept, self._operators) if kept is not None else None
 
     async def latest(self, place: str, person: str) -> str | None:
         """The duplicate that is meant at a place: the chat's newest one, before those that are over; in a private chat

@@ -160,10 +160,19 @@ def _entered(now: Duplicate, number: int, player: int, team: int) -> Duplicate:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A duplicate with the people in it. ``kept.now_ms``: by its clock."""
+    """A duplicate with the people in it. ``kept.now_ms``: by its clock. ``operators``: people who run the server; they
+    could know the cards, and are not ranked."""
 
     now: Duplicate
     kept: Kept
+    operators: frozenset[str] = frozenset()
+
+    @property
+    def unranked(self) -> frozenset[int]:
+        """The sides on which an operator sits."""
+        return frozenset(
+            one.number for one in self.now.sides if any(self.person(player) in self.operators for player in one.players)
+        )
 
     @property
     def place(self) -> str:
@@ -189,10 +198,10 @@ class View:
         return self.kept.number_of(person)
 
 
-def view(kept: Kept) -> View:
+def view(kept: Kept, operators: frozenset[str] = frozenset()) -> View:
     now: Duplicate | None = None
     for one in kept.events:
         now = evolve(now, ev.decode(one.body), one.at_ms, kept.row.id)
     if now is None:
         raise ValueError("a duplicate without events")
-    return View(now, kept)
+    return View(now, kept, operators)

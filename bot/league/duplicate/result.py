@@ -8,6 +8,7 @@ second table.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -21,8 +22,8 @@ Line: TypeAlias = Literal[0, 1]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A side in its line. ``side`` 0: automatic players; ``place``: from 1, shared by equals; ``share``: of the match
-    points that could be had; ``above``: what it wrote above the average of the others, summed up."""
+    """A side in its line. ``side`` 0: automatic players; ``place``: from 1, shared by equals, 0: not ranked; ``share``:
+    of the match points that could be had; ``above``: what it wrote above the average of the others, summed up."""
 
     side: int
     board: int
@@ -51,11 +52,15 @@ def written(now: Duplicate, deal: int) -> dict[int, int]:
     return {n: net(deals[deal - 1]) for n, deals in enumerate(now.scores, 1) if len(deals) >= deal}
 
 
-def ranking(now: Duplicate, line: Line) -> tuple[Place, ...]:
-    """A line, the best first; by match points or by the difference, as was chosen, then by the other."""
+def ranking(now: Duplicate, line: Line, unranked: Collection[int] = ()) -> tuple[Place, ...]:
+    """A line, the best first; by match points or by the difference, as was chosen, then by the other. ``unranked``:
+    sides with which nobody is compared; they come last."""
     sign = -1 if line else 1
+    out = [one for one in now.boards if (one.even, one.odd)[line] in unranked]
+    left_out = {one.number for one in out}
     deals = [
-        {str(n): sign * score for n, score in written(now, deal).items()} for deal in range(1, now.options.deals + 1)
+        {str(n): sign * score for n, score in written(now, deal).items() if n not in left_out}
+        for deal in range(1, now.options.deals + 1)
     ]
     found = totals(deals)
     by_difference = now.options.manner == "difference"
@@ -70,7 +75,8 @@ def ranking(now: Duplicate, line: Line) -> tuple[Place, ...]:
             continue
         better = sum(worth(other) > worth(got) for other in found.values())
         places.append(Place((board.even, board.odd)[line], board.number, 1 + better, *got))
-    return tuple(sorted(places, key=lambda one: (one.place, one.board)))
+    last = [Place((one.even, one.odd)[line], one.number, 0, Fraction(), Fraction()) for one in out]
+    return (*sorted(places, key=lambda one: (one.place, one.board)), *last)
 
 
 def swings(now: Duplicate) -> tuple[Swing, ...]:

@@ -64,3 +64,10 @@ def test_two_teams() -> None:
     assert [(one.written, one.gain) for one in swings(now)] == [((26, -6), 32), ((-16, -16), 0)]
     assert balance(now) == 32
     assert swings(over((SCORES[0], ()), sides=4, manner="teams")) == ()
+
+
+def test_nobody_is_compared_with_who_runs_the_server() -> None:
+    found = ranking(over(SCORES), 0, {2})
+    assert [(one.side, one.place) for one in found] == [(1, 1), (3, 2), (2, 0)]
+    assert [one.above for one in found] == [4, -4, 0], "deal 1: +26 against +6, deal 2: -16 against 0"
+    assert len(ranking(over(SCORES), 1, {2})) == 3, "their opponents are ranked"
