@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Select, and_, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, FromClause, and_, false, func, or_, select
 
 from adapters.store.backend import Backend, T, Work
 from adapters.store.desertions import times_of
@@ -135,9 +135,9 @@ class SqlRatings:
                 if season == ALL:
                     break
                 ladder = Ladder(chat, season, game)
-                first = (conn.scalar(_first(ladder, "player")), conn.scalar(_first(ladder, "pair")))
-                if any(first):
-                    found.append((season, first[0] or "", first[1] or ""))
+                player, pair = (_best(conn, ladder, kind) for kind in KINDS)
+                if player or pair:
+                    found.append((season, player, pair))
             return tuple(found)
 
         return await self._asked(chat, work)
@@ -191,8 +191,14 @@ def _with_place(ladder: Ladder, kind: Kind) -> tuple[ColumnElement[bool], ...]:
     return (*_at(ladder), rating.c.kind == kind, rating.c.placed)
 
 
-def _first(ladder: Ladder, kind: Kind) -> Select[Any]:
-    return select(rating.c.who).where(*_with_place(ladder, kind)).order_by(rating.c.mu.desc(), rating.c.who).limit(1)
+def _best(conn: Connection, ladder: Ladder, kind: Kind) -> str:
+    """The best of a ladder; nobody where that was somebody who has been forgotten: no other comes up for them."""
+    first = select(rating.c.who, rating.c.mu).where(*_with_place(ladder, kind))
+    row = conn.execute(first.order_by(rating.c.mu.desc(), rating.c.who).limit(1)).first()
+    pairs = rating.c.who.contains("+") if kind == "pair" else ~rating.c.who.contains("+")
+    gone = select(func.max(rating.c.mu)).where(*_at(ladder), rating.c.kind == "gone", rating.c.placed, pairs)
+    most = conn.scalar(gone)
+    return str(row.who) if row is not None and (most is None or int(most) < int(row.mu)) else ""
 
 
 def _place(conn: Connection, ladder: Ladder, kind: Kind, mu: int) -> int:

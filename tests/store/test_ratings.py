@@ -425,6 +425,8 @@ async def test_titles_and_the_best_of_past_seasons(store: SqlStore) -> None:
     assert titles == {"kaput": (A, 3), "kanach": (B, 1), "best": (A, 12)}
     assert await store.ratings.champions(HERE, "2027-03") == (("2027-02", A, pair_key(A, C)),), "January had too few"
     assert await store.ratings.champions(HERE, "2027-01") == ()
+    await store.forget(A, "gone:zz")
+    assert await store.ratings.champions(HERE, "2027-03") == (), "C has won no season because A is forgotten"
 
 
 # --- deserted -------------------------------------------------------------------------------------------------------

@@ -364,6 +364,15 @@ async def test_rated_tables_where_and_by_whom_the_chat_allows_them(chat: Chat) -
     assert why(await chat.sets("rated.seka")) == "illegal-bad-option", "a game for chips is never rated"
 
 
+async def test_the_length_of_seasons_is_for_admins_to_choose(chat: Chat) -> None:
+    assert why(await chat.sets("season.month", NINO)) == "settings-who-tg"
+    for length in ("month", "quarter", "year", "none"):
+        shown = await chat.sets(f"season.{length}")
+        assert shown.ok
+        assert (await chat.stores[1].rights.rules(PLACE)).season == length
+    assert why(await chat.sets("season.week")) == "illegal-bad-option"
+
+
 async def test_a_rated_match_does_not_begin_where_the_chat_has_turned_it_off_meanwhile(chat: Chat) -> None:
     table = await chat.table(await chat.says(NINO, "new", "nardi"))
     await chat.presses(NINO, press.do(table.id, "set rated on"))

@@ -113,7 +113,7 @@ rating-few =
         [few] До места ещё { $n } матча на рейтинг
        *[other] До места ещё { $n } матчей на рейтинг
     }
-rating-streak = Побед подряд: самое большее { $best }, сейчас { $now }
+rating-streak = Побед подряд: рекорд { $best }, сейчас { $now }
 rating-champion = 🏆 Первое место в сезоне: { $seasons }
 rating-deserted =
     { $n ->
@@ -121,7 +121,7 @@ rating-deserted =
         [few] Брошено { $n } матча на рейтинг
        *[other] Брошено { $n } матчей на рейтинг
     }
-rating-met = Ты против: { $won } : { $lost } · вместе: побед { $won_with }, поражений { $lost_with }
+rating-met = Между вами: ты { $won }, соперник { $lost } · вместе: побед { $won_with }, поражений { $lost_with }
 rating-over-time =
     { $n ->
         [1] Последний матч на рейтинг
