@@ -288,7 +288,8 @@ def standing(seen: View, entry: Entry | None) -> list[Text]:
 def partners(seen: View, found: Sequence[tuple[str, str, bool]], *, seeking: bool) -> Scene:
     """Whom to ask to be one's partner: (mark, name, whether they look for one)."""
     cup = seen.cup
-    lines = (head(cup), Line(t("cup-partner-whom")), Line(t("cup-partner-how"), "small"))
+    how = t("cup-partner-how") if found else t("cup-you-seek") if seeking else t("cup-partner-nobody")
+    lines = (head(cup), Line(t("cup-partner-whom")), Line(how, "small"))
     asks = [
         button(
             t("btn-cup-ask-seeker", name=name) if looks else t("btn-cup-ask", name=name), f"cupdo.ask {cup.id} {mark}"

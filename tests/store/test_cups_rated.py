@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot.desk.answer import Answer
 from bot.league.ratings import pair_key
+from bot.league.seeding import by_rating
 from bot.ports.ratings import Ladder
 from bot.ports.records import Command, Person
 from bot.table.desertion import TAKE_UP_MS
@@ -34,9 +36,10 @@ async def hall(url: str, clock: ManualClock) -> AsyncIterator[CupHall]:
         await store.close()
 
 
-async def beats(hall: CupHall, n: int, winners: list[Person], losers: list[Person]) -> None:
+async def beats(hall: CupHall, n: int, winners: list[Person], losers: list[Person], game: str = "") -> None:
     found = match(f"old{n}", [one.id for one in winners], [one.id for one in losers], hall.clock.now + n)
-    await ends(hall.stores[0], found)
+    game = game or ("bazaar-blot" if len(winners) == 2 else "duel-blot")
+    await ends(hall.stores[0], replace(found, game=game))
 
 
 async def test_the_strongest_meets_the_weakest_first(hall: CupHall) -> None:
@@ -53,6 +56,28 @@ async def test_the_strongest_meets_the_weakest_first(hall: CupHall) -> None:
     cup = (await hall.view()).cup
     assert cup.order == (5, 2, 3, 4, 1)
     assert [(one.home, one.away) for one in cup.now_played()] == [(5, 0), (4, 1), (2, 0), (3, 0)]
+
+
+async def test_what_somebody_is_worth_in_another_game_does_not_count(hall: CupHall) -> None:
+    a, b, c = crowd(3)
+    await beats(hall, 0, [c], [a], "nardi")
+    await beats(hall, 1, [b], [a])
+    await hall.opens(**DUEL, format="robin")
+    await hall.enter(a, b, c)
+    assert (await hall.tend(60)).cup.order == (2, 3, 1)
+
+
+async def test_on_the_page_they_are_seeded_by_the_ratings_of_its_room(hall: CupHall) -> None:
+    names = [Person(f"web:p{n}", f"W{n}") for n in (1, 2, 3)]
+    found = replace(match("w", [names[2].id], [names[0].id], hall.clock.now, "web:main"), game="duel-blot")
+    await ends(hall.stores[0], found)
+    await hall.opens(**DUEL, format="robin")
+    await hall.enter(*names)
+    seen = await hall.view()
+    strength = by_rating(hall.stores[0].ratings)
+    assert list(await strength(seen)) == [1, 2, 3]
+    there = replace(seen, kept=replace(seen.kept, row=replace(seen.kept.row, place="web:main")))
+    assert list(await strength(there)) == [3, 2, 1]
 
 
 async def test_time_seeds_by_the_same_rule_as_the_organiser(hall: CupHall) -> None:

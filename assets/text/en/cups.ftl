@@ -99,6 +99,7 @@ cup-you-unchecked = You have not said yet that you are here.
 cup-you-place = Place { $n }, points: { $points }
 cup-partner-whom = With whom do you want to play?
 cup-partner-how = Those with a star are looking for a partner. Whoever you ask has to agree.
+cup-partner-nobody = Nobody is looking for a partner yet. “Find me one” puts you on the list.
 cup-leave = Do you want to withdraw?
 cup-leave-pair = Do you want to withdraw? Your pair leaves as a whole.
 cup-leave-play = Do you want to leave the cup? The matches you have still to play are lost.
