@@ -97,7 +97,7 @@ class SqlCourt:
             told = {**_row(key, place, act, sentence.by, sentence.by_name, now), "about": sentence.about}
             told |= {"table_id": match[0], "number": match[1], "reason": sentence.reason}
             if not _written(conn, {"matter": matter, **told}):
-                return "decided"
+                return None if _done(conn, key) else "decided"
             if act != "forgiven":
                 outcome = "annulled" if act == "annulled" else "dismissed"
                 settled = update(report).where(*_reported(match), report.c.outcome == "")
@@ -153,12 +153,12 @@ class SqlCourt:
             if _done(conn, key):
                 return True
             if _judges(conn, place, set(all_of(conn, named.person))):
-                return False
+                return _done(conn, key)
             row = {"place": house_of(place), "person": named.person, "name": named.name}
             new = inserting(conn.dialect.name, judge).values(row)
             once = new.on_conflict_do_nothing(index_elements=["place", "person"]).returning(judge.c.person)
             if conn.scalar(once) is None:
-                return False
+                return _done(conn, key)
             told = {**_row(key, place, "named", by, by_name, self._clock.now_ms()), "person": named.person}
             return _written(conn, {"matter": f"named:{key}", **told, "about": named.name})
 
@@ -171,7 +171,7 @@ class SqlCourt:
             mine = (judge.c.place == house_of(place), judge.c.person.in_(all_of(conn, person)))
             name = conn.scalar(select(judge.c.name).where(*mine).limit(1))
             if not conn.execute(delete(judge).where(*mine)).rowcount:
-                return False
+                return _done(conn, key)
             told = {**_row(key, place, "recalled", by, by_name, self._clock.now_ms()), "person": person}
             return _written(conn, {"matter": f"recalled:{key}", **told, "about": str(name or "")})
 
@@ -257,7 +257,8 @@ def _done(conn: Connection, key: str) -> bool:
 
 
 def _written(conn: Connection, row: Mapping[str, Any]) -> bool:
-    """Put something on record; False: the matter has been decided, perhaps at this moment by another process."""
+    """Put something on record; False: the matter has been decided, perhaps at this moment by another process, perhaps
+    under the same key."""
     new = inserting(conn.dialect.name, ruling).values(row)
     once = new.on_conflict_do_nothing(index_elements=["matter"]).returning(ruling.c.matter)
     return conn.scalar(once) is not None

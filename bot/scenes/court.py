@@ -93,7 +93,7 @@ def match_of(case: Case) -> Text:
 
 def of_ban(ban: Ban, bench: Bench) -> Scene:
     """One ban: how it came about, what was said of it, and how to forgive it."""
-    lines = [Line(ban_row(ban, bench.now_ms), "head")]
+    lines = [Line(t("court-head"), "head"), Line(ban_row(ban, bench.now_ms))]
     lines.append(Line(t("court-ban-second") if ban.nth > 1 else t("court-ban-first")))
     lines += _verdict(ban.ruling)
     if ban.stands(bench.now_ms):
@@ -104,7 +104,7 @@ def of_ban(ban: Ban, bench: Bench) -> Scene:
 
 def of_case(case: Case, bench: Bench) -> Scene:
     """One case: the match, the verdict, and how to give one."""
-    lines = [Line(_case_row(case), "head"), *_verdict(case.ruling)]
+    lines = [Line(t("court-head"), "head"), Line(_case_row(case)), *_verdict(case.ruling)]
     if case.ruling is None:
         how = t("court-how-decide", annul=word("annul"), dismiss=word("dismiss"), n=case.n)
         lines.append(Line(how if bench.judges else t("court-who"), "small"))

@@ -120,7 +120,7 @@ async def test_an_arranged_defeat_is_annulled_by_a_referee_of_the_court(club: Cl
     assert "not yours to judge" in await club.says(club.kate, "annul 1 they lost on purpose")
     shown = await club.says(club.vano, "annul 1 they lost on purpose")
     assert "Annulled: it does not count" in shown
-    await club.hears("is annulled as an arranged defeat")
+    await club.hears("was an arranged defeat and does not count")
     await club.hears("has annulled a match of yours", club.fake.world.dm(club.nino.user))
     assert "verdicts are final" in await club.says(club.boss, "dismiss 1 not so")
     assert await club.store.rights.look(lambda at: at.banned([club.aram.id])) == ()

@@ -52,7 +52,7 @@ class Chats:
         lobby = await board(self.room, f"t:{table}:sit 2")
         await host.answered(await host.sends_callback(lobby, f"t:{table}:set rated on"))
         toast = await who.answered(await who.sends_callback(lobby, f"t:{table}:sit"))
-        await host.answered(await host.sends_callback(lobby, f"t:{table}:close"))
+        await host.answered(await host.sends_callback(lobby, f"t:{table}:abandon"))
         return str(toast.text)
 
     async def on_discord(self, who: Player, host: Player, channel: Channel) -> str:
@@ -68,7 +68,7 @@ class Chats:
         seen = len(who.ephemerals)
         await who.forges(lobby, f"t:{table}:sit").answered()
         told = " ".join(one.text for one in who.ephemerals[seen:])
-        await host.forges(lobby, f"t:{table}:close").answered()
+        await host.forges(lobby, f"t:{table}:abandon").answered()
         return told
 
 
