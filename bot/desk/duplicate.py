@@ -56,10 +56,10 @@ class DuplicateDesk:
 
     async def _duplicate(self, ask: Ask) -> Answer:
         if ask.value.startswith(_WORD):
-            found = await self._director.latest(f"@{ask.person.id}", ask.person.id)
-            if found is None:
+            seen = await self._director.signed(ask.person.id)
+            if seen is None:
                 raise Illegal("duplicate-not-in")
-            return await self._word(ask, await self._at(found), clean_word(ask.value.removeprefix(_WORD)))
+            return await self._word(ask, seen, clean_word(ask.value.removeprefix(_WORD)))
         code = ask.value.strip().casefold()
         found = code or await self._director.latest(ask.place, ask.person.id)
         if found is not None:
@@ -138,7 +138,7 @@ class DuplicateDesk:
         if not 1 <= n <= pack.deals:
             raise Illegal("duplicate-no-deal", n=pack.deals)
         proof = prove(line.secret(pack, n), n, pack.words or (), len(entry_of(pack.game).fairness.pack))
-        return result.deal(seen, pack, n, line.hands(pack, n), await self._director.words(pack), proof)
+        return result.deal(seen, pack, n, line.dealt(pack, n), await self._director.words(pack), proof)
 
     # --- whoever runs it ---------------------------------------------------------------------------------------------
 

@@ -55,6 +55,14 @@ class Conduct:
         """The hands of a finished deal, by seat, where they are public afterwards."""
         return ()
 
+    def held(self, view: Any) -> tuple[str, ...]:
+        """The cards of a view's owner; a game that ``shares`` has to say where they are."""
+        return ()
+
+    def turned(self, view: Any) -> str:
+        """The card turned up in a deal; empty if there is none."""
+        return ""
+
     def unopened(self, view: Any) -> Any:
         """A view without the hands that a finished deal opens; a game that ``shares`` has to say which these are."""
         if not self.shares:

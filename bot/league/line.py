@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.fair import PackChance, link
-from bot.games import choose, entry_of, rules_of
+from bot.games import entry_of, rules_of
 from bot.league import days
 from bot.ports.keys import AUTO, key_of
 from bot.ports.packs import Pack, Run
@@ -40,10 +40,17 @@ def secret(pack: Pack, deal: int = 1) -> str:
     return link(pack.seed, deal)
 
 
-@lru_cache(maxsize=64)
-def hands(pack: Pack, deal: int) -> tuple[tuple[str, ...], ...]:
-    """The hands of a deal by seat, as whole as a finished deal shows them. The first dealer is found with the pack's
-    first secret, and the deal goes round.
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a deal begins with. ``hands``: by seat, before anybody has spoken; ``turned``: the card turned up, or
+    empty."""
+
+    hands: tuple[tuple[str, ...], ...]
+    turned: str
+
+
+def dealt(pack: Pack, deal: int) -> Dealt:
+    """A deal as every table got it. The first dealer is found with the pack's first secret, and the deal goes round.
 
     :raises Illegal: ``daily-sealed``: the pack is not open.
     """
@@ -54,13 +61,9 @@ def hands(pack: Pack, deal: int) -> tuple[tuple[str, ...], ...]:
     first, _ = entry.conduct.first(seats, PackChance(link(pack.seed, 1), 0, pack.words, "dealer"))
     loaded = load(game, next(iter(game.presets)), dict(entry.conduct.alone))
     state = loaded.fold(None, tuple(game.start(seats, loaded.options, (first + deal - 1) % seats)))
-    chance = PackChance(link(pack.seed, deal), deal, pack.words)
-    state = loaded.fold(state, tuple(game.deal(state, chance)))
-    while not (game.needs_deal(state) or game.result(state)):
-        seat = min(game.waiting(state))
-        action = choose(game, state, seat, chance)
-        state = loaded.fold(state, tuple(game.decide(state, seat, action, chance)))
-    return tuple(tuple(map(str, hand)) for hand in entry.conduct.opened(game.view(state, None)))
+    state = loaded.fold(state, tuple(game.deal(state, PackChance(link(pack.seed, deal), deal, pack.words))))
+    hands = tuple(entry.conduct.held(game.view(state, seat)) for seat in range(seats))
+    return Dealt(hands, entry.conduct.turned(game.view(state, None)))
 
 
 @lru_cache(maxsize=16)

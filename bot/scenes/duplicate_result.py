@@ -12,6 +12,7 @@ from bot.games.common import card, listed_all, rows_of
 from bot.league.duplicate.model import Side, View
 from bot.league.duplicate.result import Line as Seats
 from bot.league.duplicate.result import Place, balance, ranking, swings, written
+from bot.league.line import Dealt
 from bot.ports.packs import Pack, PackWord
 from bot.scene import Line, Scene
 from bot.scene.duplicate import DuplicatePicture, SidePart, SideRow
@@ -167,21 +168,22 @@ def own(seen: View, player: int) -> list[Line]:
 # --- a deal ------------------------------------------------------------------------------------------------------
 
 
-def deal(
-    seen: View, pack: Pack, n: int, hands: Sequence[Sequence[str]], words: Sequence[PackWord], proof: Proof
-) -> Scene:
+def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord], proof: Proof) -> Scene:
     """What every table made of a deal, its cards, and what anybody needs to check them (HS-20)."""
     now = seen.now
     lines = [Line(t("dup-deal-head", n=n, of=now.options.deals, game=t(f"game-{pack.game}")), "head")]
     lines += [Line(t("dup-deal-table", n=number, score=signed(score))) for number, score in written(now, n).items()]
-    for seat, hand in enumerate(hands):
+    for seat, hand in enumerate(dealt.hands):
         lines.append(
             Line(t("dealt-hand", who=t("dup-seat", n=seat + 1), cards=listed_all([card(one) for one in hand])))
         )
+    if dealt.turned:
+        lines.append(Line(t("read-turned", card=card(dealt.turned))))
     whole = entry_of(pack.game).fairness.pack
     lines += [
         Line(t("verify-good") if verify(proof) else t("verify-bad"), "loud"),
-        Line(t("verify-commitment", value=link(pack.seed, 0)), "small"),
+        Line(t("dup-seal", value=link(pack.seed, 0)), "small"),
+        Line(t("verify-commitment", value=proof.commitment), "small"),
         Line(t("verify-secret", value=proof.secret), "small"),
         Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
         *(Line(given(one), "small") for one in words),

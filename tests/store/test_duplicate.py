@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from argparse import Namespace
 from collections.abc import AsyncIterator
 from fractions import Fraction
 
 import pytest
 from sqlalchemy import insert
 
+from adapters.commands.verify import run as verify_cli
+from adapters.operator import Operator
 from adapters.store import SqlStore, open_store
 from adapters.store.schema_accounts import joined
 from bot.fair import link
+from bot.games import rules_of
+from bot.league.days import games
 from bot.league.duplicate.events import decode
 from bot.league.duplicate.result import balance, ranking, swings
+from bot.league.line import Dealt
+from bot.league.line import dealt as dealt_of
 from bot.ports.records import Command, Person
 from bot.scene.duplicate import DuplicatePicture
 from bot.table import events as ev
 from bot.table.codec import decode_event
+from bot.table.evolve import evolve
 from tests.bench.kit import stands
 from tests.store.cup_hall import crowd, keys_of
 from tests.store.duplicate_hall import BOSS, MINUTE, DuplicateHall
@@ -394,3 +402,62 @@ async def test_whoever_runs_the_server_plays_and_is_not_ranked(hall: DuplicateHa
     assert [(row.mark, row.name) for row in board.picture.parts[0].rows][-1] == ("–", "P2")
     assert "dup-unranked" in keys_of(await hall.told(b))
     assert "dup-your-place" in keys_of(await hall.told(a))
+
+
+async def test_a_word_goes_to_the_duplicate_that_waits_for_it(hall: DuplicateHall) -> None:
+    """Not to one that somebody only runs, nor to one that has begun."""
+    await hall.opens(**DUEL)
+    first = hall.it
+    for one in crowd(2):
+        await hall.enter(one)
+    await hall.opens(**DUEL)
+    assert (await hall.presses(BOSS, "dupdo.see")).ok
+    hall.it = first
+    told = [await hall.says(crowd(1)[0], "word plum") for _ in range(2)]
+    assert [one.text.key for one in told if one.text] == ["daily-word-first", "dup-word-taken"]
+    await hall.begin()
+    assert why(await hall.says(crowd(1)[0], "word late")) == "illegal-duplicate-words"
+    assert why(await hall.says(BOSS, "word mine")) == "illegal-duplicate-not-in"
+
+
+@pytest.mark.parametrize("game", games())
+async def test_the_cards_shown_afterwards_are_those_that_were_dealt(
+    sqlite_url: str, clock: ManualClock, game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By seat, in every deal; and what is shown with them can be checked by the command line."""
+    store = await open_store(sqlite_url, clock)
+    hall = DuplicateHall([store], clock)
+    await hall.opens(game=game, deals="4")
+    for one in crowd(2):
+        await hall.enter(one)
+    await hall.says(crowd(1)[0], "word plum")
+    await hall.says(crowd(1)[0], "word plum")
+    await hall.begin()
+    seen = await hall.whole("a", "b")
+    pack, table, dealt = await hall.pack(), None, []
+    for row in await store.events(seen.now.boards[0].table):
+        event = decode_event(row, game)
+        table = evolve(table, event, row.seq, row.at_ms)
+        if isinstance(event, ev.Dealt):
+            views = [rules_of(game).view(table.state, seat) for seat in range(len(table.chairs))]
+            turned = str(getattr(views[0], "turned", None) or "")
+            dealt.append(Dealt(tuple(tuple(map(str, one.hand)) for one in views), turned))
+    assert len(dealt) == 4
+    secret = ""
+    for n, begun in enumerate(dealt, 1):
+        assert begun == dealt_of(pack, n)
+        shown = (await hall.presses(crowd(1)[0], "dupdo.deal", str(n))).scene
+        assert shown is not None
+        told = {one.text.key: dict(one.text.args) for one in shown.lines}
+        assert "verify-word" in told
+        sealed = secret if n > 1 else told["dup-seal"]["value"]
+        assert told["verify-commitment"]["value"] == sealed, "from the seal on the board on, link by link"
+        secret = str(told["verify-secret"]["value"])
+        args = Namespace(
+            file=None, deal=n, word=list(pack.words or ()), salt=[], pack=None, game=game,
+            commitment=str(told["verify-commitment"]["value"]), secret=str(told["verify-secret"]["value"]),
+        )  # fmt: skip
+        assert verify_cli(args, Operator()) == 0
+    assert bool(dealt[0].turned) == (game != "bazaar-blot")
+    capsys.readouterr()
+    await store.close()

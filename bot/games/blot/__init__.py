@@ -17,6 +17,7 @@ from bot.games.blot.stage import BlotStage
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from rules.blot.bazaar.game import BazaarBlot
+from rules.blot.belote.view import View as TurnedView
 from rules.blot.duel.game import DuelBlot
 from rules.blot.georgian.game import GeorgianBelote
 from rules.blot.view import TableView
@@ -46,6 +47,12 @@ class BlotConduct(Conduct):
     def hold_ms(self, before: TableView, after: TableView) -> int:
         taken = sum(after.tricks) - sum(before.tricks)
         return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
+
+    def held(self, view: TableView) -> tuple[str, ...]:
+        return tuple(map(str, view.hand or ()))
+
+    def turned(self, view: TableView) -> str:
+        return str(view.turned or "") if isinstance(view, TurnedView) else ""
 
     def unopened(self, view: TableView) -> TableView:
         return replace(view, dealt=()) if view.dealt else view

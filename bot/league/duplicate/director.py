@@ -70,6 +70,12 @@ class Director:
         live = [one for one in found if one.status not in ("over", "cancelled")]
         return next((one.id for one in (*live, *found)), None)
 
+    async def signed(self, person: str) -> View | None:
+        """The newest duplicate for whose deals somebody can give a word; if there is none, the newest they play."""
+        found = [await self.at(one.id) for one in await self._kept.of(person) if one.status in ("open", "play")]
+        mine = [one for one in found if one is not None and one.now.side_of(one.number_of(person)) is not None]
+        return next((one for one in mine if one.now.phase == "open"), mine[0] if mine else None)
+
     # --- what people do ----------------------------------------------------------------------------------------------
 
     async def open(self, key: str, place: str, person: Person, lang: Lang) -> View:
