@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.league.cup.model import Match
 from bot.league.cup.view import View
+from bot.ports.keys import house_of, is_private
 from bot.ports.records import Person
 from bot.ports.rights import FOR_GOOD, Banned, RightsNow
 from bot.table import admit, bans, desertion
@@ -13,15 +15,17 @@ from bot.text import t
 from rules.core import Illegal
 
 
-def may_enter(rights: RightsNow, seen: View, now_ms: int, person: Person, other: Person | None) -> None:
-    """Whether ``person`` may enter, and with ``other`` as their partner.
+def may_enter(rights: RightsNow, seen: View, now_ms: int, place: str, person: Person, other: Person | None) -> None:
+    """Whether ``person`` may enter at a place, and with ``other`` as their partner.
 
-    :raises Illegal: ``barred``; ``banned``, ``rated-deserter``: not while the cup is rated; ``cup-partner-taken``,
-        ``cup-partner-banned``: not with them.
+    :raises Illegal: ``barred``; ``no-guests``: the chat keeps to itself; ``banned``, ``rated-deserter``: not while the
+        cup is rated; ``cup-partner-taken``, ``cup-partner-banned``: not with them.
     """
     bar = rights.barred(seen.place, person.id)
     if bar is not None:
         raise admit.barred(bar)
+    if not rights.rules(seen.place).guests and _from_elsewhere(rights, seen, place, person):
+        raise Illegal("no-guests")
     for one in _banned(rights, seen, [person.id]):
         raise bans.refused(one)
     until = _deserter_until(rights, seen, now_ms, person.id)
@@ -35,6 +39,24 @@ def may_enter(rights: RightsNow, seen: View, now_ms: int, person: Person, other:
         raise _with(one, other.name)
     if _deserter_until(rights, seen, now_ms, other.id) is not None:
         raise Illegal("cup-partner-taken")
+
+
+def _from_elsewhere(rights: RightsNow, seen: View, place: str, person: Person) -> bool:
+    """In their private chat those are not who are in the cup already, or have finished a match in its chat."""
+    if not is_private(place):
+        return house_of(place) != house_of(seen.place)
+    return not seen.number_of(person.id) and not rights.regular(seen.place, person.id)
+
+
+def kept_away(rights: RightsNow, seen: View, match: Match) -> frozenset[int]:
+    """The referees who cannot referee a match: blocked in the chat, or to be kept apart from somebody who plays it."""
+    players = [seen.person(one) for one in seen.cup.players_of(match)]
+    found = {one: seen.person(one) for one in seen.cup.referees}
+    return frozenset(
+        number
+        for number, person in found.items()
+        if rights.barred(seen.place, person) is not None or any(rights.apart(person, one) for one in players)
+    )
 
 
 def shut_out(rights: RightsNow, seen: View, now_ms: int, players: Sequence[int]) -> bool:

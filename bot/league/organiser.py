@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games import entry_of
-from bot.league.admission import may_enter, shut_out
+from bot.league.admission import kept_away, may_enter, shut_out
 from bot.league.cup import events as ev
 from bot.league.cup.bench import referee_for
 from bot.league.cup.by import By
@@ -105,6 +105,8 @@ class Organiser:
             raise Illegal("cup-none" if seen is None else "unknown-button")
         if verb in ("enter", "ask", "yes"):
             await self._may_enter(seen, place, person, other)
+        if verb == "offer":
+            await self._allowed(seen.place, person)
         manages = self.manages(seen, person, place)
         strength = await self._strength(seen) if verb == "close" else ()
         boards = await self._boards(seen.place)
@@ -136,12 +138,9 @@ class Organiser:
         await self._store.rights.look(allowed)
 
     async def _may_enter(self, seen: View, place: str, person: Person, other: Person | None) -> None:
-        """:raises Illegal: ``no-guests``: the chat keeps to itself; as ``bot.league.admission.may_enter``."""
-        rules = await self._store.rights.rules(seen.place)
-        if not rules.guests and not is_private(place) and house_of(place) != house_of(seen.place):
-            raise Illegal("no-guests")
+        """:raises Illegal: as ``bot.league.admission.may_enter``."""
         now_ms = self._clock.now_ms()
-        await self._store.rights.look(lambda rights: may_enter(rights, seen, now_ms, person, other))
+        await self._store.rights.look(lambda rights: may_enter(rights, seen, now_ms, place, person, other))
 
     async def _boards(self, place: str) -> tuple[Dest, ...]:
         """Where a cup is shown: in its chat, and in those that are linked to it if both want that."""
@@ -196,7 +195,7 @@ class Organiser:
 
     async def _seat(self, now: View, match: Match) -> None:
         """Open the table of a match with its players, who are all there; where it cannot be opened yet, later."""
-        reply = await seat(self._service, now, match, referee_for(now.cup, match))
+        reply = await seat(self._service, now, match, await self._referee(now, match))
         if reply is None:
             return
         key = f"cup:{now.cup.id}:{match.number}:seated"
@@ -206,6 +205,12 @@ class Organiser:
             await self._note(now, key, ev.Seated(match.number, reply.table, now.number_of(referee) if referee else 0))
         else:
             await self._refused(now, match)
+
+    async def _referee(self, now: View, match: Match) -> int:
+        """Who is to referee it; 0: nobody can."""
+        if not now.cup.referees:
+            return 0
+        return referee_for(now.cup, match, await self._store.rights.look(lambda rights: kept_away(rights, now, match)))
 
     async def _refused(self, now: View, match: Match) -> None:
         """No such table may be opened at all: somebody has been blocked or banned since they entered, and is out."""

@@ -146,8 +146,8 @@ def judging(seen: View, number: int) -> Scene | None:
         (button(t("btn-cup-wins", name=name), f"cuprun.judge {cup.id} {number} {side}"),) for side, name in sides
     ]
     rows.append((button(t("btn-cup-nobody"), f"cuprun.judge {cup.id} {number} none"),))
-    if match.table and not match.referee:
-        rows += rows_of([_appoints(seen, number, one) for one in cup.referees], 2)
+    if match.table:
+        rows += rows_of([_appoints(seen, number, one) for one in cup.referees if one != match.referee], 2)
     rows.append((button(t("btn-cup-back"), f"cuprun.run {cup.id}"),))
     return Scene("panel", None, (head(cup), Line(match_line(seen, match))), buttons=tuple(rows))
 

@@ -296,6 +296,24 @@ async def test_somebody_from_another_chat_and_platform_enters_by_code_and_sees_t
     assert why(await hall.presses(there, "cupdo.join", place="dc:9:1")) == "illegal-no-guests"
 
 
+async def test_a_chat_that_keeps_to_itself_lets_in_by_code_only_those_who_have_played_there(hall: CupHall) -> None:
+    await hall.stores[0].rights.set_rule(PLACE, "guests", "off")
+    await hall.opens(**DUEL)
+    known, stranger = Person("tg:1", "Արամ"), Person("tg:600", "Stranger")
+    table = await hall.hall.opened("bura3", seats=2)
+    await hall.hall.plays(table)
+    assert why(await hall.presses(stranger, "cupdo.join", place="tg:600:0")) == "illegal-no-guests"
+    assert (await hall.presses(known, "cupdo.join", place="tg:1:0")).ok
+    await hall.enter(crowd(1)[0])  # in the chat itself
+    await hall.presses(BOSS, "cuprun.close")
+    await hall.here(crowd(1)[0])
+    assert (await hall.presses(known, "cupdo.here", place="tg:1:0")).ok
+    (match,) = (await hall.view()).cup.now_played()
+    cup_table = await hall.services[0].table(match.table)
+    assert cup_table is not None
+    assert {str(one.dest) for one in cup_table.audiences} == {PLACE, "@tg:1"}
+
+
 async def test_a_cup_played_in_private_chats(hall: CupHall) -> None:
     await hall.opens(**DUEL, format="robin", where="private")
     a, b = crowd(2)

@@ -13,7 +13,7 @@ from bot.ports.records import Command, Person
 from bot.table.lobby import mark_of
 from bot.table.model import Table
 from tests.store.cup_hall import BOSS, CupHall, crowd, keys_of
-from tests.store.kit import ManualClock
+from tests.store.kit import PLACE, ManualClock
 from tests.store.test_cups import DUEL, PAIRS
 from tests.store.test_settings import presses_of, why
 
@@ -187,3 +187,44 @@ async def test_two_workers_open_a_refereed_table_once(hall: CupHall) -> None:
     assert len(found) == 2
     for table in found:
         assert [one.kind for one in table.bench.entries] == ["appointed"]
+
+
+async def test_one_who_steps_down_is_replaced_by_another(hall: CupHall) -> None:
+    await hall.opens(**DUEL, format="robin")
+    await hall.enter(*crowd(2))
+    await accepted(hall, VANO, KATE)
+    await hall.presses(BOSS, "cuprun.close")
+    await hall.all_here()
+    (table,) = await tables(hall)
+    other = KATE if table.bench.person == VANO.id else VANO
+    first = VANO if other is KATE else KATE
+    own = f"{first.id}:0" if first.id.startswith("tg") else "dc:@me:90"
+    assert (await hall.services[0].handle(Command("down", table.id, first, "referee stepdown", own))).ok
+    page = await hall.presses(BOSS, "cuprun.match", "1")
+    press = [one for one in presses_of(page) if "cuprun.referee" in one]
+    assert len(press) == 1
+    assert (await hall.desks[0].press("other", "tg:-5:0", BOSS, press[0])).ok
+    assert (await tables(hall))[0].bench.person == other.id
+
+
+async def test_who_is_blocked_in_the_chat_does_not_referee_its_cup(hall: CupHall) -> None:
+    await hall.opens(**DUEL, format="robin")
+    await hall.enter(*crowd(2))
+    await accepted(hall, VANO)
+    await hall.stores[0].rights.bar(PLACE, VANO.id, VANO.name, 0)
+    await hall.stores[0].rights.bar(PLACE, KATE.id, KATE.name, 0)
+    assert why(await hall.presses(KATE, "cupdo.offer")) == "illegal-barred"
+    await hall.presses(BOSS, "cuprun.close")
+    await hall.all_here()
+    assert [(one.bench.person, one.phase) for one in await tables(hall)] == [("", "play")]
+
+
+async def test_somebody_gets_no_referee_whom_they_have_blocked(hall: CupHall) -> None:
+    await hall.opens(**DUEL, format="robin")
+    a, b = crowd(2)
+    await hall.enter(a, b)
+    await accepted(hall, VANO, KATE)
+    await hall.stores[0].rights.shun(b.id, VANO.id, VANO.name)
+    await hall.presses(BOSS, "cuprun.close")
+    await hall.all_here()
+    assert [one.bench.person for one in await tables(hall)] == [KATE.id]

@@ -5,6 +5,8 @@ Nobody who plays in a cup referees a match of it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.league.cup import events as ev
 from bot.league.cup.by import By, manages
 from bot.league.cup.model import Cup, Match
@@ -66,12 +68,12 @@ def refereed(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Refereed(found.number, int(player)),)
 
 
-def referee_for(cup: Cup, match: Match) -> int:
+def referee_for(cup: Cup, match: Match, without: Collection[int] = ()) -> int:
     """Who is to referee a match that begins: whoever has fewest matches at the moment, then fewest in the cup, then
-    whoever was accepted first; 0: the cup has no referees."""
+    whoever was accepted first; 0: the cup has no referees but those ``without`` whom it has to be."""
 
     def load(player: int) -> tuple[int, int]:
         theirs = [one for one in cup.matches if one.referee == player]
         return sum(not one.how for one in theirs), len(theirs)
 
-    return min(cup.referees, key=load, default=0)
+    return min((one for one in cup.referees if one not in without), key=load, default=0)
