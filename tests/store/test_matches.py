@@ -11,6 +11,7 @@ from adapters.cli import main
 from adapters.store import SqlStore, open_store, transact
 from adapters.store.prune import KEPT_MS
 from bot.games import game_keys
+from bot.ports import Store
 from bot.ports.matches import Finished, Seated
 from bot.ports.people import HOUSE
 from bot.ports.records import Decision, Entry, Head, NewEvent, Posting
@@ -32,7 +33,7 @@ def match(table: str, number: int = 1, chat: str = "tg:-5", last_seq: int = 1, e
     )  # fmt: skip
 
 
-async def ends(store: SqlStore, one: Finished, key: str = "") -> None:
+async def ends(store: Store, one: Finished, key: str = "") -> None:
     def decide(head: Head) -> Decision:
         event = NewEvent("said", 1, b"x")
         return Decision("ok", (event,), row(one.table_id, head, status="closed"), finished=one)

@@ -341,7 +341,7 @@ async def test_whoever_is_forgotten_is_in_no_list_and_the_others_keep_what_they_
     assert await shown(store, B) == before
     assert await store.ratings.of(Ladder(HERE), A) is None
     for kind in ("player", "pair"):
-        listed = [one.who for one in await store.ratings.top(Ladder(HERE), kind, 0, 9)]  # type: ignore[arg-type]
+        listed = [one.who for one in await store.ratings.top(Ladder(HERE), kind, 0, 9)]
         assert not any("gone" in who or A in who.split("+") for who in listed)
     assert all(A not in str(value).split("+") for rows in ratings(url).values() for row in rows for value in row)
     now = ratings(url)

@@ -14,9 +14,9 @@ from adapters.store.schema import member, rating
 from bot.league.ratings import pair_key
 from bot.ports.ratings import ALL, PART, Rating
 from tests.store.kit import NOON, ManualClock
-from tests.store.test_ratings import HERE
+from tests.store.test_ratings import DAY, HERE
 from tests.store.test_schema import driver
-from tests.store.test_standings import DAY, GROUP, Club, shown
+from tests.store.test_standings import GROUP, Club, shown
 
 PLAYERS, MOST_MS = 10_000, 100
 BOOKS = ((ALL, ALL), (ALL, "nardi"), ("2026-12", ALL), ("2027-01", ALL))
