@@ -15,10 +15,12 @@ from bot.outbox.bell import said
 from bot.outbox.rings import Ring, Why, concerned, waited_for
 from bot.ports.people import HOUSE
 from bot.ports.records import Head, Person
+from bot.ports.rights import FOR_GOOD, Banned, NoRights
 from bot.scenes.referee import for_referee
 from bot.scenes.show import look, past, private, public
 from bot.scenes.watching import counted, for_spectators
 from bot.service import _row
+from bot.table import bans
 from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.loaded import loaded_of
@@ -31,7 +33,7 @@ from tests.rules.contract.walk import chosen
 
 STRANGER = Person("tg:99", "Մհեր")
 REFEREE = Person("tg:98", "Ծովինար")
-"""Of every table with an odd number."""
+"""Of every table with an odd number; the others are rated."""
 NAMES = Names()
 LOOKS = (
     *("board", "who", "bid", "davtar", "score", "last", "menu", "options", "hand", "verify", "verify.1"),
@@ -49,6 +51,13 @@ SETTLING = ("demand 3 why", "explain so", "innocent", "deliberate", "replay", "g
 WORDS = ("takeback", "pause", "adjourn", "abandon", "leave", "back", "ready", "yes", "no", "word sun", "sub 2", "sit")
 
 
+class Banning(NoRights):
+    """A world in which the last of the four has been banned since they sat down."""
+
+    def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
+        return tuple(Banned(one, FOR_GOOD, 0) for one in persons if one == FOUR[3].id)
+
+
 def evening(number: int, seed: str, deals: int = 3) -> Iterator[House]:
     """A match at the table ``TABLES[number]``, random and legal, at every step, until so many deals are over."""
     _, preset, options = TABLES[number]
@@ -60,6 +69,8 @@ def evening(number: int, seed: str, deals: int = 3) -> Iterator[House]:
         shown = (("dc:1:2", "play", ""), ("@tg:2", "play", "tg:2"), ("tg:-9:0", "watch", "tg:99"))
         house.apply([ev.Shown(dest, role, by) for dest, role, by in shown])
         house.say(HOUSE, f"referee appoint {REFEREE.id} {REFEREE.name}")
+    else:
+        house.apply([ev.Chosen("rated", "on")])
     chance = SeededChance(seed)
     while house.t.phase == "play" and house.t.deal <= deals:
         game = loaded_of(house.t).game
@@ -141,6 +152,7 @@ def after(house: House, table: Table, seat: int | None, who: Person | None, text
     then = world.t
     return {
         "reply": reply,
+        "refused for a ban": refused(table, then, who),
         "rows": world.out,
         "clocks": world.clocks,
         "can be taken back": then.before is not None,
@@ -154,6 +166,15 @@ def after(house: House, table: Table, seat: int | None, who: Person | None, text
         "phase": (then.phase, then.state.phase),
         "then": then,
     }
+
+
+def refused(before: Table, then: Table, who: Person | None) -> str:
+    """The refusal, if somebody took a seat by that and is banned or plays with somebody who is."""
+    try:
+        bans.check(Banning(), before, then, (ev.Sat(0, STRANGER.id, STRANGER.name),), who.id if who else "")
+    except Illegal as refusal:
+        return str(refusal)
+    return ""
 
 
 def revealed(before: Any, after: Any) -> bool:
