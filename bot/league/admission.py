@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from bot.league.cup.model import Match
 from bot.league.cup.view import View
@@ -56,6 +57,14 @@ def kept_away(rights: RightsNow, seen: View, match: Match) -> frozenset[int]:
         number
         for number, person in found.items()
         if rights.barred(seen.place, person) is not None or any(rights.apart(person, one) for one in players)
+    )
+
+
+def apart_in(rights: RightsNow, seen: View) -> frozenset[frozenset[int]]:
+    """Of those who look for a partner, each two of whom one has blocked the other."""
+    seekers = [one.players[0] for one in seen.cup.seekers()]
+    return frozenset(
+        frozenset(two) for two in combinations(seekers, 2) if rights.apart(seen.person(two[0]), seen.person(two[1]))
     )
 
 

@@ -13,14 +13,14 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games import entry_of
-from bot.league.admission import kept_away, may_enter, shut_out
+from bot.league.admission import apart_in, kept_away, may_enter, shut_out
 from bot.league.cup import events as ev
 from bot.league.cup.bench import referee_for
 from bot.league.cup.by import By
 from bot.league.cup.decide import OF_PEOPLE, decide
 from bot.league.cup.model import Cup, Entry, Match, evolve
 from bot.league.cup.options import games
-from bot.league.cup.steps import Seen, due
+from bot.league.cup.steps import Apart, Seen, due, paired
 from bot.league.cup.told import rows
 from bot.league.cup.view import View, view
 from bot.league.outcome import of_match, of_table
@@ -104,11 +104,11 @@ class Organiser:
         if seen is None or verb not in OF_PEOPLE:
             raise Illegal("cup-none" if seen is None else "unknown-button")
         if verb in ("enter", "ask", "yes"):
-            await self._may_enter(seen, place, person, other)
+            await self._may_enter(seen, place, person, _asker(seen, rest) if verb == "yes" else other)
         if verb == "offer":
             await self._allowed(seen.place, person)
         manages = self.manages(seen, person, place)
-        strength = await self._strength(seen) if verb == "close" else ()
+        strength, apart = await self._order(seen) if verb == "close" else ((), frozenset())
         boards = await self._boards(seen.place)
 
         def think(kept: Kept) -> Change:
@@ -116,7 +116,7 @@ class Organiser:
             new: list[Member] = []
             me = _numbered(now, new, person, str(dest_of(place, person.acts_as)))
             them = _numbered(now, new, other, "") if other is not None else 0
-            by = By(me, kept.now_ms, manages, them, strength)
+            by = By(me, kept.now_ms, manages, them, strength, apart)
             return _change(now, decide(now.cup, by, verb, rest), new, boards)
 
         if await self._cups.change(key, cup_id, think):
@@ -141,6 +141,11 @@ class Organiser:
         """:raises Illegal: as ``bot.league.admission.may_enter``."""
         now_ms = self._clock.now_ms()
         await self._store.rights.look(lambda rights: may_enter(rights, seen, now_ms, place, person, other))
+
+    async def _order(self, seen: View) -> tuple[Sequence[int], Apart]:
+        """The seeding, and whom the bot makes no pair of."""
+        apart = await self._store.rights.look(lambda rights: apart_in(rights, seen))
+        return await self._strength(replace(seen, cup=paired(seen.cup, apart))), apart
 
     async def _boards(self, place: str) -> tuple[Dest, ...]:
         """Where a cup is shown: in its chat, and in those that are linked to it if both want that."""
@@ -167,11 +172,12 @@ class Organiser:
         tables = {one.number: await self._seen(one) for one in now.cup.now_played() if one.table and not one.how}
         known = {number: seen for number, seen in tables.items() if seen is not None}
         if due(now.cup, now.kept.now_ms, known, (), now.lost()):
-            strength, boards = await self._strength(now), await self._boards(now.place)
+            strength, apart = await self._order(now)
+            boards = await self._boards(now.place)
 
             def think(kept: Kept) -> Change:
                 then = view(kept)
-                return _change(then, due(then.cup, kept.now_ms, known, strength, then.lost()), (), boards)
+                return _change(then, due(then.cup, kept.now_ms, known, strength, then.lost(), apart), (), boards)
 
             if await self._cups.change(f"cup:{now.cup.id}:{now.cup.seq}", now.cup.id, think):
                 self._service.committed()
@@ -268,6 +274,13 @@ def _numbered(now: View, new: list[Member], person: Person, place: str) -> int:
     taken = [one.number for one in (*now.kept.people, *new)]
     new.append(Member(max(now.cup.people, *taken) + 1, person.id, person.name, place))
     return new[-1].number
+
+
+def _asker(seen: View, rest: str) -> Person | None:
+    """Who has asked for the pair of that number."""
+    entry = seen.cup.entry(int(rest)) if rest.isascii() and rest.isdecimal() and len(rest) < 6 else None
+    asker = entry.players[0] if entry is not None else 0
+    return Person(seen.person(asker), seen.name(asker)) if asker and seen.person(asker) else None
 
 
 def _change(now: View, events: Sequence[ev.Event], new: Sequence[Member], boards: Sequence[Dest]) -> Change:

@@ -364,6 +364,27 @@ async def test_a_blocked_person_does_not_enter_and_two_who_keep_apart_are_no_pai
     assert why(await hall.presses(b, "cupdo.ask", mark_of(a.id))) == "illegal-cup-partner-taken"
 
 
+async def test_the_bot_makes_no_pair_of_two_who_keep_apart_and_nobody_agrees_to_one(hall: CupHall) -> None:
+    """P1 has blocked P2, and P3 blocks P4 once P4 has asked them."""
+    await hall.opens(**PAIRS)
+    a, b, c, d, e, f = crowd(6)
+    rights = hall.stores[0].rights
+    await rights.shun(a.id, b.id, b.name)
+    await hall.enter(a, b, c)
+    assert (await hall.presses(d, "cupdo.ask", mark_of(c.id))).ok
+    asked = str((await hall.view()).cup.entries[-1].number)
+    await rights.shun(c.id, d.id, d.name)
+    assert why(await hall.presses(c, "cupdo.yes", asked)) == "illegal-cup-partner-taken"
+    await hall.presses(d, "cupdo.leave", "sure")
+    await hall.enter(d, e, f)
+    seen = await hall.tend(60)
+    assert [seen.names(one) for one in seen.cup.whole()] == ["P1 – P3", "P2 – P4", "P5 – P6"]
+    # With nobody else there they both stay out.
+    await hall.opens(**PAIRS)
+    await hall.enter(a, b)
+    assert (await hall.tend(60)).cup.phase == "cancelled"
+
+
 async def test_the_export_has_every_match_and_no_formula(hall: CupHall) -> None:
     await hall.opens(**DUEL, format="robin")
     a, b = Person("tg:1", "=cmd|' /C calc'!A0"), Person("tg:2", "Նինո, «ծով»")

@@ -55,7 +55,7 @@ def _close(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     ready = len(cup.whole()) + len(cup.seekers()) // 2
     if cup.phase == "open" and ready < 2:
         raise Illegal("cup-few")
-    course = Course(cup, by.now_ms)
+    course = Course(cup, by.now_ms, by.apart)
     if cup.phase == "open":
         close(course, by.strength)
     else:

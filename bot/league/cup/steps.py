@@ -6,9 +6,9 @@ is something new. All of it follows from its input, so several processes that as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from bot.league import rounds
 from bot.league.cup import events as ev
@@ -33,11 +33,16 @@ class Seen:
     written: tuple[int, int] = (0, 0)
 
 
+Apart: TypeAlias = Collection[frozenset[int]]
+"""Two people of whom one has blocked the other: the bot makes no pair of them."""
+
+
 class Course:
     """A cup and the events that are being added to it."""
 
-    def __init__(self, cup: Cup, now_ms: int) -> None:
+    def __init__(self, cup: Cup, now_ms: int, apart: Apart = frozenset()) -> None:
         self.cup = cup
+        self.apart = apart
         self.now_ms = now_ms
         self.events: list[ev.Event] = []
 
@@ -53,11 +58,12 @@ def due(
     seen: Mapping[int, Seen] | None = None,
     strength: Sequence[int] = (),
     lost: Mapping[int, ev.Why] = NOBODY,
+    apart: Apart = frozenset(),
 ) -> tuple[ev.Event, ...]:
     """What happens now. ``seen``: by match, tables that have been opened; ``strength``: entries, the strongest first,
     those left out come last in the order of their registration; ``lost``: people who cannot take part any more, and
-    why."""
-    course = Course(cup, now_ms)
+    why; ``apart``: see ``Apart``."""
+    course = Course(cup, now_ms, apart)
     if cup.phase not in ("over", "cancelled"):
         for entry in cup.entries:
             why = next((lost[player] for player in entry.players if player in lost), None)
@@ -96,15 +102,19 @@ def _pair_up(course: Course) -> None:
         if not (entry.out or entry.confirmed):
             course.add(ev.Out(entry.number, "alone"))
     seekers = list(course.cup.seekers())
-    while len(seekers) > 1:
-        first, second = seekers.pop(0), seekers.pop(0)
+    while seekers:
+        first = seekers.pop(0)
+        second = next((one for one in seekers if frozenset(first.players + one.players) not in course.apart), None)
+        if second is None:
+            course.add(ev.Out(first.number, "alone"))
+            continue
+        seekers.remove(second)
         course.add(ev.Out(second.number, "alone"), ev.Joined(first.number, second.players[0]))
-    course.add(*(ev.Out(one.number, "alone") for one in seekers))
 
 
-def paired(cup: Cup) -> Cup:
+def paired(cup: Cup, apart: Apart = frozenset()) -> Cup:
     """The cup as it will be once registration is over."""
-    course = Course(cup, 0)
+    course = Course(cup, 0, apart)
     if cup.phase == "open":
         _pair_up(course)
     return course.cup
