@@ -190,11 +190,12 @@ class Organiser:
 
     async def _seen(self, match: Match) -> Seen | None:
         """The table of a match as it stands; None: it is not to be found."""
+        row = await self._store.table(match.table)
+        table = await self._service.table(match.table)
+        # Last: the match may end at this moment, and a table that is closed would be taken for one without a result.
         found = await self._store.matches.at(match.table, 1)
         if found is not None:
             return of_match(found)
-        row = await self._store.table(match.table)
-        table = await self._service.table(match.table)
         if row is None or table is None:
             return None
         return of_table(table, closed=row.status == "closed")

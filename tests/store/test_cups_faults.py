@@ -122,3 +122,24 @@ async def test_a_cup_is_played_on_a_database_that_falters(hall: CupHall, monkeyp
     assert (await hall.hall.moves(beside)).phase == "over"
     assert GRANT not in [await store.ledger.balance(one.id) for one in PEOPLE[:2]], "won and lost"
     assert await store.check() == ()
+
+
+async def test_a_match_that_ends_while_its_table_is_looked_at(hall: CupHall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its last card is played at that moment, by another worker perhaps: it has a result."""
+    await hall.opens(**DUEL, format="robin")
+    await hall.enter(*crowd(2))
+    await hall.presses(BOSS, "cuprun.close")
+    await hall.all_here()
+    (match,) = (await hall.view()).cup.now_played()
+    store = hall.stores[0]
+    look = store.table
+
+    async def late(table_id: str) -> Any:
+        monkeypatch.setattr(store, "table", look)
+        await hall.hall.moves(table_id)
+        return await look(table_id)
+
+    monkeypatch.setattr(store, "table", late)
+    cup = (await hall.tend()).cup
+    assert await store.matches.at(match.table, 1) is not None
+    assert [one.how for one in cup.matches] == ["played"]
