@@ -25,7 +25,6 @@ log = structlog.get_logger(__name__)
 
 BUSY_S: Final = 5.0
 READERS: Final = 2
-_MAGIC: Final = b"SQLite format 3\x00"
 _CHECKED_UP_TO: Final = 512 * 1024 * 1024
 """A larger file is not checked at every start."""
 
@@ -135,9 +134,7 @@ def _inspect(path: Path) -> None:
     size = path.stat().st_size
     if not size:
         return
-    with path.open("rb") as file:
-        if file.read(len(_MAGIC)) != _MAGIC:
-            raise StoreUnavailable("damaged")
+    # Only ever opened by SQLite: closing a file of our own would drop the locks of every connection in this process.
     with closing(sqlite3.connect(_uri(path), uri=True, timeout=BUSY_S)) as raw:
         if size <= _CHECKED_UP_TO and raw.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise StoreUnavailable("damaged")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import signal
@@ -53,3 +54,28 @@ async def test_kill_9_under_load(url: str, seed: int) -> None:
         await store.close()
         assert len(effects) == len(set(effects)), "no command has two effects"
         assert acknowledged <= set(effects), "nothing acknowledged is missing"
+
+
+LOCKED = """
+import fcntl, os, sys
+file = os.open(sys.argv[1], os.O_RDWR)
+try:
+    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000000 + 2)
+except OSError:
+    sys.exit(7)
+"""
+"""Ends with 7 if somebody holds SQLite's shared lock on a database."""
+
+
+async def test_opening_a_store_takes_no_locks_from_another_in_the_process(tmp_path: Path) -> None:
+    """POSIX drops all locks of a process on a file when it closes any descriptor of it. Without its lock, another
+    program that closes the database last would take the write-ahead log away from under us."""
+    file = tmp_path / "davtar.db"
+    first = await open_store(f"sqlite:///{file}")
+    second = await open_store(f"sqlite:///{file}")
+    held = await asyncio.create_subprocess_exec(sys.executable, "-c", LOCKED, str(file))
+    assert await held.wait() == 7
+    await second.close()
+    held = await asyncio.create_subprocess_exec(sys.executable, "-c", LOCKED, str(file))
+    assert await held.wait() == 7
+    await first.close()
