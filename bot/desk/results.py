@@ -3,6 +3,7 @@ chat in which the command is used, because the rest of what they play, and with 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.desk.answer import Answer
@@ -12,7 +13,7 @@ from bot.desk.typed import MOST as SHOWN
 from bot.desk.typed import Choices
 from bot.games.common import rows_of
 from bot.ports import Store
-from bot.ports.keys import chat_of
+from bot.ports.keys import chat_of, is_private
 from bot.ports.ratings import ALL, Ladder
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
@@ -26,6 +27,8 @@ MOST: Final = 12
 """People offered where a name is ambiguous."""
 MARK: Final = "="
 """Marks a person's id in a button, as opposed to a typed name."""
+AT: Final = "@"
+"""Between that and the chat in which the question was asked."""
 
 
 class Results:
@@ -39,9 +42,15 @@ class Results:
         if name == "me" or not typed:
             return await self._told(person.id, person.name, "", place, lang)
         chat = chat_of(place)
+        if typed.startswith(MARK) and is_private(place):
+            # A choice of the group that Telegram showed in private: it is for those who have played there.
+            asked = typed.partition(AT)[2]
+            known = {who for who, _ in await self._store.matches.members(asked)} if asked else set()
+            chat = asked if person.id in known else chat
         here = await self._store.matches.members(chat)
         if typed.startswith(MARK):
-            found = [one for one in here if one[0] == typed.removeprefix(MARK)]
+            wanted = typed.removeprefix(MARK).partition(AT)[0]
+            found = [one for one in here if one[0] == wanted]
         else:
             wanted = flat(typed)
             found = [one for one in here if flat(one[1]) == wanted] or [one for one in here if wanted in flat(one[1])]
@@ -49,9 +58,9 @@ class Results:
             return await self._told(*found[0], chat, place, lang)
         if not found:
             return Answer(
-                False, t("illegal-nobody-called", name=typed.removeprefix(MARK)[:24]), _choice(here), lang=lang
+                False, t("illegal-nobody-called", name=typed.removeprefix(MARK)[:24]), _choice(here, chat), lang=lang
             )
-        return Answer(True, None, _choice(found), lang=lang)
+        return Answer(True, None, _choice(found, chat), lang=lang)
 
     async def choices(self, place: str, begun: str) -> Choices:
         """Completions of the name, at most 25."""
@@ -77,10 +86,13 @@ class Results:
         return Answer(True, None, matches.results(found), lang=lang)
 
 
-def _choice(people: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> Scene | None:
-    """Buttons to choose a person."""
+def _choice(people: Sequence[tuple[str, str]], chat: str) -> Scene | None:
+    """Buttons to choose a person; they name the chat, where there is room for it."""
     if not people:
         return None
-    some = [(f"stats.{MARK}{person}", name) for person, name in people[:MOST]]
-    buttons = [Button(t("btn-person", name=name), press.see(NO_TABLE, what)) for what, name in some]
+    buttons = []
+    for person, name in people[:MOST]:
+        plain = press.see(NO_TABLE, f"stats.{MARK}{person}")
+        whole = f"{plain}{AT}{chat}"
+        buttons.append(Button(t("btn-person", name=name), whole if len(whole) <= press.MAX_BYTES else plain))
     return Scene("panel", None, (Line(t("stats-which"), "head"),), buttons=rows_of(buttons, 3))

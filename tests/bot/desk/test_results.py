@@ -66,6 +66,11 @@ async def test_of_others_only_what_was_played_here_is_told(club: Club) -> None:
     way = data(nobody.scene)[0]
     assert picture(shown(await club.opens(ARAM, way))).name in (ARAM.name, NINO.name)
     assert not (await club.opens(ARAM, f"s:-:stats.={VANO.id}")).ok, "a forged button tells no more"
+    assert (
+        picture(shown(await club.opens(ARAM, way, PRIVATE))).games == picture(shown(await club.opens(ARAM, way))).games
+    )
+    assert not (await club.opens(LUSINE, way, "tg:4:0")).ok, "she has never played there"
+    assert not (await club.opens(ARAM, f"s:-:stats.={VANO.id}@tg:-6", PRIVATE)).ok, "nor has he elsewhere"
     assert not (await club.opens(LUSINE, way, ELSEWHERE)).ok or way.endswith(NINO.id)
     offered = await club.desk.choices("tg:-5:0", ARAM, "stats", "name", "ნი")
     assert [value for _, value in offered] == [NINO.name]
