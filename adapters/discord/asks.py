@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from bot.desk.desk import Answer, Desk
+from bot.ports.known import known
 from bot.ports.records import Person
 from bot.scene import press
 from bot.scenes.info import NO_TABLE
@@ -46,6 +47,9 @@ class Ask:
 
 def to_bytes(ask: Ask) -> bytes:
     return msgspec.json.encode(ask)
+
+
+known(Ask)
 
 
 def from_bytes(raw: bytes) -> Ask:

@@ -17,6 +17,7 @@ from cachetools import LRUCache
 
 from bot.ports import Store
 from bot.ports.keys import parts_of
+from bot.ports.known import known
 from bot.text import Lang, language_or
 from bot.text.tidy import is_seen, one_line
 
@@ -50,6 +51,9 @@ class Device:
     id: str
     label: str = ""
     since_ms: int = 0
+
+
+known(Device)
 
 
 class TooMany(Exception):
@@ -99,9 +103,9 @@ class Sessions:
         if found is None:
             return None
         token = found[0]
-        known = self._known.get(_digest(token))
-        if known is not None:
-            return known
+        remembered = self._known.get(_digest(token))
+        if remembered is not None:
+            return remembered
         person = f"web:p.{found[1]}" if found[1] else _person(token)
         device = _device(token) if found[1] else FIRST
         kept = await self._store.prefs(person)
@@ -130,8 +134,8 @@ class Sessions:
         self._drop(person)
 
     def _drop(self, person: str, device: str = "") -> None:
-        for digest, known in list(self._known.items()):
-            if known.person == person and device in ("", known.device):
+        for digest, one in list(self._known.items()):
+            if one.person == person and device in ("", one.device):
                 del self._known[digest]
 
 

@@ -16,6 +16,7 @@ from adapters.store.rights import SqlRights
 from adapters.store.schema import command_log, meta, seek
 from adapters.store.transact import say
 from bot.ports import Clock
+from bot.ports.known import known
 from bot.ports.seeks import Entered, Gather, Seek, Tell, Wish
 
 _TURN: Final = "seeks"
@@ -166,6 +167,9 @@ def _waiting(conn: Connection) -> tuple[Seek, ...]:
 def _found(conn: Connection, query: Select[tuple[object, ...]]) -> tuple[Seek, ...]:
     rows = conn.execute(query.order_by(seek.c.since_ms, seek.c.person)).mappings()
     return tuple(_seek(row) for row in rows)
+
+
+known(Wish)
 
 
 def _seek(row: RowMapping) -> Seek:

@@ -25,6 +25,7 @@ from bot.notation.model import (
     Voided,
 )
 from bot.notation.values import NoValue, fields_read, fields_written, value_read
+from bot.ports.known import known
 from bot.table.codec import game_event, game_fields
 from bot.table.proofs import Given
 from rules.core import BookGame, Illegal, Result, replay
@@ -36,6 +37,9 @@ _ACT: Final = re.compile(r"(\d)(\*?) (\S{1,24})(?: \(([1-6](?: [1-6]){0,7})\))?"
 REMARK: Final = "  ;"
 """What follows it in a line of actions is for people."""
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
+
+
+known(Player, Given, Result)
 
 
 class Unreadable(ValueError):

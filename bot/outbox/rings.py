@@ -19,6 +19,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from bot.ports.keys import Dest, Slot
+from bot.ports.known import known
 from bot.ports.records import OutRow
 from bot.table import events as ev
 from bot.table.audiences import found_in, played_in
@@ -66,6 +67,9 @@ class Ring:
 
     def row(self, table: Table, dest: Dest) -> OutRow:
         return OutRow(dest, slot(table, self.why), KIND, self.ref(), fresh=True)
+
+
+known(Ring)
 
 
 def read(ref: str) -> Ring:

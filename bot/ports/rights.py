@@ -13,6 +13,8 @@ from typing import Final, Literal, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
 
+from bot.ports.known import known
+
 Starters: TypeAlias = Literal["all", "regulars", "admins"]
 STARTERS: Final[tuple[Starters, ...]] = get_args(Starters)
 """Who may open a table. ``regulars``: those who have finished a match in the chat, and the admins."""
@@ -94,6 +96,9 @@ def read_rules(kept: Mapping[str, str]) -> ChatRules:
 
 def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+
+
+known(Preset)
 
 
 def read_preset(raw: str) -> Preset | None:

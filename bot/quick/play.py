@@ -16,6 +16,7 @@ import msgspec
 
 from bot.ports import Clock, Outbox, Store
 from bot.ports.keys import Dest, Slot, dest_of, house_of, is_private, private_to
+from bot.ports.known import known
 from bot.ports.records import OutRow, Person, Reply, TableRow
 from bot.ports.rights import ChatRules, RightsNow
 from bot.ports.seeks import Entered, Seek, Seeks, Wish
@@ -61,6 +62,9 @@ class Told(msgspec.Struct, frozen=True):
     @classmethod
     def read(cls, ref: str) -> Told:
         return msgspec.json.decode(ref, type=cls)
+
+
+known(Told)
 
 
 def near(a: Seek, b: Seek) -> bool:

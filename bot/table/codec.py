@@ -13,7 +13,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from bot.games import rules_of
+from bot.games import game_keys, rules_of
+from bot.ports.known import known
 from bot.ports.records import NewEvent, StoredEvent
 from bot.table import events as ev
 from bot.text import Name, Text, Value
@@ -25,7 +26,13 @@ _TABLE_EVENTS: dict[str, type[Any]] = {cls.__name__: cls for cls in get_args(ev.
 
 @cache
 def _game_events(game: str) -> dict[str, type[Any]]:
+    known(*rules_of(game).events)
     return {cls.__name__: cls for cls in rules_of(game).events}
+
+
+known(*_TABLE_EVENTS.values())
+for _game in game_keys():
+    _game_events(_game)
 
 
 def encode_event(event: ev.Event) -> NewEvent:

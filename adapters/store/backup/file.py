@@ -18,6 +18,7 @@ import msgspec
 
 from adapters.store.backup.errors import BadBackup
 from adapters.store.backup.seal import Passphrase, Recipe, Sealer
+from bot.ports.known import known
 
 MAGIC: Final = b"DAVTAR BACKUP 1\n"
 _ANY_MAGIC: Final = b"DAVTAR BACKUP "
@@ -52,6 +53,9 @@ class End:
 
     rows: dict[str, int]
     serials: dict[str, int]
+
+
+known(Head, Rows, End)
 
 
 class Writer:

@@ -12,6 +12,7 @@ from bot.league.cup.model import Cup, Match
 from bot.league.cup.steps import stays
 from bot.ports.cups import BOARD, CALL
 from bot.ports.keys import Dest, Slot, private_to
+from bot.ports.known import known
 from bot.ports.records import OutRow
 
 What: TypeAlias = Literal[
@@ -27,6 +28,9 @@ class Call(msgspec.Struct, frozen=True):
     cup: str
     what: What
     n: int = 0
+
+
+known(Call)
 
 
 def rows(

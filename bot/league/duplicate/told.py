@@ -10,6 +10,7 @@ import msgspec
 from bot.league.duplicate import events as ev
 from bot.league.duplicate.model import Duplicate
 from bot.ports.keys import Dest, Slot, private_to
+from bot.ports.known import known
 from bot.ports.records import OutRow
 
 BOARD: Final = "duplicate"
@@ -26,6 +27,9 @@ class Call(msgspec.Struct, frozen=True):
 
     duplicate: str
     what: What
+
+
+known(Call)
 
 
 def rows(
