@@ -19,6 +19,8 @@ from tests.store.test_schema import driver
 from tests.store.test_standings import GROUP, Club, shown
 
 PLAYERS, MOST_MS = 10_000, 100
+TRIES = 40
+"""What it costs is the shortest time: whatever else the machine does only adds to it."""
 BOOKS = ((ALL, ALL), (ALL, "nardi"), ("2026-12", ALL), ("2027-01", ALL))
 ASKED = ("", "pairs", "all", "all time", "nardi all time", "all time pairs")
 
@@ -32,8 +34,9 @@ async def test_ten_thousand_players_are_listed_in_a_moment(url: str, clock: Manu
     await store._backend.write(lambda conn: conn.exec_driver_sql("DELETE FROM rating_due"))
     club = Club(store, clock)
     took: dict[str, float] = dict.fromkeys((*ASKED, "the last page", "rating", "me"), 1e9)
-    for _ in range(8):  # others use the machine too
-        for what in took:
+    for _ in range(TRIES):
+        slow = [what for what, ms in took.items() if ms > MOST_MS]
+        for what in slow:
             clock.on(DAY // 24)
             started = asyncio.get_running_loop().time()
             if what == "the last page":
