@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from argparse import Namespace
-from collections.abc import Sequence
 
+from adapters.commands.replay import stored_events
 from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
-from adapters.store import open_store
 from bot.notation.export import exported
 from bot.notation.stored import Illegal, record_of
 from bot.notation.write import text_of
 from bot.ports import StoreUnavailable
-from bot.ports.records import StoredEvent
 from bot.service import illegal_text
 from bot.table.matches import told
 
@@ -23,7 +21,7 @@ def run(args: Namespace, operator: Operator) -> int:
     if settings is None:
         return 2
     try:
-        events = asyncio.run(_events(settings.database_url, args.table))
+        _, events = asyncio.run(stored_events(settings.database_url, args.table))
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 2
@@ -43,11 +41,3 @@ def run(args: Namespace, operator: Operator) -> int:
         return 2
     operator.write(text.rstrip("\n"))
     return 0
-
-
-async def _events(url: str, table_id: str) -> Sequence[StoredEvent]:
-    store = await open_store(url)
-    try:
-        return await store.events(table_id)
-    finally:
-        await store.close()

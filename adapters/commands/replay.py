@@ -103,7 +103,7 @@ def stored(table_id: str, operator: Operator) -> int:
     if settings is None:
         return 2
     try:
-        row, events = asyncio.run(_events(settings.database_url, table_id))
+        row, events = asyncio.run(stored_events(settings.database_url, table_id))
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 2
@@ -128,7 +128,11 @@ def stored(table_id: str, operator: Operator) -> int:
     return 1 if wrong else 0
 
 
-async def _events(url: str, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
+async def stored_events(url: str, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
+    """A table's row (None: there is none) and its events.
+
+    :raises StoreUnavailable: the database cannot be used.
+    """
     store = await open_store(url)
     try:
         return await store.table(table_id), await store.events(table_id)

@@ -27,7 +27,7 @@ from bot.league.outcome import of_match, of_table
 from bot.league.seating import seat
 from bot.league.seeding import Strength, by_registration
 from bot.ports import Clock, Entropy, Store
-from bot.ports.cups import Change, Cups, Kept, Member
+from bot.ports.cups import Change, Cups, Kept, Member, latest
 from bot.ports.keys import Dest, dest_of, house_of, is_private
 from bot.ports.people import HOUSE
 from bot.ports.records import Command, Person
@@ -65,12 +65,8 @@ class Organiser:
         return view(kept) if kept is not None else None
 
     async def latest(self, place: str, person: str) -> str | None:
-        """The cup that is meant by somebody at a place: the chat's newest one, before those that are over; in a private
-        chat the newest that they are in."""
-        found = await (self._cups.of(person) if is_private(place) else self._cups.in_chat(house_of(place), 8))
-        found = tuple(one for one in found if one.status != "draft")
-        live = [one for one in found if one.status not in ("over", "cancelled")]
-        return next((one.id for one in (*live, *found)), None)
+        """See ``bot.ports.cups.latest``."""
+        return await latest(self._cups, place, person)
 
     # --- what people do ----------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
+from bot.ports.keys import GONE, house_of, is_private, platform_of
 from bot.ports.records import OutRow
 
 BOARD: Final = "cup"
@@ -64,6 +65,15 @@ class Kept:
     def member(self, number: int) -> Member | None:
         return next((one for one in self.people if one.number == number), None)
 
+    def name(self, number: int) -> str:
+        member = self.member(number)
+        return member.name if member is not None else ""
+
+    def person(self, number: int) -> str:
+        """Empty: they have been forgotten, and cannot be told anything any more."""
+        member = self.member(number)
+        return member.person if member is not None and platform_of(member.person) != GONE else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -105,3 +115,12 @@ class Cups(Protocol):
     async def of(self, person: str) -> tuple[CupRow, ...]:
         """The cups that somebody is in, the newest first."""
         ...
+
+
+async def latest(kept: Cups, place: str, person: str) -> str | None:
+    """The cup (or duplicate) that is meant by somebody at a place: the chat's newest one, before those that are over;
+    in a private chat the newest that they are in."""
+    found = await (kept.of(person) if is_private(place) else kept.in_chat(house_of(place), 8))
+    found = tuple(one for one in found if one.status != "draft")
+    live = [one for one in found if one.status not in ("over", "cancelled")]
+    return next((one.id for one in (*live, *found)), None)

@@ -22,13 +22,11 @@ class View:
         return self.kept.row.place
 
     def name(self, player: int) -> str:
-        member = self.kept.member(player)
-        return member.name if member is not None else ""
+        return self.kept.name(player)
 
     def person(self, player: int) -> str:
         """Empty: they cannot be told anything any more."""
-        member = self.kept.member(player)
-        return member.person if member is not None and platform_of(member.person) != GONE else ""
+        return self.kept.person(player)
 
     def names(self, entry: Entry | None) -> str:
         """A pair as ``Aram – Nino``."""

@@ -20,7 +20,7 @@ from bot.league.duplicate.model import Duplicate, View, evolve, view
 from bot.league.duplicate.seating import seat, table_of
 from bot.league.duplicate.told import rows
 from bot.ports import Clock, Entropy, Store
-from bot.ports.cups import Change, Cups, Kept, Member
+from bot.ports.cups import Change, Cups, Kept, Member, latest
 from bot.ports.keys import Dest, dest_of, house_of, is_private
 from bot.ports.packs import Pack, Packs, PackWord
 from bot.ports.people import HOUSE
@@ -63,12 +63,8 @@ class Director:
         return view(kept, self._operators) if kept is not None else None
 
     async def latest(self, place: str, person: str) -> str | None:
-        """The duplicate that is meant at a place: the chat's newest one, before those that are over; in a private chat
-        the newest that they are in."""
-        found = await (self._kept.of(person) if is_private(place) else self._kept.in_chat(house_of(place), 8))
-        found = tuple(one for one in found if one.status != "draft")
-        live = [one for one in found if one.status not in ("over", "cancelled")]
-        return next((one.id for one in (*live, *found)), None)
+        """See ``bot.ports.cups.latest``."""
+        return await latest(self._kept, place, person)
 
     async def signed(self, person: str) -> View | None:
         """The newest duplicate for whose deals somebody can give a word; if there is none, the newest they play."""

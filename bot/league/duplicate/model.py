@@ -8,7 +8,6 @@ from typing import Final, Literal, TypeAlias
 from bot.league.duplicate import events as ev
 from bot.league.duplicate.options import Options, chosen
 from bot.ports.cups import Kept
-from bot.ports.keys import GONE, platform_of
 from bot.text import Lang, language_or
 
 Phase: TypeAlias = Literal["draft", "open", "play", "over", "cancelled"]
@@ -179,13 +178,11 @@ class View:
         return self.kept.row.place
 
     def name(self, player: int) -> str:
-        member = self.kept.member(player)
-        return member.name if member is not None else ""
+        return self.kept.name(player)
 
     def person(self, player: int) -> str:
         """Empty: they have been forgotten."""
-        member = self.kept.member(player)
-        return member.person if member is not None and platform_of(member.person) != GONE else ""
+        return self.kept.person(player)
 
     def sits(self, player: int) -> bool:
         """Whether somebody who has signed up gets a seat: not who has been forgotten, nor a person under another

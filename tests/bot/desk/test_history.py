@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from adapters.store import open_store
 from adapters.store.prune import KEPT_MS
 from bot.desk.answer import Answer
 from bot.desk.history import PAGE
@@ -16,7 +12,7 @@ from bot.scene import Scene, press
 from bot.text import Text, t
 from tests.bench.kit import moves
 from tests.bot.house import ARAM, LUSINE, NINO, VANO
-from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.bot.test_service import PLACE, Inn
 
 ELSEWHERE = "tg:-6:0"
 PRIVATE = "tg:1:0"
@@ -51,15 +47,6 @@ class Club(Inn):
 
     async def opens(self, who: Person, data: str, place: str = PLACE) -> Answer:
         return await self.desk.press(self.key(), place, who, data)
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    clock = FakeClock()
-    clock.now = 1_790_000_000_000
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    yield Club(store, clock)
-    await store.close()
 
 
 def shown(answer: Answer) -> Scene:

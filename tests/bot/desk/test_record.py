@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from adapters.store import open_store
 from bot.desk.answer import Answer
 from bot.notation.proof import unproved
 from bot.notation.read import records_in
@@ -15,16 +11,6 @@ from bot.scene import press
 from bot.text import Text, t
 from tests.bot.desk.test_history import ELSEWHERE, PRIVATE, Club, data, shown
 from tests.bot.house import ARAM, LUSINE, NINO, VANO
-from tests.bot.test_service import FakeClock
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    clock = FakeClock()
-    clock.now = 1_790_000_000_000
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    yield Club(store, clock)
-    await store.close()
 
 
 def text(answer: Answer) -> str:

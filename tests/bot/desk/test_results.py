@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot.scene import Scene
 from bot.scene.charts import CoursePicture, ResultsPicture
@@ -15,16 +11,6 @@ from bot.scenes import matches
 from bot.text import LANGUAGES, Text
 from tests.bot.desk.test_history import ELSEWHERE, PRIVATE, Club, data, rows, shown
 from tests.bot.house import ARAM, LUSINE, NINO, VANO
-from tests.bot.test_service import FakeClock
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    clock = FakeClock()
-    clock.now = 1_790_000_000_000
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    yield Club(store, clock)
-    await store.close()
 
 
 async def two_matches(club: Club) -> None:
