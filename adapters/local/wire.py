@@ -6,6 +6,7 @@ From the page                                        To the page
 ``link`` {n, payload} ``say`` {n, text}              ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people``
 ``now`` {n, game, preset}                            ``taking`` ``asks``: see ``adapters.local.devices``
 ``choices`` {q, name, arg, typed}                    ``choices`` {q, items}
+``why`` {n, table, piece}                            ``ack`` {n, ok, text}: why the piece cannot be played
 ``ping``                                             ``pong``
 
 ``n`` is the page's own number of a message (``<load>-<count>``). What is not acknowledged is sent again under the same
@@ -186,7 +187,7 @@ class Wire:
         if kind == "ping":
             tab.tell({"t": "pong"})
             return True
-        wait = self._site.presses.take(tab.person, 0.4 if kind == "choices" else 1.0)
+        wait = self._site.presses.take(tab.person, 0.4 if kind in ("choices", "why") else 1.0)
         if wait:
             return self._slow_down(tab, number, wait)
         if kind == "choices":
@@ -241,6 +242,8 @@ class Wire:
             case {"t": "now", "game": str(game), "preset": str(preset)}:
                 async with self._site.opening:  # two tabs opened at once find the same match
                     return await desk.on_or_now(key, place, person, f"{game} {preset}".strip())
+            case {"t": "why", "table": str(table), "piece": str(piece)}:
+                return Answer(True, await desk.why(place, person, table, piece))
             case {"t": "say", "text": str(text)}:
                 return self._say(tab, text, key)
             case _:

@@ -25,6 +25,7 @@ from bot.desk.settings import ChatSettings
 from bot.desk.share import Ways
 from bot.desk.throttle import Throttle
 from bot.desk.typed import MOST, Choices, choices, typed
+from bot.desk.why import why
 from bot.games import game_keys
 from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
@@ -35,7 +36,7 @@ from bot.scene import arranged, press
 from bot.scenes import info, lobby
 from bot.scenes.show import look
 from bot.service import Service, illegal_text
-from bot.text import Lang, t
+from bot.text import Lang, Text, t
 from bot.text.tidy import one_line
 from rules.core import Illegal
 
@@ -203,6 +204,14 @@ class Desk(Admission):
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row else None
         return (*kept, *choices(self._names, table, person, name, begun[:LONGEST]))[:MOST]
+
+    async def why(self, place: str, person: Person, table_id: str, piece: str) -> Text:
+        """Why ``piece`` cannot be played at a table now. Nothing is done and nothing written."""
+        if not self._throttle.type(self._payer(person.id), chat_of(place)):
+            return t("illegal-slow-down")
+        person = await self.known_as(person)
+        table = await self._service.table(table_id) if press.is_table(table_id) else None
+        return why(table, person.id, piece[:LONGEST]) if table is not None else t("illegal-no-such-table")
 
     # --- what concerns no table ------------------------------------------------------------------------------
 

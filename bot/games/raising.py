@@ -65,3 +65,11 @@ def command(raises: Raises, name: str, rest: str, legal: Legal[object]) -> str |
     if named is None and offers:
         raise Illegal("unknown-raise", word=offers[0], n=WORTH[offers[0]])
     return named
+
+
+def first(raises: Raises, seat: int | None) -> Text | None:
+    """What stands before any other move of ``seat``: the offer it has to answer, or its own; None if nothing is
+    offered."""
+    if raises.answerer is None:
+        return None
+    return t("illegal-raise-first" if seat == raises.answerer else "illegal-raise-stands")

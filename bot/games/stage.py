@@ -53,6 +53,12 @@ class Stage(ABC):
         """The public facts that a decision needs, in a few words, the most important first."""
         return ()
 
+    def why(self, table: Table, seat: Seat, piece: str) -> Text | None:
+        """Why ``piece`` (a card, a tile or a point in its text form, from outside and unchecked) cannot be played now,
+        as a player would name the rule, or that it can; from ``seat``'s own View alone. None: nothing of this game's
+        own is to be said."""
+        return None
+
     def panel(self, table: Table, seat: Seat | None, what: str) -> Scene | None:
         """A further panel: ``bid``, ``davtar``, ``last``, ``score``; None if the game has no such panel."""
         return None

@@ -94,6 +94,8 @@ class TableView:
     declarations: tuple[Declaration, ...]
     said: tuple[tuple[Seat, str], ...]
     """The words *blot* and *reblot*, in order."""
+    word: str
+    """The word that has been said and waits for its card (BL-8), or empty."""
     opened: tuple[tuple[Seat, tuple[Card, ...]], ...]
     """Open hands as they are now (BZ-25), in the order in which they were opened."""
     plays_for: Seat | None
@@ -180,6 +182,7 @@ def seen(
         sai=play.sai if play is not None and rules.running_sai else None,
         declarations=_declarations(state, known),
         said=play.said if play is not None else (),
+        word=on.word if on is not None else "",
         opened=tuple((s, fanned(state.hands[s])) for s in play.opened) if play is not None else (),
         plays_for=plays_for,
         plays=plays,

@@ -13,7 +13,7 @@ from typing import Final, Literal, assert_never
 from rules import raises
 from rules.core import Chance, Illegal, Legal, Seat, unreadable
 from rules.nardi.actions import DONE, ROLL, UNDO, Action, Say
-from rules.nardi.course import BAR, HEAD, HOME, OFF, pips
+from rules.nardi.course import OFF, pips
 from rules.nardi.events import (
     DealBegun,
     DealScored,
@@ -28,7 +28,8 @@ from rules.nardi.events import (
     Undone,
 )
 from rules.nardi.evolve import evolve
-from rules.nardi.moves import Move, legal_steps
+from rules.nardi.moves import Move
+from rules.nardi.refusals import refusal
 from rules.nardi.state import State, Turn
 from rules.raises import DECLINE, WORD, Declined, Raise
 
@@ -202,39 +203,14 @@ def _refuse_word(state: State, seat: Seat, say: Say) -> None:
 
 
 def _refuse_move(state: State, seat: Seat, move: Move) -> None:
-    """:raises Illegal: ``raise-stands``, ``raise-first`` (``word``), ``not-your-turn``, ``throw-first``, ``not-thrown``
-    (``number``), ``enter-first``, ``no-checker`` (``point``), ``same-checker``, ``head-once``, ``not-all-home``,
-    ``higher-first``, ``point-closed`` (``point``), ``six-in-a-row``, ``larger-number`` (``number``), ``most-numbers``.
-    """
+    """:raises Illegal: ``raise-stands``, ``raise-first`` (``word``), ``not-your-turn``, ``throw-first``, and those of
+    ``rules.nardi.refusals``."""
     _refuse_turn(state, seat)
     _refuse_throw(state)
-    legal = state.legal
-    if move in legal:
-        return
-    mine, theirs = state.board[seat], state.board[1 - seat]
-    if move.die not in state.dice:
-        raise Illegal("not-thrown", number=move.die)
-    if mine[BAR] and move.point != BAR:
-        raise Illegal("enter-first")
-    if move.point not in range(OFF + 1, BAR + 1) or not mine[move.point]:
-        raise Illegal("no-checker", point=move.point)
-    leave = state.leave
-    if leave.movers <= 0 and move.point != leave.runner:
-        raise Illegal("same-checker")
-    if move.point == HEAD and leave.head <= 0:
-        raise Illegal("head-once")
-    if move.to == OFF:
-        if any(mine[HOME + 1 :]):
-            raise Illegal("not-all-home")
-        if move.die > move.point and any(mine[move.point + 1 :]):
-            raise Illegal("higher-first")
-    elif theirs[state.course.across[move.to]] >= state.course.closing:
-        raise Illegal("point-closed", point=move.to)
-    if move not in legal_steps(state.course, mine, theirs, (move.die,), leave):
-        raise Illegal("six-in-a-row")
-    if {s.die for s in legal} == {state.dice[0]} and move.die != state.dice[0] and not state.steps:
-        raise Illegal("larger-number", number=state.dice[0])
-    raise Illegal("most-numbers")
+    board = (state.board[seat], state.board[1 - seat])
+    refused = refusal(state.course, board, (state.dice, state.leave), state.legal, move, begun=bool(state.steps))
+    if refused is not None:
+        raise refused
 
 
 def _refuse_turn(state: State, seat: Seat) -> None:

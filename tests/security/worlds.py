@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from bot.desk.names import Names
 from bot.desk.typed import choices
+from bot.desk.why import why
 from bot.fair import link
 from bot.fair.chance import SeededChance
 from bot.outbox.bell import said
@@ -41,6 +42,8 @@ LOOKS = (
     *("bid.S", "bid.N.17", "bid.Hk", "bid.a.16S", "pick.l", "pick.g.AH", "pick.b.AH", "pick.var", "pick.6-4"),
 )
 """Everything that can be looked at, steps of a bid and of choosing cards included; most fit no table."""
+TOUCHED = ("7S", "JH", "10D", "KC", "AH", "6S", "AH.10H", "6-4", "0-0", "24", "bar", "x")
+"""Cards, tiles and points that somebody touches to hear why they cannot be played."""
 TYPED = ("play", "bid", "kaput", "declare", "show", "join", "swap", "sub", "new", "language")
 CALLS = ("pass", "q", "s", "ok", "8H", "9S", "12N", "25Hk", "30Dg", "500C")
 JUDGING = (
@@ -125,6 +128,8 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
                 found[f"{mine} {person.id} sees {what}"] = (refusal.key, refusal.details)
         for name in TYPED:
             found[f"{mine} {person.id} types {name}"] = choices(NAMES, table, person, name, "")
+        for piece in TOUCHED:
+            found[f"{mine} {person.id} touches {piece}"] = why(table, person.id, piece)
     if seat is not None:
         found["hand"] = private(table, seat)
     return found
@@ -135,9 +140,9 @@ def rung(table: Table, now: int) -> dict[str, object]:
     found: dict[str, object] = {}
     waited = tuple(sorted(waited_for(table)))
     board = public(table, now)
-    for why in get_args(Why) if waited else ():
-        found[f"concerned by {why}"] = concerned(table, Ring(why, waited, table.turn_seq))
-        found[f"{why} rings"] = said(table, Ring(why, waited, table.turn_seq), waited, board, 0)
+    for reason in get_args(Why) if waited else ():
+        found[f"concerned by {reason}"] = concerned(table, Ring(reason, waited, table.turn_seq))
+        found[f"{reason} rings"] = said(table, Ring(reason, waited, table.turn_seq), waited, board, 0)
     return found
 
 

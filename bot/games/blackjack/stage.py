@@ -9,6 +9,7 @@ from typing import Any
 from bot.games.blackjack import board, words
 from bot.games.blackjack.drawn import corner
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
+from bot.games.blackjack.why import why
 from bot.games.common import hues
 from bot.games.stage import Stage
 from bot.scene import Picture, Scene
@@ -56,6 +57,9 @@ class BlackjackStage(Stage):
 
     def hand(self, table: Table, seat: int) -> Scene:
         return board.hand(table, own_view(table, seat), seat)
+
+    def why(self, table: Table, seat: int, piece: str) -> Text | None:
+        return why(own_view(table, seat))
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         name, _, value = what.partition(".")

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.games.blot import board, hand, result, words
 from bot.games.blot.talk import Talk
+from bot.games.blot.why import why
 from bot.games.common import card, listed, listed_all, name_of
 from bot.games.stage import Stage
 from bot.scene import HandPicture, Line, Picture, Scene
@@ -70,6 +71,9 @@ class BlotStage(Stage):
 
     def situation(self, table: Table) -> Sequence[Text]:
         return hand.situation(self.talk, public_view(table))
+
+    def why(self, table: Table, seat: int, piece: str) -> Text | None:
+        return why(table, own_view(table, seat), piece)
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith("bid."):

@@ -9,6 +9,7 @@ from bot.games import raising
 from bot.games.bura import board, hand, result, typed
 from bot.games.bura.pick import pick
 from bot.games.bura.pictures import DuelPicture, Pairs
+from bot.games.bura.why import why
 from bot.games.common import name_of
 from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
@@ -67,6 +68,9 @@ class BuraStage(Stage):
 
     def situation(self, table: Table) -> Sequence[Text]:
         return hand.situation(public_view(table))
+
+    def why(self, table: Table, seat: int, piece: str) -> Text | None:
+        return why(own_view(table, seat), piece)
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith("pick"):

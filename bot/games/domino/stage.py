@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.common import name_of
 from bot.games.domino import board, hand, result, words
 from bot.games.domino.pictures import DominoBoard, OpenEnd
+from bot.games.domino.why import why
 from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
 from bot.table.loaded import own_view, public_view
@@ -53,6 +54,9 @@ class DominoStage(Stage):
 
     def situation(self, table: Table) -> Sequence[Text]:
         return hand.situation(table, public_view(table))
+
+    def why(self, table: Table, seat: int, piece: str) -> Text | None:
+        return why(own_view(table, seat), piece)
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith(hand.PICK):

@@ -8,9 +8,10 @@ from typing import Any
 from bot.games import raising
 from bot.games.nardi import board, result, words
 from bot.games.nardi.pictures import NardiBoard
+from bot.games.nardi.why import why
 from bot.games.stage import Stage
 from bot.scene import Line, Picture, Plate, Scene
-from bot.table.loaded import loaded_of, public_view
+from bot.table.loaded import loaded_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Legal
@@ -60,6 +61,9 @@ class NardiStage(Stage):
 
     def situation(self, table: Table) -> Sequence[Text]:
         return board.situation(public_view(table), -1)
+
+    def why(self, table: Table, seat: int, piece: str) -> Text | None:
+        return why(own_view(table, seat), piece)
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         view: View = public_view(table)

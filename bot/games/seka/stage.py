@@ -8,6 +8,7 @@ from typing import Any
 from bot.games.common import hues, name_of, names_of
 from bot.games.seka import board, hand, result, words
 from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
+from bot.games.seka.why import why
 from bot.games.stage import Stage
 from bot.scene import Picture, Scene
 from bot.table.loaded import loaded_of, own_view, public_view
@@ -78,6 +79,9 @@ class SekaStage(Stage):
 
     def situation(self, table: Table) -> Sequence[Text]:
         return hand.situation(public_view(table))
+
+    def why(self, table: Table, seat: int, piece: str) -> Text | None:
+        return why(own_view(table, seat))
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         view: View = public_view(table)
