@@ -10,6 +10,7 @@ from typing import Final
 import structlog
 from aiohttp import web
 
+from adapters.local.clocks import Clocks
 from adapters.local.courier import LocalCourier
 from adapters.local.files import Files
 from adapters.local.handover import Handover
@@ -67,6 +68,7 @@ class LocalFront:
             pages=Pages(vault, core.renderer),
             gate=self._gate,
             handover=Handover(core.clock.now_ms),
+            clocks=Clocks(core.store.timers, core.clock),
             opens=lets_others_in(self._host),
             alone_here=not self._names,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from adapters.local.clocks import Clocks
 from adapters.local.handover import Handover
 from adapters.local.invite import Gate
 from adapters.local.page import Pages
@@ -29,6 +30,7 @@ class Site:
     pages: Pages
     gate: Gate
     handover: Handover
+    clocks: Clocks
     """Links by which people take their seats to other devices."""
     opens: bool
     """Whether others on the network can connect, so that a link and its QR code are of use."""

@@ -186,6 +186,7 @@ class Tab:
             "seat": seat,
             "result": _result(seated, posted.scene),
             "message": message,
+            **await self._site.clocks.of(seated),
         }
 
     async def _hand(self, table: str) -> Json | None:

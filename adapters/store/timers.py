@@ -41,6 +41,14 @@ class SqlTimers:
         query = select(func.min(timer.c.due_ms)).where(*_but(without))
         return await self._backend.read(lambda conn: conn.scalar(query))
 
+    async def of(self, table_id: str) -> tuple[Timer, ...]:
+        query = select(timer.c.name, timer.c.armed_seq, timer.c.due_ms).where(timer.c.table_id == table_id)
+
+        def work(conn: Connection) -> tuple[Timer, ...]:
+            return tuple(Timer(name, int(seq), int(due)) for name, seq, due in conn.execute(query))
+
+        return await self._backend.read(work)
+
     async def shift(self, by_ms: int, table_id: str | None = None) -> None:
         """Remembered beside the clock too, so that arming it again for the same event does not take the time back."""
         move = update(timer).values(due_ms=timer.c.due_ms + by_ms, shift_ms=timer.c.shift_ms + by_ms)

@@ -30,6 +30,7 @@ from bot.ports.records import (
     StoredEvent,
     TableId,
     TableRow,
+    Timer,
 )
 from bot.ports.rights import Rights
 from bot.text.model import Lang, Name, Text
@@ -260,6 +261,10 @@ class Timers(Protocol):
         ...
 
     async def next_due(self, without: Sequence[str] = ()) -> int | None: ...
+
+    async def of(self, table_id: TableId) -> tuple[Timer, ...]:
+        """The clocks of a table that are armed, with the time that was given back to them."""
+        ...
 
     async def shift(self, by_ms: int, table_id: TableId | None = None) -> None:
         """Postpone every open clock (or those of one table) by ``by_ms``, so that an outage costs nobody time."""

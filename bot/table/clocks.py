@@ -87,6 +87,13 @@ def timers(table: Table) -> tuple[Timer, ...]:
     return tuple(clocks)
 
 
+def turns(table: Table) -> dict[Seat, tuple[Timer, int]]:
+    """By seat, the clock of everybody whose turn runs out, and the time that seat has for a move in ms; by seat."""
+    clocks = {clock.name: clock for clock in timers(table)}
+    found = ((seat, clocks.get(f"turn.{seat}")) for seat in range(len(table.chairs)))
+    return {seat: (clock, budget_ms(table, seat)) for seat, clock in found if clock is not None}
+
+
 def _lobby_ends(table: Table, clocks: list[Timer]) -> int:
     """When a lobby closes itself: not before an open question is settled, and not faster than a turn."""
     return max(table.turn_ms + max(IDLE_LOBBY_MS, table.clock_s * 1000), *(clock.due_ms + 1 for clock in clocks), 0)

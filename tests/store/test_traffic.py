@@ -205,6 +205,8 @@ async def test_time_given_for_an_outage_survives_arming_again(store: SqlStore) -
     await store.transact("t", "k3", 1, saying("t", "b", timers=again, disarm=("turn.0", "vote")))
     due = {(one.table_id, one.timer.name): one.timer.due_ms - NOON for one in await store.timers.due(NOON + 10**6)}
     assert due == {("t", "turn.0"): 1515, ("t", "vote"): 15, ("u", "turn.0"): 1010}
+    assert set(await store.timers.of("t")) == {Timer("turn.0", 1, NOON + 1515), Timer("vote", 2, NOON + 15)}
+    assert await store.timers.of("v") == ()
 
 
 async def test_the_beat_tells_of_the_one_before(store: SqlStore) -> None:
