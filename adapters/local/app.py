@@ -20,6 +20,7 @@ from adapters.local.privacy import privacy_page
 from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
 from adapters.local.security import add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
+from adapters.local.sheets import sheet_route
 from adapters.local.site import Site
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
@@ -119,6 +120,7 @@ class LocalFront:
         app.router.add_get("/t/{room}", self._page)
         app.router.add_get("/s/{name}", self._file)
         app.router.add_get("/p/{name}", self._picture)
+        app.router.add_routes([sheet_route(self._site.core.renderer)])
         app.router.add_get("/words/{lang}", self._dictionary)
         app.router.add_get("/privacy", self._privacy)
         app.router.add_get("/qr/{room}", self._qr)

@@ -14,8 +14,9 @@ from adapters.render.cache import ByteCache, fingerprint
 from adapters.render.drawings import drawing_of
 from adapters.render.parts.board import draw_board
 from adapters.render.parts.strip import touch_boxes
+from adapters.render.sheets import SHEETS
 from adapters.render.text import fonts
-from adapters.runtime.delivery.rendered import Box, Palette, Rendered, Say
+from adapters.runtime.delivery.rendered import Box, Palette, Rendered, Say, Sheet
 from bot.scene import BoardPicture, Picture, Plate, Ribboned
 
 LONGEST = 1280
@@ -55,6 +56,10 @@ class Renderer:
     def touch_boxes(self, picture: Picture) -> Sequence[Box]:
         """Where the cards of a hand picture can be touched, in their order."""
         return touch_boxes(picture)
+
+    async def sheet(self, name: str, palette: Palette, scale: int) -> Sheet | None:
+        """A sheet of pieces for the page (``adapters.render.sheets``); None if there is no such sheet."""
+        return await SHEETS.get(name, palette, scale)
 
     def is_warm(self, palette: Palette) -> bool:
         """Whether every card of the pack has been drawn in this palette and the fonts are known."""

@@ -14,18 +14,20 @@ _SUIT_WIDTH = {"H": 0.98, "D": 0.96, "S": 0.97, "C": 1.0}
 class Canvas:
     """``width`` x ``height`` logical pixels, ``scale`` times as many real ones until ``done`` brings them down.
 
+    ``zoom``: how many pixels ``done`` leaves for a logical one, for screens that are finer than a chat's pictures.
     ``ground`` None: transparent (RGBA); else an opaque colour (RGB).
     """
 
-    def __init__(self, width: float, height: float, ground: str | None = None, scale: int = 4) -> None:
-        self.scale = scale
+    def __init__(self, width: float, height: float, ground: str | None = None, scale: int = 4, zoom: int = 1) -> None:
+        self._down = scale
+        self.scale = scale = scale * zoom
         size = (round(width * scale), round(height * scale))
         self.image = Image.new("RGBA", size, (0, 0, 0, 0)) if ground is None else Image.new("RGB", size, ground)
         self.draw = ImageDraw.Draw(self.image)
         self.axis = 0.0
 
     def done(self) -> Image.Image:
-        return self.image.reduce(self.scale) if self.scale > 1 else self.image
+        return self.image.reduce(self._down) if self._down > 1 else self.image
 
     def poly(self, outline: Iterable[Point], fill: str) -> None:
         k = self.scale

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from PIL import Image
 
 from adapters.render.art.canvas import Canvas
 from adapters.render.art.ink import FELT, FELT_LINE, NIGHT, mix
+from adapters.render.art.piece import Design, Designs, Draft, Piece
 from adapters.render.art.shapes import eternity, moved
+from adapters.runtime.delivery.rendered import Palette
 
 HAND_SIZE = (1000, 340)
 BOARD_SIZE = (1000, 880)
+
+
+_WOOD: Final = ((14, "#2a170d"), (16, "#5b3722"), (21, "#6a4229"), (33, "#4a2c1a"), (37, "#20130b"))
+"""The rim, from the outside in: where each band begins, and its colour."""
 
 
 @cache
@@ -28,17 +35,26 @@ def table() -> Image.Image:
     """The ground of a board: a wooden rim, felt, a thin line, the sign of eternity. Shared: copy before drawing."""
     width, height = BOARD_SIZE
     c = Canvas(width, height, NIGHT, scale=2)
-    for inset, colour, radius in (
-        (14, "#2a170d", 146),
-        (16, "#5b3722", 144),
-        (21, "#6a4229", 139),
-        (33, "#4a2c1a", 127),
-    ):
-        c.box(inset, inset, width - inset, height - inset, colour, radius)
-    c.box(37, 37, width - 37, height - 37, "#20130b", 123)
+    for inset, colour in _WOOD:
+        c.box(inset, inset, width - inset, height - inset, colour, 160 - inset)
     c.box(40, 40, width - 40, height - 40, FELT, 120)
     c.box(56, 56, width - 56, height - 56, line=FELT_LINE, radius=106, width=2.5)
     for blade in eternity(8, 0.52):
         c.poly(moved(blade, width / 2, height / 2, 165), mix(FELT, "#ffffff", 0.045))
     c.hoop(width / 2, height / 2, 178, mix(FELT, "#ffffff", 0.06), 3)
     return c.done()
+
+
+def _felt(palette: Palette, scale: int) -> Draft:
+    """The sign of eternity that is woven into the cloth, white and faint; as ``places`` the colours of the table."""
+    size = 2 * _EMBLEM
+    c = Canvas(size, size, zoom=scale)
+    c.hoop(_EMBLEM, _EMBLEM, 178, "#ffffff0f", 3)
+    for blade in eternity(8, 0.52):
+        c.poly(moved(blade, _EMBLEM, _EMBLEM, 165), "#ffffff0b")
+    rim = [[inset - _WOOD[0][0], colour] for inset, colour in _WOOD]
+    return Draft({"emblem": Piece(c.done())}, {"felt": FELT, "line": FELT_LINE, "night": NIGHT, "rim": rim})
+
+
+_EMBLEM: Final = 180
+SHEETS: Final[Designs] = {"felt": Design(_felt)}

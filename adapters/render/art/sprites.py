@@ -56,8 +56,9 @@ def put(
     """
     image.paste(_sprite(code, palette, width), (x - MARGIN, y - MARGIN), _mask(width))
     if trump and split(code)[1] == trump:
-        mark = _trump_star(width)
-        image.paste(mark, (x + round(21.5 * width / WIDTH), y + round(130 * width / WIDTH)), mark)
+        mark = trump_star(width)
+        right, down = star_place(width)
+        image.paste(mark, (x + right, y + down), mark)
     if state == "dim":
         for (left, top), part in _veil(width, min(seen or width, width), under):
             image.paste(_flat(DIM, part.size), (x + left, y + top), part)
@@ -89,12 +90,12 @@ def _sprite(code: str, palette: Palette, width: int) -> Image.Image:
 def _baked(face: Image.Image, width: int) -> Image.Image:
     """The face on black, the shadow's colour."""
     image = Image.new("RGB", (width + 2 * MARGIN, height(width) + 2 * MARGIN), "#000000")
-    image.paste(face, (MARGIN, MARGIN), _corners(width))
+    image.paste(face, (MARGIN, MARGIN), corners(width))
     return image
 
 
 @cache
-def _corners(width: int) -> Image.Image:
+def corners(width: int) -> Image.Image:
     """The mask of a card: a rectangle with round corners."""
     return _rounded(width, height(width), RADIUS * width / WIDTH)
 
@@ -108,18 +109,24 @@ def _rounded(width: float, high: float, radius: float) -> Image.Image:
 @cache
 def _mask(width: int) -> Image.Image:
     """What a sprite covers: the card in full, and its soft shadow."""
-    corners = _corners(width)
-    mask = Image.new("L", (width + 2 * MARGIN, height(width) + 2 * MARGIN), 0)
-    mask.paste(corners.point([v * 122 // 255 for v in range(256)]), (MARGIN - 2, MARGIN + 2))
-    mask = mask.filter(ImageFilter.GaussianBlur(5))
-    mask.paste(255, (MARGIN, MARGIN), corners)
+    mask = shade(width, MARGIN)
+    mask.paste(255, (MARGIN, MARGIN), corners(width))
     return mask
+
+
+def shade(width: int, margin: int) -> Image.Image:
+    """The soft shadow of a card, a mask that reaches ``margin`` over it on every side."""
+    unit = margin / MARGIN
+    mask = Image.new("L", (width + 2 * margin, height(width) + 2 * margin), 0)
+    below = corners(width).point([v * 122 // 255 for v in range(256)])
+    mask.paste(below, (margin - round(2 * unit), margin + round(2 * unit)))
+    return mask.filter(ImageFilter.GaussianBlur(5 * unit))
 
 
 @cache
 def _veil(width: int, seen: int, under: int) -> list[tuple[tuple[int, int], Image.Image]]:
     """The veil of a dimmed card over what is seen of it: its left side and its foot, as (place, mask)."""
-    mask = _corners(width).point([round(v * DIMMING) for v in range(256)])
+    mask = corners(width).point([round(v * DIMMING) for v in range(256)])
     parts = [((0, 0), mask.crop((0, 0, seen, mask.height)))]
     if under and seen < width:
         parts.append(((seen, mask.height - under), mask.crop((seen, mask.height - under, width, mask.height))))
@@ -129,16 +136,28 @@ def _veil(width: int, seen: int, under: int) -> list[tuple[tuple[int, int], Imag
 @cache
 def _ring(width: int) -> list[tuple[tuple[int, int], Image.Image]]:
     """The ring round a card, the larger rounded rectangle without the card: its four sides as (place, mask)."""
-    mask = _rounded(width + 2 * RING, height(width) + 2 * RING, RADIUS * width / WIDTH + RING)
-    mask.paste(0, (RING, RING), _corners(width))
+    mask = ring(width, RING)
     wide, high, deep = mask.width, mask.height, RING + RADIUS
     ends = [(0, 0, wide, deep), (0, high - deep, wide, high)]
     sides = [(0, deep, deep, high - deep), (wide - deep, deep, wide, high - deep)]
     return [((box[0], box[1]), mask.crop(box)) for box in ends + sides]
 
 
+def ring(width: int, thick: int) -> Image.Image:
+    """The mask of a ring ``thick`` pixels wide that lies round a card and leaves it free."""
+    mask = _rounded(width + 2 * thick, height(width) + 2 * thick, RADIUS * width / WIDTH + thick)
+    mask.paste(0, (thick, thick), corners(width))
+    return mask
+
+
+def star_place(width: int) -> tuple[int, int]:
+    """Where the star of a trump stands on a card: how far to the right of and below its corner."""
+    return round(21.5 * width / WIDTH), round(130 * width / WIDTH)
+
+
 @cache
-def _trump_star(width: int) -> Image.Image:
+def trump_star(width: int) -> Image.Image:
+    """The star of a trump for a card of ``width``, RGBA."""
     size = round(27 * width / WIDTH)
     c = Canvas(size, size)
     c.poly(moved(star(5, 0.46), size / 2, size / 2 + 0.5, size / 2), GOLD)
@@ -176,4 +195,4 @@ def warm(palette: Palette) -> None:
             small_card(code, palette, size)
     for width in _SIZES:
         _ring(width)
-        _trump_star(width)
+        trump_star(width)

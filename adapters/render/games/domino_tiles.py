@@ -9,10 +9,14 @@ from PIL import Image, ImageFilter
 
 from adapters.render.art.canvas import Canvas
 from adapters.render.art.ink import BRIGHT, DIM, GOLD, INK, PAPER, mix
+from adapters.render.art.piece import Design, Designs, Draft, Piece
+from adapters.runtime.delivery.rendered import Palette
 
 State: TypeAlias = Literal["plain", "ringed", "dim"]
 MARGIN: Final = 10
 """How far shadow and ring may reach over a tile."""
+BASE: Final = 44
+"""Half a tile on the page."""
 _SIDE: Final = "#a79a84"
 _GROOVE: Final = "#8d7b56"
 _DIMMING: Final = 0.44
@@ -115,16 +119,28 @@ def _finished(face: Image.Image, wide: int, high: int, half: int, state: State) 
         veil.putalpha(face.getchannel("A"))
         face = Image.blend(face, veil, _DIMMING)
     if state == "ringed":
-        ring = Canvas(*size)
-        wider = min(MARGIN - 2, max(3, half * 0.08))
-        ring.box(
-            MARGIN - wider,
-            MARGIN - wider,
-            size[0] - MARGIN + wider,
-            size[1] - MARGIN + wider,
-            BRIGHT,
-            half * 0.17 + wider,
-        )
-        whole.alpha_composite(ring.done())
+        whole.alpha_composite(_gold(wide, high, half))
     whole.alpha_composite(face, (MARGIN, MARGIN))
     return whole
+
+
+def _gold(wide: int, high: int, half: int) -> Image.Image:
+    """What looks out from under a tile that is ringed, RGBA with ``MARGIN``."""
+    canvas = Canvas(wide + 2 * MARGIN, high + 2 * MARGIN)
+    wider = min(MARGIN - 2, max(3, half * 0.08))
+    near, far = MARGIN - wider, MARGIN + wider
+    canvas.box(near, near, wide + far, high + far, BRIGHT, half * 0.17 + wider)
+    return canvas.done()
+
+
+def _tiles(palette: Palette, scale: int) -> Draft:
+    """The set standing, the smaller number above; backs; the ring of a tile, to be laid under it or over it."""
+    half = BASE * scale
+    pieces = {f"{a}-{b}": Piece(tile(a, b, half, True), MARGIN) for a in range(7) for b in range(a, 7)}
+    gold = _gold(half, 2 * half, half)
+    gold.paste((0, 0, 0, 0), (MARGIN, MARGIN), _body(half, 2 * half, half).done().getchannel("A"))
+    pieces |= {"back": Piece(back(half), MARGIN), "ring": Piece(gold, MARGIN)}
+    return Draft(pieces)
+
+
+SHEETS: Final[Designs] = {"tiles": Design(_tiles)}

@@ -47,10 +47,15 @@ from bot.games.nardi.pictures import NardiBoard
 from bot.text.model import t
 
 BAR: Final = 25
-_IN_SIGHT: Final = 5
+IN_SIGHT: Final = 5
 """So many checkers stand on a point side by side; more of them move together."""
-_ON_BAR: Final = 3
-_BAR_X: Final = LEFT + WIDE + BAR_WIDE / 2
+ON_BAR: Final = 3
+BAR_X: Final = LEFT + WIDE + BAR_WIDE / 2
+START: Final = 72.0
+"""How far from the middle the first checker on the bar lies."""
+TRAY_INSET: Final = 6
+NUMBERED: Final = ((TOP + FIELD_TOP) / 2 - 1, (LOW + FIELD_LOW) / 2 + 1)
+"""How far down the numbers of the points stand, above and below."""
 _EDGE: Final = 16
 
 
@@ -72,15 +77,15 @@ def draw_nardi(picture: NardiBoard, palette: Palette, say: Say) -> Image.Image:
 def place(picture: NardiBoard, seat: int, point: int) -> tuple[float, bool]:
     """The middle of a point of ``seat``, from left to right, and whether it is in the upper row."""
     if point == BAR:
-        return _BAR_X, seat == picture.bottom
+        return BAR_X, seat == picture.bottom
     seen = point if seat == picture.bottom else picture.across[point]
     column = (seen - 1) % 12
     if seen > 12:
-        return _column(column), True
-    return _column(11 - column), False
+        return across_at(column), True
+    return across_at(11 - column), False
 
 
-def _column(n: int) -> float:
+def across_at(n: int) -> float:
     """The middle of column 0..11, from the left."""
     return LEFT + (n + 0.5) * STEP if n < 6 else RIGHT_HALF + (n - 6 + 0.5) * STEP
 
@@ -88,13 +93,18 @@ def _column(n: int) -> float:
 def heights(picture: NardiBoard, seat: int, point: int, count: int) -> list[float]:
     """The middles of so many checkers on a point, the lowest of the pile first."""
     _, upper = place(picture, seat, point)
-    most = _ON_BAR if point == BAR else _IN_SIGHT
+    most = ON_BAR if point == BAR else IN_SIGHT
     if point == BAR:
-        start, way = (MIDDLE - 72.0, -1) if upper else (MIDDLE + 72.0, 1)
+        start, way = (MIDDLE - START, -1) if upper else (MIDDLE + START, 1)
     else:
-        start, way = (FIELD_TOP + CHECKER / 2 + 2, 1) if upper else (FIELD_LOW - CHECKER / 2 - 2, -1)
+        start, way = started(upper), 1 if upper else -1
     step = CHECKER - 0.5 if count <= most else (CHECKER - 0.5) * (most - 1) / (count - 1)
     return [start + way * step * n for n in range(count)]
+
+
+def started(upper: bool) -> float:
+    """The middle of the first checker on a point."""
+    return FIELD_TOP + CHECKER / 2 + 2 if upper else FIELD_LOW - CHECKER / 2 - 2
 
 
 def _put(image: Image.Image, sprite: Image.Image, x: float, y: float) -> None:
@@ -107,7 +117,7 @@ def _checkers(image: Image.Image, picture: NardiBoard, seat: int, moved: set[int
         if not count:
             continue
         x, _ = place(picture, seat, point)
-        most = _ON_BAR if point == BAR else _IN_SIGHT
+        most = ON_BAR if point == BAR else IN_SIGHT
         for n, y in enumerate(heights(picture, seat, point, count), 1):
             top = n == count
             can = top and picture.roller == seat and point in picture.movable
@@ -128,7 +138,7 @@ def _left_behind(image: Image.Image, picture: NardiBoard, seat: int, point: int)
     count = picture.checkers[seat][point]
     seen = picture.across[point] if 0 < point < BAR else 0
     taken = picture.checkers[1 - seat][seen] if seen else 0
-    if count < _IN_SIGHT and not taken:
+    if count < IN_SIGHT and not taken:
         x, _ = place(picture, seat, point)
         _put(image, ghost(seat), x, heights(picture, seat, point, count + 1)[-1])
 
@@ -138,22 +148,28 @@ def _borne_off(image: Image.Image, picture: NardiBoard, seat: int) -> None:
     x = TRAY + (TRAY_WIDE - SLAB[0]) // 2
     for n in range(picture.checkers[seat][0]):
         step = SLAB[1] + 1
-        y = FIELD_LOW - 6 - SLAB[1] - n * step if seat == picture.bottom else FIELD_TOP + 6 + n * step
+        low, high = FIELD_LOW - TRAY_INSET - SLAB[1] - n * step, FIELD_TOP + TRAY_INSET + n * step
+        y = low if seat == picture.bottom else high
         image.paste(slab(seat), (x, y), slab(seat))
 
 
 def _dice(image: Image.Image, picture: NardiBoard, say: Say) -> None:
     """In the right half the dice of the side below, in the left half those of the other; what is offered instead."""
     if picture.worth > 1:
-        _put(image, coin(picture.worth), _BAR_X, MIDDLE)
+        _put(image, coin(picture.worth), BAR_X, MIDDLE)
     if picture.offer is not None:
         _put(image, offer_stamp(say(picture.offer)), LEFT + WIDE / 2, MIDDLE)
     if picture.roller is None:
         return
-    middle = (RIGHT_HALF if picture.roller == picture.bottom else LEFT) + WIDE / 2
+    middle = dice_at(picture.roller == picture.bottom)
     step = DIE + (12 if len(picture.dice) > 2 else 20)
     for n, (number, lies) in enumerate(picture.dice):
         _put(image, die(number, lies), middle + (n - (len(picture.dice) - 1) / 2) * step, MIDDLE)
+
+
+def dice_at(right: bool) -> float:
+    """The middle of a half, where the dice of a side lie."""
+    return (RIGHT_HALF if right else LEFT) + WIDE / 2
 
 
 def _player(image: Image.Image, picture: NardiBoard, seat: int, say: Say) -> None:
@@ -181,8 +197,7 @@ def _numbered(names: tuple[int, ...]) -> Image.Image:
     """The board with its points numbered. Shared: copy before drawing."""
     image = board().copy()
     for n, name in enumerate(names):
-        y = (TOP + FIELD_TOP) / 2 - 1 if n < 12 else (LOW + FIELD_LOW) / 2 + 1
-        write(image, _column(n % 12), y, str(name), 29, "#f3e3c0", 60, "m")
+        write(image, across_at(n % 12), NUMBERED[0 if n < 12 else 1], str(name), 29, "#f3e3c0", 60, "m")
     return image
 
 

@@ -1,4 +1,7 @@
-"""What lies on a board of nardi: checkers, dice, what is borne off, the players' numbers. All RGBA and cached."""
+"""What lies on a board of nardi: checkers, dice, what is borne off, the players' numbers. All RGBA and cached.
+
+``zoom``: how many times as large as in a chat's picture.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ _EYES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 
 
 @lru_cache(maxsize=256)
-def checker(seat: int, mark: Mark = "", count: int = 0) -> Image.Image:
+def checker(seat: int, mark: Mark = "", count: int = 0, zoom: int = 1) -> Image.Image:
     """A turned checker, ivory for seat 0 and dark for seat 1, with its shadow; ``count``: how many lie there.
 
     ``moved``: a ring inside, the last move; ``movable``: a glow round it.
@@ -41,10 +44,10 @@ def checker(seat: int, mark: Mark = "", count: int = 0) -> Image.Image:
     face, groove, lit, rim = _DARK if seat else _LIGHT
     size = CHECKER + 2 * MARGIN
     middle, r = size / 2, CHECKER / 2
-    under = Canvas(size, size, scale=2)
+    under = Canvas(size, size, scale=2, zoom=zoom)
     under.oval(middle, middle + 3, r, fill="#00000088")
-    image = under.done().filter(ImageFilter.GaussianBlur(2.2))
-    c = Canvas(size, size)
+    image = under.done().filter(ImageFilter.GaussianBlur(2.2 * zoom))
+    c = Canvas(size, size, zoom=zoom)
     if mark in ("movable", "both"):
         c.oval(middle, middle, r + 6, fill=mix(BRIGHT, "#7a4a10", 0.45))
         c.oval(middle, middle, r + 4.5, fill=BRIGHT)
@@ -58,15 +61,15 @@ def checker(seat: int, mark: Mark = "", count: int = 0) -> Image.Image:
         c.oval(middle, middle, r * 0.55, fill=face)
     image.alpha_composite(c.done())
     if count:
-        write(image, middle, middle, str(count), 32, BRIGHT if seat else WINE, 56, "m")
+        write(image, middle * zoom, middle * zoom, str(count), 32 * zoom, BRIGHT if seat else WINE, 56 * zoom, "m")
     return image
 
 
 @lru_cache(maxsize=4)
-def ghost(seat: int) -> Image.Image:
+def ghost(seat: int, zoom: int = 1) -> Image.Image:
     """Where a checker has stood before the last move."""
     size = CHECKER + 2 * MARGIN
-    c = Canvas(size, size)
+    c = Canvas(size, size, zoom=zoom)
     line = "#2a2d34" if seat else "#fbf3e0"
     other = "#fbf3e0" if seat else "#2a2d34"
     c.hoop(size / 2, size / 2, CHECKER / 2 - 5, other + "99", 6)
@@ -75,13 +78,13 @@ def ghost(seat: int) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def die(number: int, lies: bool) -> Image.Image:
+def die(number: int, lies: bool, zoom: int = 1) -> Image.Image:
     """A bone die with its shadow; one that has been played is faint."""
     size = DIE + 2 * MARGIN
-    under = Canvas(size, size, scale=2)
+    under = Canvas(size, size, scale=2, zoom=zoom)
     under.box(MARGIN, MARGIN + 4, MARGIN + DIE, MARGIN + DIE + 4, "#00000090", DIE * 0.2)
-    image = under.done().filter(ImageFilter.GaussianBlur(3))
-    c = Canvas(size, size)
+    image = under.done().filter(ImageFilter.GaussianBlur(3 * zoom))
+    c = Canvas(size, size, zoom=zoom)
     c.box(MARGIN, MARGIN, MARGIN + DIE, MARGIN + DIE, "#b9ad97", DIE * 0.2)
     c.box(MARGIN + 1.5, MARGIN + 1, MARGIN + DIE - 1.5, MARGIN + DIE - 4, PAPER, DIE * 0.19)
     c.box(MARGIN + 5, MARGIN + 4, MARGIN + DIE - 5, MARGIN + DIE - 8, mix(PAPER, EDGE, 0.18), DIE * 0.16)
@@ -95,11 +98,11 @@ def die(number: int, lies: bool) -> Image.Image:
 
 
 @lru_cache(maxsize=4)
-def slab(seat: int) -> Image.Image:
+def slab(seat: int, zoom: int = 1) -> Image.Image:
     """A checker that is borne off, seen from its edge."""
     face, groove, lit, rim = _DARK if seat else _LIGHT
     wide, high = SLAB
-    c = Canvas(wide, high)
+    c = Canvas(wide, high, zoom=zoom)
     c.box(0, 0, wide, high, rim, 6)
     c.box(1.5, 1.5, wide - 1.5, high - 1.5, face, 5)
     c.box(1.5, 3, wide - 1.5, 6, lit, 1.5)
@@ -108,15 +111,15 @@ def slab(seat: int) -> Image.Image:
 
 
 @lru_cache(maxsize=8)
-def coin(worth: int) -> Image.Image:
+def coin(worth: int, zoom: int = 1) -> Image.Image:
     """What the deal is worth, when it has been raised: gold, on the bar."""
-    c = Canvas(66, 66)
+    c = Canvas(66, 66, zoom=zoom)
     c.oval(33, 34, 32, fill="#00000055")
     c.oval(33, 32, 31, fill=mix(BRIGHT, "#5a3a08", 0.55))
     c.oval(33, 32, 29, fill=BRIGHT)
     c.hoop(33, 32, 25, mix(BRIGHT, "#5a3a08", 0.45), 2)
     image = c.done()
-    write(image, 33, 32, str(worth), 36, INK, 60, "m")
+    write(image, 33 * zoom, 32 * zoom, str(worth), 36 * zoom, INK, 60 * zoom, "m")
     return image
 
 

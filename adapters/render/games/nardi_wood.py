@@ -25,6 +25,10 @@ RIGHT_HALF: Final = LEFT + WIDE + BAR_WIDE
 TRAY: Final = RIGHT_HALF + WIDE + 12
 EDGE: Final = TRAY + TRAY_WIDE + 24
 """The right edge of the board."""
+BRINK: Final = 10
+"""Its left edge."""
+CORNER: Final = 26
+"""How round its corners are."""
 
 WALNUT, DARK, MAPLE = "#5f3a24", "#2c180d", "#e6cf9f"
 INLAY, WINE, GREEN = "#d9b56c", "#7a1626", "#1f5547"
@@ -33,9 +37,14 @@ INLAY, WINE, GREEN = "#d9b56c", "#7a1626", "#1f5547"
 @cache
 def board() -> Image.Image:
     """1000 x 1000, RGB. Shared: copy before drawing."""
-    c = Canvas(*SIZE, NIGHT, scale=2)
-    c.box(10, TOP, EDGE, LOW, DARK, 26)
-    c.box(13, TOP + 3, EDGE - 3, LOW - 3, WALNUT, 24)
+    return drawn()
+
+
+def drawn(zoom: int = 1) -> Image.Image:
+    """The board, RGB, ``zoom`` times as large as in a chat's picture."""
+    c = Canvas(*SIZE, NIGHT, scale=2, zoom=zoom)
+    c.box(BRINK, TOP, EDGE, LOW, DARK, CORNER)
+    c.box(BRINK + 3, TOP + 3, EDGE - 3, LOW - 3, WALNUT, 24)
     _grain(c, 20, TOP + 8, EDGE - 10, LOW - 8, WALNUT, 0.05, 20)
     for x0, x1 in ((LEFT, LEFT + WIDE), (RIGHT_HALF, RIGHT_HALF + WIDE)):
         c.box(x0 - 5, FIELD_TOP - 5, x1 + 5, FIELD_LOW + 5, DARK, 8)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import Final
 
 from PIL import Image
 
 from adapters.render.art.canvas import Canvas
 from adapters.render.art.ink import BRIGHT, GOLD, INK, NIGHT, PAPER, WHITE, WINE, mix
+from adapters.render.art.piece import Design, Designs, Draft, Piece
 from adapters.render.text.labels import width, write
+from adapters.runtime.delivery.rendered import Palette
 
 _GROUPED = 10_000
 
@@ -20,6 +23,7 @@ def grouped(chips: int) -> str:
     return f"\u2212{digits}" if chips < 0 else digits
 
 
+BLUE = "#27405e"
 _EDGES = 8
 """Light patches on a chip's rim."""
 
@@ -51,7 +55,7 @@ def heap(size: int) -> Image.Image:
     image = Image.new("RGBA", (size, high), (0, 0, 0, 0))
     each = round(size * 0.54)
     image.alpha_composite(chip(each, GOLD), (size // 2 - each // 2, 0))
-    image.alpha_composite(chip(each, "#27405e"), (0, high - each))
+    image.alpha_composite(chip(each, BLUE), (0, high - each))
     image.alpha_composite(chip(each), (size - each, high - each))
     return image
 
@@ -73,3 +77,18 @@ def sum_pill(words: str, px: int, bright: bool = False) -> Image.Image:
     image.alpha_composite(chip(high - 6), (3, 3))
     write(image, high + 3, high / 2, words, px, INK if bright else WHITE)
     return image
+
+
+_COLOURS: Final = {"chip": WINE, "chip-gold": GOLD, "chip-blue": BLUE}
+_BASE, _SMALL, _HEAP = 48, 24, 60
+
+
+def _chips(palette: Palette, scale: int) -> Draft:
+    """A chip in its colours, large and (``-s``) small, and the heap."""
+    pieces = {"heap": Piece(heap(_HEAP * scale))}
+    for name, colour in _COLOURS.items():
+        pieces |= {name: Piece(chip(_BASE * scale, colour)), f"{name}-s": Piece(chip(_SMALL * scale, colour))}
+    return Draft(pieces)
+
+
+SHEETS: Final[Designs] = {"chips": Design(_chips)}

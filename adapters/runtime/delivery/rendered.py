@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
@@ -15,6 +15,10 @@ Say: TypeAlias = Callable[[Text], str]
 """A Text said in one language."""
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height in pixels of the picture."""
+Cut: TypeAlias = tuple[int, int, int, int, int]
+"""Left, top, width, height in pixels of the sheet, and how many of them on every side are the margin of the piece."""
+Places: TypeAlias = Mapping[str, object]
+"""Where things lie on a piece, in its own pixels, as it goes into JSON."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,21 @@ class Rendered:
     key: str = field(repr=False)
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """Pieces of the table in one picture, for the page to cut out: ``scale`` pixels for one of the page's when a piece
+    has its base size. Nothing of any table is in it. ``version`` names the content."""
+
+    data: bytes = field(repr=False)
+    mime: str
+    width: int
+    height: int
+    scale: int
+    sprites: Mapping[str, Cut]
+    places: Places
+    version: str
+
+
 class Drawing(Protocol):
     """The renderer (``adapters.render.Renderer``)."""
 
@@ -42,6 +61,10 @@ class Drawing(Protocol):
 
     def touch_boxes(self, picture: Picture) -> Sequence[Box]:
         """Where the cards of a hand picture can be touched, in their order (``bot.scene.HandPicture``)."""
+        ...
+
+    async def sheet(self, name: str, palette: Palette, scale: int) -> Sheet | None:
+        """A sheet of pieces, drawn in a thread the first time; None if there is no such sheet."""
         ...
 
     def warm(self, palette: Palette = "classic") -> None:

@@ -1,0 +1,48 @@
+"""``/a/…``: the sheets of art from which the page cuts cards, tiles, checkers, chips. They are anybody's: nothing of a
+table is in them.
+
+``/a/NAME-PALETTE-SCALE.json`` says where each piece lies, and which address its sheet has: that one never changes.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from aiohttp import web
+
+from adapters.runtime.delivery.rendered import Drawing, Palette, Sheet
+
+_PATH: Final = r"/a/{name:[a-z]{1,16}}-{palette:[a-z]{1,16}}-{scale:[12]}.{kind:json|webp}"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+
+def sheet_route(drawing: Drawing) -> web.RouteDef:
+    async def answer(request: web.Request) -> web.Response:
+        asked = request.match_info
+        name, palette, scale = asked["name"], asked["palette"], int(asked["scale"])
+        sheet = await drawing.sheet(name, cast(Palette, palette), scale)
+        if sheet is None:
+            raise web.HTTPNotFound
+        if asked["kind"] == "webp" and request.query.get("v") == sheet.version:
+            return web.Response(body=sheet.data, content_type=sheet.mime, headers={"Cache-Control": FOR_EVER})
+        etag = f'"{sheet.version}"'
+        headers = {"ETag": etag, "Cache-Control": "no-cache"}
+        if request.headers.get("If-None-Match") == etag:
+            return web.Response(status=304, headers=headers)
+        if asked["kind"] == "webp":
+            return web.Response(body=sheet.data, content_type=sheet.mime, headers=headers)
+        src = f"/a/{name}-{palette}-{scale}.webp?v={sheet.version}"
+        return web.json_response(_described(sheet, src), headers=headers)
+
+    return web.get(_PATH, answer)
+
+
+def _described(sheet: Sheet, src: str) -> dict[str, object]:
+    return {
+        "src": src,
+        "w": sheet.width,
+        "h": sheet.height,
+        "scale": sheet.scale,
+        "sprites": sheet.sprites,
+        "places": sheet.places,
+    }

@@ -1,0 +1,41 @@
+"""What a sheet is made of, before it is packed (``adapters.render.sheets``): pieces with their margins, and places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from PIL import Image
+
+from adapters.runtime.delivery.rendered import Palette, Places
+
+
+class Piece(NamedTuple):
+    """``image``: RGBA, the piece proper with ``pad`` pixels round it on every side, for its shadow."""
+
+    image: Image.Image
+    pad: int = 0
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Pieces by what the page calls them, and where things lie on them (``Sheet.places``)."""
+
+    pieces: Mapping[str, Piece]
+    places: Places = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Design:
+    """``draw(palette, scale)``: the pieces at ``scale`` pixels for one of the page's, at their base size.
+
+    ``coloured``: whether they look different in every palette.
+    """
+
+    draw: Callable[[Palette, int], Draft]
+    coloured: bool = False
+
+
+Designs: TypeAlias = Mapping[str, Design]
+"""What a module that draws pieces for the page has as ``SHEETS``."""

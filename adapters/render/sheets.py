@@ -1,0 +1,117 @@
+"""Sprite sheets: the art of the chats' pictures, once more at a screen's density, for the page to cut its pieces from.
+
+Nothing is drawn for the page alone: what a sheet holds stands as ``SHEETS`` in the modules that draw it. A sheet is
+drawn on first use, in a thread of its own, once in a process, and then kept: there are some twenty of them, so that
+what is kept is bounded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from hashlib import blake2b
+from importlib import import_module
+from io import BytesIO
+from math import sqrt
+from pkgutil import iter_modules
+from threading import Lock
+from typing import Any, Final, TypeVar
+
+from PIL import Image
+
+from adapters.render import games
+from adapters.render.art.piece import Design, Designs, Piece
+from adapters.runtime.delivery.rendered import PALETTES, Cut, Palette, Sheet
+
+SCALES: Final = (1, 2)
+_SHARED: Final = ("adapters.render.art.deck", "adapters.render.art.felt", "adapters.render.parts.chips")
+_APART: Final = 2
+"""Free pixels between pieces, so that none shows its neighbour's edge when a browser scales it."""
+_COLOURS: Final = 256
+
+Made = TypeVar("Made")
+
+
+class Sheets:
+    """Every sheet that somebody has asked for. Thread-safe, and for any number of event loops."""
+
+    def __init__(self) -> None:
+        self._coming: dict[str, Future[Any]] = {}
+        self._lock = Lock()
+        self._thread = ThreadPoolExecutor(1, "sheets")
+
+    async def get(self, name: str, palette: Palette, scale: int) -> Sheet | None:
+        """The sheet; None if there is none of this name, palette and scale. Whoever asks while it is drawn waits for
+        the same one; what could not be drawn is tried again."""
+        design = (await self._once("", designs)).get(name)
+        if design is None or palette not in PALETTES or scale not in SCALES:
+            return None
+        ink: Palette = palette if design.coloured else "classic"
+        return await self._once(f"{name}-{ink}-{scale}", lambda: made(design, ink, scale))
+
+    async def _once(self, key: str, make: Callable[[], Made]) -> Made:
+        with self._lock:
+            coming = self._coming.get(key)
+            if coming is None or coming.cancelled() or (coming.done() and coming.exception() is not None):
+                coming = self._coming[key] = self._thread.submit(make)
+        found: Made = await asyncio.shield(asyncio.wrap_future(coming))  # who gives up does not stop it for others
+        return found
+
+
+SHEETS: Final = Sheets()
+"""Those of this process: they are the same for every renderer."""
+
+
+def designs() -> Mapping[str, Design]:
+    """All sheets that can be drawn, by name. :raises ValueError: two have the same name."""
+    own = (f"{games.__name__}.{module.name}" for module in iter_modules(games.__path__))
+    found: dict[str, Design] = {}
+    for module in (*_SHARED, *own):
+        some: Designs = getattr(import_module(module), "SHEETS", {})
+        if found.keys() & some.keys():
+            raise ValueError(f"a second sheet of the same name in {module}")
+        found |= some
+    return found
+
+
+def made(design: Design, palette: Palette, scale: int) -> Sheet:
+    """The sheet drawn, packed and encoded; the same bytes each time."""
+    draft = design.draw(palette, scale)
+    image, cuts = packed(draft.pieces)
+    data = encoded(image)
+    version = blake2b(data + repr((cuts, draft.places)).encode(), digest_size=10).hexdigest()
+    return Sheet(data, "image/webp", image.width, image.height, scale, cuts, draft.places, version)
+
+
+def packed(pieces: Mapping[str, Piece]) -> tuple[Image.Image, dict[str, Cut]]:
+    """All pieces on one ground, on shelves from the highest down, and where each lies."""
+    area = sum((piece.image.width + _APART) * (piece.image.height + _APART) for piece in pieces.values())
+    width = max(round(sqrt(area) * 1.1), *(piece.image.width for piece in pieces.values()))
+    cuts: dict[str, Cut] = {}
+    x = y = shelf = right = 0
+    for name, (image, pad) in sorted(pieces.items(), key=lambda item: -item[1].image.height):
+        if x + image.width > width:
+            x, y, shelf = 0, y + shelf + _APART, 0
+        cuts[name] = (x, y, image.width, image.height, pad)
+        right, shelf = max(right, x + image.width), max(shelf, image.height)
+        x += image.width + _APART
+    whole = Image.new("RGBA", (right, y + shelf), (0, 0, 0, 0))
+    for name, piece in pieces.items():
+        whole.paste(piece.image, cuts[name][:2])
+    return whole, {name: cuts[name] for name in pieces}
+
+
+def encoded(image: Image.Image) -> bytes:
+    """WebP without loss, of 256 colours and every shade of transparency.
+
+    Half as large as with loss at quality 90, and its indices and edges stay crisp: that halves the chroma both ways.
+    """
+    alpha = image.getchannel("A")
+    opaque = Image.new("RGB", image.size, "#000000")
+    opaque.paste(image.convert("RGB"), mask=alpha.point([0] + [255] * 255))
+    flat = opaque.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert("RGB")
+    flat.putalpha(alpha)
+    buffer = BytesIO()
+    flat.save(buffer, "WEBP", lossless=True, quality=75, method=4)
+    return buffer.getvalue()
