@@ -20,7 +20,7 @@ MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup test quick lint format audit bench benchmarks soak image lock doctor pictures sheets docker-digest clean
+.PHONY: help play setup test quick lint format audit bench benchmarks soak image lock activity doctor pictures sheets docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -86,6 +86,16 @@ pictures: $(VENV)/run.stamp
 ## make sheets   record a deal as its people see it and draw it anew in docs/pictures
 sheets: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.record $(ARGS)
+
+## make activity build what the page needs inside Discord into build/activity; needs npm and a network
+activity: build/activity/embedded-app-sdk.js
+
+NODE := requirements/node
+# From the lock alone: every package is held against its hash, and no package's own script runs.
+build/activity/embedded-app-sdk.js: $(NODE)/package-lock.json $(NODE)/package.json $(NODE)/sdk.js
+	@command -v npm >/dev/null || { echo "This takes npm. On Debian or Ubuntu: sudo apt install npm" >&2; exit 1; }
+	cd $(NODE) && npm ci --ignore-scripts --no-audit --no-fund
+	$(NODE)/node_modules/.bin/esbuild $(NODE)/sdk.js --bundle --format=esm --minify --target=es2022 --legal-comments=eof --outfile=$@
 
 ## make docker-digest  pin the base image in the Dockerfile to what its tag stands for now; needs docker and a network
 docker-digest:

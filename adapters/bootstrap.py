@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 import structlog
 
+from adapters import sdk
+from adapters.announcer import Announcer
 from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.render import Renderer
@@ -19,6 +21,7 @@ from adapters.runtime.clocks.queue import Queue
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.withdraw import Withdrawing
+from adapters.runtime.doors import Doors
 from adapters.runtime.process import log as logs
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import HealthSettings
@@ -72,7 +75,6 @@ from bot.quick.play import KIND, Quick
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.limits import Limits
-from bot.text import t
 
 log = structlog.get_logger(__name__)
 
@@ -171,6 +173,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         announcements=news,
         quick=quick,
         daily=daily,
+        doors=Doors(),
         titles=titles,
         calls=calls,
         invitations=invitations,
@@ -224,8 +227,11 @@ def _telegram(core: Core, settings: Settings, token: str) -> Front:
 
 
 def _discord(core: Core, settings: Settings, token: str) -> Front:
-    from adapters.discord.app import DiscordFront, DiscordSettings
+    from adapters.discord.app import API, Client, DiscordFront, DiscordSettings
 
+    number, secret, activity = settings.discord_client_id, settings.discord_client_secret, None
+    if settings.discord_activity and number is not None and secret is not None and sdk.file() is not None:
+        activity = Client(number, secret.get_secret_value(), settings.discord_api_base or API)
     return DiscordFront(
         core,
         DiscordSettings(
@@ -233,6 +239,7 @@ def _discord(core: Core, settings: Settings, token: str) -> Front:
             api=settings.discord_api_base,
             gateway=settings.discord_gateway,
             user_app=settings.discord_user_app,
+            activity=activity,
         ),
     )
 
@@ -277,31 +284,6 @@ async def open_program(
         raise
 
 
-class Announcer:
-    """Tells the operator in words how the fronts fare; each state once."""
-
-    def __init__(self, operator: Operator) -> None:
-        self._operator = operator
-        self._sick: set[str] = set()
-
-    def changed(self, keeper: Keeper) -> None:
-        name = t(f"cli-name-{keeper.name}")
-        if keeper.state != "ok":
-            self._sick.add(keeper.name)
-            self._operator.complain(f"cli-sick-{keeper.state}", front=name)
-            return
-        if keeper.name in self._sick:
-            self._sick.discard(keeper.name)
-            self._operator.complain("cli-well-again", front=name)
-        for key, url in (("cli-open", "url"), ("cli-open-others", "link")):
-            address = getattr(keeper.front, url, None)
-            if address:
-                self._operator.tell(key, url=address)
-        code = getattr(keeper.front, "code", "")
-        if code:
-            self._operator.tell("cli-join-code", code=code)
-
-
 async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_of) -> int:
     """Run until a signal asks for the end, or nothing can ever be played; the exit code."""
     asked = asyncio.Event()
@@ -309,6 +291,8 @@ async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_
     for one in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):
             loop.add_signal_handler(one, asked.set)
+    if settings.discord_activity and sdk.file() is None:
+        operator.complain("cli-activity-unbuilt")
     try:
         program = await open_program(settings, fronts=fronts, on_front=Announcer(operator).changed)
         await program.open()

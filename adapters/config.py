@@ -28,6 +28,8 @@ _HOOK_SECRET: Final = re.compile(r"[\w-]{16,256}", re.ASCII)
 _PLACE: Final = re.compile(r"(?P<tg>tg:-?\d{1,19}(:\d{1,10})?)|dc:(\d{1,20}|@me):\d{1,20}", re.ASCII)
 PASSPHRASE_LEAST: Final = 12
 """Characters of a backup's passphrase."""
+_CLIENT_SECRET: Final = re.compile(r"[\w-]{16,128}", re.ASCII)
+_NUMBER: Final = re.compile(r"\d{15,20}", re.ASCII)
 _ACCOUNT: Final = re.compile(r"(tg|dc):\d{1,20}")
 _HOST: Final = re.compile(r"[A-Za-z0-9.:_-]{1,253}")
 
@@ -63,6 +65,12 @@ def _place(text: str) -> str:
     if found is None:
         raise ValueError
     return f"{text}:0" if found["tg"] and text.count(":") == 1 else text
+
+
+def _client(number: str) -> str:
+    if not _NUMBER.fullmatch(number):
+        raise ValueError
+    return number
 
 
 def _database(url: str) -> str:
@@ -181,6 +189,11 @@ class Settings(BaseSettings):
     discord_user_app: bool = False
     """Whether tables may be opened by people who have installed the bot for themselves, in chats of which it is no
     member."""
+    discord_activity: bool = False
+    """Whether the page is offered inside Discord, as an Activity; see docs/hosting/in-discord.md."""
+    discord_client_id: Annotated[str, AfterValidator(_client)] | None = None
+    discord_client_secret: Annotated[SecretStr, _shaped(_CLIENT_SECRET)] | None = None
+    """For exchanging the codes of OAuth2 by which people in the Activity say who they are."""
 
     # --- running it
     log_format: Annotated[Literal["auto", "text", "json"], BeforeValidator(_lower)] = "auto"
@@ -198,7 +211,7 @@ class Settings(BaseSettings):
     def local_open(self) -> bool:
         """Whether the local table is served: asked for, or nothing else to play on."""
         if self.local_table is None:
-            return self.telegram_token is None and self.discord_token is None
+            return self.discord_activity or (self.telegram_token is None and self.discord_token is None)
         return self.local_table
 
     def unranked(self) -> frozenset[str]:
@@ -209,7 +222,10 @@ class Settings(BaseSettings):
 
     def secrets(self) -> tuple[str, ...]:
         """What must never be printed: tokens, the webhook's secret, the database's password, also decoded."""
-        kept = (self.telegram_token, self.discord_token, self.telegram_webhook_secret, self.backup_passphrase)
+        kept = (
+            *(self.telegram_token, self.telegram_webhook_secret),
+            *(self.discord_token, self.discord_client_secret, self.backup_passphrase),
+        )
         found = [one.get_secret_value() for one in kept if one is not None]
         password = urlsplit(self.database_url).password
         return (*found, *([password, unquote(password)] if password else []))
@@ -267,6 +283,11 @@ def _together(settings: Settings) -> list[Problem]:
         found.append(Problem("TELEGRAM_WEBHOOK_SECRET", _should("telegram_webhook_secret")))
     if settings.telegram_token is None and settings.discord_token is None and settings.local_table is False:
         found.append(Problem("LOCAL_TABLE", t("config-should-something")))
+    needed = ("discord_token", "discord_client_id", "discord_client_secret")
+    if settings.discord_activity and not all(getattr(settings, name) for name in needed):
+        found.append(Problem("DISCORD_ACTIVITY", _should("discord_activity")))
+    if settings.discord_activity and settings.local_table is False:
+        found.append(Problem("LOCAL_TABLE", t("config-should-activity-page")))
     told = {"tg": settings.telegram_token, "dc": settings.discord_token}
     if settings.operator_chat is not None and told[settings.operator_chat[:2]] is None:
         found.append(Problem("OPERATOR_CHAT", _should("operator_chat")))

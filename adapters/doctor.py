@@ -31,7 +31,7 @@ from pydantic import SecretStr
 from sqlalchemy import URL, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from adapters import reach
+from adapters import reach, sdk
 from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
 from adapters.render.text import fonts
 from adapters.store import parse_url
@@ -66,7 +66,7 @@ def examine(env_file: Path = ENV_FILE, now_s: float | None = None) -> tuple[Find
         found += [Finding("bad", problem.text()) for problem in bad.problems]
     else:
         found.append(Finding("good", t("doctor-settings-good")))
-        found += [*tokens(settings), *local(settings), *database(settings.database_url)]
+        found += [*tokens(settings), *activity(settings), *local(settings), *database(settings.database_url)]
         found += [*secrecy(settings.database_url), *fronts(settings)]
     found += [*letters(), *clock(time.time() if now_s is None else now_s)]
     return tuple(found)
@@ -93,6 +93,20 @@ def tokens(settings: Settings) -> Iterator[Finding]:
             yield Finding("good" if good else "warn", t(f"doctor-{key}-{'good' if good else 'odd'}"))
 
 
+def activity(settings: Settings) -> Iterator[Finding]:
+    """Whether the table can be offered inside Discord, if that is wanted."""
+    if not settings.discord_activity:
+        return
+    if sdk.file() is None:
+        yield Finding("warn", t("cli-activity-unbuilt"))
+    else:
+        yield Finding("good", t("doctor-activity-good"))
+    if settings.discord_token is not None and bot_number(settings.discord_token) != settings.discord_client_id:
+        yield Finding("warn", t("doctor-activity-other"))
+    if not settings.local_names:
+        yield Finding("warn", t("doctor-activity-name"))
+
+
 def telegram_shape(token: SecretStr) -> bool:
     """The bot's number, a colon, 35 characters."""
     return bool(_TELEGRAM.fullmatch(token.get_secret_value()))
@@ -100,11 +114,17 @@ def telegram_shape(token: SecretStr) -> bool:
 
 def discord_shape(token: SecretStr) -> bool:
     """Three parts with dots between; the first is the bot's number in base 64."""
+    return bool(bot_number(token))
+
+
+def bot_number(token: SecretStr) -> str:
+    """The application that a token of Discord belongs to; empty if it does not say."""
     first = token.get_secret_value().split(".")[0]
     try:
-        return base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).isdigit()
+        number = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4))
     except (binascii.Error, ValueError):
-        return False
+        return ""
+    return number.decode() if number.isdigit() else ""
 
 
 def local(settings: Settings) -> Iterator[Finding]:

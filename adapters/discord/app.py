@@ -13,12 +13,18 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from adapters.discord import errors, permissions
+from adapters.discord.activity.door import ActivityDoor
+from adapters.discord.activity.launch import Launcher
+from adapters.discord.activity.launches import Launches
+from adapters.discord.activity.oauth import API as API
+from adapters.discord.activity.oauth import Client as Client
 from adapters.discord.address import PLATFORM, chat_ref, runs
+from adapters.discord.bodies import make_body
 from adapters.discord.client import GUILD_READY_S, Shards, hush, make_client
 from adapters.discord.hands import OpenHands
 from adapters.discord.line import PATIENCE_S as LINE_S
 from adapters.discord.line import Line
-from adapters.discord.receive import PATIENCE_S, Receiver, make_body
+from adapters.discord.receive import PATIENCE_S, Receiver
 from adapters.discord.scroll import Scroll
 from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
@@ -51,6 +57,8 @@ class DiscordSettings:
     ready_s: float = GUILD_READY_S
     line_s: float = LINE_S
     user_app: bool = False
+    activity: Client | None = None
+    """The application as OAuth2 knows it, if the page is offered as its Activity."""
 
 
 class DiscordFront:
@@ -71,6 +79,12 @@ class DiscordFront:
         windows = Windows(core.clock)
         threads = Threads(core, user_app=settings.user_app)
         self.receiver = Receiver(core, hands, threads, windows, settings.patience_s)
+        self._door: ActivityDoor | None = None
+        if settings.activity is not None:
+            launches = Launches(core.store, core.clock)
+            self._door = ActivityDoor(core, settings.activity, launches)
+            self.receiver.launcher = Launcher(core, launches)
+            core.doors.open(PLATFORM, self._door.admit)
         self._line = Line()
         self.client = self._made()
         self.courier = DiscordCourier(
@@ -149,7 +163,7 @@ class DiscordFront:
         log.info("discord ready", guilds=len(self.client.guilds), invitation=self.invitation)
 
     def _made(self) -> Any:
-        return make_client(
+        made = make_client(
             self.core,
             self.receiver,
             self.scroll,
@@ -158,6 +172,9 @@ class DiscordFront:
             ready_s=self._settings.ready_s,
             user_app=self._settings.user_app,
         )
+        if self._door is not None:
+            self._door.http = made.http
+        return made
 
     async def _connect(self) -> None:
         failed = await self._login()

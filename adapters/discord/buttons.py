@@ -4,6 +4,7 @@
 ``pick:<table>:<n>``       a select; the chosen value is a press
 ``more:<table>``           opens a modal in which any amount can be given
 ``amount:<table>``         that modal
+``open:<table>``           launches the Activity
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from adapters.discord.layout import Item, Parts, short
 from adapters.runtime.delivery.courier import Message
 
 MODAL: Final = "amount:"
+LAUNCH: Final = "open:"
 FORM, NUMBER = "form", "number"
 """The two fields of the modal: which amount, and the number itself."""
 
@@ -66,6 +68,20 @@ class AmountButton(ui.DynamicItem[ui.Button[Any]], template=r"more:[^:]+"):
         await interaction.client.receiver.wants_modal(interaction, self.custom_id.removeprefix("more:"))
 
 
+class LaunchButton(ui.DynamicItem[ui.Button[Any]], template=r"open:[^:]+"):
+    """Opens the table on the page, inside Discord."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
+    ) -> LaunchButton:
+        assert isinstance(item, ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.receiver.launches(interaction, self.custom_id.removeprefix(LAUNCH))
+
+
 def edited_away(message: discord.Message | None, custom_id: str) -> bool:
     """Whether a component is no longer in its message: then discord.py finds no dynamic item for its press."""
     if message is None:
@@ -74,7 +90,7 @@ def edited_away(message: discord.Message | None, custom_id: str) -> bool:
     return all(getattr(item, "custom_id", None) != custom_id for item in view.walk_children())
 
 
-DYNAMIC: Final = (PressButton, PickSelect, AmountButton)
+DYNAMIC: Final = (PressButton, PickSelect, AmountButton, LaunchButton)
 
 
 class LiveParts(Parts):
@@ -91,6 +107,9 @@ class LiveParts(Parts):
 
     def amount(self, table: str, label: str) -> Item:
         return AmountButton(ui.Button(label=label, custom_id=f"more:{table}"))
+
+    def launch(self, table: str, label: str) -> Item:
+        return LaunchButton(ui.Button(label=label, custom_id=f"{LAUNCH}{table}"))
 
 
 def amount_modal(message: Message, title: str, which: str, number: str, hint: str) -> ui.Modal:

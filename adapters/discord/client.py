@@ -17,8 +17,9 @@ import structlog
 from discord import app_commands
 
 from adapters.discord import permissions
+from adapters.discord.activity import entry
 from adapters.discord.address import PLATFORM, ChatRef, person_of
-from adapters.discord.buttons import DYNAMIC, MODAL, edited_away
+from adapters.discord.buttons import DYNAMIC, LAUNCH, MODAL, edited_away
 from adapters.discord.commands import CatalogTranslator, add_commands, sync_if_changed
 from adapters.discord.line import Line
 from adapters.discord.receive import Receiver
@@ -90,14 +91,19 @@ class Events:
             log.info("discord commands registered")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """What discord.py would let drop: modals, which it forgets at a restart, and presses on a button that stood in
-        the message when the person saw it and has been edited away since."""
+        """What discord.py would let drop: modals, which it forgets at a restart, the Entry Point command, and presses
+        on a button that stood in the message when the person saw it and has been edited away since."""
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         if interaction.type is discord.InteractionType.modal_submit and custom_id.startswith(MODAL):
             await self.receiver.submitted(interaction)
+        elif interaction.type is discord.InteractionType.application_command and data.get("type") == entry.KIND:
+            await self.receiver.launches(interaction)
         elif interaction.type is discord.InteractionType.component and edited_away(interaction.message, custom_id):
-            await self.receiver.pressed(interaction, str((data.get("values") or [custom_id])[0]))
+            if custom_id.startswith(LAUNCH):
+                await self.receiver.launches(interaction, custom_id.removeprefix(LAUNCH))
+            else:
+                await self.receiver.pressed(interaction, str((data.get("values") or [custom_id])[0]))
 
     async def on_connect(self) -> None:
         self.line.connected()
@@ -109,7 +115,9 @@ class Events:
         self.line.broken()
 
     async def _command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        log.warning("discord command failed", error=type(error).__name__)
+        data: Any = interaction.data or {}
+        if data.get("type") != entry.KIND:  # which the library does not know, see on_interaction
+            log.warning("discord command failed", error=type(error).__name__)
 
     async def on_error(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """An event's handler failed. Its arguments may hold tokens and hands, so only the name is written down."""

@@ -16,7 +16,9 @@ import discord
 import structlog
 from discord import app_commands
 
-from adapters.discord.address import asker, place_of
+from adapters.discord.activity.entry import put_commands
+from adapters.discord.activity.launch import COMMAND
+from adapters.discord.address import PLATFORM, asker, place_of
 from adapters.discord.layout import short
 from adapters.discord.threads import OPENS
 from adapters.runtime.core import Core
@@ -39,6 +41,23 @@ def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: b
     themselves, in chats of which it is no member."""
     for spec in all_commands():
         tree.add_command(command_of(spec, core, user_app=user_app))
+    if core.doors.is_open(PLATFORM):
+        tree.add_command(_table(core, user_app=user_app))
+
+
+def _table(core: Core, *, user_app: bool) -> app_commands.Command[Any, ..., None]:
+    """``/table``, which only Discord has: it opens the table on the page, as an Activity."""
+
+    async def asked(interaction: Moment) -> None:
+        await interaction.client.receiver.launches(interaction)
+
+    return app_commands.Command(
+        name=app_commands.locale_str(COMMAND, key="cmdname-table"),
+        description=said(core.catalog, "cmd-table"),
+        callback=asked,
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=user_app),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=user_app),
+    )
 
 
 def command_of(spec: CommandSpec, core: Core, *, user_app: bool = False) -> app_commands.Command[Any, ..., None]:
@@ -112,11 +131,14 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bo
             await command.get_translated_payload(tree, translator) if translator is not None else command.to_dict(tree)
         )
         payload.append(made)
-    app = tree.client.application_id
-    digest = hashlib.blake2b(json.dumps([app, payload], sort_keys=True).encode(), digest_size=16).hexdigest()
+    app, activity = tree.client.application_id, core.doors.is_open(PLATFORM)
+    if app is None:
+        raise discord.app_commands.MissingApplicationID
+    written = json.dumps([app, payload, *(["activity"] if activity else [])], sort_keys=True)
+    digest = hashlib.blake2b(written.encode(), digest_size=16).hexdigest()
     if (await core.store.prefs(REMEMBERED)).get("commands") == digest:
         return False
-    await tree.sync()
+    await put_commands(tree.client.http, app, payload, wanted=activity)
     await core.store.set_pref(REMEMBERED, "commands", digest)
     return True
 

@@ -49,6 +49,8 @@ class Words:
     choose: str
     other: str
     more: str
+    open: str = ""
+    """Of the button that opens the table on the page; empty: there is none."""
 
 
 class Parts:
@@ -62,6 +64,10 @@ class Parts:
 
     def amount(self, table: str, label: str) -> Item:
         """The button that opens a modal for any number."""
+        raise NotImplementedError
+
+    def launch(self, table: str, label: str) -> Item:
+        """The button that opens the table on the page."""
         raise NotImplementedError
 
 
@@ -98,8 +104,14 @@ def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -
         box.add_item(ui.TextDisplay(rest))
     if not (top or rest or files):
         box.add_item(ui.TextDisplay(ELLIPSIS))
-    room = MOST - 1 - len(box.children)
-    for row in rows(message, parts, words, room):
+    opened = [parts.launch(message.scene.table, short(words.open, 80))] if words.open and message.scene.table else []
+    room = MOST - 1 - len(box.children) - 2 * len(opened)
+    made = list(rows(message, parts, words, room))
+    if made and sum(item.width for item in made[-1]) < IN_A_ROW:
+        made[-1] += opened
+    elif opened:
+        made.append(opened)
+    for row in made:
         box.add_item(ui.ActionRow(*row))
     return Body(_view(box), files, markup.pinged(message.lines))
 

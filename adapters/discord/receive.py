@@ -19,11 +19,13 @@ from typing import Any, Final
 import discord
 import structlog
 
+from adapters.discord.activity.launch import Launcher
 from adapters.discord.address import as_user_app, asker, place_of
 from adapters.discord.asks import SRC, Ask, from_bytes, to_bytes
-from adapters.discord.buttons import LiveParts, amount_modal, read_modal
+from adapters.discord.bodies import make_body, sent_scene
+from adapters.discord.buttons import amount_modal, read_modal
 from adapters.discord.hands import OpenHands, remove
-from adapters.discord.layout import Body, Words, body, said
+from adapters.discord.layout import Body, said
 from adapters.discord.reply import RED, Hand, Reply
 from adapters.discord.threads import OPENS, Threads, thread_scene
 from adapters.discord.userapp.renewal import Renewal
@@ -35,7 +37,7 @@ from adapters.runtime.inbox_worker import InboxWorker, Turn
 from bot.desk.desk import Answer
 from bot.ports import StoreUnavailable
 from bot.ports.records import Person
-from bot.scene import Button, Line, Scene, press
+from bot.scene import press
 from bot.text import Lang, Text, t
 from bot.text.tidy import ELLIPSIS
 
@@ -43,7 +45,6 @@ log = structlog.get_logger(__name__)
 
 PATIENCE_S: Final = 1.5
 GRACE_S: Final = 3.0
-PARTS: Final = LiveParts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,8 @@ class Receiver:
         self._hands = hands
         self._threads = threads
         self.send_directly: Callable[[Person, Message], Awaitable[str | None]] | None = None
+        self.launcher: Launcher | None = None
+        """Launches the Activity, where there is one."""
         self._patience_s = patience_s
         self._kept: InboxWorker[Ask] = InboxWorker(
             SRC,
@@ -130,6 +133,17 @@ class Receiver:
         low = min(amount.low for _, amount in message.amounts)
         title, which, number = (say(answer.lang, t(f"dc-modal-{part}")) for part in ("title", "which", "number"))
         await reply.modal(amount_modal(message, title, which, number, hint=f"{low}…"))
+
+    async def launches(self, interaction: discord.Interaction[Any], table: str | None = None) -> None:
+        """The Activity, for the table of a button or the one that is meant. It has to be the first answer."""
+        self._noted()
+        reply = Reply(interaction, self.tasks, self._core.clock.now_ms())
+        if not await self._let_in(reply, f"dc:{interaction.id}"):
+            return
+        if self.launcher is None:
+            await self._tell(reply, t("dc-table-closed"))
+        else:
+            await self.launcher.launch(interaction, reply, table)
 
     async def again(self) -> int:
         """Hand the desk what an earlier process took and did not finish; how many there were.
@@ -324,15 +338,3 @@ class Receiver:
         """The store cannot be used: nothing was kept, so it is said at once and to this person alone."""
         log.warning("discord store unavailable", reason=down.key)
         await self._tell(reply, t("dc-try-again"))
-
-
-def sent_scene(way: str) -> Scene:
-    """Where the hand is, with the way there."""
-    return Scene("info", None, (Line(t("dc-hand-sent")),), buttons=((Button(t("dc-go-hand"), "", url=way),),))
-
-
-def make_body(core: Core, message: Message, image: Rendered | None) -> Body:
-    """A Message as Discord shows it, with what the layout itself says in the message's language."""
-    say = core.catalog.say
-    words = Words(*(say(message.lang, t(f"dc-{key}")) for key in ("choose", "other", "more")))
-    return body(message, image, PARTS, words)

@@ -13,9 +13,9 @@ import structlog
 
 from adapters.discord import errors
 from adapters.discord.address import chat_ref, user_of
+from adapters.discord.bodies import make_body
 from adapters.discord.hands import OpenHands, redraw, remove
 from adapters.discord.layout import Body, said
-from adapters.discord.receive import make_body
 from adapters.discord.scroll import Scroll
 from adapters.discord.userapp.courier import UserAppCourier
 from adapters.discord.userapp.windows import Windows

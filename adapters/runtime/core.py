@@ -9,6 +9,7 @@ from typing import Protocol
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.rendered import Drawing
 from adapters.runtime.delivery.withdraw import Withdrawing
+from adapters.runtime.doors import Doors
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import SystemClock
 from bot.chips.jackpot import Jackpot
@@ -96,6 +97,7 @@ class Core:
     announcements: Announcements
     quick: Quick
     daily: Daily
+    doors: Doors
     titles: Titles
     calls: Calls
     invitations: Invitations

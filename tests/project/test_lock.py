@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from functools import cache
@@ -52,6 +53,22 @@ def test_no_address_and_no_host_stands_in_it(name: str) -> None:
     assert "://" not in text
     assert not re.search(r"^\s*(--(extra-)?index|--find-links|--trusted-host|-i |-f )", text, re.MULTILINE)
     assert not re.search(r"\b[\w-]+\.(org|com|net|io|dev|internal|local)\b", text)
+
+
+def test_what_the_activity_is_built_from_is_locked_by_hash() -> None:
+    """npm's lock: one version and one hash for each package, and no address from where it comes."""
+    folder = ROOT / "requirements" / "node"
+    packages = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    asked = packages.pop("")
+    assert all(
+        re.fullmatch(r"[0-9.]+", one) for part in ("dependencies", "devDependencies") for one in asked[part].values()
+    )
+    assert len(packages) > 10
+    assert all(re.fullmatch(r"sha512-[A-Za-z0-9+/]{86}==", one["integrity"]) for one in packages.values())
+    assert not any(
+        "resolved" in one or (one.get("hasInstallScript") and not one.get("dev")) for one in packages.values()
+    )
+    assert "omit-lockfile-registry-resolved=true" in (folder / ".npmrc").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("name", "least"), [*COMPILED.items(), *EVERYWHERE.items()])

@@ -65,6 +65,9 @@ cmdname-next = next
 cmd-tables = The tables of this chat
 cmdname-tables = tables
 
+cmd-table = Open the table on a page of its own, inside Discord
+cmdname-table = table
+
 cmd-join = Sit down at the table
 cmdname-join = join
 cmd-join-seat = The seat, the first free one if left out; or the code of a table elsewhere

@@ -29,3 +29,6 @@ perm-dc-send-messages-in-threads = Send Messages in Threads: for the board in a 
 dc-guest = Discord lets me answer you here, but not run a table: I am not a member of this chat. Open one on a server I have been added to, or in our own private chat.
 dc-board-moved = The table now stands further down.
 dc-go-hand = To my cards
+dc-open-table = Open the table
+dc-table-closed = The table cannot be opened inside Discord just now. Play on right here.
+dc-table-not-launched = Discord did not open the table. Play on right here, or try again in a moment.

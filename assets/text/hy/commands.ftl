@@ -65,6 +65,9 @@ cmdname-next = հաջորդ
 cmd-tables = Այս զրույցի սեղանները
 cmdname-tables = սեղաններ
 
+cmd-table = Սեղանը բացել առանձին էջով՝ Discord-ի ներսում
+cmdname-table = սեղան
+
 cmd-join = Նստել սեղանի շուրջ
 cmdname-join = նստել
 cmd-join-seat = Տեղը (եթե չասես՝ առաջին ազատը) կամ ուրիշ տեղի սեղանի կոդը

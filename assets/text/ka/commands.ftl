@@ -65,6 +65,9 @@ cmdname-next = შემდეგი
 cmd-tables = ამ ჩატის მაგიდები
 cmdname-tables = მაგიდები
 
+cmd-table = მაგიდის გახსნა ცალკე გვერდზე, Discord-შივე
+cmdname-table = მაგიდა
+
 cmd-join = მიჯექი მაგიდას
 cmdname-join = დაჯდომა
 cmd-join-seat = ადგილი (თუ არ იტყვი — პირველი თავისუფალი) ან სხვა ჩატის მაგიდის კოდი

@@ -29,3 +29,6 @@ perm-dc-send-messages-in-threads = Send Messages in Threads: თემის მ
 dc-guest = აქ Discord მხოლოდ პასუხის გაცემის უფლებას მაძლევს, მაგიდას ვერ გავხსნი: ამ ჩატის წევრი არ ვარ. გახსენი სერვერზე, სადაც დამამატეს, ან ჩვენს პირად ჩატში.
 dc-board-moved = მაგიდა ახლა უფრო ქვემოთაა.
 dc-go-hand = ჩემს კარტთან
+dc-open-table = მაგიდის გახსნა
+dc-table-closed = მაგიდა Discord-ში ახლა არ იხსნება. ითამაშე აქვე.
+dc-table-not-launched = Discord-მა მაგიდა არ გახსნა. ითამაშე აქვე ან ცოტა ხანში კიდევ სცადე.

@@ -65,6 +65,9 @@ cmdname-next = дальше
 cmd-tables = Столы этого чата
 cmdname-tables = столы
 
+cmd-table = Открыть стол на отдельной странице, внутри Discord
+cmdname-table = стол
+
 cmd-join = Сесть за стол
 cmdname-join = сесть
 cmd-join-seat = Место (если не указать — первое свободное) или код стола из другого чата

@@ -22,6 +22,10 @@ MESSAGES = {
     50027: "Invalid Webhook Token",
     50035: "Invalid Form Body",
     50083: "Thread is archived",
+    50240: (
+        "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point "
+        "command in your update request or delete it separately."
+    ),
 }
 STATUS = {
     0: 401,

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.fakes.discord.activity import Instance
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.message import Message
 from tests.fakes.discord.model import Channel, Json, User
@@ -28,7 +29,8 @@ class Failed(AssertionError):
 
 @dataclass(slots=True, eq=False)
 class Exchange:
-    """``callback``: the type of the acknowledgement (4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal).
+    """``callback``: the type of the acknowledgement (4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal,
+    12 the Activity).
 
     ``original``: what ``@original`` is: the answer, or the message whose component was pressed.
     """
@@ -46,6 +48,8 @@ class Exchange:
     callback_ms: int = 0
     original: Message | None = None
     modal: Json | None = None
+    instance: Instance | None = None
+    """Of the Activity, if it was launched."""
     choices: list[tuple[str, Any]] = field(default_factory=list)
     followups: list[Message] = field(default_factory=list)
     _acked: asyncio.Event = field(default_factory=asyncio.Event)
@@ -81,6 +85,11 @@ class Exchange:
                 raise Failed(f"{self.user.name}: thinking for ever")
             await asyncio.sleep(0.005)
         return self
+
+    @property
+    def launched(self) -> Instance:
+        assert self.instance is not None, f"nothing was launched, callback type {self.callback}"
+        return self.instance
 
     @property
     def message(self) -> Message:

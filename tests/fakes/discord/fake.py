@@ -9,6 +9,7 @@ import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 
+from tests.fakes.discord.activity import Activities
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.exchange import PATIENCE_S, Exchange
 from tests.fakes.discord.gateway import Gateway
@@ -120,6 +121,10 @@ class FakeDiscord:
     @property
     def gateway_url(self) -> str:
         return self.world.base.replace("http", "ws") + "/gw"
+
+    @property
+    def activities(self) -> Activities:
+        return self.server.activities
 
     @property
     def log(self) -> list[Call]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.fakes.discord.activity import Activities
 from tests.fakes.discord.errors import Refused
 from tests.fakes.discord.exchange import (
     ACK_MS,
@@ -17,22 +18,23 @@ from tests.fakes.discord.exchange import (
 from tests.fakes.discord.limits import check_choices, check_modal, need
 from tests.fakes.discord.message import Message
 from tests.fakes.discord.model import EPHEMERAL, LOADING, Json
-from tests.fakes.discord.routes import Files, Request
+from tests.fakes.discord.request import Files, Request
 from tests.fakes.discord.world import World
 
 ALLOWED = {
-    COMMAND: {4, 5, 9},
-    COMPONENT: {4, 5, 6, 7, 9},
+    COMMAND: {4, 5, 9, 12},
+    COMPONENT: {4, 5, 6, 7, 9, 12},
     AUTOCOMPLETE: {8},
-    MODAL: {4, 5, 6, 7},
+    MODAL: {4, 5, 6, 7, 12},
 }
 
 
 class Interactions:
     """The open interactions by their id and by their token."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, activities: Activities) -> None:
         self.world = world
+        self._activities = activities
         self.all: list[Exchange] = []
         self.slack_ms = SLACK_MS
         """0: three seconds are three seconds."""
@@ -79,6 +81,8 @@ class Interactions:
             case 9:
                 check_modal(data or {})
                 found.modal = data
+            case 12:
+                found.instance = self._activities.launch(found.channel, found.user)
             case _:
                 need(False, "type: unknown.")
 
@@ -106,6 +110,9 @@ class Interactions:
 
     def _response(self, found: Exchange) -> Json:
         answer: Json = {"interaction": {"id": str(found.id), "type": found.kind}, "resource": {"type": found.callback}}
+        if found.instance is not None:
+            answer["interaction"]["activity_instance_id"] = found.instance.id
+            answer["resource"]["activity_instance"] = {"id": found.instance.id}
         if found.original is not None and found.callback != 6:
             answer["interaction"].update(
                 response_message_id=str(found.original.id),

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tests.fakes.discord.activity import ENTRY_POINT, Instance
 from tests.fakes.discord.exchange import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, PATIENCE_S, Exchange, Failed
 from tests.fakes.discord.message import Message, walk
 from tests.fakes.discord.model import USUAL, Channel, Json, User, member
@@ -69,6 +70,18 @@ class Player:
     def _may_use(self, command: Json, channel: Channel) -> None:
         contexts = command.get("contexts") or [0, 1, 2]
         assert _context(channel) in contexts, f"/{command['name']} is not offered here"
+
+    async def launches(self, channel: Channel) -> Instance:
+        """The Entry Point command, in the list of applications: Discord opens the Activity, or asks the bot to."""
+        known = next(c for c in self._fake.world.commands if c.get("type") == ENTRY_POINT)
+        if known["handler"] == 2:
+            return self._fake.activities.launch(channel, self.user)
+        data = {"id": known["id"], "name": known["name"], "type": ENTRY_POINT}
+        return (await self._ask(COMMAND, channel, data).acked()).launched
+
+    def authorizes(self, scope: str = "identify") -> str:
+        """A code for the page, as ``authorize`` of the SDK brings it."""
+        return self._fake.activities.authorize(self.user, scope)
 
     async def types(self, channel: Channel, name: str, option: str, typed: str, **others: str) -> list[tuple[str, str]]:
         """What autocompletion offers this person: (shown, value)."""

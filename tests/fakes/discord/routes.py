@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import urllib.parse
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from tests.fakes.discord.activity import ENTRY_POINT
 from tests.fakes.discord.errors import Refused
 from tests.fakes.discord.gateway import Gateway
-from tests.fakes.discord.limits import check_commands
+from tests.fakes.discord.limits import check_commands, need
 from tests.fakes.discord.model import PERMISSIONS, Channel, Json
+from tests.fakes.discord.request import Request
 from tests.fakes.discord.world import World
-
-Files = Sequence[tuple[str, bytes]]
-
-
-@dataclass(slots=True)
-class Request:
-    """A request as the routes get it: JSON body, uploads, query."""
-
-    body: Any
-    files: Files
-    query: dict[str, str]
 
 
 class Routes:
@@ -62,6 +51,10 @@ class Routes:
     def put_commands(self, request: Request, app: str) -> list[Json]:
         self._mine(app)
         check_commands(request.body)
+        entries = [command for command in request.body if command.get("type", 1) == ENTRY_POINT]
+        if any(command.get("type", 1) == ENTRY_POINT for command in self.world.commands) and not entries:
+            raise Refused(50240)
+        need(not entries or self.world.activities, "type: this application has no Activity.")
         old = {(c.get("type", 1), c["name"]): c["id"] for c in self.world.commands}
         made = []
         for command in request.body:

@@ -15,15 +15,19 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
+from tests.fakes.discord.activity import Activities
 from tests.fakes.discord.errors import Refused
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.interactions import Interactions
-from tests.fakes.discord.routes import Files, Request, Routes
+from tests.fakes.discord.request import Files, Request
+from tests.fakes.discord.routes import Routes
 from tests.fakes.discord.schema import checker
 from tests.fakes.discord.traffic import Budget, Call, Fault, bucket_of, template
 from tests.fakes.discord.world import World
 
 API = "/api/v10"
+UNDESCRIBED = ("/oauth2/token",)
+"""Routes that Discord has and its document lacks."""
 
 
 class Server:
@@ -33,7 +37,8 @@ class Server:
         self.world = world
         self.gateway = Gateway(world)
         self.routes = Routes(world, self.gateway)
-        self.interactions = Interactions(world)
+        self.activities = Activities(world)
+        self.interactions = Interactions(world, self.activities)
         self.budget = Budget(world.clock)
         self.log: list[Call] = []
         self.problems: list[str] = []
@@ -43,9 +48,12 @@ class Server:
         self._runner: web.AppRunner | None = None
 
     def _routes(self) -> list[tuple[str, re.Pattern[str], Callable[..., Any], bool]]:
-        r, i = self.routes, self.interactions
+        r, i, a = self.routes, self.interactions, self.activities
         token = "/webhooks/{}/{}"
         plain: list[tuple[str, str, Callable[..., Any], bool]] = [
+            ("POST", "/oauth2/token", a.token, False),
+            ("GET", "/users/@me", a.me, False),
+            ("GET", "/applications/{}/activity-instances/{}", a.instance, True),
             ("GET", "/users/@me", r.me, True),
             ("GET", "/oauth2/applications/@me", r.application, True),
             ("GET", "/applications/@me", r.application, True),
@@ -72,9 +80,12 @@ class Server:
         ]
         return [(m, re.compile(p.replace("{}", "([^/]+)")), f, auth) for m, p, f, auth in plain]
 
-    def replace_route(self, ends: str, route: Callable[..., Any]) -> None:
+    def replace_route(self, ends: str, route: Callable[..., Any], method: str = "") -> None:
         """Put another function in the place of the routes whose path ends so, to watch or to break them."""
-        self._table = [(m, p, route if p.pattern.endswith(ends) else f, auth) for m, p, f, auth in self._table]
+        self._table = [
+            (m, p, route if p.pattern.endswith(ends) and method in ("", m) else f, auth)
+            for m, p, f, auth in self._table
+        ]
 
     async def start(self, port: int = 0) -> None:
         app = web.Application(client_max_size=30 * 2**20)
@@ -124,18 +135,21 @@ class Server:
             found = pattern.fullmatch(path)
             if found is None or method != request.method:
                 continue
-            if auth and request.headers.get("Authorization") != f"Bot {self.world.token}":
+            said = request.headers.get("Authorization", "")
+            if path == "/users/@me" and said.startswith("Bearer ") == auth:
+                continue  # the bot asks who it is, or somebody's access token whose it is
+            if auth and said != f"Bot {self.world.token}":
                 return Refused(0)
             try:
                 self._against_schema(method, path, body)
-                return route(Request(body, files, dict(request.query)), *found.groups())
+                return route(Request(body, files, dict(request.query), said), *found.groups())
             except Refused as refused:
                 return refused
         self.problems.append(f"{request.method} {template(path)} is a route that the fake does not know")
         return Refused(0, status=404)
 
     def _against_schema(self, method: str, path: str, body: Any) -> None:
-        if self._checker is None:
+        if self._checker is None or path in UNDESCRIBED:
             return
         found = self._checker.problems(method, path, body)
         if found:
@@ -154,6 +168,8 @@ class Server:
                 else:
                     files.append((part.filename or "file", data))
             return body, files
+        if request.content_type == "application/x-www-form-urlencoded":
+            return dict(await request.post()), []
         raw = await request.read()
         return (json.loads(raw) if raw else None), []
 

@@ -33,6 +33,8 @@ class World:
     messages: dict[int, Message] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
     commands: list[Json] = field(default_factory=list)
+    activities: bool = False
+    """Whether the application has an Activity."""
     thread_members: dict[int, set[int]] = field(default_factory=dict)
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     old_edits_left: int = 3
