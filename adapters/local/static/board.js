@@ -2,6 +2,7 @@
 import { $, el, lines, plain, word } from "./dom.js";
 import { amounts, parts, redraw, rows } from "./keys.js";
 import { large, put } from "./pictures.js";
+import { at } from "./place.js";
 
 const frame = el("div", { class: "shot" });
 let shown = "";
@@ -50,7 +51,7 @@ function nothing(actions) {
   const start = (name, style) =>
     el("button", { type: "button", class: `key ${style}`, "data-press": name, on: { click: (event) => actions.command(name, "", event.currentTarget) } }, word(name === "now" ? "play-now" : name === "new" ? "new-table" : "rules"));
   return el("div", { class: "welcome" },
-    el("img", { src: "/s/emblem.svg", alt: "" }),
+    el("img", { src: at("/s/emblem.svg"), alt: "" }),
     el("h1", {}, word("no-tables")),
     el("p", {}, word("play-now-hint")),
     el("div", { class: "keys" }, start("now", "primary"), start("new", ""), start("rules", "")),

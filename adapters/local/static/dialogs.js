@@ -1,6 +1,7 @@
 // Dialogs: who are you, how shall it look, the way in for phones, the keys.
 import { $, CROSS, el, icon, setWords, word } from "./dom.js";
 import { token } from "./me.js";
+import { at } from "./place.js";
 
 function page(title, ...body) {
   const close = el("button", { type: "button", class: "icon", "aria-label": word("close"), on: { click: () => $("box").close() } }, icon(CROSS));
@@ -34,7 +35,7 @@ function segments(title, values, now, pick) {
 }
 
 export async function dictionary(lang) {
-  const answer = await fetch(`/words/${lang}`);
+  const answer = await fetch(at(`/words/${lang}`));
   return answer.json();
 }
 
@@ -54,7 +55,7 @@ export function askWho(lang, words, closed, enter) {
   const code = el("input", { id: "code", type: "text", maxlength: 16, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true });
   const gate = closed ? [el("label", { class: "field" }, el("span", {}, word("code")), code), el("p", { class: "hint", role: closed === "wanted" ? null : "alert" }, word(`code-${closed}`))] : [];
   const form = el("form", { class: "sheet" },
-    el("h2", {}, el("img", { src: "/s/emblem.svg", alt: "" }), word("hello")),
+    el("h2", {}, el("img", { src: at("/s/emblem.svg"), alt: "" }), word("hello")),
     el("p", { class: "hint" }, word("hello-once")),
     el("label", { class: "field" }, el("span", {}, word("your-name")), input),
     gate,
@@ -123,7 +124,7 @@ export function openKeys() {
 /** The link and its QR code; on loopback, how to let others in. */
 export async function openShare(room, share) {
   if (!share) { open(word("share"), el("p", {}, word("share-here"))); return; }
-  const { url, svg } = await (await fetch(`/qr/${room}`, { headers: { Authorization: `Bearer ${token()}` } })).json();
+  const { url, svg } = await (await fetch(at(`/qr/${room}`), { headers: { Authorization: `Bearer ${token()}` } })).json();
   open(word("share"), el("p", {}, word("share-hint")), ...address(url, svg));
 }
 

@@ -1,12 +1,13 @@
 // Pictures: fetched with the browser's secret, shown from memory. An address alone shows nobody anything.
 import { el, plain, word, $ } from "./dom.js";
 import { token } from "./me.js";
+import { at } from "./place.js";
 
 const known = new Map();
 const MOST = 36;
 
 async function fetched(src) {
-  const answer = await fetch(src, { headers: { Authorization: `Bearer ${token()}` }, cache: "default" });
+  const answer = await fetch(at(src), { headers: { Authorization: `Bearer ${token()}` }, cache: "default" });
   if (!answer.ok) throw new Error(String(answer.status));
   return URL.createObjectURL(await answer.blob());
 }

@@ -1,5 +1,6 @@
 // The line to the house: comes back by itself, and what was not acknowledged is sent again under its old number.
 import { kept } from "./dom.js";
+import { at } from "./place.js";
 
 const LONGEST_PAUSE = 8000;
 const TRIES = 40;
@@ -23,7 +24,7 @@ export class Wire {
   connect() {
     clearTimeout(this.timer);
     this.socket?.close();
-    const url = new URL("/ws", location.href);
+    const url = new URL(at("/ws"));
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
     socket.onopen = () => this.greet();
