@@ -51,8 +51,10 @@ from bot.desk.invite import Invite
 from bot.desk.invited import Invited
 from bot.desk.links import KIND as LINK
 from bot.desk.links import Linking
+from bot.desk.members import Members
 from bot.desk.names import Names
 from bot.desk.notify import Notify
+from bot.desk.onlooking import Onlooking
 from bot.desk.operators import OperatorsChat
 from bot.desk.own import OwnData
 from bot.desk.part import Part
@@ -159,12 +161,14 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
+    showing = Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways.elsewhere, others)
+    members = Members()
     return Core(
         clock=clock,
         store=store,
         service=service,
         desk=desk,
-        showing=Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways.elsewhere, others),
+        showing=showing,
         catalog=catalog,
         renderer=renderer,
         presenter=Presenter(catalog, renderer),
@@ -180,6 +184,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         organiser=organiser,
         director=director,
         crews=crews,
+        members=members,
+        onlooking=Onlooking(service, store, showing, members),
         reporting=reporting,
         withdrawing=withdrawing,
         language=language,

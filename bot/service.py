@@ -96,6 +96,8 @@ class Service:
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
         """Called after a commit that changed who sits at a table or its status, with the table's row as it was
         before."""
+        self.on_events: list[Callable[[Table], None]] = []
+        """Called after every commit of events of a table, with the table as it is now."""
 
     async def handle(self, command: Command) -> Reply:
         """Carry out a command once. A refusal is a Reply, never an exception, and changes nothing.
@@ -127,8 +129,7 @@ class Service:
         and then nothing happens.
 
         The id of a table cannot be guessed; ``known``: it was chosen, and if the table is there already nothing
-        happens. It is kept with the outcome, so that a repeated command finds the same
-        table.
+        happens. It is kept with the outcome, so that a repeated command finds the same table.
         """
         table_id = known or b32encode(self._entropy.token(5)).decode().lower()
         also = await self._also(dest_of(place, host.acts_as), audiences)
@@ -203,6 +204,8 @@ class Service:
         if made and not committed.duplicate:
             self._remember(made[0])
             self._on_commit()
+            for tell in self.on_events:
+                tell(made[0])
             if _changed(*rows):
                 for call in self.on_change:
                     await call(rows[0], made[0])

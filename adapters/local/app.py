@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import html
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
+from urllib.parse import urlsplit
 
 import structlog
 from aiohttp import web
 
+from adapters.local import telegram_app
 from adapters.local.clocks import Clocks
 from adapters.local.courier import LocalCourier
+from adapters.local.elsewhere import Elsewhere
 from adapters.local.files import Files
 from adapters.local.handover import Handover
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.page import Pages
 from adapters.local.privacy import privacy_page
 from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
-from adapters.local.security import add_headers, own_pages_only
+from adapters.local.security import PUBLIC, ROUTES, add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
 from adapters.local.sheets import sheet_route
 from adapters.local.site import Site
+from adapters.local.telegram_app import TelegramApp
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
 from adapters.local.words import Words
@@ -43,6 +47,10 @@ class LocalSettings:
     host: str = "127.0.0.1"
     port: int = 0
     names: tuple[str, ...] = ()
+    public: str = ""
+    """The address by which everybody reaches it, ``https://cards.example.org``; empty if there is none."""
+    telegram_token: str = field(default="", repr=False)
+    """The bot whose Mini App the page is; empty if it is none."""
 
 
 class LocalFront:
@@ -51,7 +59,8 @@ class LocalFront:
     name = "page"
 
     def __init__(self, core: Core, settings: LocalSettings) -> None:
-        self._host, self._port, self._names = settings.host, settings.port, settings.names
+        self._host, self._port, self._public = settings.host, settings.port, settings.public
+        self._names = (*settings.names, *filter(None, (urlsplit(self._public).hostname,)))
         core.desk.ways.open(PLATFORM, self.ways)
         core.titles.open(PLATFORM, self._title)
         core.crews.open(PLATFORM, self._crew)
@@ -59,12 +68,12 @@ class LocalFront:
         self._words = Words(core.catalog)
         self._rooms = Rooms()
         self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
-        vault = Vault()
+        vault, sessions = Vault(), Sessions(core.store, core.clock.now_ms)
         self._site = Site(
             core=core,
             words=self._words,
             rooms=self._rooms,
-            sessions=Sessions(core.store),
+            sessions=sessions,
             vault=vault,
             pages=Pages(vault, core.renderer),
             gate=self._gate,
@@ -72,7 +81,11 @@ class LocalFront:
             clocks=Clocks(core.store.timers, core.clock),
             opens=lets_others_in(self._host),
             alone_here=not self._names,
+            elsewhere=Elsewhere(sessions, core.clock.now_ms),
+            telegram=TelegramApp(settings.telegram_token, core.clock.now_ms) if settings.telegram_token else None,
         )
+        core.service.on_events.append(self._site.elsewhere.changed)
+        core.desk.on_forgotten.append(self._site.elsewhere.forgotten)
         self.courier = LocalCourier(self._rooms, core.clock)
         self._runner: web.AppRunner | None = None
         self._stopped = asyncio.Event()
@@ -114,10 +127,14 @@ class LocalFront:
         app = web.Application(
             middlewares=[Hosts(self._host, self._names).middleware, own_pages_only], client_max_size=_BODY
         )
+        app[PUBLIC] = self._public
+        app[ROUTES] = {telegram_app.PATH: telegram_app.SHOWN} if self._site.telegram is not None else {}
         app.on_response_prepare.append(add_headers)
         app.on_shutdown.append(self._close_tabs)
         app.router.add_get("/", self._page)
         app.router.add_get("/t/{room}", self._page)
+        if self._site.telegram is not None:
+            app.router.add_get(telegram_app.PATH, self._mini_app)
         app.router.add_get("/s/{name}", self._file)
         app.router.add_get("/p/{name}", self._picture)
         app.router.add_routes([sheet_route(self._site.core.renderer)])
@@ -164,11 +181,21 @@ class LocalFront:
         room = request.match_info.get("room", MAIN)
         if not ROOM.fullmatch(room):
             raise web.HTTPNotFound
+        return self._html(request)
+
+    async def _mini_app(self, request: web.Request) -> web.Response:
+        """The same page inside Telegram: it loads ``telegram.js`` beside the rest, and that Telegram's own script."""
+        return self._html(request, f'data-shell="telegram" data-bridge="{telegram_app.BRIDGE}"')
+
+    def _html(self, request: web.Request, shell: str = "") -> web.Response:
         lang = _accepted(request)
         page = self._files.page
         for key in ("title", "noscript"):
             page = page.replace("{" + key + "}", html.escape(self._words.one(lang, key)))
-        return web.Response(text=page.replace("{lang}", lang), content_type="text/html", charset="utf-8")
+        page = page.replace(
+            '<html lang="{lang}">', f'<html lang="{lang}" {shell}>' if shell else f'<html lang="{lang}">'
+        )
+        return web.Response(text=page, content_type="text/html", charset="utf-8")
 
     async def _privacy(self, request: web.Request) -> web.Response:
         lang = language_or(request.query.get("lang"), _accepted(request))
@@ -209,7 +236,8 @@ class LocalFront:
     async def _qr(self, request: web.Request) -> web.Response:
         """For those who are in: it lets others in."""
         room = request.match_info["room"]
-        if not ROOM.fullmatch(room) or self.link is None or await self._session(request) is None:
+        session = await self._session(request)
+        if not ROOM.fullmatch(room) or self.link is None or session is None or session.account:
             raise web.HTTPNotFound
         url = self._address(self._site.path_of(place_of(room)))
         return web.json_response({"url": url, "svg": qr_svg(url)})

@@ -18,13 +18,11 @@ from aiohttp import web
 from adapters.local.handover import LIFE_MS, Ticket
 from adapters.local.invite import qr_svg
 from adapters.local.page import Json
-from adapters.local.sessions import Device, Session, TooMany
+from adapters.local.sessions import ENDED, Device, Session, TooMany
 from adapters.local.site import Site
 from adapters.local.tab import Tab
 
 KINDS: Final = frozenset({"handover", "device", "devices", "end"})
-ENDED: Final = 4001
-"""The socket of a device that was ended is closed with this code."""
 _LOOK_S: Final = 0.5
 _BROWSERS: Final = (
     *(("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("YaBrowser", "Yandex")),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -14,7 +16,6 @@ from bot.rate import Buckets, Rate
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -22,19 +23,38 @@ _HEADERS: Final = {
 }
 # 'self' does not cover WebSockets in every browser, so the socket's own address is named beside it.
 _POLICY: Final = (
-    "default-src 'self'; img-src 'self' blob:; connect-src 'self' {socket}; object-src 'none'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'self'; {scripts}img-src 'self' blob:; connect-src 'self' {socket}; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors {frames}"
 )
 
 
-def same_origin(origin: str | None, host_header: str | None) -> bool:
-    """Whether a request comes from our own page. A missing Origin counts as foreign."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page's policy allows beyond its own origin. ``frames``: the origins that may show it inside their own
+    page; ``scripts``: the addresses of scripts it may load."""
+
+    frames: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+
+
+PLAIN: Final = Shown()
+ROUTES: Final = web.AppKey("routes", Mapping[str, Shown])
+"""By path, the pages that other programs show; everything else is ``PLAIN``, which nobody may frame."""
+PUBLIC: Final = web.AppKey("public", str)
+"""The public address of the page (``https://cards.example.org``), empty if it has none."""
+
+
+def same_origin(origin: str | None, host_header: str | None, public: str = "") -> bool:
+    """Whether a request comes from our own page. A missing Origin counts as foreign. At our public address, if there is
+    one, the Origin has to be exactly that: the same name without https is somebody in between."""
     if not origin or not host_header:
         return False
     try:
         parts = urlsplit(origin)
     except ValueError:
         return False
+    if public and parts.netloc.lower() == urlsplit(public).netloc.lower():
+        return origin.lower() == public.lower() and parts.netloc.lower() == host_header.lower()
     return parts.scheme in ("http", "https") and parts.netloc.lower() == host_header.lower()
 
 
@@ -43,18 +63,25 @@ async def own_pages_only(request: web.Request, handler: Handler) -> web.StreamRe
     """Refuse requests that may change something, and sockets, to foreign pages."""
     upgrade = "upgrade" in request.headers.get("Connection", "").lower()
     if (request.method not in ("GET", "HEAD") or upgrade) and not same_origin(
-        request.headers.get("Origin"), request.headers.get("Host")
+        request.headers.get("Origin"), request.headers.get("Host"), request.app.get(PUBLIC, "")
     ):
         raise web.HTTPForbidden
     return await handler(request)
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """For ``Application.on_response_prepare``: every answer, errors too, carries the policy."""
+    """For ``Application.on_response_prepare``: every answer, errors too, carries the policy of its path."""
+    shown = request.app.get(ROUTES, {}).get(request.path, PLAIN)
+    if not shown.frames:  # it knows no addresses, only yes and no
+        response.headers.setdefault("X-Frame-Options", "DENY")
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
     host = _address(request.headers.get("Host"))
-    response.headers["Content-Security-Policy"] = _POLICY.format(socket=f"ws://{host} wss://{host}" if host else "")
+    response.headers["Content-Security-Policy"] = _POLICY.format(
+        socket=f"ws://{host} wss://{host}" if host else "",
+        scripts=f"script-src 'self' {' '.join(shown.scripts)}; " if shown.scripts else "",
+        frames=" ".join(shown.frames) or "'none'",
+    )
     response.headers.setdefault("Cache-Control", "no-store")
     if "Server" in response.headers:
         del response.headers["Server"]

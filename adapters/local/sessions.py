@@ -1,12 +1,17 @@
 """Sessions: a browser is a person, in all its tabs; a person may have several. From a browser's secret, the token, come
-who it is and its proof."""
+who it is and its proof.
+
+A visitor of the page is ``web:p.<16 signs>``. Somebody who has shown who they are on a platform is let in as their
+account there (``tg:7``), with a token that begins with it, ``tg-7.…``.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
@@ -16,23 +21,31 @@ import msgspec
 from cachetools import LRUCache
 
 from bot.ports import Store
-from bot.ports.keys import parts_of
+from bot.ports.keys import key_of, parts_of, platform_of, web_key
 from bot.ports.known import known
 from bot.text import Lang, language_or
 from bot.text.tidy import is_seen, one_line
 
-_TOKEN: Final = re.compile(r"(?:([a-z2-7]{16})\.)?[A-Za-z0-9_-]{43}")
+_TOKEN: Final = re.compile(r"(?:([a-z2-7]{16})\.|([a-z]{2})-([0-9]{1,20})\.)?[A-Za-z0-9_-]{43}")
 _REMEMBERED: Final = 2048
 NAME_LENGTH: Final = 32
 MOST_DEVICES: Final = 12
 FIRST: Final = "first"
 """The device on which somebody was first here."""
+ENDED: Final = 4001
+"""The socket of a device that was ended is closed with this code."""
 _PROOF, _DEVICE = "web-proof", "web-device"
+_ENDED: Final = "web-ended"
+"""When a device of an account was last ended, in ms: what a platform said of somebody before lets nobody in again."""
+_SAID: Final = "web-said"
+"""Marks of what has let an account in lately, ``<mark>@<ms> …``."""
+BELIEVED_MS: Final = 3_600_000
+"""How long what a platform says of somebody is believed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """``person`` is public (``web:p.<16 signs>``); it cannot be turned back into the token."""
+    """``person`` is public; it cannot be turned back into the token."""
 
     person: str
     name: str
@@ -42,6 +55,11 @@ class Session:
     @property
     def public_id(self) -> str:
         return parts_of(self.person)[-1]
+
+    @property
+    def account(self) -> bool:
+        """Whether it is somebody's account on a platform, whose chats are elsewhere."""
+        return is_account(self.person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +78,20 @@ class TooMany(Exception):
     """A person has as many devices as they may have."""
 
 
+class Over(Exception):
+    """What the platform said has been used, or is older than the end of a device."""
+
+
 class Sessions:
     """Tokens are made here only (one that was not made here is no session) and never kept: the store has a hash."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
         self._store = store
+        self._now_ms = now_ms
+        self._gone: LRUCache[str, int] = LRUCache(_REMEMBERED)
+        """When accounts were forgotten, with everything that was stored of them."""
+        self._doors = asyncio.Lock()
+        """Held while an account is let in or a device ended, so that neither overtakes the other."""
         self._known: LRUCache[bytes, Session] = LRUCache(_REMEMBERED)
         self._ended: set[tuple[str, str]] = set()
         """Looked at after a read from the store, which may have been on its way when the device was ended."""
@@ -86,8 +113,43 @@ class Sessions:
         kept = await self._store.prefs(person)
         if len(_devices(kept)) >= MOST_DEVICES:
             raise TooMany
-        token = f"{parts_of(person)[-1].removeprefix('p.')}.{secrets.token_urlsafe(32)}"
-        session = Session(person, kept.get("web-name", ""), language_or(kept.get("lang")), _device(token))
+        return await self._added(person, kept.get("web-name", ""), _language(kept), device)
+
+    async def enter(
+        self, person: str, name: str, lang: Lang, device: Device, said_ms: int, said: bytes
+    ) -> tuple[str, Session]:
+        """A session of an account, and its token; beyond ``MOST_DEVICES`` the oldest one goes. ``said``: what its
+        platform said at ``said_ms`` to show who it is; it lets somebody in once.
+
+        :raises Over: it has done so, or a device of theirs has been ended since.
+        """
+        async with self._doors:
+            kept = await self._store.prefs(person)
+            late = said_ms <= max(_ended_ms(kept), self._gone.get(person, -1))
+            if late or not await self._used_up(person, kept, said_ms, said):
+                raise Over
+            for old in sorted(_devices(kept), key=lambda one: one.since_ms)[: -MOST_DEVICES + 1 or None]:
+                await self._end(person, old.id)
+            await self._store.set_pref(person, "web-name", name)
+            return await self._added(person, name, _language(kept, lang), device)
+
+    async def use_up(self, person: str, said_ms: int, said: bytes) -> None:
+        """What the platform said was not needed: whoever it is has a session. It lets nobody in any more."""
+        async with self._doors:
+            await self._used_up(person, await self._store.prefs(person), said_ms, said)
+
+    async def _used_up(self, person: str, kept: Mapping[str, str], said_ms: int, said: bytes) -> bool:
+        """Whether it had not been used before."""
+        mark, used = said.hex()[:32], _used(kept, self._now_ms())
+        if mark in used:
+            return False
+        used[mark] = said_ms
+        await self._store.set_pref(person, _SAID, " ".join(f"{one}@{at}" for one, at in used.items()))
+        return True
+
+    async def _added(self, person: str, name: str, lang: Lang, device: Device) -> tuple[str, Session]:
+        token = f"{_begins(person)}.{secrets.token_urlsafe(32)}"
+        session = Session(person, name, lang, _device(token))
         await self._let_in(session, token, device)
         return token, session
 
@@ -95,7 +157,11 @@ class Sessions:
         told = msgspec.json.encode({"label": device.label, "since_ms": device.since_ms}).decode()
         await self._store.set_pref(session.person, _of(_DEVICE, session.device), told)
         await self._store.set_pref(session.person, _of(_PROOF, session.device), _proof(token))
-        self._known[_digest(token)] = session
+        self._remember(session, token)
+
+    def _remember(self, session: Session, token: str) -> None:
+        if not session.account:  # of accounts the store is asked: they can be forgotten elsewhere
+            self._known[_digest(token)] = session
 
     async def find(self, token: object) -> Session | None:
         """The session of a token, or None: misshapen, forged, ended, forgotten."""
@@ -106,14 +172,19 @@ class Sessions:
         remembered = self._known.get(_digest(token))
         if remembered is not None:
             return remembered
-        person = f"web:p.{found[1]}" if found[1] else _person(token)
-        device = _device(token) if found[1] else FIRST
+        account = key_of(found[2], found[3]) if found[2] else ""
+        person = account or (f"web:p.{found[1]}" if found[1] else _person(token))
+        device = _device(token) if found[1] or account else FIRST
         kept = await self._store.prefs(person)
         if (person, device) in self._ended or not compare_digest(kept.get(_of(_PROOF, device), ""), _proof(token)):
             return None
-        session = Session(person, kept.get("web-name", ""), language_or(kept.get("lang")), device)
-        self._known[_digest(token)] = session
+        session = Session(person, kept.get("web-name", ""), _language(kept), device)
+        self._remember(session, token)
         return session
+
+    async def holds(self, session: Session) -> bool:
+        """Whether the device of a session is still let in."""
+        return _of(_PROOF, session.device) in await self._store.prefs(session.person)
 
     async def devices(self, person: str) -> tuple[Device, ...]:
         """Those that are let in, the first one first."""
@@ -121,22 +192,64 @@ class Sessions:
 
     async def end(self, person: str, device: str) -> bool:
         """A device is let in no more; whether there was one."""
-        if device not in {one.id for one in await self.devices(person)}:
-            return False
+        async with self._doors:
+            if device not in {one.id for one in await self.devices(person)}:
+                return False
+            if is_account(person):
+                await self._store.set_pref(person, _ENDED, str(self._now_ms()))
+            await self._end(person, device)
+        return True
+
+    async def _end(self, person: str, device: str) -> None:
         self._ended.add((person, device))
         await self._store.set_pref(person, _of(_PROOF, device), None)
         await self._store.set_pref(person, _of(_DEVICE, device), None)
         self._drop(person, device)
-        return True
 
     def forget(self, person: str) -> None:
         """Whoever has been forgotten is nobody's session any more; their next visit is a stranger's."""
+        if is_account(person):
+            self._gone[person] = self._now_ms()
         self._drop(person)
 
     def _drop(self, person: str, device: str = "") -> None:
         for digest, one in list(self._known.items()):
             if one.person == person and device in ("", one.device):
                 del self._known[digest]
+
+
+def command_key(session: Session, number: str) -> str:
+    """The key of what somebody does on the page; it names nobody. ``number``: the page's own of it."""
+    if not session.account:
+        return web_key(f"{session.person}:{number}")
+    return key_of("web", _hash("key", f"{session.person}\0{session.device}").hex()[:24], number)
+
+
+def is_account(person: str) -> bool:
+    """Whether somebody is an account on a platform, and no visitor of the page."""
+    return platform_of(person) != "web"
+
+
+def _ended_ms(kept: Mapping[str, str]) -> int:
+    """When a device of an account was last ended; -1: never."""
+    told = kept.get(_ENDED, "")
+    return int(told) if told.isdecimal() else -1
+
+
+def _used(kept: Mapping[str, str], now_ms: int) -> dict[str, int]:
+    """What has let an account in and would still be believed, with the moment at which it was said."""
+    pairs = (one.partition("@") for one in kept.get(_SAID, "").split())
+    return {mark: int(at) for mark, _, at in pairs if at.isdecimal() and int(at) > now_ms - 2 * BELIEVED_MS}
+
+
+def _language(kept: Mapping[str, str], spoken: Lang | None = None) -> Lang:
+    return language_or(kept.get("lang") or spoken or kept.get("spoken"))
+
+
+def _begins(person: str) -> str:
+    """How the tokens of a person's further devices begin."""
+    platform, *_, number = parts_of(person)
+    return f"{platform}-{number}" if is_account(person) else number.removeprefix("p.")
 
 
 def _of(name: str, device: str) -> str:

@@ -6,16 +6,18 @@ import asyncio
 from dataclasses import dataclass, field
 
 from adapters.local.clocks import Clocks
+from adapters.local.elsewhere import Elsewhere
 from adapters.local.handover import Handover
 from adapters.local.invite import Gate
 from adapters.local.page import Pages
-from adapters.local.rooms import MAIN, Posted, Room, Rooms, room_of
+from adapters.local.rooms import MAIN, PLATFORM, Posted, Room, Rooms, room_of
 from adapters.local.security import buckets
 from adapters.local.sessions import Sessions
+from adapters.local.telegram_app import TelegramApp
 from adapters.local.vault import Vault
 from adapters.local.words import Words
 from adapters.runtime.core import Core
-from bot.ports.keys import Dest, board_slot
+from bot.ports.keys import Dest, board_slot, platform_of
 from bot.rate import Buckets
 from bot.scenes import show
 
@@ -36,6 +38,9 @@ class Site:
     """Whether others on the network can connect, so that a link and its QR code are of use."""
     alone_here: bool
     """Whether a loopback address means somebody at this machine; behind a proxy every request has one."""
+    elsewhere: Elsewhere
+    telegram: TelegramApp | None = None
+    """None: the page is no Mini App."""
     presses: Buckets[str] = field(default_factory=lambda: buckets(rate=6, burst=24))
     """Requests, by person."""
     arrivals: Buckets[str] = field(default_factory=lambda: buckets(rate=0.5, burst=40))
@@ -48,8 +53,8 @@ class Site:
 
     @staticmethod
     def path_of(place: str) -> str:
-        """The path of a room's page."""
-        room = room_of(place)
+        """The path of a room's page; that of a chat elsewhere is the main one."""
+        room = room_of(place) if platform_of(place) == PLATFORM else MAIN
         return "" if room == MAIN else f"t/{room}"
 
     async def fill(self, room: Room, dest: Dest) -> None:

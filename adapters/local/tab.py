@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -11,12 +12,12 @@ import structlog
 from aiohttp import web
 
 from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
-from adapters.local.rooms import Entry, Room, Said
+from adapters.local.rooms import Entry, Posted, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
-from bot.ports.keys import private_to
+from bot.ports.keys import board_slot, private_to
 from bot.ports.preferences import Palette, Preferences
-from bot.ports.records import Person
+from bot.ports.records import Person, TableRow
 from bot.scene import Scene, arranged
 from bot.scenes import show
 from bot.table.model import Table
@@ -45,12 +46,19 @@ class Tab:
         self._serial = 0
         self._stuck = False
         self.session = session
+        self.looked_at: set[str] = set()
+        """The tables shown in chats that are shown here too; for those who have come by their account there."""
         self.lang: Lang = session.lang
         self.prefs = Preferences()
 
     @property
     def person(self) -> str:
         return self.session.person
+
+    @property
+    def known_as(self) -> str:
+        """The person who sits at tables: another account stands for one that is joined."""
+        return self.prefs.person or self.person
 
     @property
     def device(self) -> str:
@@ -79,6 +87,12 @@ class Tab:
         self.lang, self.prefs = prefs.lang or self.session.lang, prefs
         return before != self._look()
 
+    async def read_person(self) -> None:
+        """Look up whom an account of a platform stands for: it may have been joined to another, or parted."""
+        if self.session.account:
+            now = await self._site.core.desk.prefs(self.person)
+            self.prefs = replace(self.prefs, person=now.person)
+
     def _look(self) -> tuple[Lang, Palette, bool, bool]:
         return self.lang, self.prefs.palette, self.prefs.pictures, self.prefs.grid
 
@@ -90,11 +104,19 @@ class Tab:
         for table in {**self._room.boards, **self._own.boards}:
             self.show_board(table)
             self.show_hand(table)
+        for table in tuple(self.looked_at):
+            self.look_at(table)
         for entry in sorted((*self._room.feed, *self._own.feed), key=lambda one: one.id):
             self.show_entry(entry)
         self._put("settled", self._settled)
         if self._site.handover.asked(self.person) is not None:
             self.show_asking()
+
+    def look_at(self, table: str) -> None:
+        """Show a table of a chat, as it is now."""
+        self.looked_at.add(table)
+        self.show_board(table)
+        self.show_hand(table)
 
     def show_board(self, table: str) -> None:
         self._put(("board", table), lambda: self._board(table))
@@ -172,12 +194,15 @@ class Tab:
         return pieces(self._site.core.catalog.rich(self.lang, text), self.person)
 
     async def _board(self, table: str) -> Json | None:
-        posted = self._own.boards.get(table) or self._room.boards.get(table)
+        posted = await self._posted(table)
         if posted is None:
-            return None
+            gone = table in self.looked_at
+            self.looked_at.discard(table)
+            return {"t": "gone", "table": table} if gone else None
         seated = await self._site.core.service.table(table)
-        seat = seated.seat_of(self.person) if seated else None
-        message = await self.message(posted.scene, private=table in self._own.boards)
+        seat = seated.seat_of(self.known_as) if seated else None
+        private = table in self._own.boards or table in self.looked_at
+        message = await self.message(posted.scene, private=private)
         return {
             "t": "board",
             "table": table,
@@ -189,10 +214,22 @@ class Tab:
             **await self._site.clocks.of(seated),
         }
 
+    async def _posted(self, table: str) -> Posted | None:
+        """The board as it stands here; of a table elsewhere as its person may see it now."""
+        if table not in self.looked_at:
+            return self._own.boards.get(table) or self._room.boards.get(table)
+        await self.read_person()
+        found = await self._site.core.onlooking.board(table, self.known_as, self.person)
+        if found is None:
+            return None
+        shown, scene = found
+        return Posted(shown.seq, board_slot(table, shown.board), scene, self._site.core.clock.now_ms())
+
     async def _hand(self, table: str) -> Json | None:
         """The hand of the seat this person owns at this moment, or None for it; none once the match is over."""
+        await self.read_person()
         found = await self._site.core.service.table(table)
-        seat = found.seat_of(self.person) if found else None
+        seat = found.seat_of(self.known_as) if found else None
         scene = show.hand(found, seat) if found is not None and seat is not None and found.phase != "over" else None
         message = await self.message(arranged(scene, grid=self.prefs.grid), private=True) if scene is not None else None
         turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
@@ -211,12 +248,18 @@ class Tab:
     async def _tables(self) -> Json:
         store = self._site.core.store
         own = await store.tables_in(private_to(self.person), ("play", "watch"))
-        here = (*own, *await store.tables_in(self.place, ("play", "watch")))
+        here = await store.tables_in(self.place, ("play", "watch")) if not self.session.account else ()
+        there = [row for table in sorted(self.looked_at) if (row := await self._seen(table)) is not None]
         rows = [
-            {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": self.person in row.persons}
-            for row in {row.table_id: row for row in here}.values()
+            {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": self.known_as in row.persons}
+            for row in {row.table_id: row for row in (*own, *here, *there)}.values()
         ]
         return {"t": "tables", "rows": rows}
+
+    async def _seen(self, table: str) -> TableRow | None:
+        """The row of a table elsewhere, if its person may see it."""
+        sees = await self._site.core.onlooking.sees(table, self.known_as, self.person)
+        return await self._site.core.store.table(table) if sees else None
 
     async def _people(self) -> Json:
         here = {tab.person: tab.name for tab in self._room.tabs}

@@ -9,6 +9,10 @@ From the page                                        To the page
 ``why`` {n, table, piece}                            ``ack`` {n, ok, text}: why the piece cannot be played
 ``ping``                                             ``pong``
 
+Somebody who opens the page inside a platform's app says so in their ``hello``: ``telegram``, which holds what Telegram
+said of them, and ``table``, the one they come for; see ``adapters.local.doors``. To them, ``gone`` {table}: they may
+not see it any more.
+
 ``n`` is the page's own number of a message (``<load>-<count>``). What is not acknowledged is sent again under the same
 number after a reconnection, and takes effect once: ``web:<hash of the public id>:<n>`` is the command's key.
 """
@@ -25,15 +29,17 @@ import structlog
 from aiohttp import WSMsgType, web
 
 from adapters.local.devices import KINDS, Devices, label_of, taken
+from adapters.local.doors import from_telegram, look_around, may_ask
+from adapters.local.elsewhere import home_of
 from adapters.local.page import Json
-from adapters.local.rooms import ROOM, Room, Said, place_of, room_of
-from adapters.local.sessions import Device, clean_name
+from adapters.local.rooms import MAIN, ROOM, Room, Said, place_of, room_of
+from adapters.local.sessions import Device, clean_name, command_key
 from adapters.local.site import Site
 from adapters.local.tab import Tab
 from adapters.runtime.process.listen import is_loopback
 from bot.desk.answer import Answer
-from bot.ports.keys import Dest, private_to, web_key
-from bot.text import Lang, language_or
+from bot.ports.keys import Dest, private_to
+from bot.text import Lang, language_or, t
 from bot.text.tidy import one_line
 
 log = structlog.get_logger(__name__)
@@ -103,6 +109,12 @@ class Wire:
                 await self._send({"t": "refused", "why": found})
                 return None
             token, session = found
+        elif "telegram" in asked:
+            let = await from_telegram(site, self._request, asked["telegram"], session)
+            if isinstance(let, str):
+                await self._send({"t": "refused", "why": let})
+                return None
+            token, session = let
         if session is None:
             closed = site.gate.ask(self._request.remote or "", asked.get("code"))
             if closed:
@@ -118,22 +130,27 @@ class Wire:
                 return None
             device = Device("", label_of(self._request), site.core.clock.now_ms())
             token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
-        place = place_of(name_of_room)
+        place = home_of(session.person) if session.account else place_of(name_of_room)
         if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or (
             sum(1 for _ in site.rooms.tabs()) >= TABS_ALL
         ):
             await self._send({"t": "refused", "why": "busy"})
             return None
         room, own = site.rooms.get(place), site.rooms.own(session.person)
-        await site.fill(room, Dest.parse(place))
-        await site.fill(own, private_to(session.person))
-        tab = Tab(site, self._ws, room, own, session, site.alone_here and is_loopback(self._request.remote or ""))
+        if not session.account:
+            await site.fill(room, Dest.parse(place))
+            await site.fill(own, private_to(session.person))
+        here = site.alone_here and is_loopback(self._request.remote or "") and not session.account
+        tab = Tab(site, self._ws, room, own, session, here)
         await tab.read_prefs()
-        self._welcome(tab, token)
+        wanted = await look_around(site, tab, asked.get("table")) if session.account else None
+        self._welcome(tab, token, wanted)
+        if session.account and asked.get("table") and wanted is None:
+            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "no-table")]})
         return tab
 
-    def _welcome(self, tab: Tab, token: str | None = None) -> None:
-        """Send the person's identity, the page's words, and everything in the room."""
+    def _welcome(self, tab: Tab, token: str | None = None, table: str | None = None) -> None:
+        """Send the person's identity, the page's words, and everything in the room. ``table``: to be shown first."""
         session = tab.session
         welcome: Json = {
             "t": "welcome",
@@ -143,8 +160,9 @@ class Wire:
                 "palette": tab.prefs.palette,
                 "pictures": tab.prefs.pictures,
             },
-            "room": room_of(tab.place),
-            "share": self._site.opens,
+            "room": MAIN if session.account else room_of(tab.place),
+            "share": self._site.opens and not session.account,
+            "table": table,
             **self._site.words.of(tab.lang),
         }
         if token is not None:
@@ -158,6 +176,8 @@ class Wire:
         room, own = self._site.rooms.get(tab.place), self._site.rooms.own(tab.person)
         room.tabs.add(tab)
         own.tabs.add(tab)
+        if tab.session.account:
+            self._site.elsewhere.add(tab)
         sending = asyncio.create_task(tab.send_due())
         _announce(room)
         try:
@@ -167,6 +187,7 @@ class Wire:
         finally:
             room.tabs.discard(tab)
             own.tabs.discard(tab)
+            self._site.elsewhere.remove(tab)
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, ConnectionError):
                 await sending
@@ -214,7 +235,7 @@ class Wire:
 
     async def _act(self, tab: Tab, asked: Json, number: str) -> None:
         try:
-            answer = await self._done(tab, asked, web_key(f"{tab.person}:{number}"))
+            answer = await self._done(tab, asked, command_key(tab.session, number))
         except Exception as error:
             log.error("web-command-failed", error=type(error).__name__)
             tab.tell({"t": "later", "n": number, "ms": 2000, "text": [self._word(tab.lang, "gone")]})
@@ -232,6 +253,8 @@ class Wire:
     async def _done(self, tab: Tab, asked: Json, key: str) -> Answer | str | None:
         """Carry it out. A string: refused, the key of the reason; None: done, nothing to say."""
         desk, place, person = self._site.core.desk, tab.place, tab.actor()
+        if tab.session.account and not await may_ask(self._site, tab, asked):
+            return Answer(False, t("illegal-no-such-table"))
         match asked:
             case {"t": "press", "data": str(data)}:
                 return await desk.press(key, place, person, data)
@@ -244,6 +267,8 @@ class Wire:
                     return await desk.on_or_now(key, place, person, f"{game} {preset}".strip())
             case {"t": "why", "table": str(table), "piece": str(piece)}:
                 return Answer(True, await desk.why(place, person, table, piece))
+            case {"t": "say"} if tab.session.account:
+                return "say-in-chat"
             case {"t": "say", "text": str(text)}:
                 return self._say(tab, text, key)
             case _:

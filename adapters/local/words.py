@@ -24,6 +24,7 @@ PLAIN: Final = frozenset(
     devices devices-hint device-unknown device-here device-end
     handover handover-hint asks asks-no taking taking-known taking-yes
     take-gone take-no take-many
+    telegram-open telegram-wrong telegram-old telegram-used no-table say-in-chat
     gone busy too-fast too-long not-understood old-page no-room
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )

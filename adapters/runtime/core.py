@@ -18,6 +18,8 @@ from bot.company.invitations import Invitations
 from bot.desk.announce import Announcements
 from bot.desk.crews import Crews
 from bot.desk.desk import Desk
+from bot.desk.members import Members
+from bot.desk.onlooking import Onlooking
 from bot.desk.reports import Reporting
 from bot.desk.titles import Titles
 from bot.league.daily import Daily
@@ -104,6 +106,8 @@ class Core:
     organiser: Organiser
     director: Director
     crews: Crews
+    members: Members
+    onlooking: Onlooking
     reporting: Reporting
     withdrawing: Withdrawing
     language: Lang

@@ -21,7 +21,7 @@ from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABL
 from adapters.runtime.process.listen import runner
 from adapters.telegram import menu
 from adapters.telegram.access import Access
-from adapters.telegram.address import PLATFORM, chat_ref, unpack
+from adapters.telegram.address import PLATFORM, chat_ref, unpack, user_of
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import STARTGROUP, Dispatcher
@@ -97,6 +97,7 @@ class TelegramFront:
         desk.ways.open(PLATFORM, self._ways)
         core.titles.open(PLATFORM, self._title)
         core.crews.open(PLATFORM, self._crew)
+        core.members.open(PLATFORM, self._member)
         desk.ways.open(INLINE, self._ways_elsewhere)
         self.bot = _bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
@@ -235,6 +236,10 @@ class TelegramFront:
 
     async def _crew(self, place: str) -> list[str]:
         return [key_of(PLATFORM, one) for one in await self._rights.people_who_run(chat_ref(place).chat)]
+
+    async def _member(self, place: str, account: str) -> bool:
+        user = user_of(account)
+        return user is not None and await self._rights.is_member(chat_ref(place).chat, user)
 
     async def _title(self, place: str) -> str:
         return await self._rights.title(chat_ref(place).chat)

@@ -11,6 +11,8 @@ from telegram.error import BadRequest, TelegramError
 from bot.ports import Clock
 
 FRESH_MS = 300_000
+SEEN_MS = 30_000
+"""How long a person who was seen in a chat is taken to be there."""
 SUPER = "-100"
 """How numbers of supergroups begin; in addresses of their messages it is left out."""
 PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
@@ -23,6 +25,7 @@ class Rights:
         self._bot = bot
         self._clock = clock
         self._admins: LRUCache[int, tuple[int, frozenset[int]]] = LRUCache(2000)
+        self._seen: LRUCache[tuple[int, int], int] = LRUCache(10_000)
 
     async def admins(self, chat: int, *, fresh: bool = False) -> frozenset[int]:
         """The administrators' user numbers; empty if they are unknown. ``fresh``: asked of Telegram in any case, and
@@ -63,6 +66,19 @@ class Rights:
         except TelegramError:
             return True
         return is_present(member.to_dict())
+
+    async def is_member(self, chat: int, user: int) -> bool:
+        """Whether Telegram says that a person is in a group; no, if it does not say."""
+        now = self._clock.now_ms()
+        if 0 <= now - self._seen.get((chat, user), -SEEN_MS) < SEEN_MS:
+            return True
+        try:
+            found = is_present((await self._bot.get_chat_member(chat, user)).to_dict())
+        except TelegramError:
+            found = False
+        if found:
+            self._seen[chat, user] = now
+        return found
 
     async def link(self, chat: int, message: int) -> str | None:
         """The address of a message: of a public group for everybody, of another for its members; small groups have

@@ -33,6 +33,8 @@ class Admission(Chats):
     def __init__(self, service: Service, store: Store, outbox: Outbox, default: Lang, throttle: Throttle) -> None:
         super().__init__(service, store, outbox, default)
         self._throttle = throttle
+        self.on_forgotten: list[Callable[[Person], None]] = []
+        """Called when somebody has been forgotten."""
         self._known: LRUCache[str, str] = LRUCache(KNOWN)
 
     # --- languages and preferences ---------------------------------------------------------------------------
@@ -111,6 +113,8 @@ class Admission(Chats):
         kept = await preferences(self._store, person.id)
         person = self._meant(person, kept)
         answer = await serve(person, await self._spoken(person, kept, place, keep=True))
+        for tell in self.on_forgotten if answer.forgotten else ():
+            tell(person)
         if answer.text is not None and answer.text.key in TOO_MANY:
             return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
         return await hinted(self._service, self._store, place, person, answer)

@@ -141,14 +141,19 @@ class Showing:
             return Scene("board", table.id, (Line(t("board-taken-away"), "small"),), gone=True, epilogue=True)
         board = (row.slot.number if row.slot is not None else None) or 0
         if board == table.board:
-            scene = await self._rated(table, row.dest, counted(table, public(table, self._clock.now_ms())))
-            if audience.role != "watch":
-                return scene
-            watched = for_spectators(table, scene)
-            mine = bool(table.bench.person) and row.dest == private_to(table.bench.person)
-            return referee.for_referee(table, watched) if mine else watched
+            return await self.board(table, row.dest, watch=audience.role == "watch")
         old = past(table, board)
         return replace(old, epilogue=True) if old is not None else None
+
+    async def board(self, table: Table, dest: Dest, *, watch: bool) -> Scene:
+        """The board as it is shown at ``dest``, where people play, or ``watch`` only. Whether it may be shown there is
+        not asked."""
+        scene = await self._rated(table, dest, counted(table, public(table, self._clock.now_ms())))
+        if not watch:
+            return scene
+        watched = for_spectators(table, scene)
+        mine = bool(table.bench.person) and dest == private_to(table.bench.person)
+        return referee.for_referee(table, watched) if mine else watched
 
     async def _rated(self, table: Table, dest: Dest, scene: Scene) -> Scene:
         """The board; of a rated match that is over, with what it did to the ratings of the chat that reads it, or where

@@ -185,6 +185,7 @@ const on = {
   },
   settled() { settled = true; settle(); draw(); },
   tables(message) { tables = message.rows; draw(); },
+  gone({ table }) { boards.delete(table); hands.delete(table); if (current === table) current = null; settle(); draw(); },
   people: showPeople,
   note: (message) => note(message, actions),
   said,

@@ -113,3 +113,12 @@ web-taking-yes = Go on
 web-take-gone = That link is used up or over. Make a new one on the other device.
 web-take-no = The other device did not let this one in.
 web-take-many = There are too many devices already. End one of them first.
+
+## Inside Telegram
+
+web-telegram-open = Open this page from Telegram: with the button under the table’s board, or in the bot’s menu.
+web-telegram-wrong = This does not come from this bot. Open the table again from its chat.
+web-telegram-old = This was opened too long ago. Close it, and open it again from Telegram.
+web-telegram-used = This has been opened once already. Close it, and open it again from Telegram.
+web-no-table = That table belongs to a chat in which you are not.
+web-say-in-chat = Say that in your chat; this page shows its tables.
