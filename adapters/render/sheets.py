@@ -26,7 +26,7 @@ from adapters.runtime.delivery.rendered import PALETTES, Cut, Palette, Sheet
 
 SCALES: Final = (1, 2)
 _SHARED: Final = ("adapters.render.art.deck", "adapters.render.art.felt", "adapters.render.parts.chips")
-_APART: Final = 2
+_APART: Final = 8
 """Free pixels between pieces, so that none shows its neighbour's edge when a browser scales it."""
 _COLOURS: Final = 256
 

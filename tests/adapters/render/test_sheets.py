@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -223,12 +224,18 @@ def test_twice_the_scale_is_twice_every_place() -> None:
 def _counted(gate: threading.Event, drawn: list[str]) -> Design:
     def draw_it(palette: Palette, scale: int) -> Draft:
         drawn.append(f"{palette}-{scale}")
-        assert gate.wait(10)
+        assert gate.wait(30)
         if len(drawn) == 1:
             raise OSError("no memory just now")
         return Draft({"x": Piece(Image.new("RGBA", (4, 4), "#ff0000"))})
 
     return Design(draw_it)
+
+
+async def _until(there: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not there():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
 
 
 async def test_whoever_asks_meanwhile_waits_for_the_same_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,14 +245,13 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_sheet(monkeypatch: pyte
     monkeypatch.setattr(sheets, "designs", lambda: {"x": design})
     book = sheets.Sheets()
     first = [asyncio.create_task(book.get("x", "classic", 1)) for _ in range(20)]
-    await asyncio.sleep(0.05)
-    assert len(drawn) == 1
+    await _until(lambda: len(drawn) == 1)
     gate.set()
     assert all(isinstance(found, OSError) for found in await asyncio.gather(*first, return_exceptions=True))
 
     gate.clear()
     again = [asyncio.create_task(book.get("x", "cvd", 1)) for _ in range(20)]
-    await asyncio.sleep(0.05)
+    await _until(lambda: len(drawn) == 2)
     again[0].cancel()
     gate.set()
     found = await asyncio.gather(*again[1:])
