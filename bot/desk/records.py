@@ -61,7 +61,7 @@ class DealRecords:
             table=table.id,
             game=t(f"game-{table.game}"),
             deal=deal,
-            secret=link(table.seed, deal),
+            secret=link(table.seed, note.link),
             words=" | ".join(note.words) or "–",
             acts=said or "–",
         )

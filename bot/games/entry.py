@@ -56,8 +56,8 @@ class Conduct:
         return ()
 
     def held(self, view: Any) -> tuple[str, ...]:
-        """The cards of a view's owner; a game that ``shares`` has to say where they are."""
-        return ()
+        """The cards of a view's owner; a game whose views have them elsewhere has to say where they are."""
+        return tuple(map(str, getattr(view, "hand", None) or ()))
 
     def turned(self, view: Any) -> str:
         """The card turned up in a deal; empty if there is none."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bot.ports.matches import Played
-from bot.table.proofs import Given
+from bot.table.attempt import Seal
+from bot.table.proofs import DroppedProof, Given
 from rules.core import Result, Seat
 from rules.options import Plain
 
@@ -26,12 +27,15 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """``game``: the game's events. ``secret`` and ``given``: the proof that they follow from the seal (HS-20)."""
+    """``game``: the game's events. All else is the proof that they follow from the seal (HS-20), as in ``DealProof``;
+    the seals of pages name seats and nobody."""
 
     number: int
     game: tuple[Any, ...]
     secret: str
     given: tuple[Given, ...] = ()
+    pages: tuple[Seal, ...] = ()
+    dropped: tuple[DroppedProof, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

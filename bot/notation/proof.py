@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from hmac import compare_digest
 from typing import Any
 
 from bot.fair import LINKS, PackChance, link
@@ -15,11 +17,15 @@ from rules.options import from_dict
 def unproved(record: MatchRecord) -> tuple[int, ...]:
     """The numbers of the deals whose cards or dice do not follow from their secret and the words, or whose secret is
     not behind the seal. Deals with a forgotten word that went in as it was cannot be checked and are not named."""
-    return tuple(
-        proof.deal
-        for proof in _proofs(record)
-        if not proof.closed and (not proof.fair() or link(proof.secret, LINKS - proof.deal) != record.seal)
-    )
+    found: list[int] = []
+    skipped = 0
+    for proof in _proofs(record):
+        skipped += len(proof.dropped)
+        at = proof.deal + skipped
+        behind = 0 < at <= LINKS and compare_digest(link(proof.secret, LINKS - at), record.seal)
+        if not proof.closed and not (proof.fair() and behind):
+            found.append(proof.deal)
+    return tuple(found)
 
 
 def _proofs(record: MatchRecord) -> list[DealProof]:
@@ -35,9 +41,10 @@ def _proofs(record: MatchRecord) -> list[DealProof]:
             continue
         if isinstance(step, Deal):
             acts = 0
-            words = tuple(one.mixed for one in step.given)
+            words = (*(one.mixed for one in step.given), *(one.word for one in step.pages))
             agrees = tuple(game.deal(state, PackChance(step.secret, step.number, words))) == step.game
-            found.append(DealProof(step.number, words, step.secret, agrees, given=step.given))
+            proof = DealProof(step.number, words, step.secret, agrees, given=step.given)
+            found.append(replace(proof, pages=step.pages, dropped=step.dropped))
         elif isinstance(step, Act):
             before, acts = state, acts + 1
             if found:

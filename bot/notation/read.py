@@ -26,8 +26,9 @@ from bot.notation.model import (
 )
 from bot.notation.values import NoValue, fields_read, fields_written, value_read
 from bot.ports.known import known
+from bot.table.attempt import Seal
 from bot.table.codec import game_event, game_fields
-from bot.table.proofs import Given
+from bot.table.proofs import DroppedProof, Given
 from rules.core import BookGame, Illegal, Result, replay
 from rules.options import AnyGame, from_dict
 
@@ -217,7 +218,13 @@ class _Reading:
         given = []
         while self.lines.peek() == "Word":
             given.append(msgspec.convert(fields_read(self.lines.after("Word")), Given))
-        return Deal(number, game, secret, tuple(given))
+        pages, dropped = [], []
+        while self.lines.peek() == "Page":
+            pages.append(_page(fields_read(self.lines.after("Page"))))
+        while self.lines.peek() == "Dropped":
+            said = fields_read(self.lines.after("Dropped"))
+            dropped.append(DroppedProof(_hex(said["secret"]), tuple(map(_page, said["pages"]))))
+        return Deal(number, game, secret, tuple(given), tuple(pages), tuple(dropped))
 
     def _events(self) -> tuple[Any, ...]:
         """The lines that are events of the game."""
@@ -258,6 +265,11 @@ class _Reading:
     def _fold(self, events: Sequence[Any]) -> tuple[Any, ...]:
         self.state, self.before = replay(self.game, events, self.state), None
         return tuple(events)
+
+
+def _page(said: dict[str, Any]) -> Seal:
+    word = _text(said["word"])
+    return Seal(_number(said["seat"]), _hex(_text(said["seal"])), _hex(word) if word else "")
 
 
 def _hex(text: str) -> str:

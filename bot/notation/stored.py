@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from bot.ports.matches import Finished
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
 from bot.table import referee_events
+from bot.table.attempt import Seal
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
@@ -62,6 +63,10 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
     )
 
 
+def _unnamed(seals: Sequence[Seal]) -> tuple[Seal, ...]:
+    return tuple(Seal(one.seat, one.seal, one.word) for one in seals)
+
+
 @dataclass
 class _Hearing:
     """The steps since the last start. ``closed``: how many there were when the last deal was over."""
@@ -80,7 +85,8 @@ class _Hearing:
                 return
             case ev.Dealt(number, game):
                 proof = self.proofs[number]
-                self.steps.append(Deal(number, game, proof.secret, proof.given))
+                dropped = tuple(replace(one, seals=_unnamed(one.seals)) for one in proof.dropped)
+                self.steps.append(Deal(number, game, proof.secret, proof.given, _unnamed(proof.pages), dropped))
             case ev.Acted(seat, by, text, game):
                 dice = entry_of(table.game).fairness.dice(game)
                 self.steps.append(Act(seat, text, by == "auto", dice, game))

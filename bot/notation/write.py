@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.notation.model import FORM, Act, Corrected, Deal, Funded, MatchRecord, Step, TakenBack, Voided
 from bot.notation.values import fields_written, written
+from bot.table.attempt import Seal
 from bot.table.codec import game_fields
 
 HEAD: Final = f"Davtar {FORM}"
@@ -63,7 +64,7 @@ def _act(step: Act) -> str:
 
 def _other(step: Step) -> Iterator[str]:
     match step:
-        case Deal(number, game, secret, given):
+        case Deal(number, game, secret, given, pages, dropped):
             yield ""
             yield f"Deal {number}"
             yield from map(_event, game)
@@ -71,6 +72,10 @@ def _other(step: Step) -> Iterator[str]:
             for one in given:
                 word = {"word": one.word, "salt": one.salt, "seal": one.seal, "mixed": one.mixed}
                 yield "  Word " + fields_written(word)
+            for page in pages:
+                yield "  Page " + fields_written(_page(page))
+            for gone in dropped:
+                yield "  Dropped " + fields_written({"secret": gone.secret, "pages": [*map(_page, gone.seals)]})
         case TakenBack():
             yield "Taken back"
         case Funded(game):
@@ -82,6 +87,10 @@ def _other(step: Step) -> Iterator[str]:
             yield "Corrected " + fields_written({"deal": deal, "points": points, "words": words})
         case Act():
             raise TypeError("written in lines of several")
+
+
+def _page(seal: Seal) -> dict[str, str | int]:
+    return {"seat": seal.seat, "seal": seal.seal, "word": seal.word}
 
 
 def _event(event: Any) -> str:

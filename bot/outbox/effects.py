@@ -27,6 +27,7 @@ from bot.table.desertion import blamed, take_up_until
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
 from bot.table.referee_events import Voided
+from bot.table.seal_events import Attending, Sealed, SealsAwaited, SealsClosed, SealsDropped, Unsealed
 from bot.table.steady_events import Meant, Missed
 from bot.text import Name, Text, t
 from rules.core import Seat
@@ -36,7 +37,7 @@ WATCHING = "watching"
 GONE = "gone"
 """The ``ref`` of a hand's row whose reader is not its owner any more: what lies open is taken away."""
 
-_UNSEEN = frozenset({ev.Merged, ev.Met, Meant})
+_UNSEEN = frozenset({ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed})
 
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
@@ -190,6 +191,8 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(t("note-deserted", who=who(after, seat)))
             case ev.Adjourned(reason):
                 notes.append(t("note-adjourned", reason=reason))
+            case SealsDropped(missing):
+                notes += [t("note-seal-missing", who=who(after, seat), deal=after.deal + 1) for seat in missing]
             case ev.Abandoned(reason):
                 notes.append(t("note-abandoned", reason=reason))
             case _:

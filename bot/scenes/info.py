@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 
 import msgspec
@@ -14,11 +14,12 @@ from bot.games.common import again, card, listed_all, name_of, names_of, rows_of
 from bot.games.folder import stage_of
 from bot.ports.records import TableRow
 from bot.scene import Button, HandPicture, Line, Scene, press
+from bot.table.attempt import Seal
 from bot.table.desertion import blamed, take_up_until
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof, Given
-from bot.text import LANGUAGES, Text, t
+from bot.text import LANGUAGES, Name, Text, t
 
 NO_TABLE = "-"
 """The table in presses that concern none."""
@@ -182,6 +183,16 @@ def last_finished(table: Table) -> int:
     return table.deal if over else table.deal - 1
 
 
+def commitment(table: Table) -> str:
+    """The seal that stands for the running deal or, between deals, the next one. Where secrets stay hidden, it is that
+    of the whole chain: a later link would give away the earlier ones."""
+    hidden = table.pack is not None or (entry_of(table.game).fairness.sealed and table.phase != "over")
+    if table.state is None or hidden:
+        return link(table.seed, 0)
+    between = loaded_of(table).game.needs_deal(table.state) or not table.deals
+    return link(table.seed, (table.link if between else table.deals[-1].link) - 1)
+
+
 def _thrown(note: DealProof) -> str:
     """``0: 6 4 3 1 · act2: 5 5 · …``"""
     return " · ".join(
@@ -197,7 +208,7 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
     note = next((d for d in proofs if d.deal == wanted), None)
     if note is None or wanted > last:
         key = "verify-later" if entry_of(table.game).fairness.sealed and note is not None else "verify-none"
-        seal = Line(t("verify-commitment", value=link(table.seed, last)), "small")
+        seal = Line(t("verify-commitment", value=commitment(table)), "small")
         return Scene("info", table.id, (Line(t(key), "head"), seal, *_seals(table), Line(t("verify-how"), "small")))
     if note.closed:
         return Scene("info", table.id, (Line(t("verify-head", deal=wanted), "head"), Line(t("verify-closed"))))
@@ -217,6 +228,7 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
         Line(t("verify-secret", value=proof.secret), "small"),
         Line(t("verify-words", words=words), "small"),
         *(Line(_word(one), "small") for one in note.given if one.seal),
+        *_pages(note),
         Line(t("verify-dice", dice=_thrown(note)) if thrown else order, "small"),
         Line(t("verify-how"), "small"),
     )
@@ -228,6 +240,19 @@ def _word(given: Given) -> Text:
     if given.forgotten:
         return t("verify-word-gone", mixed=given.mixed)
     return t("verify-word", mixed=given.mixed, salt=given.salt, word=given.word, seal=given.seal)
+
+
+def _pages(note: DealProof) -> Iterator[Line]:
+    """The words of open pages, and the attempts in which one was missing."""
+    for one in note.pages:
+        yield Line(t("verify-page", who=_who(one), word=one.word, seal=one.seal), "small")
+    for number, gone in enumerate(note.dropped, 1):
+        for one in gone.missing:
+            yield Line(t("verify-dropped", n=number, who=_who(one), secret=gone.secret), "small")
+
+
+def _who(seal: Seal) -> Name:
+    return Name(seal.person, seal.name)
 
 
 def _seals(table: Table) -> tuple[Line, ...]:

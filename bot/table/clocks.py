@@ -2,9 +2,9 @@
 
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
 automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away), ``deal``
-(the next deal), ``vote`` (an open question), ``risk`` (a step of the risk game), ``idle`` (an idle lobby or paused
-table), ``taken`` (somebody has gone away from a rated match: the time to take it up again), ``silent`` (a match without
-a timed turn in which nobody acts: it is adjourned).
+(the next deal), ``seals`` and ``words`` (those of open pages for it), ``vote`` (an open question), ``risk`` (a step of
+the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone away from a rated match: the time
+to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is adjourned).
 """
 
 from __future__ import annotations
@@ -34,6 +34,10 @@ CALM_MS = 8_000
 AWAY_MS = 15_000
 """Those who saw their turn begin may be thinking; by then they have more likely looked away."""
 _NO_CALLS: Final = GUEST | {"web"}
+SEALING_MS: Final = 2_000
+"""The longest that a deal waits for the seals of open pages (``bot.table.seals``)."""
+TELLING_MS: Final = 3_000
+"""And then for the words behind them: a page of a process that was killed is back within seconds."""
 IDLE_LOBBY_MS = 3 * 3_600_000
 IDLE_PAUSE_MS = 14 * 86_400_000
 
@@ -103,6 +107,8 @@ def _play(table: Table) -> list[Timer]:
     seq, start = table.turn_seq, table.turn_ms
     loaded = loaded_of(table)
     if loaded.game.needs_deal(table.state):
+        if table.attempt.closed or table.attempt.awaited:
+            return [_pages(table)]
         usual = pauses.PAUSES.first_deal_ms if table.deal == 0 else pauses.PAUSES.next_deal_ms
         wanted = entry_of(table.game).conduct.deal_ms(public_view(table), usual)
         return [Timer("deal", seq, start + pauses.PAUSES.of(wanted))]
@@ -124,6 +130,15 @@ def _play(table: Table) -> list[Timer]:
                 clocks.append(Timer(f"late.{seat}", seq, seen_from + budget - budget // 8))
             clocks.append(Timer(f"turn.{seat}", seq, seen_from + budget))
     return clocks + _away(table)
+
+
+def _pages(table: Table) -> Timer:
+    """How long a deal waits for the pages' seals, then for their words."""
+    if table.attempt.closed:
+        seq, since = table.attempt.closed
+        return Timer("words", seq, since + TELLING_MS)
+    seq, since = table.attempt.awaited or (table.turn_seq, table.turn_ms)
+    return Timer("seals", seq, since + SEALING_MS)
 
 
 def _away(table: Table) -> list[Timer]:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import SILENT, Person, Timer
 from bot.table import events as ev
-from bot.table import expel, joining, lobby, packs, places, play, referee, stakes, votes, watching
+from bot.table import expel, joining, lobby, packs, places, play, referee, seals, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
 from bot.table.desertion import deserted, gone_away
@@ -82,6 +82,9 @@ _VERBS: Mapping[str, _Rule] = {
     "part-account": _Rule(joining.part, _ANY, seated=False),
     "referee": _Rule(referee.act, _ANY, seated=False),
     "meet": _Rule(joining.meet, _ANY),
+    "attend": _Rule(seals.attend, _OPEN, seated=False),
+    "seal": _Rule(seals.seal, _PLAY, seated=False),
+    "unseal": _Rule(seals.unseal, _RUNNING, seated=False),
     "finish": _Rule(packs.finish, _ANY, seated=False),
 }
 
@@ -150,8 +153,8 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
         case "turn":
             return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat)), moment)))
-        case "deal":
-            return next_deal(table, moment)
+        case "deal" | "seals" | "words":
+            return next_deal(table, kind, moment)
         case "risk":
             return Outcome(taken(table))
         case "vote":

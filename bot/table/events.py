@@ -22,6 +22,7 @@ from bot.table.people_events import Merged as Merged
 from bot.table.people_events import Met as Met
 from bot.table.people_events import Parted as Parted
 from bot.table.referee_events import RefereeEvent as RefereeEvent
+from bot.table.seal_events import SealEvent as SealEvent
 from bot.table.steady_events import SteadyEvent as SteadyEvent
 
 
@@ -66,8 +67,7 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """Somebody left their seat in the lobby; ``host`` is the table's host from now on. ``removed``: they were removed,
-    and do not sit down again until they are let (``Readmitted``)."""
+    """Somebody left their seat in the lobby; ``host``: from now on. ``removed``: they were, until ``Readmitted``."""
 
     seat: int
     host: str
@@ -89,8 +89,8 @@ class LotsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """A player gave a word for the next shuffle (HS-20). ``mixed``: what of it goes into the shuffle, the hash of the
-    word with its giver's salt; empty: the word itself, as in events from before words were salted."""
+    """A player gave a word for the next shuffle (HS-20). ``mixed``: what goes into it, the hash of the word with its
+    giver's salt; empty: the word itself, as before words were salted."""
 
     person: str
     word: str
@@ -156,8 +156,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class VotedOut:
-    """The others sent the owner of a seat out of this match; an automatic player keeps the seat, which may be taken
-    over."""
+    """The others sent the owner of a seat out of this match; an automatic player keeps the seat until it is taken."""
 
     seat: int
     host: str
@@ -346,5 +345,6 @@ Event: TypeAlias = (
     | Packed
     | PackScored
     | RefereeEvent
+    | SealEvent
     | SteadyEvent
 )

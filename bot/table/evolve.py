@@ -11,15 +11,17 @@ from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from bot.table import events as ev
 from bot.table import pauses
+from bot.table.attempt import NO_ATTEMPT
 from bot.table.audiences import gathered, moved, opened_in
 from bot.table.chosen import chosen, with_empty
 from bot.table.desertion import without
 from bot.table.expelled import expelled, gone_now, stood
 from bot.table.loaded import loaded_of, public_of, public_view
-from bot.table.model import Chair, DealNote, Held, Proposal, Risk, Table, Wait
+from bot.table.model import Chair, Held, Proposal, Risk, Table, Wait
 from bot.table.packed import packed
 from bot.table.persons import people_changed
 from bot.table.refereed import refereed
+from bot.table.sealed import heard, note_of, with_seals, worded
 from bot.table.steady import carried_out, kept
 from rules.core import Seat
 
@@ -52,12 +54,18 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     if table.meant:
         after = carried_out(after, event)
     after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
+    if isinstance(event, ev.SealEvent):  # nobody did anything
+        return after
     return after if at_ms // HOUR_MS == after.hour_ms // HOUR_MS else replace(after, hour_seq=seq, hour_ms=at_ms)
 
 
 def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
-    if isinstance(event, ev.SteadyEvent):
-        return kept(table, event, seq, at_ms)
+    if isinstance(event, ev.SealEvent | ev.SteadyEvent):
+        return (
+            kept(table, event, seq, at_ms)
+            if isinstance(event, ev.SteadyEvent)
+            else with_seals(table, event, seq, at_ms)
+        )
     if isinstance(event, ev.RefereeEvent):
         after = refereed(table, event)
         return after if after.state is table.state else _timed(after, seq, at_ms)
@@ -193,8 +201,7 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
         case ev.LotsDrawn(order):
             return replace(table, chairs=tuple(table.chairs[i] for i in order))
         case ev.Worded(person, word, mixed):
-            rest = tuple(w for w in table.words if w[0] != person)
-            return replace(table, words=(*rest, (person, mixed or word)))
+            return worded(table, person, mixed or word)
         case _:
             assert_never(event)
 
@@ -209,6 +216,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 chairs=tuple(c for c in table.chairs if c),
                 deal=0,
                 deals=(),
+                attempt=NO_ATTEMPT,
                 lots=lots,
                 before=None,
                 held=None,
@@ -216,7 +224,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 proposal=None,
             )
         case ev.Dealt(deal, game):
-            words = table.entering
+            note = note_of(table, deal)
             state = loaded_of(table).fold(table.state, game)
             over = loaded_of(table).game.result(state) is not None  # nobody had a decision left
             return replace(
@@ -224,10 +232,12 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 phase="over" if over else table.phase,
                 state=state,
                 deal=deal,
-                deals=(*table.deals, DealNote(deal, words)),
+                deals=(*table.deals, note),
                 acts=0,
                 opened=entry_of(table.game).conduct.opened(public_view(table)),
-                words=(),
+                words=table.attempt.late,
+                attempt=NO_ATTEMPT,
+                attending=heard(table) if table.attempt.awaited else table.attending,
                 ready=frozenset(),
                 before=None,
                 held=None,
@@ -301,6 +311,7 @@ def _life(
                 seed=seed,
                 state=None,
                 words=(),
+                attempt=NO_ATTEMPT,
                 ready=frozenset(),
                 before=None,
                 held=None,

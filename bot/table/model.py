@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from bot.ports.keys import Dest
 from bot.ports.packs import is_of_a_day
 from bot.ports.records import Role
+from bot.table.attempt import NO_ATTEMPT, Attempt, Dropped, Seal
 from bot.table.bench import NO_BENCH, Bench
 from rules.core import Seat
 
@@ -134,10 +135,14 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class DealNote:
-    """A deal of this match, and what players' words put into its shuffle (HS-20)."""
+    """A deal of this match, and what players' words put into its shuffle (HS-20). ``link``: which link of the chain was
+    its secret; ``pages``: the words of open pages among ``words``; ``dropped``: attempts at it before."""
 
     deal: int
     words: tuple[str, ...]
+    link: int
+    pages: tuple[Seal, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +190,10 @@ class Table:
     deals: tuple[DealNote, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
     """(person, what goes into the next shuffle): the hash of a word with its giver's salt, or an unsalted word."""
+    attempt: Attempt = NO_ATTEMPT
+    """The sealed words of open pages for the next deal."""
+    attending: frozenset[str] = frozenset()
+    """Those who have the page open at this table."""
     ready: frozenset[str] = frozenset()
     lots: tuple[str, ...] = ()
     proposal: Proposal | None = None
@@ -250,8 +259,21 @@ class Table:
 
     @property
     def entering(self) -> tuple[str, ...]:
-        """What players' words put into the next shuffle."""
-        return self.pack.words if self.pack is not None else tuple(word for _, word in self.words)
+        """What players' words put into the next shuffle: the typed ones, then those of the pages, by seat."""
+        if self.pack is not None:
+            return self.pack.words
+        pages = self.attempt.seals if self.attempt.closed else ()
+        return (*(word for _, word in self.words), *(one.word for one in pages))
+
+    @property
+    def skipped(self) -> int:
+        """Links of the chain that attempts of this match have used up, in which words were missing."""
+        return len(self.attempt.dropped) + sum(len(note.dropped) for note in self.deals)
+
+    @property
+    def link(self) -> int:
+        """The link of the chain that is the secret of the next deal."""
+        return self.deal + 1 + self.skipped
 
     def seat_of(self, person: str) -> Seat | None:
         """The seat that ``person`` owns (present or away), or None."""

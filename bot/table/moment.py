@@ -70,8 +70,8 @@ def seat_named(table: Table, text: str) -> Seat:
 def chance_of(table: Table, purpose: str) -> PackChance:
     """Chance inside a deal, determined by its secret and the number of actions so far: dice, choices of automatic
     players."""
-    words = table.deals[-1].words if table.deals else ()
-    return PackChance(link(table.seed, max(table.deal, 1)), table.deal, words, f"{purpose}{table.acts + 1}")
+    words, at = (table.deals[-1].words, table.deals[-1].link) if table.deals else ((), max(table.deal, 1))
+    return PackChance(link(table.seed, at), table.deal, words, f"{purpose}{table.acts + 1}")
 
 
 def after(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> Table:
@@ -94,7 +94,7 @@ def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     funded = fund_events(table, moment)
     table = after(table, funded, moment.now_ms)
     deal = table.deal + 1
-    chance = PackChance(link(table.seed, deal), deal, table.entering)
+    chance = PackChance(link(table.seed, table.link), deal, table.entering)
     game: tuple[Any, ...] = tuple(loaded.game.deal(table.state, chance))
     replaced = table.rated and any(chair is not None and chair.leaving for chair in table.chairs)
     return (*([UNRATED] if replaced else []), *funded, ev.Dealt(deal, game))

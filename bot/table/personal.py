@@ -34,6 +34,7 @@ PERSONAL: Final[Mapping[str, Mapping[str, Kind]]] = {
     "Shown": {"by": "person", "dest": "place"},
     "Hidden": {"dest": "place"},
     "Found": {"person": "person", "dest": "place"},
+    "Attending": {"person": "person"},
     "Forgotten": {"person": "person"},
     "Merged": {"account": "person", "person": "person"},
     "Met": {"account": "person"},
@@ -72,12 +73,15 @@ PLAIN: Final[Mapping[str, frozenset[str]]] = {
     "Appointed": frozenset({"how"}),
     "SteppedDown": frozenset({"how"}),
     "Announced": frozenset({"what"}),
+    "Sealed": frozenset({"seal"}),
+    "Unsealed": frozenset({"word"}),
     "Meant": frozenset({"by", "text"}),
     "Missed": frozenset({"key"}),
     "Judged": frozenset({"verdict", "by"}),
     "Remedied": frozenset({"choice"}),
 }
-"""Text fields that hold a key, a card, a digest or a secret of the table, never anything about a person."""
+"""Text fields that hold a key, a card, a digest or a secret of the table, never anything about a person. The
+word of ``Unsealed`` is one: 64 digits that a page has drawn."""
 
 _NOBODY: Final = frozenset({"", AUTO, GONE, "house"})
 

@@ -62,6 +62,8 @@ def _merged(table: Table, event: ev.Merged) -> Table:
         voted_out=frozenset(map(now, table.voted_out)),
         host=now(table.host),
         words=tuple((now(person), word) for person, word in table.words),
+        attempt=table.attempt.renamed(now),
+        attending=frozenset(map(now, table.attending)),
         ready=frozenset(map(now, table.ready)),
         proposal=asked,
         found=found,
@@ -94,6 +96,8 @@ def _without(table: Table, person: str) -> Table:
         if table.host == person
         else table.host,
         words=tuple(said for said in table.words if said[0] != person),
+        attempt=replace(table.attempt, late=tuple(said for said in table.attempt.late if said[0] != person)),
+        attending=table.attending - {person},
         ready=table.ready - {person},
         proposal=asked,
     )

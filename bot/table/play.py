@@ -13,7 +13,8 @@ from bot.table.desertion import gone_away
 from bot.table.expelled import staying
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from bot.table.moment import Moment, Outcome, after, chair_at, chance_of, deal_events, owners, seat_of
+from bot.table.moment import Moment, Outcome, after, chair_at, chance_of, owners, seat_of
+from bot.table.seals import due
 from bot.table.stakes import funded_anew, risk_opened
 from bot.table.steady import free_to_act
 from bot.table.steady_events import Meant, Missed
@@ -107,7 +108,7 @@ def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.ready | {who.id} >= owners(table):
         if not staying(table):
             return Outcome((*events, ev.Adjourned("nobody-here")))
-        return Outcome((*events, *deal_events(table, moment)))
+        return Outcome((*events, *due(table, moment)))
     return Outcome(events, t("you-are-ready"))
 
 

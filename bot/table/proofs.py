@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from hmac import compare_digest
+from itertools import pairwise
 from typing import Any
 
 from bot.fair import PackChance, link, mixed, seal_of
 from bot.games import entry_of
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
+from bot.table.attempt import Seal
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
@@ -41,12 +44,30 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
+class DroppedProof:
+    """An attempt at a deal that was dropped because the words behind some seals were not told. Its secret was used for
+    nothing, and is shown with that of the deal."""
+
+    secret: str = field(repr=False)
+    seals: tuple[Seal, ...]
+
+    @property
+    def missing(self) -> tuple[Seal, ...]:
+        return tuple(one for one in self.seals if not one.word)
+
+    def holds(self) -> bool:
+        """Whether words were missing, and all others are those that had been sealed."""
+        return bool(self.missing) and all(one.holds() for one in self.seals if one.word)
+
+
+@dataclass(frozen=True, slots=True)
 class DealProof:
     """A deal according to the events; its secret may be shown only when it is over.
 
-    ``words``: what players' words put into the shuffle, ``given``: the words themselves. ``agrees``: whether the cards
-    dealt follow from the secret and the words. ``throws``: the dice as thrown, with the deal (0), then with the deal's
-    actions by their number.
+    ``words``: what players' words put into the shuffle; ``given``: the typed words themselves, ``pages``: those of open
+    pages, which come after them. ``dropped``: earlier attempts at the deal. ``agrees``: whether the cards dealt follow
+    from the secret and the words. ``throws``: the dice as thrown, with the deal (0), then with the deal's actions by
+    their number.
     """
 
     deal: int
@@ -55,6 +76,8 @@ class DealProof:
     agrees: bool
     throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
     given: tuple[Given, ...] = ()
+    pages: tuple[Seal, ...] = ()
+    dropped: tuple[DroppedProof, ...] = ()
 
     @property
     def closed(self) -> bool:
@@ -69,8 +92,16 @@ class DealProof:
         return (
             self.agrees
             and all(one.holds() for one in self.given)
+            and all(one.holds() for one in self.pages)
+            and all(one.holds() for one in self.dropped)
+            and self._chained()
             and all(self._thrown(act, len(dice)) == dice for act, dice in self.throws if act)
         )
+
+    def _chained(self) -> bool:
+        """Whether the secrets of the attempts are links of one chain: nobody has chosen the next one."""
+        secrets = [*(one.secret for one in self.dropped), self.secret]
+        return all(compare_digest(seal_of(after), before) for before, after in pairwise(secrets))
 
     def _thrown(self, act: int, n: int) -> tuple[int, ...]:
         chance = PackChance(self.secret, self.deal, self.words, f"act{act}")
@@ -89,12 +120,10 @@ def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ..
             case ev.Started():
                 found.clear()
             case ev.Dealt(deal, happened) if table is not None:
-                given = tuple(said[person] for person, _ in table.words)
+                given = tuple(said[word] for _, word in table.words) if table.pack is None else ()
                 found.append(replace(_dealt(table, deal, happened), given=given).with_dice(0, dice(happened)))
             case ev.Worded(person, word, enters) if table is not None:
-                said[person] = _given(table, person, word, enters)
-            case ev.Merged(account, person) if account in said:
-                said[person] = said[account]
+                said[enters or word] = _given(table, person, word, enters)
             case ev.Acted(game=happened) if table is not None and found:
                 found[-1] = found[-1].with_dice(table.acts + 1, dice(happened))
             case _:
@@ -113,6 +142,9 @@ def _given(table: Table, person: str, word: str, enters: str) -> Given:
 
 def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
     words = before.entering
-    secret = link(before.seed, deal)
+    secret = link(before.seed, before.link)
     again = tuple(loaded_of(before).game.deal(before.state, PackChance(secret, deal, words)))
-    return DealProof(deal, words, secret, again == happened)
+    attempt = before.attempt
+    dropped = tuple(DroppedProof(link(before.seed, one.link), one.seals) for one in attempt.dropped)
+    pages = attempt.seals if attempt.closed else ()
+    return DealProof(deal, words, secret, again == happened, pages=pages, dropped=dropped)

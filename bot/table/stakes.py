@@ -136,5 +136,5 @@ def _next_shown(table: Table, now: Risk) -> str:
 def _laid(table: Table, step: int = 0) -> tuple[str, ...]:
     """Five cards (tiles, dice) for a step, from a link of the chain that no deal has used (HS-20)."""
     deal = table.deal + 1
-    chance = PackChance(link(table.seed, deal), deal, (), f"risk{step or (table.risk.step if table.risk else 1)}")
+    chance = PackChance(link(table.seed, table.link), deal, (), f"risk{step or (table.risk.step if table.risk else 1)}")
     return entry_of(table.game).pieces.laid(chance)

@@ -11,10 +11,11 @@ from bot.table.audiences import arrived, departed
 from bot.table.expelled import host_without, let_in, staying
 from bot.table.loaded import loaded_of
 from bot.table.model import Proposal, Table
-from bot.table.moment import Moment, Outcome, chair_at, deal_events, owners, seat_named, seat_of
+from bot.table.moment import Moment, Outcome, chair_at, owners, seat_named, seat_of
 from bot.table.rated import unrated_by
 from bot.table.referee_events import Remedied
 from bot.table.refereed import agreed, opponents
+from bot.table.seals import due, overdue
 from bot.table.stakes import taken
 from bot.table.start import begin
 from bot.text import t
@@ -232,10 +233,10 @@ def rematch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     return Outcome((*taken(table), ev.Rematched(moment.new_seed()), *gone))
 
 
-def next_deal(table: Table, moment: Moment) -> Outcome:
-    """Deal, if it is time; adjourn the match instead if nobody is present."""
+def next_deal(table: Table, clock: str, moment: Moment) -> Outcome:
+    """Deal, if it is time; adjourn the match instead if nobody is present. ``clock``: the one that has run out."""
     if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
     if table.deal and not staying(table):
         return Outcome((ev.Adjourned("nobody-here"),))
-    return Outcome(deal_events(table, moment))
+    return Outcome(due(table, moment) if clock == "deal" else overdue(table, moment))

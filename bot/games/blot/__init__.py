@@ -48,9 +48,6 @@ class BlotConduct(Conduct):
         taken = sum(after.tricks) - sum(before.tricks)
         return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
 
-    def held(self, view: TableView) -> tuple[str, ...]:
-        return tuple(map(str, view.hand or ()))
-
     def turned(self, view: TableView) -> str:
         return str(view.turned or "") if isinstance(view, TurnedView) else ""
 
