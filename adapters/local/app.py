@@ -21,6 +21,7 @@ from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.page import Pages
 from adapters.local.privacy import privacy_page
 from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
+from adapters.local.seals import Seals
 from adapters.local.security import PUBLIC, ROUTES, add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
 from adapters.local.sheets import sheet_route
@@ -79,6 +80,7 @@ class LocalFront:
             gate=self._gate,
             handover=Handover(core.clock.now_ms),
             clocks=Clocks(core.store.timers, core.clock),
+            seals=Seals(core),
             opens=lets_others_in(self._host),
             alone_here=not self._names,
             elsewhere=Elsewhere(sessions, core.clock.now_ms),
@@ -87,6 +89,8 @@ class LocalFront:
         core.service.on_events.append(self._site.elsewhere.changed)
         core.desk.on_forgotten.append(self._site.elsewhere.forgotten)
         self.courier = LocalCourier(self._rooms, core.clock)
+        core.on_commit.append(self._site.seals.nudge)
+        self._sealing: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
         self._stopped = asyncio.Event()
 
@@ -160,6 +164,7 @@ class LocalFront:
             await self.stop()
             raise FrontRefused(PORT_TAKEN) from None
         self._port = int(self._runner.addresses[0][1])
+        self._sealing = asyncio.create_task(self._site.seals.run(), name="davtar-seals")
         log.info("web-open", url=self.url, others=lets_others_in(self._host))
 
     async def run(self) -> None:
@@ -171,6 +176,10 @@ class LocalFront:
     async def stop(self) -> None:
         """Close every connection and the port; the pages reconnect when the server is back."""
         self._stopped.set()
+        if self._sealing is not None:
+            self._sealing.cancel()
+            await self._site.seals.stop()
+            self._sealing = None
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

@@ -11,6 +11,7 @@ from adapters.local.handover import Handover
 from adapters.local.invite import Gate
 from adapters.local.page import Pages
 from adapters.local.rooms import MAIN, PLATFORM, Posted, Room, Rooms, room_of
+from adapters.local.seals import Seals
 from adapters.local.security import buckets
 from adapters.local.sessions import Sessions
 from adapters.local.telegram_app import TelegramApp
@@ -34,6 +35,7 @@ class Site:
     handover: Handover
     clocks: Clocks
     """Links by which people take their seats to other devices."""
+    seals: Seals
     opens: bool
     """Whether others on the network can connect, so that a link and its QR code are of use."""
     alone_here: bool

@@ -201,6 +201,8 @@ class Tab:
             return {"t": "gone", "table": table} if gone else None
         seated = await self._site.core.service.table(table)
         seat = seated.seat_of(self.known_as) if seated else None
+        if seated is not None:
+            await self._site.seals.saw(self, seated, seat)
         private = table in self._own.boards or table in self.looked_at
         message = await self.message(posted.scene, private=private)
         return {

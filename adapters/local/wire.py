@@ -5,6 +5,7 @@ From the page                                        To the page
 ``press`` {n, data}   ``cmd`` {n, name, rest}        ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: again
 ``link`` {n, payload} ``say`` {n, text}              ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people``
 ``now`` {n, game, preset}                            ``taking`` ``asks``: see ``adapters.local.devices``
+``seal`` ``word``: see ``adapters.local.seals``      ``seals`` ``proof``
 ``choices`` {q, name, arg, typed}                    ``choices`` {q, items}
 ``why`` {n, table, piece}                            ``ack`` {n, ok, text}: why the piece cannot be played
 ``ping``                                             ``pong``
@@ -191,6 +192,7 @@ class Wire:
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, ConnectionError):
                 await sending
+            self._site.seals.left(tab)
             if not own.tabs:
                 self._site.vault.forget(tab.person)
             _announce(room)
@@ -265,6 +267,8 @@ class Wire:
             case {"t": "now", "game": str(game), "preset": str(preset)}:
                 async with self._site.opening:  # two tabs opened at once find the same match
                     return await desk.on_or_now(key, place, person, f"{game} {preset}".strip())
+            case {"t": "seal" | "word"}:
+                return await self._site.seals.take(tab, asked, key)
             case {"t": "why", "table": str(table), "piece": str(piece)}:
                 return Answer(True, await desk.why(place, person, table, piece))
             case {"t": "say"} if tab.session.account:

@@ -35,6 +35,9 @@ FILLED: Final = {
     "asks-hint": ("device", "sign"),
     "asks-yes": ("sign",),
     "taking-hint": ("name",),
+    "fair-good": ("deal",),
+    "fair-holds": ("deal",),
+    "fair-bad": ("deal",),
 }
 """Words with places that the page fills in: it gets the place's name in braces."""
 

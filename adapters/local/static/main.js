@@ -5,6 +5,7 @@ import { showBoard } from "./board.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
 import { applyTheme, askWho, dictionary, guessed, openKeys, openSettings, openShare } from "./dialogs.js";
 import { $, kept, setWords, word } from "./dom.js";
+import { Fair } from "./fair.js";
 import { along, cards, showHand } from "./hand.js";
 import { nameLine, openLine, setCommands, showChoices, startLine } from "./line.js";
 import { emptyLog, note, said, toast, told } from "./log.js";
@@ -179,6 +180,7 @@ const on = {
     draw();
   },
   hand(message) {
+    if (message.message?.cards) fair.saw(message.table, message.message.cards.map((one) => one.card));
     if (message.message) hands.set(message.table, { ...message.message, turn: message.turn, away: message.away });
     else hands.delete(message.table);
     if (message.table === current) draw();
@@ -187,6 +189,8 @@ const on = {
   tables(message) { tables = message.rows; draw(); },
   gone({ table }) { boards.delete(table); hands.delete(table); if (current === table) current = null; settle(); draw(); },
   people: showPeople,
+  seals: (message) => fair.seals(message),
+  proof: (message) => fair.proof(message),
   note: (message) => note(message, actions),
   said,
   choices: showChoices,
@@ -200,6 +204,8 @@ const on = {
 };
 
 let settled = false;
+
+const fair = new Fair((message) => wire.send(message), (deal) => actions.command("verify", String(deal), $("fair")));
 
 const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer }));
 

@@ -122,3 +122,6 @@ web-telegram-old = This was opened too long ago. Close it, and open it again fro
 web-telegram-used = This has been opened once already. Close it, and open it again from Telegram.
 web-no-table = That table belongs to a chat in which you are not.
 web-say-in-chat = Say that in your chat; this page shows its tables.
+web-fair-good = Deal { $deal } checked: dealt as sealed, your cards too.
+web-fair-holds = Deal { $deal } checked: seal, words and secret agree.
+web-fair-bad = Deal { $deal } does not agree with what this page saw. Look at the proof.

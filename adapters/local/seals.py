@@ -1,0 +1,293 @@
+"""The words that open pages add to a shuffle, and what they check a deal by (``bot.table.seals``).
+
+To the page                                             From the page
+``seals`` {table, ref, stage, seal, …}                  ``seal`` {n, table, ref, seal}: the SHA-256 of its word
+  ``gather``: a deal is to come; ``mine``: the seal     ``word`` {n, table, ref, word}: the word behind it
+  of this seat, if the page that has its word is open;
+  ``out``: none is taken
+  ``closed``: the set stands (``seals``); ``pack``: the
+  cards by number, ``places``: those of this seat
+  ``dealt``: the words that went in, the own cards
+``proof`` {table, deals}: deals that are over, with their secrets
+
+Nothing here is kept but who has which table open: the stages are those of the table's events, and a process that comes
+up again goes on with them. Another process may move a table on, too, so one that is about to be dealt is looked at now
+and then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final, Protocol
+
+import structlog
+
+from adapters.local.page import Json
+from adapters.runtime.core import Core
+from bot.desk.answer import Answer
+from bot.fair import link
+from bot.games import entry_of
+from bot.ports import StoreUnavailable
+from bot.ports.records import Command, Person
+from bot.scene import press
+from bot.scenes.info import commitment, last_finished
+from bot.table.attempt import Seal
+from bot.table.checks import dealt_to, places
+from bot.table.clocks import timers
+from bot.table.loaded import loaded_of
+from bot.table.model import OPEN, DealNote, Table
+from bot.table.seals import gathers, reference
+
+log = structlog.get_logger(__name__)
+
+GRACE_S: Final = 2.0
+"""A page that is loaded anew is back within this."""
+LOOK_S: Final = 0.25
+"""How often a table whose deal is due is looked at in the store; others that wait for a deal, eight times as seldom."""
+PROOFS: Final = 40
+"""The most deals that are proved to a page at once."""
+_REF: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}){2}", re.ASCII)
+_HEX: Final = re.compile(r"[0-9a-f]{64}")
+_VERBS: Final = {"seal": "seal", "word": "unseal"}
+
+
+class Sitting(Protocol):
+    """An open tab, as far as it concerns its seat."""
+
+    @property
+    def known_as(self) -> str: ...
+    @property
+    def place(self) -> str: ...
+    def actor(self) -> Person: ...
+    def tell(self, message: Json) -> None: ...
+    async def read_person(self) -> None: ...
+
+
+class _Open:
+    """A tab at a table: what it was told last, and up to which deal of which match it has the proofs."""
+
+    def __init__(self) -> None:
+        self.told: tuple[object, ...] = ()
+        self.proved = (0, 0)
+
+
+class Seals:
+    """One for all tabs of this process. ``run`` until cancelled."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._tabs: dict[str, dict[Sitting, _Open]] = {}
+        self._seen: dict[str, int] = {}
+        """Tables that wait for a deal, and the last event of theirs that was looked at."""
+        self._due_ms: dict[str, int] = {}
+        self._holders: dict[tuple[str, str], Sitting] = {}
+        """Which tab a person's seal at a table came from."""
+        self._wake = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def nudge(self) -> None:
+        """Something was committed."""
+        if self._seen:
+            self._wake.set()
+
+    async def run(self) -> None:
+        rounds = 0
+        while True:
+            rest = LOOK_S if self._seen else None
+            with suppress(TimeoutError):
+                async with asyncio.timeout(rest):
+                    await self._wake.wait()
+            late = not self._wake.is_set()
+            self._wake.clear()
+            rounds += late
+            now = self._core.clock.now_ms()
+            for table_id in tuple(self._seen):
+                ask = late and (self._due_ms.get(table_id, 0) <= now or rounds % 8 == 0)
+                try:
+                    await self._look(table_id, ask=ask)
+                except StoreUnavailable:
+                    continue
+                except Exception as error:
+                    log.error("seals-stumbled", error=type(error).__name__)
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # --- who has a table open -----------------------------------------------------------------------------------
+
+    async def saw(self, tab: Sitting, table: Table, seat: int | None) -> None:
+        """A tab shows a table, at which its person has ``seat``."""
+        if seat is None or table.pack is not None:
+            self._drop(table.id, tab)
+            return
+        at = self._tabs.setdefault(table.id, {})
+        if tab not in at:
+            at[tab] = _Open()
+            if tab.known_as not in table.attending and table.phase in OPEN:
+                self._later(partial(self._attend, table, tab, here=True))
+        await self._tell(tab, table)
+        self._watch(table)
+
+    def left(self, tab: Sitting) -> None:
+        """A tab was closed. The word behind its seal is gone with it: another of its person's makes one."""
+        for held in [one for one, holder in self._holders.items() if holder is tab]:
+            del self._holders[held]
+            self._seen.update({held[0]: 0} if held[0] in self._seen else {})
+        self._wake.set()
+        for table_id in [one for one, tabs in self._tabs.items() if tab in tabs]:
+            self._drop(table_id, tab)
+            self._later(partial(self._gone, table_id, tab))
+
+    def _drop(self, table_id: str, tab: Sitting) -> None:
+        at = self._tabs.get(table_id, {})
+        at.pop(tab, None)
+        if not at:
+            for kept in (self._tabs, self._seen, self._due_ms):
+                kept.pop(table_id, None)
+
+    async def _gone(self, table_id: str, tab: Sitting) -> None:
+        """Its last page at the table, unless another is open by now."""
+        await asyncio.sleep(GRACE_S)
+        if any(other.known_as == tab.known_as for other in self._tabs.get(table_id, ())):
+            return
+        table = await self._core.service.table(table_id)
+        if table is not None and tab.known_as in table.attending and table.phase in OPEN:
+            await self._attend(table, tab, here=False)
+
+    async def _attend(self, table: Table, tab: Sitting, *, here: bool) -> None:
+        person = await self._core.desk.known_as(tab.actor())
+        words = f"attend {'on' if here else 'off'}"
+        key = f"{words.replace(' ', '-')}:{table.id}:{table.seq}:{table.seat_of(person.id)}"
+        await self._core.service.handle(Command(key, table.id, person, words, tab.place))
+
+    def _later(self, work: Callable[[], Awaitable[None]]) -> None:
+        async def done() -> None:
+            try:
+                await work()
+            except StoreUnavailable as error:
+                log.warning("seals-wait-for-store", key=error.key)
+
+        task = asyncio.create_task(done(), name="davtar-attend")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- what a page says ---------------------------------------------------------------------------------------
+
+    async def take(self, tab: Sitting, asked: Json, key: str) -> Answer | str:
+        """Its seal or its word. A string: it is none, the key of the reason."""
+        verb = _VERBS[asked["t"]]
+        match asked:
+            case {"table": str(table), "ref": str(ref), "seal": str(value)} if verb == "seal":
+                pass
+            case {"table": str(table), "ref": str(ref), "word": str(value)} if verb == "unseal":
+                pass
+            case _:
+                return "not-understood"
+        if not (press.is_table(table) and _REF.fullmatch(ref) and _HEX.fullmatch(value)):
+            return "not-understood"
+        person = await self._core.desk.known_as(tab.actor())
+        reply = await self._core.service.handle(Command(key, table, person, f"{verb} {ref} {value}", tab.place))
+        if reply.ok and verb == "seal":
+            self._holders[table, person.id] = tab
+        return Answer(reply.ok, reply.text)
+
+    # --- what a page is told ------------------------------------------------------------------------------------
+
+    def _watch(self, table: Table) -> None:
+        if gathers(table) and table.id in self._tabs:
+            self._seen[table.id] = max(table.seq, self._seen.get(table.id, 0))
+            self._due_ms[table.id] = min((clock.due_ms for clock in timers(table)), default=0)
+        else:
+            self._seen.pop(table.id, None)
+            self._due_ms.pop(table.id, None)
+
+    async def _look(self, table_id: str, *, ask: bool) -> None:
+        """Tell what has changed at a table. ``ask``: in the store, too."""
+        service = self._core.service
+        table = await service.table(table_id) if ask else service.kept(table_id)
+        if table is None or table.seq == self._seen.get(table_id):
+            return
+        for tab in tuple(self._tabs.get(table_id, ())):
+            await self._tell(tab, table)
+        self._watch(table)
+
+    async def _tell(self, tab: Sitting, table: Table) -> None:
+        """What is new for whoever sits there by now."""
+        await tab.read_person()
+        tabs, seat = self._tabs.get(table.id, {}), table.seat_of(tab.known_as)
+        if tab not in tabs or seat is None:
+            return
+        told = tabs[tab]
+        message = stage(table, seat)
+        if message.get("mine") and (table.id, tab.known_as) not in self._holders:
+            message["mine"] = ""
+        now = (message["ref"], message["stage"], message.get("mine"), message.get("out"))
+        if told.told != now:
+            told.told = now
+            tab.tell(message)
+        last = (table.match, last_finished(table))
+        if table.state is not None and last[1] and last > told.proved:
+            first = told.proved[1] + 1 if told.proved[0] == table.match else 1
+            if told.proved == (0, 0) and not entry_of(table.game).fairness.sealed:
+                first = last[1]  # a page that has just come has seen none of the earlier ones
+            told.proved = last
+            notes = [one for one in table.deals if first <= one.deal <= last[1]][-PROOFS:]
+            tab.tell({"t": "proof", "table": table.id, "deals": [_proof(table, one) for one in notes]})
+
+
+def stage(table: Table, seat: int) -> Json:
+    """What the page of ``seat`` is to know of the deal that is to come or is played; nothing that is not public but
+    the seat's own cards."""
+    made: Json = {
+        "t": "seals",
+        "table": table.id,
+        "seat": seat,
+        "seal": commitment(table),
+        "first": link(table.seed, 0),
+    }
+    attempt = table.attempt
+    if table.state is None or table.phase not in ("play", "paused"):
+        return {**made, "ref": reference(table), "stage": "none"}
+    if not loaded_of(table).game.needs_deal(table.state):
+        note = table.deals[-1]
+        words = {"deal": note.deal, "words": note.words, "pages": [_sealed(one) for one in note.pages]}
+        cards = dealt_to(table, seat)
+        return {
+            **made,
+            "ref": f"{table.match}.{note.deal}.{len(note.dropped) + 1}",
+            "stage": "dealt",
+            **words,
+            "cards": cards,
+        }
+    made["ref"] = reference(table)
+    chair = table.chairs[seat]
+    if attempt.closed:
+        pack = entry_of(table.game).fairness.pack
+        at = {"pack": pack, "places": places(table, seat)}
+        return {**made, "stage": "closed", "seals": [[one.seat, one.seal] for one in attempt.seals], **at}
+    mine = attempt.of(seat)
+    out = chair is None or chair.person in attempt.barred
+    return {**made, "stage": "gather", "mine": mine.seal if mine is not None else "", "out": out}
+
+
+def _sealed(one: Seal) -> list[int | str]:
+    return [one.seat, one.seal, one.word]
+
+
+def _proof(table: Table, note: DealNote) -> Json:
+    """A deal that is over, for whoever wants to do it again."""
+    dropped = [{"secret": link(table.seed, one.link), "pages": [_sealed(s) for s in one.seals]} for one in note.dropped]
+    return {
+        "ref": f"{table.match}.{note.deal}.{len(note.dropped) + 1}",
+        "deal": note.deal,
+        "secret": link(table.seed, note.link),
+        "words": note.words,
+        "pages": [_sealed(one) for one in note.pages],
+        "dropped": dropped,
+    }

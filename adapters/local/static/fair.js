@@ -1,0 +1,143 @@
+// The page's part in fair dealing: it adds a random word to every shuffle, sealed before anybody else's is known, sees to
+// it that the word went in, and does every deal again when it is over (docs/fair-dealing.md). Nobody has to press anything.
+import { fault } from "./checking.js";
+import { $, el, icon, kept, word } from "./dom.js";
+import { sha256 } from "./sha256.js";
+
+const TICK = "M5 13l4 4L19 7";
+const MOST = 60;
+
+/** Words of this browser by what they are for: any tab of it can tell one, after a reload too. */
+const words = {
+  key: "davtar.words",
+  all() {
+    try { return JSON.parse(localStorage.getItem(this.key) ?? "{}"); } catch { return {}; }
+  },
+  of(at) { return this.all()[at] ?? this.here[at] ?? []; },
+  add(at, one) {
+    this.here[at] = [...this.of(at), one];
+    try {
+      const all = Object.entries({ ...this.all(), [at]: this.here[at] });
+      localStorage.setItem(this.key, JSON.stringify(Object.fromEntries(all.slice(-MOST))));
+    } catch { /* this tab alone knows it */ }
+  },
+  here: {},
+};
+
+function drawn() {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Fair {
+  /** `send(message)`: to the house, resolves with its answer; `more(deal)`: somebody wants to see the proof of a deal. */
+  constructor(send, more) {
+    this.send = send;
+    this.more = more;
+    this.seen = JSON.parse(kept.get("fair") ?? "{}");
+    this.queue = Promise.resolve();
+  }
+
+  seals(message) { this.#next(() => this.#stage(message)); }
+  proof(message) { this.#next(() => this.#checked(message)); }
+
+  /** The cards of a hand as it is shown: the first one after a deal is what was dealt. */
+  saw(table, cards) {
+    this.#next(() => {
+      const seen = this.seen[this.current?.[table]];
+      if (!seen?.live || seen.shown || cards.length !== seen.places?.length) return;
+      seen.shown = true;
+      if (!seen.cards?.length) seen.cards = cards;
+      else if (JSON.stringify([...cards].sort()) !== JSON.stringify([...seen.cards].sort())) seen.cards = cards;
+    });
+  }
+
+  #next(work) {
+    this.queue = this.queue.then(work).then(() => this.#keep()).catch((error) => console.error(error));
+  }
+
+  #keep() {
+    kept.set("fair", JSON.stringify(Object.fromEntries(Object.entries(this.seen).slice(-MOST))));
+  }
+
+  async #stage({ table, ref, seat, stage, first, ...told }) {
+    if (stage === "none") return;
+    const at = `${table} ${ref}`;
+    this.current = { ...this.current, [table]: at };
+    const seen = (this.seen[at] ??= { seat, first: this.#first(table, ref, first) });
+    if (stage === "gather") await this.#seal(at, table, ref, told);
+    if (stage === "closed") {
+      Object.assign(seen, { set: told.seals, pack: told.pack, places: told.places });
+      await this.#tell(at, table, ref, seat, told.seals);
+    }
+    if (stage === "dealt") {
+      seen.live ??= told.cards.length > 0 || Boolean(seen.set);
+      if (!seen.words) Object.assign(seen, { words: told.words, cards: seen.cards ?? told.cards });
+      if (seen.mine && !(told.pages.some((page) => page[0] === seat && page[2] === seen.mine) && told.words.includes(seen.mine)))
+        this.#bad(told.deal);
+    }
+  }
+
+  /** The seal of the whole match, as it was when this page first heard of it. */
+  #first(table, ref, told) {
+    const match = `${table} ${ref.split(".")[0]}.`;
+    const before = Object.entries(this.seen).find(([at]) => at.startsWith(match));
+    return before ? before[1].first : told;
+  }
+
+  async #seal(at, table, ref, { mine, out }) {
+    if (out) return;
+    const known = await Promise.all(words.of(at).map(sha256));
+    if (mine && !known.includes(mine)) return;  // another device of this person has sealed
+    if (mine && known.includes(mine)) return;
+    if (!known.length) {
+      const one = drawn();
+      words.add(at, one);
+      known.push(await sha256(one));
+    }
+    this.send({ t: "seal", table, ref, seal: known.at(-1) });
+  }
+
+  async #tell(at, table, ref, seat, seals) {
+    const mine = seals.find((one) => one[0] === seat)?.[1];
+    for (const one of mine ? words.of(at) : []) {
+      if ((await sha256(one)) !== mine) continue;
+      const seen = this.seen[at];
+      this.send({ t: "word", table, ref, word: one }).then((answer) => {
+        if (!answer.ok) return;
+        seen.mine = one;
+        this.#keep();
+      });
+    }
+  }
+
+  async #checked({ table, deals }) {
+    for (const proof of deals) {
+      const at = `${table} ${proof.ref}`;
+      const seen = this.seen[at];
+      if (!seen) continue;  // this page was not there
+      const attempts = proof.dropped.map((_, n) => `${table} ${proof.ref.replace(/\d+$/, n + 1)}`);
+      const delivered = attempts.flatMap((one, n) => (this.seen[one]?.mine ? [n + 1] : []));
+      const wrong = await fault(proof, seen, seen.first, delivered);
+      if (wrong) { console.warn(`fair: ${wrong}`); this.#bad(proof.deal); } else this.#good(proof.deal, Boolean(seen.cards?.length));
+      for (const one of [at, ...attempts]) if (one !== this.current?.[table]) delete this.seen[one];
+    }
+  }
+
+  #good(deal, cards) {
+    if (this.broken) return;
+    const text = word(cards ? "fair-good" : "fair-holds", { deal });
+    this.#show("fair", deal, icon(TICK), el("span", { class: "unseen" }, text), text);
+  }
+
+  #bad(deal) {
+    this.broken = true;
+    this.#show("fair broken", deal, el("span", {}, word("fair-bad", { deal })), word("fair-bad", { deal }));
+  }
+
+  #show(kind, deal, ...content) {
+    const title = content.pop();
+    const mark = el("button", { type: "button", id: "fair", class: kind, title, "data-fair": deal, on: { click: () => this.more(deal) } }, content);
+    const host = $("fair-place") ?? $("line-state")?.parentElement.insertBefore(el("span", { id: "fair-place", role: "status" }), $("line-state"));
+    host?.replaceChildren(mark);
+  }
+}

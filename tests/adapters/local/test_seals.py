@@ -1,0 +1,249 @@
+"""The sealed words of pages over the real socket: told only once the set stands, and every deal can be done again."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.fair import PackChance, link
+from bot.table import events as ev
+from bot.table.codec import decode_event
+from bot.table.seal_events import SealsClosed, SealsDropped, Unsealed
+from tests.adapters.local.house import Running, house
+from tests.adapters.local.page import Page
+
+Json = dict[str, Any]
+
+
+def sha(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+@pytest.fixture
+async def real(tmp_path: Path) -> AsyncIterator[Running]:
+    """By the real clock."""
+    async with house(tmp_path) as running:
+        yield running
+
+
+class Sealing(Page):
+    """A page that does what ``fair.js`` does, unless it is told not to."""
+
+    async def until(self, kind: str, within: float = 20, **fits: object) -> Json:
+        """Also one that came while something else was waited for."""
+        for n, one in enumerate(self.seen):
+            if kind == "seals" == one["t"] and all(one.get(k) == v for k, v in fits.items()):
+                return self.seen.pop(n)
+        found = await super().until(kind, within, **fits)
+        if kind == "seals":
+            self.seen.remove(found)
+        return found
+
+    def mine(self, ref: str) -> str:
+        return sha(f"{self.me['id']} {ref} of this test")
+
+    async def seal(self, within: float = 20) -> Json:
+        """Seal when the house asks; the message that asked."""
+        asked = await self.until("seals", within, stage="gather")
+        answer = await self.do(
+            {"t": "seal", "table": asked["table"], "ref": asked["ref"], "seal": sha(self.mine(asked["ref"]))}
+        )
+        assert answer["ok"]
+        return asked
+
+    async def tell(self, within: float = 20) -> Json:
+        """Tell the word once the set stands; the message that showed it."""
+        shown = await self.until("seals", within, stage="closed")
+        answer = await self.do(
+            {"t": "word", "table": shown["table"], "ref": shown["ref"], "word": self.mine(shown["ref"])}
+        )
+        assert answer["ok"]
+        return shown
+
+
+async def come(http: aiohttp.ClientSession, here: Running, name: str, token: str | None = None) -> Sealing:
+    page = Sealing(http, here.url)
+    await page.connect()
+    await page.hello(name, token=token)
+    return page
+
+
+async def two(http: aiohttp.ClientSession, here: Running, game: str = "duel-blot") -> tuple[Sealing, Sealing, str]:
+    """Two people at a table that begins."""
+    aram, nino = await come(http, here, "Aram"), await come(http, here, "Nino")
+    table = (await aram.command("new", game))["table"]
+    await nino.until("board", table=table)
+    assert (await nino.press(f"t:{table}:sit"))["ok"]
+    await nino.until("board", table=table, seat=1)
+    await asyncio.sleep(0.1)
+    assert (await aram.press(f"t:{table}:start"))["ok"]
+    return aram, nino, table
+
+
+async def log(here: Running, table: str) -> list[ev.Event]:
+    row = await here.store.table(table)
+    assert row is not None
+    return [decode_event(one, row.game) for one in await here.store.events(table)]
+
+
+async def test_words_go_in_once_the_set_stands(real: Running, http: aiohttp.ClientSession) -> None:
+    aram, nino, table = await two(http, real)
+    asked, _ = await asyncio.gather(aram.seal(), nino.seal())
+    started = time.monotonic()
+    shown, other = await asyncio.gather(aram.tell(), nino.tell())
+    assert shown["seals"] == other["seals"] == [[0, sha(aram.mine("1.1.1"))], [1, sha(nino.mine("1.1.1"))]]
+    dealt, hers = await asyncio.gather(*(page.until("seals", stage="dealt") for page in (aram, nino)))
+    assert time.monotonic() - started < 2.5
+    assert dealt["words"] == hers["words"] == [aram.mine("1.1.1"), nino.mine("1.1.1")]
+    now = await real.service.table(table)
+    assert now is not None
+    assert sha(link(now.seed, 1)) == asked["seal"] == dealt["seal"] == asked["first"]
+    order = PackChance(link(now.seed, 1), 1, dealt["words"]).shuffled(len(shown["pack"]))
+    for page, closed, told in ((aram, shown, dealt), (nino, other, hers)):
+        assert sorted(shown["pack"][order[n]] for n in closed["places"]) == sorted(told["cards"])
+        assert len(told["cards"]) == 6
+        assert not any(one["t"] == "proof" for one in page.seen), "the secret stays one while the deal is played"
+    assert not {*dealt["cards"]} & {*hers["cards"]}
+    kinds = [type(event).__name__ for event in await log(real, table)]
+    assert kinds.index("SealsClosed") < kinds.index("Unsealed") < kinds.index("Dealt")
+
+
+async def test_no_word_is_taken_before_the_set_stands_nor_another_one(
+    real: Running, http: aiohttp.ClientSession
+) -> None:
+    aram, nino, table = await two(http, real)
+    await asyncio.gather(aram.seal(), nino.seal())
+
+    async def refused(page: Sealing, kind: str, **more: str) -> None:
+        answer = await page.do({"t": kind, "table": table, "ref": "1.1.1", **more})
+        assert not answer["ok"], (kind, more)
+
+    await refused(aram, "word", word=aram.mine("1.1.1"))
+    for seal in ("plum", "", "0" * 63, "G" * 64):
+        await refused(aram, "seal", seal=seal)
+    await refused(aram, "seal", seal=sha(nino.mine("1.1.1")))
+    await refused(aram, "seal", ref="1.1.2", seal=sha("x"))
+    await aram.until("seals", stage="closed")
+    await refused(aram, "word", word=sha("another"))
+    await refused(aram, "word", word=nino.mine("1.1.1"))
+    await refused(aram, "seal", seal=sha("too late"))
+    stranger = await come(http, real, "Vano")
+    await refused(stranger, "seal", seal=sha("x"))
+    await refused(stranger, "word", word=aram.mine("1.1.1"))
+    for _ in range(2):
+        await aram.do({"t": "word", "table": table, "ref": "1.1.1", "word": aram.mine("1.1.1")})
+    await nino.tell()
+    await nino.until("seals", stage="dealt")
+    assert [event for event in await log(real, table) if isinstance(event, Unsealed)] == [
+        Unsealed(0, aram.mine("1.1.1")),
+        Unsealed(1, nino.mine("1.1.1")),
+    ]
+
+
+async def test_a_page_that_does_not_tell_drops_the_attempt_and_the_other_plays_on(
+    real: Running, http: aiohttp.ClientSession
+) -> None:
+    aram, nino, table = await two(http, real)
+    await asyncio.gather(aram.seal(), nino.seal())
+    await asyncio.gather(aram.tell(), nino.until("seals", stage="closed"))
+    again = await aram.until("seals", stage="gather", ref="1.1.2")
+    assert not again["out"]
+    assert sha(again["seal"]) == again["first"], "the secret that was not used is the seal that stands now"
+    barred = await nino.until("seals", stage="gather", ref="1.1.2")
+    assert barred["out"]
+    assert not (await nino.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha("x")}))["ok"]
+    answer = await aram.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha(aram.mine("1.1.2"))})
+    assert answer["ok"]
+    await aram.tell()
+    dealt = await aram.until("seals", stage="dealt")
+    assert dealt["ref"] == "1.1.2"
+    assert dealt["words"] == [aram.mine("1.1.2")]
+    events = await log(real, table)
+    assert [event for event in events if isinstance(event, SealsDropped | SealsClosed)] == [
+        SealsClosed((0, 1)),
+        SealsDropped((1,)),
+        SealsClosed((0,)),
+    ]
+    (proof,) = await real.service.proofs(table)
+    assert proof.fair()
+    assert [one.name for one in proof.dropped[0].missing] == ["Nino"]
+    notes = [note for note in aram.seen if note["t"] == "note"]
+    assert any("Nino" in str(note) and "did not come" in str(note) for note in notes), "in full view"
+
+
+async def test_a_table_at_which_nobody_has_the_page_open_waits_for_nothing(
+    real: Running, http: aiohttp.ClientSession
+) -> None:
+    """The one who started it goes at once."""
+    aram, nino, table = await two(http, real)
+    await asyncio.gather(aram.ws.close(), nino.ws.close())
+    await asyncio.sleep(1.0)
+    for _ in range(100):
+        now = await real.service.table(table)
+        assert now is not None
+        if now.deal:
+            break
+        await asyncio.sleep(0.1)
+    else:
+        pytest.fail("no cards")
+    watcher = await come(http, real, "Vano")
+    second = (await watcher.command("new", "duel-blot"))["table"]
+    await asyncio.sleep(0.2)
+    await watcher.ws.close()
+    await asyncio.sleep(2.6)
+    left = await real.service.table(second)
+    assert left is not None
+    assert not left.attending, "the last page was closed"
+
+
+async def test_a_page_that_comes_back_tells_what_it_had_sealed(real: Running, http: aiohttp.ClientSession) -> None:
+    aram, nino, table = await two(http, real)
+    await asyncio.gather(aram.seal(), nino.seal())
+    telling = asyncio.create_task(nino.tell())
+    await aram.ws.close()
+    back = await come(http, real, "Aram", token=aram.token)
+    back.count = 100  # another load of the page, with numbers of its own
+    asked = await back.until("seals")
+    if asked["stage"] == "gather":
+        assert asked["mine"] == "", "the page that knew the word is gone: another may take its place"
+        await back.do({"t": "seal", "table": table, "ref": asked["ref"], "seal": sha(back.mine(asked["ref"]))})
+    else:
+        back.seen.append(asked)
+    await back.tell()
+    await telling
+    dealt = await back.until("seals", stage="dealt")
+    assert dealt["words"] == [aram.mine("1.1.1"), nino.mine("1.1.1")]
+    assert (await real.service.proofs(table))[0].fair()
+
+
+async def test_a_deal_that_is_over_is_proved_to_the_page(here: Running, http: aiohttp.ClientSession) -> None:
+    """Played by automatic players but for one who does nothing and whose clock is short; the page redoes it."""
+    aram = await come(http, here, "Aram")
+    table = (await aram.command("now", "georgian-belote"))["table"]
+    async with asyncio.timeout(90):
+        while True:
+            message = await aram.read()
+            if message["t"] == "proof":
+                break
+            if message["t"] == "hand" and message["message"]:
+                keys = [
+                    key
+                    for row in message["message"]["keys"]
+                    for key in row
+                    if key["enabled"] and key["data"].startswith("a:")
+                ]
+                if keys:
+                    await aram.press(keys[0]["data"])
+    (deal,) = message["deals"]
+    now = await here.service.table(table)
+    assert now is not None
+    assert (deal["deal"], deal["ref"]) == (1, "1.1.1")
+    assert sha(deal["secret"]) == next(one["first"] for one in aram.seen if one["t"] == "seals")
+    assert deal["words"] == [page[2] for page in deal["pages"]]
