@@ -256,10 +256,6 @@ class Service:
         """Drop a cached table; the next look replays it."""
         self._cache.pop(table_id, None)
 
-    def kept(self, table_id: str) -> Table | None:
-        """A table as this process knows it, which may be older than the store's; None if it does not."""
-        return self._cache.get(table_id)
-
     async def table(self, table_id: str) -> Table | None:
         """A table in its current state; None if there is none."""
         async with self._locks.hold(table_id):

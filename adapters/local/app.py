@@ -89,7 +89,7 @@ class LocalFront:
         core.service.on_events.append(self._site.elsewhere.changed)
         core.desk.on_forgotten.append(self._site.elsewhere.forgotten)
         self.courier = LocalCourier(self._rooms, core.clock)
-        core.on_commit.append(self._site.seals.nudge)
+        core.service.on_events.append(self._site.seals.changed)
         self._sealing: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
         self._stopped = asyncio.Event()

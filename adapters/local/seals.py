@@ -84,35 +84,48 @@ class Seals:
         self._seen: dict[str, int] = {}
         """Tables that wait for a deal, and the last event of theirs that was looked at."""
         self._due_ms: dict[str, int] = {}
+        self._news: dict[str, Table] = {}
         self._holders: dict[tuple[str, str], Sitting] = {}
         """Which tab a person's seal at a table came from."""
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def nudge(self) -> None:
-        """Something was committed."""
-        if self._seen:
+    def changed(self, table: Table) -> None:
+        """Something has happened at a table."""
+        if table.id in self._tabs and (table.id in self._seen or gathers(table) or table.phase == "over"):
+            self._news[table.id] = table
             self._wake.set()
 
     async def run(self) -> None:
-        rounds = 0
+        clock = asyncio.get_running_loop().time
+        looked, rounds = clock(), 0
         while True:
-            rest = LOOK_S if self._seen else None
             with suppress(TimeoutError):
-                async with asyncio.timeout(rest):
+                async with asyncio.timeout(LOOK_S if self._due_ms else None):
                     await self._wake.wait()
-            late = not self._wake.is_set()
             self._wake.clear()
-            rounds += late
-            now = self._core.clock.now_ms()
-            for table_id in tuple(self._seen):
-                ask = late and (self._due_ms.get(table_id, 0) <= now or rounds % 8 == 0)
-                try:
-                    await self._look(table_id, ask=ask)
-                except StoreUnavailable:
-                    continue
-                except Exception as error:
-                    log.error("seals-stumbled", error=type(error).__name__)
+            try:
+                await self._hear()
+                if clock() - looked >= LOOK_S:
+                    looked, rounds = clock(), rounds + 1
+                    await self._ask(all_of_them=rounds % 8 == 0)
+            except StoreUnavailable as error:
+                log.warning("seals-wait-for-store", key=error.key)
+            except Exception as error:
+                log.error("seals-stumbled", error=type(error).__name__)
+
+    async def _hear(self) -> None:
+        news, self._news = self._news, {}
+        for table in news.values():
+            await self._look(table)
+
+    async def _ask(self, *, all_of_them: bool) -> None:
+        """What another process has done at tables that wait for a deal."""
+        now = self._core.clock.now_ms()
+        for table_id in [one for one, due in self._due_ms.items() if due <= now or all_of_them]:
+            found = await self._core.service.table(table_id)
+            if found is not None:
+                await self._look(found)
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -138,8 +151,8 @@ class Seals:
         """A tab was closed. The word behind its seal is gone with it: another of its person's makes one."""
         for held in [one for one, holder in self._holders.items() if holder is tab]:
             del self._holders[held]
-            self._seen.update({held[0]: 0} if held[0] in self._seen else {})
-        self._wake.set()
+            if held[0] in self._seen:
+                self._seen[held[0]] = self._due_ms[held[0]] = 0
         for table_id in [one for one, tabs in self._tabs.items() if tab in tabs]:
             self._drop(table_id, tab)
             self._later(partial(self._gone, table_id, tab))
@@ -148,7 +161,7 @@ class Seals:
         at = self._tabs.get(table_id, {})
         at.pop(tab, None)
         if not at:
-            for kept in (self._tabs, self._seen, self._due_ms):
+            for kept in (self._tabs, self._seen, self._due_ms, self._news):
                 kept.pop(table_id, None)
 
     async def _gone(self, table_id: str, tab: Sitting) -> None:
@@ -201,19 +214,16 @@ class Seals:
 
     def _watch(self, table: Table) -> None:
         if gathers(table) and table.id in self._tabs:
-            self._seen[table.id] = max(table.seq, self._seen.get(table.id, 0))
+            self._seen[table.id] = table.seq
             self._due_ms[table.id] = min((clock.due_ms for clock in timers(table)), default=0)
         else:
             self._seen.pop(table.id, None)
             self._due_ms.pop(table.id, None)
 
-    async def _look(self, table_id: str, *, ask: bool) -> None:
-        """Tell what has changed at a table. ``ask``: in the store, too."""
-        service = self._core.service
-        table = await service.table(table_id) if ask else service.kept(table_id)
-        if table is None or table.seq == self._seen.get(table_id):
+    async def _look(self, table: Table) -> None:
+        if table.seq == self._seen.get(table.id):
             return
-        for tab in tuple(self._tabs.get(table_id, ())):
+        for tab in tuple(self._tabs.get(table.id, ())):
             await self._tell(tab, table)
         self._watch(table)
 
