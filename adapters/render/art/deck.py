@@ -47,6 +47,11 @@ def _high(palette: Palette, scale: int) -> Draft:
     width = BASE * scale
     thick = round(_RING * scale)
     mask = sprites.ring(width, thick)
+    # A browser may lay it half a pixel beside the card: it covers the card's very edge, so that no gap can open.
+    card = sprites.corners(width)
+    mask.paste(255, (thick, thick), card)
+    free = card.resize((card.width - 2 * scale, card.height - 2 * scale), Image.Resampling.LANCZOS)
+    mask.paste(0, (thick + scale, thick + scale), free)
     gold = Image.new("RGBA", mask.size, BRIGHT)
     gold.putalpha(mask)
     pieces = _faces([*_codes(RANKS), UNKNOWN], palette, scale)
