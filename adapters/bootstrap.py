@@ -16,6 +16,7 @@ from adapters.announcer import Announcer
 from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.render import Renderer
+from adapters.runtime import paths
 from adapters.runtime.clocks.daily import DailyBackup
 from adapters.runtime.clocks.queue import Queue
 from adapters.runtime.core import Core
@@ -214,7 +215,7 @@ def fronts_of(core: Core, settings: Settings) -> list[Front]:
 def _telegram(core: Core, settings: Settings, token: str) -> Front:
     from adapters.telegram.app import API, TelegramFront, TelegramSettings
 
-    secret = settings.telegram_webhook_secret
+    secret, page = settings.telegram_webhook_secret, settings.page_url if settings.local_open else None
     return TelegramFront(
         core,
         TelegramSettings(
@@ -228,6 +229,8 @@ def _telegram(core: Core, settings: Settings, token: str) -> Front:
             webhook_host=settings.telegram_webhook_host,
             webhook_port=settings.telegram_webhook_port,
             owner=owner(),
+            page=f"{page}{paths.TELEGRAM}" if page else "",
+            app=settings.telegram_app or "",
         ),
     )
 
@@ -253,7 +256,17 @@ def _discord(core: Core, settings: Settings, token: str) -> Front:
 def _local(core: Core, settings: Settings) -> Front:
     from adapters.local.app import LocalFront, LocalSettings
 
-    return LocalFront(core, LocalSettings(settings.host, settings.port, tuple(settings.local_names)))
+    token = settings.telegram_token if settings.page_url else None
+    return LocalFront(
+        core,
+        LocalSettings(
+            settings.host,
+            settings.port,
+            tuple(settings.local_names),
+            public=settings.page_url or "",
+            telegram_token=token.get_secret_value() if token is not None else "",
+        ),
+    )
 
 
 # --- the program ------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ PASSPHRASE_LEAST: Final = 12
 """Characters of a backup's passphrase."""
 _CLIENT_SECRET: Final = re.compile(r"[\w-]{16,128}", re.ASCII)
 _NUMBER: Final = re.compile(r"\d{15,20}", re.ASCII)
+_APP: Final = re.compile(r"[A-Za-z0-9_]{3,30}", re.ASCII)
 _ACCOUNT: Final = re.compile(r"(tg|dc):\d{1,20}")
 _HOST: Final = re.compile(r"[A-Za-z0-9.:_-]{1,253}")
 
@@ -65,6 +66,20 @@ def _place(text: str) -> str:
     if found is None:
         raise ValueError
     return f"{text}:0" if found["tg"] and text.count(":") == 1 else text
+
+
+def _app(name: str) -> str:
+    """The short name of a Mini App, as BotFather takes it."""
+    if not _APP.fullmatch(name):
+        raise ValueError
+    return name
+
+
+def _page(url: str) -> str:
+    """An address without a path: the page's own addresses begin at its root."""
+    if urlsplit(url).path or not re.fullmatch(r"https://[A-Za-z0-9.:-]+", url):
+        raise ValueError
+    return url.lower()
 
 
 def _client(number: str) -> str:
@@ -131,6 +146,8 @@ class Settings(BaseSettings):
     """0: any free one."""
     local_names: Annotated[tuple[str, ...] | str, AfterValidator(_names)] = ()
     """Further names by which the page is reached (behind a proxy), separated by commas."""
+    page_url: Annotated[str, _address("https"), AfterValidator(_page)] | None = None
+    """The public address of the page, at the root of a host; None: it has none."""
 
     # --- how it looks and what it keeps
     default_language: Annotated[Lang, BeforeValidator(_lower)] = "en"
@@ -185,6 +202,9 @@ class Settings(BaseSettings):
     telegram_guest: bool = False
     """Whether the bot answers where it is named without being a member; needs guest mode in BotFather."""
 
+    telegram_app: Annotated[str, AfterValidator(_app)] | None = None
+    """The short name of the bot's Mini App, by which links in groups open it."""
+
     # --- Discord
     discord_user_app: bool = False
     """Whether tables may be opened by people who have installed the bot for themselves, in chats of which it is no
@@ -211,7 +231,8 @@ class Settings(BaseSettings):
     def local_open(self) -> bool:
         """Whether the local table is served: asked for, or nothing else to play on."""
         if self.local_table is None:
-            return self.discord_activity or (self.telegram_token is None and self.discord_token is None)
+            alone = self.telegram_token is None and self.discord_token is None
+            return alone or self.discord_activity or self.page_url is not None
         return self.local_table
 
     def unranked(self) -> frozenset[str]:
@@ -286,6 +307,8 @@ def _together(settings: Settings) -> list[Problem]:
     needed = ("discord_token", "discord_client_id", "discord_client_secret")
     if settings.discord_activity and not all(getattr(settings, name) for name in needed):
         found.append(Problem("DISCORD_ACTIVITY", _should("discord_activity")))
+    if settings.telegram_app is not None and (settings.page_url is None or settings.telegram_token is None):
+        found.append(Problem("TELEGRAM_APP", _should("telegram_app")))
     if settings.discord_activity and settings.local_table is False:
         found.append(Problem("LOCAL_TABLE", t("config-should-activity-page")))
     told = {"tg": settings.telegram_token, "dc": settings.discord_token}

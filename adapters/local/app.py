@@ -30,6 +30,7 @@ from adapters.local.telegram_app import TelegramApp
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
 from adapters.local.words import Words
+from adapters.runtime import paths
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, FrontRefused
 from adapters.runtime.process.listen import Hosts, runner
@@ -132,13 +133,13 @@ class LocalFront:
             middlewares=[Hosts(self._host, self._names).middleware, own_pages_only], client_max_size=_BODY
         )
         app[PUBLIC] = self._public
-        app[ROUTES] = {telegram_app.PATH: telegram_app.SHOWN} if self._site.telegram is not None else {}
+        app[ROUTES] = {paths.TELEGRAM: telegram_app.SHOWN} if self._site.telegram is not None else {}
         app.on_response_prepare.append(add_headers)
         app.on_shutdown.append(self._close_tabs)
         app.router.add_get("/", self._page)
         app.router.add_get("/t/{room}", self._page)
         if self._site.telegram is not None:
-            app.router.add_get(telegram_app.PATH, self._mini_app)
+            app.router.add_get(paths.TELEGRAM, self._mini_app)
         app.router.add_get("/s/{name}", self._file)
         app.router.add_get("/p/{name}", self._picture)
         app.router.add_routes([sheet_route(self._site.core.renderer)])

@@ -23,7 +23,6 @@ from bot.ports.known import known
 from bot.text.tidy import is_seen, one_line
 
 PLATFORM: Final = "tg"
-PATH: Final = "/app/telegram"
 BRIDGE: Final = "https://telegram.org/js/telegram-web-app.js"
 """Telegram's own script, by which the page and the app around it talk."""
 SHOWN: Final = Shown(

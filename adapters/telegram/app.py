@@ -19,7 +19,7 @@ from telegram.request import HTTPXRequest
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.process.listen import runner
-from adapters.telegram import menu
+from adapters.telegram import menu, miniapp
 from adapters.telegram.access import Access
 from adapters.telegram.address import PLATFORM, chat_ref, unpack, user_of
 from adapters.telegram.answer import Speaker
@@ -30,6 +30,7 @@ from adapters.telegram.inline.address import Messages
 from adapters.telegram.inline.courier import InlineCourier
 from adapters.telegram.inline.tables import InlineTables, Offers
 from adapters.telegram.markup import short_labels
+from adapters.telegram.miniapp import MiniApp
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.older import Older
 from adapters.telegram.pictures import Pictures
@@ -75,6 +76,10 @@ class TelegramSettings:
     per_minute: int = GROUP_A_MINUTE
     inline: bool = False
     guest: bool = False
+    page: str = ""
+    """The address of the page as a Mini App; empty: it is none."""
+    app: str = ""
+    """The Mini App's short name, by which links open it."""
     poll_s: int = POLL_S
     pulse_s: float = PULSE_S
 
@@ -117,7 +122,9 @@ class TelegramFront:
         messages = Messages(outbox, clock)
         away = InlineCourier(self.bot, budget, messages, store, outbox, catalog, short)
         self.courier = TelegramCourier(
-            poster, ephemerals, budget, scroll, outbox, short, older, away, clock, gap_ms=settings.gap_ms
+            *(poster, ephemerals, budget, scroll, outbox, short, older, away, clock),
+            gap_ms=settings.gap_ms,
+            app=MiniApp(settings.page, settings.app, self._username, self._word) if settings.page else None,
         )
         offers = Offers(inline=settings.inline, guest=settings.guest)
         inline = InlineTables(self.bot, core, poster, messages, offers)
@@ -136,7 +143,7 @@ class TelegramFront:
         self._wanted = (*WANTED, *offers.wanted)
         self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
         self._server: web.AppRunner | None = None
-        self._menu: asyncio.Task[bool] | None = None
+        self._menu: asyncio.Task[None] | None = None
         self._poller: Poller | None = None
         self._known = False
         self._heard = False
@@ -166,10 +173,19 @@ class TelegramFront:
             await self._ask(self.bot.delete_webhook())
         self._heard = True
         if self._menu is None or self._menu.done():
-            core, ephemerals = self._core, self._settings.ephemerals
-            publishing = menu.publish(self.bot, core.catalog, core.store, ephemerals=ephemerals)
-            self._menu = asyncio.create_task(publishing, name="telegram-menu")
+            self._menu = asyncio.create_task(self._publish(), name="telegram-menu")
         log.info("telegram ready", bot=self.bot.username, webhook=self._webhook is not None)
+
+    async def _publish(self) -> None:
+        core, settings = self._core, self._settings
+        await menu.publish(self.bot, core.catalog, core.store, ephemerals=settings.ephemerals)
+        await miniapp.publish(self.bot, core.catalog, core.store, core.language, settings.page)
+
+    def _username(self) -> str:
+        return self.bot.username
+
+    def _word(self, lang: Lang, key: str) -> str:
+        return self._core.catalog.say(lang, t(key))
 
     async def run(self) -> None:
         """Receive until stopped or cancelled.

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
 
 from adapters.runtime.delivery.courier import Key, Message, Rich
 from adapters.telegram.address import user_of
@@ -134,6 +134,8 @@ def _button(key: Key) -> InlineKeyboardButton:
     label = cut(" ".join(key.label.split()), 64) or ELLIPSIS
     if key.url is not None:
         return InlineKeyboardButton(label, url=key.url)
+    if key.app is not None:
+        return InlineKeyboardButton(label, web_app=WebAppInfo(key.app))
     assert len(key.data.encode()) <= MAX_BYTES, "a press of more than 64 bytes"
     return InlineKeyboardButton(label, callback_data=key.data, style=STYLES.get(key.style))
 

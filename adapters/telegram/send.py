@@ -18,6 +18,7 @@ from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.inline.courier import InlineCourier
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
+from adapters.telegram.miniapp import MiniApp
 from adapters.telegram.older import Older
 from adapters.telegram.poster import Body, Poster
 from bot.ports import Clock, Outbox
@@ -112,6 +113,7 @@ class TelegramCourier:
         clock: Clock,
         *,
         gap_ms: int = SECOND_MS,
+        app: MiniApp | None = None,
     ) -> None:
         self._poster = poster
         self._ephemerals = ephemerals
@@ -123,6 +125,7 @@ class TelegramCourier:
         self._inline = inline
         self._clock = clock
         self._gap_ms = gap_ms
+        self._app = app
         self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
         self._doubts: LRUCache[int, tuple[Doubt, ...]] = LRUCache(1000)
         self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
@@ -238,7 +241,10 @@ class TelegramCourier:
         return Receipt(posted.pack(), posted=True)
 
     async def _body(self, delivery: Delivery, chat: int, *, new: bool = False) -> Body:
-        message = self._older.seen_on(delivery.message) if delivery.kind == "board" else delivery.message
+        message = delivery.message
+        if delivery.kind == "board":
+            message = self._older.seen_on(message)
+            message = self._app.under(message, ref_of(delivery.dest)) if self._app is not None else message
         return await body_of(message, self._short, pictures=self._poster.pictures.allowed(chat, new=new))
 
     async def _clear_away(self, previous: MessageRef, gone_by: bool) -> None:

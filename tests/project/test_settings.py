@@ -40,6 +40,8 @@ BAD = {
     "TELEGRAM_EPHEMERAL": "sometimes",
     "TELEGRAM_INLINE": "perhaps",
     "TELEGRAM_GUEST": "2x",
+    "TELEGRAM_APP": "a b",
+    "PAGE_URL": "https://cards.example.org/table",
     "DISCORD_USER_APP": "maybe",
     "DISCORD_ACTIVITY": "perhaps",
     "DISCORD_CLIENT_ID": "my-client",

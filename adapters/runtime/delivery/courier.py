@@ -24,6 +24,8 @@ class Key:
     data: str
     style: Style = "plain"
     url: str | None = None
+    app: str | None = None
+    """The address of a page that the platform opens inside itself."""
     enabled: bool = True
 
 

@@ -46,7 +46,7 @@ class Presenter:
         return self.message(scene, lang, prefs.palette, prefs.pictures)
 
     def _key(self, lang: Lang, button: Button) -> Key:
-        return Key(self._catalog.say(lang, button.label), button.data, button.style, button.url, button.enabled)
+        return Key(self._catalog.say(lang, button.label), button.data, button.style, button.url, enabled=button.enabled)
 
     def _image(self, picture: Picture, lang: Lang, palette: Palette) -> Callable[[], Awaitable[Rendered]]:
         done: list[Rendered] = []

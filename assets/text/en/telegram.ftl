@@ -3,6 +3,8 @@
 tg-look-in-private = I have answered in our private chat.
 tg-open-private = This is for your eyes only. Open our private chat once, and I will send such things there.
 tg-btn-private = Open private chat
+tg-btn-app = Open the table
+tg-menu-app = Play
 tg-trouble = Something went wrong. Please press again.
 tg-anonymous = You cannot sit at a table in the group’s name. Turn off “Remain anonymous” first.
 perm-tg-send = I am not allowed to write here. Without that there is no game.

@@ -99,6 +99,8 @@ async def running(
         poll_s=2,
         inline=settings.telegram_inline,
         guest=settings.telegram_guest,
+        page=f"{settings.page_url}/app/telegram" if settings.page_url else "",
+        app=settings.telegram_app or "",
         webhook_url=f"http://127.0.0.1:{webhook}/hook" if webhook else "",
         webhook_secret="a-secret-for-the-webhook" if webhook else "",
         webhook_port=webhook,

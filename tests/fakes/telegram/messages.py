@@ -54,6 +54,10 @@ def keyboard(world: World, call: Call) -> list[list[Json]]:
             raise bad("BUTTON_STYLE_INVALID")
         if "url" in button and not str(button["url"]).startswith(("https://", "http://", "tg://")):
             raise bad("BUTTON_URL_INVALID")
+        if "web_app" in button and int(call.params.get("chat_id", 0)) < 0:
+            raise bad("BUTTON_TYPE_INVALID")
+        if "web_app" in button and not str(button["web_app"].get("url", "")).startswith("https://"):
+            raise bad("BUTTON_URL_INVALID")
     return rows
 
 

@@ -144,6 +144,15 @@ async def delete_my_commands(world: World, call: Call) -> bool:
     return True
 
 
+@method("setChatMenuButton")
+async def set_chat_menu_button(world: World, call: Call) -> bool:
+    button = call.params.get("menu_button", {"type": "default"})
+    if button["type"] == "web_app" and not str(button["web_app"]["url"]).startswith("https://"):
+        raise bad("BUTTON_URL_INVALID")
+    world.menu_button = button
+    return True
+
+
 @method("setMyName")
 @method("setMyDescription")
 @method("setMyShortDescription")

@@ -42,6 +42,7 @@ FLAGS = frozenset(
 )
 STRUCTURES = frozenset(
     [
+        "menu_button",
         "reply_markup",
         "media",
         "commands",

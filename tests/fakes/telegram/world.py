@@ -89,6 +89,7 @@ class World:
         self.mood: Mood = "knows"
         self.queries: dict[str, Query] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
+        self.menu_button: Json = {"type": "default"}
         self.calls: list[Call] = []
         self.faults: list[Fault] = []
         self.problems: list[str] = []
