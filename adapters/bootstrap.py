@@ -48,6 +48,7 @@ from bot.desk.daily import DailyDeal
 from bot.desk.desk import Desk
 from bot.desk.duplicate import DuplicateDesk
 from bot.desk.feedback import Feedback
+from bot.desk.history import History
 from bot.desk.invite import Invite
 from bot.desk.invited import Invited
 from bot.desk.links import KIND as LINK
@@ -61,7 +62,10 @@ from bot.desk.own import OwnData
 from bot.desk.part import Part
 from bot.desk.quick import QuickPlay
 from bot.desk.refereeing import Refereeing
+from bot.desk.replays import Replays
 from bot.desk.reports import RECORD, Reporting
+from bot.desk.share import Ways
+from bot.desk.shares import Shares
 from bot.desk.standings import Standings
 from bot.desk.throttle import Throttle
 from bot.desk.titles import Titles
@@ -124,6 +128,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         service, store, store.reports, store.outbox, clock, entropy, crews, titles, blocks, settings.operator_chat
     )
     daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
+    ways = Ways(service, store.outbox)
+    shares = Shares(store, entropy)
     courts = Courts(store, clock, Names(catalog), titles, blocks, committed)
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
@@ -159,9 +165,10 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         duplicates,
         Refereeing(service, store, Names(catalog), blocks.people),
         courts,
+        Replays(History(store, service), shares, ways),
     )
     language = settings.default_language
-    desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts)
+    desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts, ways)
     showing = Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways.elsewhere, others)
     members = Members()
     return Core(
@@ -187,6 +194,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         crews=crews,
         members=members,
         onlooking=Onlooking(service, store, showing, members),
+        shares=shares,
         reporting=reporting,
         withdrawing=withdrawing,
         language=language,

@@ -23,6 +23,7 @@ _OTHERS: Final = (
     CommandSpec("davtar", (ArgSpec("match"),)),
     CommandSpec("history"),
     CommandSpec("record", (ArgSpec("match"),)),
+    CommandSpec("replay", (ArgSpec("match"),)),
     CommandSpec("me"),
     CommandSpec("stats", (ArgSpec("name", complete=True),)),
     CommandSpec("top", (ArgSpec("what", complete=True),)),
@@ -126,7 +127,7 @@ _TABLE: Final = (
     "referee",
 )
 _LOOKS: Final = (
-    *("daily", "who", "last", "score", "davtar", "history", "record", "me", "stats", "top", "rating"),
+    *("daily", "who", "last", "score", "davtar", "history", "replay", "record", "me", "stats", "top", "rating"),
     *("verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
     *("block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"),
@@ -156,7 +157,7 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 """Commands that only show something."""
 
 TABLELESS: Final = frozenset(
-    {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "record", "me", "stats"}
+    {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "replay", "record", "me", "stats"}
     | {"top", "rating"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"}

@@ -21,6 +21,7 @@ from bot.desk.desk import Desk
 from bot.desk.members import Members
 from bot.desk.onlooking import Onlooking
 from bot.desk.reports import Reporting
+from bot.desk.shares import Shares
 from bot.desk.titles import Titles
 from bot.league.daily import Daily
 from bot.league.duplicate.director import Director
@@ -108,6 +109,8 @@ class Core:
     crews: Crews
     members: Members
     onlooking: Onlooking
+    shares: Shares
+    """Links to finished matches."""
     reporting: Reporting
     withdrawing: Withdrawing
     language: Lang

@@ -28,6 +28,7 @@ from adapters.store.forget_beside import (
     forget_joined,
     forget_packs,
     forget_reports,
+    forget_shares,
 )
 from adapters.store.kept import ENTRY, GRANT, keep
 from adapters.store.matches import named_anew
@@ -129,6 +130,7 @@ def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     _commands(conn, traces, [one[0] for one in tables])
     _messages(conn, traces, [one[0] for one in tables])
     forget_blocks(conn, person)
+    forget_shares(conn, person)
     return len(tables)
 
 

@@ -16,6 +16,7 @@ from adapters.store.schema import chat_block, hush, invited, person_block, repor
 from adapters.store.schema_accounts import guess, joined, joining
 from adapters.store.schema_cups import cup_person
 from adapters.store.schema_packs import pack_run, pack_word
+from adapters.store.schema_shares import share
 from bot.ports.keys import GONE_NAME
 
 
@@ -48,6 +49,11 @@ def forget_company(conn: Connection, person: str, alias: str) -> None:
     ):
         conn.execute(delete(table).where(column == person))
     conn.execute(update(invited).where(invited.c.by == person).values(by=alias))
+
+
+def forget_shares(conn: Connection, person: str) -> None:
+    """The links that somebody made lead nowhere any more."""
+    conn.execute(delete(share).where(share.c.person == person))
 
 
 def forget_cups(conn: Connection, person: str, alias: str) -> None:

@@ -42,6 +42,7 @@ from adapters.store.schema import (
 )
 from adapters.store.schema_accounts import joined
 from adapters.store.schema_packs import pack_run, pack_word
+from adapters.store.schema_shares import share
 from adapters.store.tars import offences_of
 from bot.ports.keys import private_to
 
@@ -93,6 +94,7 @@ def _account(conn: Connection, person: str) -> dict[str, Any]:
         "private messages": lambda: _rows(conn, sent, sent.c.dest == own, without=("dest", "hash")),
         "deals of packs": lambda: _rows(conn, pack_run, pack_run.c.person == person, without=("person",)),
         "words for packs": lambda: _rows(conn, pack_word, pack_word.c.person == person, without=("person",)),
+        "links to matches": lambda: _rows(conn, share, share.c.person == person, without=("digest", "person")),
         "messages to you": lambda: _rows(
             conn, outbox, outbox.c.dest == own, without=("id", "dest", "ref", "dedupe_key", "seat")
         ),

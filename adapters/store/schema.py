@@ -8,8 +8,7 @@ events alone, and ``rating``, ``rating_change`` from them (``rating_due``: which
 order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``want``, ``invited``,
 ``hush`` call people to a table; ``chat_block`` and ``person_block`` say who may not play where, and with whom; ``link``
 says which chats are linked; ``pack``, ``pack_word`` and ``pack_run`` are deals that several tables play; ``cup``,
-``cup_event`` and ``cup_person`` are the cups; ``snapshot`` is a cache that may be emptied at any moment.
-Migrations (``migrations/versions``) build exactly this; a test compares.
+``cup_event``, ``cup_person`` are cups; ``share`` links to matches; ``snapshot`` a cache. Migrations build just this.
 """
 
 from __future__ import annotations
@@ -59,6 +58,7 @@ from adapters.store.schema_rights import chat_block as chat_block
 from adapters.store.schema_rights import metadata as metadata
 from adapters.store.schema_rights import person_block as person_block
 from adapters.store.schema_rights import report as report
+from adapters.store.schema_shares import share as share
 
 APPLICATION_ID: Final = 0x44617674
 """``Davt``: written into an SQLite file's header, so that another program's database is never mistaken for ours."""

@@ -38,6 +38,7 @@ from adapters.store.reports import SqlReports
 from adapters.store.rights import SqlRights
 from adapters.store.schema import OPEN, audience, game_table, lane, outbox, pref, table_person
 from adapters.store.seeks import SqlSeeks
+from adapters.store.shares import SqlShares
 from adapters.store.sqlite import open_sqlite
 from adapters.store.standings import SqlRatings
 from adapters.store.timers import SqlTimers
@@ -80,6 +81,7 @@ class SqlStore:
         self.rights: Final = SqlRights(backend, self._clock, partial(keys_of, secret=secret))
         self.court: Final = SqlCourt(backend, self._clock, partial(keys_of, secret=secret))
         self.links: Final = SqlLinks(backend)
+        self.shares: Final = SqlShares(backend, self._clock)
         self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
         self.leases: Final = SqlLeases(backend, self._clock)
         self.cups: Final = SqlCups(backend, self._clock)

@@ -16,7 +16,8 @@ class Answer:
     scene may be shown to the whole chat. ``aside``: the scene only adds buttons to the text, and is not worth a message
     of its own. ``told``: the text is the only sign that the command worked, and others may read it. ``file``: for the
     person alone, whatever else; where it cannot be given to them unseen, it is not given. ``forgotten``: nothing of the
-    person is to be remembered any more."""
+    person is to be remembered any more. ``replay``: the match that the page is to show, ``TABLE.NUMBER``; ``path``: of
+    the page, to be passed on."""
 
     ok: bool
     text: Text | None = None
@@ -28,3 +29,5 @@ class Answer:
     told: bool = False
     file: OwnFile | None = None
     forgotten: bool = False
+    replay: str = ""
+    path: str = ""

@@ -60,8 +60,9 @@ class Desk(Admission):
         feedback: Feedback | None = None,
         operators: OperatorsChat | None = None,
         parts: Sequence[Part] = (),
+        ways: Ways | None = None,
     ) -> None:
-        """``parts``: answer the commands and buttons of their subjects."""
+        """``parts``: answer the commands and buttons of their subjects. ``ways``: that a part uses too."""
         news = Announcements(store, outbox, service.committed)
         self.operators = operators or OperatorsChat(outbox, news, service.committed)
         self._feedback = feedback
@@ -73,7 +74,7 @@ class Desk(Admission):
         choosing, ringing = desk_prefs.Choosing(store, self.lang), desk_prefs.Ringing(store)
         own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings)
         self._parts = {name: part for part in (*own, *parts) for name in part.names}
-        self.ways = Ways(service, outbox)
+        self.ways = ways or Ways(service, outbox)
 
     # --- presses -------------------------------------------------------------------------------------------
 

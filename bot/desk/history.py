@@ -25,7 +25,7 @@ from bot.ports.own import OwnFile
 from bot.ports.ratings import ALL
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
-from bot.scenes import ladder, matches
+from bot.scenes import ladder, matches, replay
 from bot.scenes.info import NO_TABLE
 from bot.scenes.referee import in_davtar, record
 from bot.scenes.show import public
@@ -104,7 +104,7 @@ class History:
         found = await self._store.matches.of(person.id, skip, PAGE + 1)
         if not found:
             return Scene("panel", None, (Line(t("history-none")),))
-        accounts = await self._accounts(person)
+        accounts = await self.accounts(person)
         lines, opening = [Line(t("history-own-head"), "head")], []
         for n, match in enumerate(found[:PAGE], start=skip + 1):
             ending = next(one.ending for one in match.seats if one.person in accounts)
@@ -151,7 +151,7 @@ class History:
         table, _, which = typed.partition(".")
         found = await self._store.matches.at(table, number(which)) if number(which) else None
         here = found is not None and chat_of(place) in (found.chat, *found.also)
-        if found is None or not (here or found.played_by(*await self._accounts(person))):
+        if found is None or not (here or found.played_by(*await self.accounts(person))):
             raise Illegal("no-such-match")
         return found
 
@@ -163,12 +163,16 @@ class History:
         named, dot, form = typed.rpartition(".")
         if not named or number(form):
             named, dot, form = typed, "", ""
-        match = await self._meant(place, person, named)
+        match = await self.meant(place, person, named)
         one = record_of(match, await self._store.events(match.table_id))
         text = exported(one, dot + form) if form else text_of([one])
         return OwnFile(f"{match.table_id}-{match.number}{dot + form or '.davtar'}", text.encode())
 
-    async def _meant(self, place: str, person: Person, typed: str) -> Finished:
+    async def meant(self, place: str, person: Person, typed: str) -> Finished:
+        """The match ``TABLE.NUMBER``, the one before the current one (``1``), or the last one.
+
+        :raises Illegal: ``davtar-number``, ``no-such-match``.
+        """
         if "." in typed:
             return await self._named(place, person, typed)
         if typed.strip():
@@ -189,7 +193,7 @@ class History:
         names = {one.person: one.name for one in match.seats}
         return replace(scene, lines=(*scene.lines, *ladder.changes(found, names, pairs=True)))
 
-    async def _accounts(self, person: Person) -> tuple[str, ...]:
+    async def accounts(self, person: Person) -> tuple[str, ...]:
         """The accounts whose matches are this person's: those joined now."""
         pair = await self._store.accounts.pair(person.id)
         return (person.id,) if pair is None else (pair.person, pair.account)
@@ -213,6 +217,7 @@ class History:
             scene = _shown(table, what)
         keys = (
             *(_opens(match, t(f"btn-{other}"), other) for other in LOOKS if other != what),
+            Button(t("btn-replay"), replay.way(match)),
             Button(t("btn-history"), press.see(NO_TABLE, "history")),
         )
         files = _files(match) if what == "record" else ()

@@ -25,10 +25,19 @@ class Ways:
         self._service = service
         self._outbox = outbox
         self._open: dict[str, Way] = {}
+        self._page: Callable[[str], str | None] | None = None
 
     def open(self, platform: str, way: Way) -> None:
         """``platform``: the prefix of its places, such as ``tg``."""
         self._open[platform] = way
+
+    def open_page(self, address: Callable[[str], str | None]) -> None:
+        """``address``: see ``page``."""
+        self._page = address
+
+    def page(self, path: str) -> str | None:
+        """The address of a path of the page, for people elsewhere; None if they cannot reach it."""
+        return self._page(path) if self._page is not None else None
 
     async def elsewhere(self, place: str) -> Sequence[tuple[str, str]]:
         """The ways to invite the bot elsewhere; empty if the front has none."""

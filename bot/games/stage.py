@@ -74,6 +74,10 @@ class Stage(ABC):
         """Completions of a command's argument that are legal for ``seat`` now: (label, value)."""
         return ()
 
+    def action(self, action: Any) -> Text | None:
+        """An action in a few words, where no button carries it as a whole; None if there is always one."""
+        return None
+
     def thumb(self, table: Table) -> str:
         """The command that a thumbs-down now stands for."""
         return "quansh"

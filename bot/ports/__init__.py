@@ -33,6 +33,7 @@ from bot.ports.records import (
     Timer,
 )
 from bot.ports.rights import Rights
+from bot.ports.shares import Shares
 from bot.text.model import Lang, Name, Text
 
 
@@ -60,6 +61,11 @@ class Store(Protocol):
     @property
     def rights(self) -> Rights:
         """The rules of chats, and blocks."""
+        ...
+
+    @property
+    def shares(self) -> Shares:
+        """Links to finished matches."""
         ...
 
     @property

@@ -18,6 +18,7 @@ from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes import info, lobby, packs, referee
 from bot.scenes.ladder import with_changes
+from bot.scenes.replay import at_the_end
 from bot.scenes.risk import with_risk
 from bot.scenes.watching import counted, for_spectators
 from bot.service import Service
@@ -39,7 +40,7 @@ def public(table: Table, now_ms: int) -> Scene:
     board = stage_of(table.game).board(table, now_ms)
     if table.rated:
         board = replace(board, lines=(*board.lines, Line(t("board-rated"), "small")))
-    return packs.sealed(table, referee.with_referee(table, with_risk(table, board)))
+    return packs.sealed(table, referee.with_referee(table, with_risk(table, at_the_end(table, board))))
 
 
 def past(table: Table, board: int) -> Scene | None:

@@ -73,6 +73,10 @@ class BlackjackStage(Stage):
             case _:
                 return None
 
+    def action(self, action: Any) -> Text | None:
+        """A bet of any size."""
+        return words.stake_text(action.stake, action.boxes) if isinstance(action, Bet) else None
+
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         """``/bet 50``, ``/bet 50x2``, ``/bet out``, ``/pass``; ``/insurance yes``; ``/hit`` and similar."""
         match name:

@@ -15,7 +15,7 @@ from bot.table.loaded import loaded_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
 from bot.text.words import read_card, read_combination
-from rules.blot.actions import PLAY, Declare, Show, encode
+from rules.blot.actions import PLAY, Declare, Named, Show, encode
 from rules.blot.combos import ComboId
 from rules.blot.values import TRUMP_ORDER
 from rules.blot.view import TableView
@@ -138,6 +138,10 @@ class BlotStage(Stage):
     def _legal(self, table: Table, seat: int) -> Legal[object]:
         legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
         return legal
+
+    def action(self, action: Any) -> Text | None:
+        """A bid, which is pressed step by step."""
+        return self.talk.call(encode(action)) if isinstance(action, Named) and action.strain else None
 
     def thumb(self, table: Table) -> str:
         """BZ-16, BZ-17: quansh for a bid, sur for a quansh."""

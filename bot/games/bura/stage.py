@@ -16,6 +16,7 @@ from bot.scene import Line, Picture, Plate, Scene
 from bot.table.loaded import loaded_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
+from rules.bura.actions import VAR, Beat, Give, Lead
 from rules.bura.view import View
 from rules.core import Legal
 
@@ -92,6 +93,18 @@ class BuraStage(Stage):
                 return Scene("info", table.id, (Line(line),))
             case _:
                 return None
+
+    def action(self, action: Any) -> Text | None:
+        """Several cards, which are chosen one by one, and what has to be confirmed."""
+        match action:
+            case Lead(cards):
+                return board.cards(cards)
+            case Beat(cards):
+                return t("btn-beat-all", cards=board.cards(cards))
+            case Give(cards):
+                return t("btn-give-cards", cards=board.cards(cards))
+            case _:
+                return t("btn-var") if action == VAR else None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         view, legal = self._own(table, seat)

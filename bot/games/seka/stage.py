@@ -93,6 +93,16 @@ class SekaStage(Stage):
             case _:
                 return None
 
+    def action(self, action: Any) -> Text | None:
+        """A bet of any size."""
+        match action:
+            case Bet(amount):
+                return t("btn-seka-bet", n=amount)
+            case Dark(amount):
+                return t("btn-seka-dark", n=amount)
+            case _:
+                return None
+
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         """``/bet 50``, ``/bet dark 50``, ``/bet all``; ``/accept`` and ``/pass`` while a seka may be entered."""
         view: View = own_view(table, seat)

@@ -1,0 +1,151 @@
+"""A match looked at again: each position is one that the table was in, each step has words, and what HS-20 keeps closed
+is in none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from adapters.text import FluentCatalog
+from bot.fair.chance import SeededChance
+from bot.games import game_keys
+from bot.games.folder import stage_of
+from bot.notation.model import Act, Deal, MatchRecord, TakenBack
+from bot.notation.read import records_in
+from bot.notation.write import text_of
+from bot.replay.course import Position, course
+from bot.replay.told import over, told
+from bot.table.evolve import evolve
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from bot.text import LANGUAGES
+from rules.core import Illegal
+from tests.bot.house import ARAM, House
+from tests.bot.matches import PEOPLE, seated
+from tests.bot.notation.test_records import played, plays, record
+from tests.facts import FACTS
+
+PLAYED = {"Dealt": Deal, "Acted": Act, "TakenBack": TakenBack}
+
+
+def states(house: House) -> list[object]:
+    """The game's own states after each deal, action and take-back of a match at a real table."""
+    table: Table | None = None
+    found = []
+    for seq, event in enumerate(house.log, 1):
+        table = evolve(table, event, seq, 1000 * seq)
+        if type(event).__name__ in PLAYED:
+            found.append(table.state)
+    return found
+
+
+def positions(one: MatchRecord) -> list[Position]:
+    return [position for deal in course(one) for position in deal]
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("key", game_keys())
+def test_every_position_is_one_that_the_table_was_in(key: str, seed: int) -> None:
+    house = played(key, seed, back=0 if FACTS[key].many_presses else 9)
+    one = record(house)
+    found = positions(one)
+    assert [at.table.state for at in found if not at.over] == states(house)
+    assert [at.step for at in found if not at.over] == [
+        step for step in one.steps if hasattr(step, "seat") or isinstance(step, Deal | TakenBack)
+    ]
+    assert positions(records_in(text_of([one]))[0]) == found, "the same from a file"
+    deals = course(one)
+    assert len([at for at in found if at.over]) == len(deals) == len([it for it in deals if it[-1].over])
+    assert found[-1].score == loaded_score(house)
+
+
+def loaded_score(house: House) -> tuple[int, ...]:
+    from bot.games import entry_of
+    from bot.table.loaded import public_view
+
+    return entry_of(house.t.game).conduct.score(public_view(house.t))
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_every_step_has_words_in_every_language(key: str) -> None:
+    catalog = FluentCatalog()
+    for at in positions(record(played(key, 2, back=0 if FACTS[key].many_presses else 7))):
+        texts = told(at)
+        assert texts
+        if isinstance(at.step, Act) and not at.over:
+            args = dict(texts[0].args)
+            assert getattr(args["what"], "key", "") not in ("", "replay-typed"), at.step.text
+        for lang in LANGUAGES:
+            assert all(catalog.say(lang, text).strip(" []") for text in texts)
+            assert not any(catalog.say(lang, text).startswith("[") for text in texts)
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_how_a_deal_ended_asks_nobody_for_anything(key: str) -> None:
+    """Not even for the bets of the next deal."""
+    for deal in course(record(played(key, 3))):
+        scene = over(deal[-1])
+        assert scene.lines
+        assert not scene.buttons
+        assert not any(line.text.key.startswith(("next-deal", "waiting-")) for line in scene.lines)
+
+
+def test_a_trick_lies_there_until_the_next_step() -> None:
+    """Also where the pauses of a table are short."""
+    deal = next(it for it in course(record(played("bazaar-blot", 0))) if len(it) > 20)
+    full = [at for at in deal if at.table.held is not None]
+    assert len(full) > 3
+    for at in full:
+        picture = stage_of(at.table.game).board(at.table, at.now_ms).picture
+        assert len(getattr(picture, "trick", ())) == 4
+
+
+def broken_off(key: str, seed: int, deals: int) -> House:
+    house = seated(key, FACTS[key].seats, seed)
+    house.say(ARAM, "start")
+    chance = SeededChance("broken off")
+    while house.t.deal < deals:
+        plays(house, chance, 1)
+    plays(house, chance, 3)
+    return house
+
+
+def test_of_a_match_that_was_broken_off_the_deals_that_were_over() -> None:
+    house = broken_off("bazaar-blot", 7, 3)
+    house.say(ARAM, "abandon")
+    for person in PEOPLE[1:4]:
+        if house.t.proposal is not None:
+            house.say(person, "yes")
+    one = record(house)
+    assert len(course(one)) == 2
+    # Somebody may have written the beginning of the third into a file: it is not over, and stays closed.
+    whole = record(played("bazaar-blot", 11))
+    cut = next(n for n, step in enumerate(whole.steps) if isinstance(step, Deal) and step.number == 2) + 4
+    begun = replace(whole, steps=whole.steps[:cut], result=None)
+    assert records_in(text_of([begun])) == (begun,)
+    assert len(course(begun)) == 1
+    assert all(at.table.deal == 1 for at in positions(begun))
+
+
+@pytest.mark.parametrize("key", ["bura3", "bura5", "seka"])
+def test_cards_that_stay_face_down_for_good_are_shown_from_no_file(key: str) -> None:
+    whole = record(played(key, 4))
+    cut = next(n for n, step in enumerate(whole.steps) if isinstance(step, Deal) and step.number == 2)
+    with pytest.raises(Illegal, match="record-sealed"):
+        course(replace(whole, steps=whole.steps[:cut], result=None))
+
+
+def test_options_that_no_table_has_are_refused() -> None:
+    one = record(played("bura3", 5))
+    with pytest.raises(Illegal, match="option"):
+        course(replace(one, options={**one.options, "target": 10**9}))
+
+
+def test_nobody_at_the_table_is_a_real_person() -> None:
+    at = positions(record(played("domino", 6)))[0]
+    for chair in at.table.chairs:
+        assert chair is not None
+        assert chair.person.startswith("replay:")
+    assert not at.table.seed
+    assert loaded_of(at.table).preset
