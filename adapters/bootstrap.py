@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import structlog
 
-from adapters import sdk
+from adapters.activity import application, is_lacking
 from adapters.announcer import Announcer
 from adapters.config import Settings
 from adapters.operator import Operator
@@ -244,11 +244,8 @@ def _telegram(core: Core, settings: Settings, token: str) -> Front:
 
 
 def _discord(core: Core, settings: Settings, token: str) -> Front:
-    from adapters.discord.app import API, Client, DiscordFront, DiscordSettings
+    from adapters.discord.app import DiscordFront, DiscordSettings
 
-    number, secret, activity = settings.discord_client_id, settings.discord_client_secret, None
-    if settings.discord_activity and number is not None and secret is not None and sdk.file() is not None:
-        activity = Client(number, secret.get_secret_value(), settings.discord_api_base or API)
     return DiscordFront(
         core,
         DiscordSettings(
@@ -256,7 +253,7 @@ def _discord(core: Core, settings: Settings, token: str) -> Front:
             api=settings.discord_api_base,
             gateway=settings.discord_gateway,
             user_app=settings.discord_user_app,
-            activity=activity,
+            activity=application(settings),
         ),
     )
 
@@ -265,16 +262,13 @@ def _local(core: Core, settings: Settings) -> Front:
     from adapters.local.app import LocalFront, LocalSettings
 
     token = settings.telegram_token if settings.page_url else None
-    return LocalFront(
-        core,
-        LocalSettings(
-            settings.host,
-            settings.port,
-            tuple(settings.local_names),
-            public=settings.page_url or "",
-            telegram_token=token.get_secret_value() if token is not None else "",
-        ),
+    inside = application(settings)
+    made = LocalSettings(
+        *(settings.host, settings.port, tuple(settings.local_names), settings.page_url or ""),
+        telegram_token=token.get_secret_value() if token is not None else "",
+        discord_client=inside.id if inside is not None else "",
     )
+    return LocalFront(core, made)
 
 
 # --- the program ------------------------------------------------------------------------------------------------
@@ -318,7 +312,7 @@ async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_
     for one in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):
             loop.add_signal_handler(one, asked.set)
-    if settings.discord_activity and sdk.file() is None:
+    if is_lacking(settings):
         operator.complain("cli-activity-unbuilt")
     try:
         program = await open_program(settings, fronts=fronts, on_front=Announcer(operator).changed)

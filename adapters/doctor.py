@@ -31,7 +31,8 @@ from pydantic import SecretStr
 from sqlalchemy import URL, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from adapters import reach, sdk
+from adapters import reach
+from adapters.activity import is_lacking
 from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
 from adapters.render.text import fonts
 from adapters.store import parse_url
@@ -97,13 +98,13 @@ def activity(settings: Settings) -> Iterator[Finding]:
     """Whether the table can be offered inside Discord, if that is wanted."""
     if not settings.discord_activity:
         return
-    if sdk.file() is None:
+    if is_lacking(settings):
         yield Finding("warn", t("cli-activity-unbuilt"))
     else:
         yield Finding("good", t("doctor-activity-good"))
     if settings.discord_token is not None and bot_number(settings.discord_token) != settings.discord_client_id:
         yield Finding("warn", t("doctor-activity-other"))
-    if not settings.local_names:
+    if not settings.local_names and settings.page_url is None:
         yield Finding("warn", t("doctor-activity-name"))
 
 

@@ -16,8 +16,7 @@ from adapters.discord import errors, permissions
 from adapters.discord.activity.door import ActivityDoor
 from adapters.discord.activity.launch import Launcher
 from adapters.discord.activity.launches import Launches
-from adapters.discord.activity.oauth import API as API
-from adapters.discord.activity.oauth import Client as Client
+from adapters.discord.activity.oauth import Client
 from adapters.discord.address import PLATFORM, chat_ref, runs
 from adapters.discord.bodies import make_body
 from adapters.discord.client import GUILD_READY_S, Shards, hush, make_client
@@ -85,6 +84,8 @@ class DiscordFront:
             self._door = ActivityDoor(core, settings.activity, launches)
             self.receiver.launcher = Launcher(core, launches)
             core.doors.open(PLATFORM, self._door.admit)
+            for platform in (PLATFORM, USER_APP):
+                core.members.open(platform, self._door.member)
         self._line = Line()
         self.client = self._made()
         self.courier = DiscordCourier(

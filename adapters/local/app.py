@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlsplit
@@ -11,9 +12,10 @@ from urllib.parse import urlsplit
 import structlog
 from aiohttp import web
 
-from adapters.local import telegram_app
+from adapters.local import discord_app, telegram_app
 from adapters.local.clocks import Clocks
 from adapters.local.courier import LocalCourier
+from adapters.local.discord_app import DiscordApp
 from adapters.local.elsewhere import Elsewhere
 from adapters.local.files import Files
 from adapters.local.handover import Handover
@@ -22,7 +24,7 @@ from adapters.local.page import Pages
 from adapters.local.privacy import privacy_page
 from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
 from adapters.local.seals import Seals
-from adapters.local.security import PUBLIC, ROUTES, add_headers, own_pages_only
+from adapters.local.security import PROXIES, PUBLIC, ROUTES, Shown, add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
 from adapters.local.sheets import sheet_route
 from adapters.local.site import Site
@@ -53,6 +55,8 @@ class LocalSettings:
     """The address by which everybody reaches it, ``https://cards.example.org``; empty if there is none."""
     telegram_token: str = field(default="", repr=False)
     """The bot whose Mini App the page is; empty if it is none."""
+    discord_client: str = ""
+    """The application whose Activity the page is; empty if it is none."""
 
 
 class LocalFront:
@@ -62,11 +66,13 @@ class LocalFront:
 
     def __init__(self, core: Core, settings: LocalSettings) -> None:
         self._host, self._port, self._public = settings.host, settings.port, settings.public
-        self._names = (*settings.names, *filter(None, (urlsplit(self._public).hostname,)))
+        self._discord = DiscordApp(settings.discord_client) if settings.discord_client else None
+        behind = (urlsplit(self._public).hostname, self._discord.host if self._discord else None)
+        self._names = (*settings.names, *filter(None, behind))
         core.desk.ways.open(PLATFORM, self.ways)
         core.titles.open(PLATFORM, self._title)
         core.crews.open(PLATFORM, self._crew)
-        self._files = Files()
+        self._files = Files(activity=self._discord is not None)
         self._words = Words(core.catalog)
         self._rooms = Rooms()
         self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
@@ -133,21 +139,34 @@ class LocalFront:
             middlewares=[Hosts(self._host, self._names).middleware, own_pages_only], client_max_size=_BODY
         )
         app[PUBLIC] = self._public
-        app[ROUTES] = {paths.TELEGRAM: telegram_app.SHOWN} if self._site.telegram is not None else {}
+        app[ROUTES] = self._framed()
+        app[PROXIES] = (self._discord.origin,) if self._discord is not None else ()
         app.on_response_prepare.append(add_headers)
         app.on_shutdown.append(self._close_tabs)
         app.router.add_get("/", self._page)
         app.router.add_get("/t/{room}", self._page)
         if self._site.telegram is not None:
             app.router.add_get(paths.TELEGRAM, self._mini_app)
-        app.router.add_get("/s/{name}", self._file)
-        app.router.add_get("/p/{name}", self._picture)
-        app.router.add_routes([sheet_route(self._site.core.renderer)])
-        app.router.add_get("/words/{lang}", self._dictionary)
-        app.router.add_get("/privacy", self._privacy)
-        app.router.add_get("/qr/{room}", self._qr)
-        app.router.add_get("/ws", self._socket)
+        self._serve(app)
+        if self._discord is not None:
+            app.router.add_get(discord_app.PATH, self._activity)
+            self._serve(app, discord_app.PATH.rstrip("/"))
         return app
+
+    def _framed(self) -> Mapping[str, Shown]:
+        """The pages that platforms show inside themselves."""
+        telegram = {paths.TELEGRAM: telegram_app.SHOWN} if self._site.telegram is not None else {}
+        return telegram | ({discord_app.PATH: self._discord.shown} if self._discord is not None else {})
+
+    def _serve(self, app: web.Application, under: str = "") -> None:
+        """What the page consists of. ``under``: the path to which a platform's proxy leads."""
+        app.router.add_get(under + "/s/{name}", self._file)
+        app.router.add_get(under + "/p/{name}", self._picture)
+        app.router.add_routes([sheet_route(self._site.core.renderer, under)])
+        app.router.add_get(under + "/words/{lang}", self._dictionary)
+        app.router.add_get(under + "/privacy", self._privacy)
+        app.router.add_get(under + "/qr/{room}", self._qr)
+        app.router.add_get(under + "/ws", self._socket)
 
     @property
     def well(self) -> bool:
@@ -196,6 +215,13 @@ class LocalFront:
     async def _mini_app(self, request: web.Request) -> web.Response:
         """The same page inside Telegram: it loads ``telegram.js`` beside the rest, and that Telegram's own script."""
         return self._html(request, f'data-shell="telegram" data-bridge="{telegram_app.BRIDGE}"')
+
+    async def _activity(self, request: web.Request) -> web.Response:
+        """The same page inside Discord, where its proxy is the only way."""
+        assert self._discord is not None
+        made = self._html(request, f'data-shell="discord" data-client="{self._discord.client}"')
+        made.text = (made.text or "").replace('="/s/', f'="{discord_app.PROXY}/s/')
+        return made
 
     def _html(self, request: web.Request, shell: str = "") -> web.Response:
         lang = _accepted(request)

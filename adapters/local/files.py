@@ -8,6 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from adapters import sdk
+
 _TYPES: Final = {
     ".css": "text/css",
     ".js": "text/javascript",
@@ -28,7 +30,8 @@ class File:
 class Files:
     """``by_name``: everything under ``/s/``; ``page``: the one HTML page, with its places for words."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, activity: bool = False) -> None:
+        """``activity``: with the SDK that Discord's Activity takes, which is not ours."""
         self.by_name: dict[str, File] = {}
         static = files("adapters.local") / "static"
         for entry in static.iterdir():
@@ -37,11 +40,14 @@ class Files:
         for name in _FONTS:
             if (fonts / name).is_file():
                 self._add(fonts / name)
+        built = sdk.file() if activity else None
+        if built is not None:
+            self._add(built, sdk.NAME)
         self.page = (static / "index.html").read_text(encoding="utf-8")
 
-    def _add(self, entry: Traversable) -> None:
+    def _add(self, entry: Traversable, name: str = "") -> None:
         mime = _TYPES.get("." + entry.name.rpartition(".")[2])
         if mime is None or not entry.is_file():
             return
         data = entry.read_bytes()
-        self.by_name[entry.name] = File(data, mime, blake2b(data, digest_size=12).hexdigest())
+        self.by_name[name or entry.name] = File(data, mime, blake2b(data, digest_size=12).hexdigest())

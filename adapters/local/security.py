@@ -31,10 +31,11 @@ _POLICY: Final = (
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What a page's policy allows beyond its own origin. ``frames``: the origins that may show it inside their own
-    page; ``scripts``: the addresses of scripts it may load."""
+    page; ``scripts``: the addresses of scripts it may load; ``sockets``: those of sockets it may open."""
 
     frames: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    sockets: tuple[str, ...] = ()
 
 
 PLAIN: Final = Shown()
@@ -42,6 +43,8 @@ ROUTES: Final = web.AppKey("routes", Mapping[str, Shown])
 """By path, the pages that other programs show; everything else is ``PLAIN``, which nobody may frame."""
 PUBLIC: Final = web.AppKey("public", str)
 """The public address of the page (``https://cards.example.org``), empty if it has none."""
+PROXIES: Final[web.AppKey[tuple[str, ...]]] = web.AppKey("proxies", tuple[str, ...])
+"""The origins at which a platform shows our own page by way of a proxy of its own."""
 
 
 def same_origin(origin: str | None, host_header: str | None, public: str = "") -> bool:
@@ -62,9 +65,11 @@ def same_origin(origin: str | None, host_header: str | None, public: str = "") -
 async def own_pages_only(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse requests that may change something, and sockets, to foreign pages."""
     upgrade = "upgrade" in request.headers.get("Connection", "").lower()
-    if (request.method not in ("GET", "HEAD") or upgrade) and not same_origin(
-        request.headers.get("Origin"), request.headers.get("Host"), request.app.get(PUBLIC, "")
-    ):
+    origin = request.headers.get("Origin")
+    own = origin in request.app.get(PROXIES, ()) or same_origin(
+        origin, request.headers.get("Host"), request.app.get(PUBLIC, "")
+    )
+    if (request.method not in ("GET", "HEAD") or upgrade) and not own:
         raise web.HTTPForbidden
     return await handler(request)
 
@@ -78,7 +83,7 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
         response.headers.setdefault(name, value)
     host = _address(request.headers.get("Host"))
     response.headers["Content-Security-Policy"] = _POLICY.format(
-        socket=f"ws://{host} wss://{host}" if host else "",
+        socket=" ".join((*((f"ws://{host}", f"wss://{host}") if host else ()), *shown.sockets)),
         scripts=f"script-src 'self' {' '.join(shown.scripts)}; " if shown.scripts else "",
         frames=" ".join(shown.frames) or "'none'",
     )

@@ -16,7 +16,9 @@ _PATH: Final = r"/a/{name:[a-z]{1,16}}-{palette:[a-z]{1,16}}-{scale:[12]}.{kind:
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
-def sheet_route(drawing: Drawing) -> web.RouteDef:
+def sheet_route(drawing: Drawing, under: str = "") -> web.RouteDef:
+    """``under``: the path to which a platform's proxy leads."""
+
     async def answer(request: web.Request) -> web.Response:
         asked = request.match_info
         name, palette, scale = asked["name"], asked["palette"], int(asked["scale"])
@@ -34,7 +36,7 @@ def sheet_route(drawing: Drawing) -> web.RouteDef:
         src = f"/a/{name}-{palette}-{scale}.webp?v={sheet.version}"
         return web.json_response(_described(sheet, src), headers=headers)
 
-    return web.get(_PATH, answer)
+    return web.get(under + _PATH, answer)
 
 
 def _described(sheet: Sheet, src: str) -> dict[str, object]:

@@ -47,6 +47,8 @@ class Site:
     """Requests, by person."""
     arrivals: Buckets[str] = field(default_factory=lambda: buckets(rate=0.5, burst=40))
     """New people, by address."""
+    doors: Buckets[str] = field(default_factory=lambda: buckets(rate=2, burst=60))
+    """Questions to a platform about who somebody is, by address."""
     calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))
     """New connections, by address."""
 

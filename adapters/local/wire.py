@@ -30,7 +30,7 @@ import structlog
 from aiohttp import WSMsgType, web
 
 from adapters.local.devices import KINDS, Devices, label_of, taken
-from adapters.local.doors import from_telegram, look_around, may_ask
+from adapters.local.doors import by_platform, look_around, may_ask, offer
 from adapters.local.elsewhere import home_of
 from adapters.local.page import Json
 from adapters.local.rooms import MAIN, ROOM, Room, Said, place_of, room_of
@@ -110,12 +110,12 @@ class Wire:
                 await self._send({"t": "refused", "why": found})
                 return None
             token, session = found
-        elif "telegram" in asked:
-            let = await from_telegram(site, self._request, asked["telegram"], session)
-            if isinstance(let, str):
-                await self._send({"t": "refused", "why": let})
-                return None
-            token, session = let
+        arrived = await by_platform(site, self._request, asked, session)
+        if isinstance(arrived, str):
+            await self._send({"t": "refused", "why": arrived})
+            return None
+        if arrived is not None:
+            token, session = arrived.token, arrived.session
         if session is None:
             closed = site.gate.ask(self._request.remote or "", asked.get("code"))
             if closed:
@@ -132,6 +132,7 @@ class Wire:
             device = Device("", label_of(self._request), site.core.clock.now_ms())
             token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
         place = home_of(session.person) if session.account else place_of(name_of_room)
+        place = (arrived.place if arrived is not None else "") or place
         if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or (
             sum(1 for _ in site.rooms.tabs()) >= TABS_ALL
         ):
@@ -144,10 +145,12 @@ class Wire:
         here = site.alone_here and is_loopback(self._request.remote or "") and not session.account
         tab = Tab(site, self._ws, room, own, session, here)
         await tab.read_prefs()
-        wanted = await look_around(site, tab, asked.get("table")) if session.account else None
+        wanted = await look_around(site, tab, asked.get("table"), arrived) if session.account else None
         self._welcome(tab, token, wanted)
         if session.account and asked.get("table") and wanted is None:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "no-table")]})
+        if arrived is not None and arrived.place and token is not None:
+            await offer(site, tab, wanted or "")
         return tab
 
     def _welcome(self, tab: Tab, token: str | None = None, table: str | None = None) -> None:

@@ -25,6 +25,7 @@ PLAIN: Final = frozenset(
     handover handover-hint asks asks-no taking taking-known taking-yes
     take-gone take-no take-many
     telegram-open telegram-wrong telegram-old telegram-used no-table say-in-chat
+    door-no door-later door-closed door-again try-again
     gone busy too-fast too-long not-understood old-page no-room
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )

@@ -54,6 +54,26 @@ async def hinted(service: Service, store: Store, place: str, person: Person, ans
     return replace(answer, text=text, scene=scene, aside=True)
 
 
+async def arriving(service: Service, store: Store, place: str, person: Person, table_id: str) -> Scene | None:
+    """What somebody can do who has come to look at a table, or, without one, to a chat: to sit down, to watch, to open
+    one. None if they sit at it."""
+    table = await service.table(table_id) if table_id else None
+    if table is None:
+        rows = await store.tables_in(dest_of(place, person.acts_as))
+        here = tuple(row for row in rows if row.status in ("lobby", "live"))
+        if here:
+            return info.tables_card(here[: info.TABLES_SHOWN])
+    if table is not None and table.seat_of(person.id) is not None:
+        return None
+    hint, buttons = _here(table, place, person)
+    if table is not None and not any(button.data == press.see(table.id, "board") for button in buttons):
+        buttons.append(look(table, "board", "btn-watch"))
+    mine = [row for row in await store.tables_of(person.id) if row.status in ("lobby", "live")]
+    buttons += [_way(row) for row in mine if table is None or row.table_id != table.id][:OTHERS]
+    line = Line(hint or t("hint-new"), "head")
+    return Scene("panel", table.id if table else None, (line,), buttons=rows_of(buttons, 1))
+
+
 def _here(table: Table | None, place: str, person: Person) -> tuple[Text | None, list[Button]]:
     """What somebody who is not seated can do at the table itself."""
     if table is None:

@@ -26,4 +26,4 @@ class Members:
         if dest.private:
             return dest.key == account
         ask = self._open.get(dest.platform)
-        return ask is not None and platform_of(account) == dest.platform and await ask(dest.key, account)
+        return ask is not None and platform_of(account) == dest.front and await ask(dest.key, account)

@@ -4,6 +4,7 @@ import { showLine, showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
 import { applyTheme, askWho, dictionary, guessed, openKeys, openSettings, openShare } from "./dialogs.js";
+import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
 import { $, kept, setWords, word } from "./dom.js";
 import { Fair } from "./fair.js";
 import { along, cards, showHand } from "./hand.js";
@@ -126,6 +127,8 @@ const on = {
   },
   welcome(message) {
     if (message.token) remember(message.token);
+    entered();
+    if (message.table) expected = message.table;
     stopTaking();
     take = "";
     newcomer = null;
@@ -159,6 +162,10 @@ const on = {
     askWho(lang, words, closed, ({ typed, ...chosen }) => { newcomer = chosen; code = typed ?? code; if (wire.socket?.readyState === WebSocket.OPEN) wire.greet(); else wire.connect(); });
   },
   async refused(message) {
+    if (inDiscord && message.why.startsWith("door-")) {
+      if (await askAgain(message.why, () => dictionary(guessed()))) wire.greet();
+      return;
+    }
     if (!house) setWords((await dictionary(guessed())).words, guessed());
     toast([word(message.why)], false);
     if (message.why.startsWith("take-")) {
@@ -198,6 +205,7 @@ const on = {
     if (!house) setWords((await dictionary(guessed())).words, guessed());
     showTaking(message);
   },
+  offer: ({ panel }) => showPanel(panel, actions),
   asks: (message) => showAsking(message, (what) => wire.send(what)),
   later(message) { if (message.text) toast(message.text, false); },
   toast: (message) => toast(message.text, message.ok),
@@ -207,7 +215,7 @@ let settled = false;
 
 const fair = new Fair((message) => wire.send(message), (deal) => actions.command("verify", String(deal), $("fair")));
 
-const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer }));
+const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer, ...shown() }));
 
 // --- the keyboard --------------------------------------------------------------------------------------------------
 
@@ -260,6 +268,9 @@ document.querySelector(".brand").addEventListener("click", (event) => { event.pr
 
 /** A link to take a seat along is no use to somebody who has one here and would rather keep it. */
 async function start() {
+  if (inDiscord) {
+    try { await enter(); } catch { await stuck("door-no", () => dictionary(guessed())); return; }
+  }
   if (take && token() !== null) {
     setWords((await dictionary(guessed())).words, guessed());
     if (!(await confirmTaking())) { take = ""; history.replaceState(null, "", location.pathname); }

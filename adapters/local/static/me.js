@@ -2,9 +2,12 @@
 import { kept } from "./dom.js";
 
 const NAME = "davtar.token";
+// Inside Discord the person is asked for each time: another of its accounts may use the same browser.
+const inDiscord = document.documentElement.dataset.shell === "discord";
 let mine = read();
 
 function read() {
+  if (inDiscord) return null;
   try {
     return localStorage.getItem(NAME) ?? kept.get("token");
   } catch {
@@ -16,6 +19,7 @@ export const token = () => mine;
 
 export function remember(secret) {
   mine = secret;
+  if (inDiscord) return;
   kept.set("token", secret);
   try { localStorage.setItem(NAME, secret); } catch { /* for this tab only */ }
 }

@@ -1,0 +1,20 @@
+"""Whether the page is offered inside Discord, as an Activity: it has to be wanted, and its SDK has to be built."""
+
+from __future__ import annotations
+
+from adapters import sdk
+from adapters.config import Settings
+from adapters.discord.activity.oauth import API, Client
+
+
+def application(settings: Settings) -> Client | None:
+    """The application as OAuth2 knows it; None: the page is not offered."""
+    number, secret = settings.discord_client_id, settings.discord_client_secret
+    if not settings.discord_activity or number is None or secret is None or sdk.file() is None:
+        return None
+    return Client(number, secret.get_secret_value(), settings.discord_api_base or API)
+
+
+def is_lacking(settings: Settings) -> bool:
+    """Whether it is wanted and not built."""
+    return settings.discord_activity and sdk.file() is None

@@ -1,0 +1,187 @@
+"""The page inside Discord, over the socket: the same person at the same seat as in the chat."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.adapters.fronts.activity import Inside, inside_discord, table_on
+from tests.adapters.local.page import Page, text_of
+from tests.fakes.discord import Guild, Player
+from tests.fakes.discord.message import Message
+
+Json = dict[str, Any]
+
+
+@pytest.fixture
+async def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
+    async with inside_discord(tmp_path, monkeypatch) as made:
+        yield made
+
+
+@pytest.fixture
+def guild(inside: Inside) -> Guild:
+    return inside.guild
+
+
+@pytest.fixture
+def aram(inside: Inside) -> Player:
+    return inside.fake.person("Aram")
+
+
+@pytest.fixture
+def nino(inside: Inside) -> Player:
+    return inside.fake.person("Նինո")
+
+
+def keys(message: Json) -> list[str]:
+    return [key["data"] for row in message["keys"] for key in row if key["enabled"]]
+
+
+def moves(message: Message) -> list[str]:
+    return [b.custom_id for b in message.buttons if b.custom_id.startswith("a:") and not b.disabled]
+
+
+async def board_of(page: Page, table: str, says: str) -> Json:
+    """The table's board on the page, once it says so."""
+    while True:
+        board = await page.until("board", table=table)
+        if any(says in text_of(line["p"]) for line in board["message"]["lines"]) or says in str(board["message"]):
+            return board
+
+
+async def test_whoever_opens_it_is_asked_to_sit_down_or_watch_and_sits_in_the_chat_too(
+    inside: Inside, guild: Guild, aram: Player, nino: Player
+) -> None:
+    (channel,) = guild.channels
+    board = await inside.evening.lobby(channel, aram)
+    opened = await nino.presses(board, "Open the table")
+    page, welcome = await inside.opens(nino, opened.launched)
+    assert (welcome["table"], welcome["me"]["name"]) == (table_on(board), "Նինո")
+    offered = await page.until("offer")
+    sit = f"t:{table_on(board)}:sit"
+    assert sit in keys(offered["panel"])
+    assert f"s:{table_on(board)}:board" in keys(offered["panel"])
+    assert (await page.press(sit))["ok"]
+    await inside.fake.until(lambda: "Նինո" in board.text)
+    table = await inside.evening.table(table_on(board))
+    assert table is not None
+    assert table.seat_of(nino.id) is not None
+
+
+async def test_a_press_in_one_is_seen_in_the_other(inside: Inside, guild: Guild, aram: Player, nino: Player) -> None:
+    """Nino sits down in the chat and plays on the page, Aram the other way round; each sees what the other does."""
+    (channel,) = guild.channels
+    await aram.slash(channel, "new", game="nardi")
+    board = await inside.evening.board(channel)
+    table = table_on(board)
+    opened = await nino.presses(board, "Open the table")
+    page, _ = await inside.opens(nino, opened.launched)
+    await nino.slash(channel, "join")
+    seated = await page.until("board", table=table)
+    while seated["seat"] is None:
+        seated = await page.until("board", table=table)
+    await page.press(f"t:{table}:set clock 0")
+    assert (await page.press(f"t:{table}:start"))["ok"]
+    await inside.fake.until(lambda: any(":hand" in b.custom_id for b in channel.last.buttons))
+    played = {"page": 0, "chat": 0}
+    hand: Json = {}
+    while min(played.values()) < 2:
+        now = await inside.evening.table(table)
+        assert now is not None
+        assert now.state is not None
+        before = now.seq
+        while hand.get("seq") != before:
+            hand = await fresh_hand(page, table)
+            now = await inside.evening.table(table)
+            assert now is not None
+            hand["seq"] = before = now.seq
+        mine = [data for data in keys(hand["message"]) if data.startswith("a:")] if hand["message"] else []
+        if mine:
+            await page.press(mine[0])
+            played["page"] += 1
+        else:
+            shown = await aram.opens_hand(channel.last, label_of(channel.last))
+            await aram.forges(shown, moves(shown)[0]).answered()
+            played["chat"] += 1
+        after = await inside.evening.table(table)
+        assert after is not None
+        assert after.seq > before
+        await page.until("board", table=table)
+        await inside.fake.until(lambda: channel.last.buttons)
+
+
+def label_of(board: Message) -> str:
+    return next(b.label for b in board.buttons if b.custom_id.endswith(":hand"))
+
+
+async def fresh_hand(page: Page, table: str) -> Json:
+    """The hand as it now is, asked for as the page does after a reconnection."""
+    answer = await page.press(f"s:{table}:hand")
+    assert answer["ok"], answer
+    return {"message": answer["panel"]}
+
+
+async def test_a_page_that_loses_its_line_comes_back_by_its_token(
+    inside: Inside, guild: Guild, aram: Player, nino: Player
+) -> None:
+    (channel,) = guild.channels
+    board = await inside.evening.lobby(channel, aram)
+    opened = (await nino.presses(board, "Open the table")).launched
+    page, _ = await inside.opens(nino, opened)
+    await page.ws.close()
+    again, welcome = await inside.hello({"instance": opened.id}, token=page.token)
+    assert (welcome["t"], welcome["table"], welcome["me"]) == ("welcome", table_on(board), page.me)
+    assert "token" not in welcome
+    inside.fake.activities.leave(opened, nino.user)
+    _, refused = await inside.hello({"instance": opened.id}, token=page.token)
+    assert (refused["t"], refused["why"]) == ("refused", "door-no")
+    assert again.token
+
+
+async def test_where_no_table_is_a_new_one_stands_in_the_channel(inside: Inside, guild: Guild, nino: Player) -> None:
+    """Opened from Discord's own list: the page offers a table, and opens it where it was opened from."""
+    (channel,) = guild.channels
+    page, welcome = await inside.opens(nino, await nino.launches(channel))
+    assert welcome["table"] is None
+    assert (await page.until("offer"))["panel"]["keys"]
+    assert (await page.command("new", "nardi"))["ok"]
+    board = await inside.evening.board(channel)
+    assert "Նինո" in board.text
+
+
+async def test_all_tables_of_the_channel_are_to_be_chosen_from(
+    inside: Inside, guild: Guild, aram: Player, nino: Player
+) -> None:
+    (channel,) = guild.channels
+    first = await inside.evening.lobby(channel, aram)
+    await nino.slash(channel, "new", thread=False)
+    await inside.fake.until(lambda: len(channel.shown) == 2)
+    gio = inside.fake.person("Gio")
+    page, welcome = await inside.opens(gio, await gio.launches(channel))
+    assert welcome["table"] is None
+    offered = keys((await page.until("offer"))["panel"])
+    assert {f"s:{table_on(board)}:board" for board in channel.shown} <= set(offered)
+    assert {f"t:{table_on(board)}:sit" for board in channel.shown} <= set(offered)
+    rows = next(m for m in reversed(page.seen) if m["t"] == "tables")["rows"]
+    assert {row["id"] for row in rows} == {table_on(first), table_on(channel.last)}
+
+
+async def test_a_spectator_sees_no_hand_and_the_table_no_more_when_they_leave(
+    inside: Inside, guild: Guild, aram: Player, nino: Player
+) -> None:
+    (channel,) = guild.channels
+    board = await inside.evening.dealt(channel, aram)
+    opened = (await nino.presses(board, "Open the table")).launched
+    page, _ = await inside.opens(nino, opened)
+    hands = [m for m in page.seen if m["t"] == "hand" and m["message"]]
+    assert hands == []
+    asked = await page.press(f"s:{table_on(board)}:hand")
+    assert "cards" not in (asked.get("panel") or {})
+    inside.fake.activities.leave(opened, nino.user)
+    inside.fake.clock.advance(31)
+    await aram.slash(channel, "leave")
+    await page.until("gone", table=table_on(board))
