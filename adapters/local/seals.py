@@ -47,7 +47,7 @@ log = structlog.get_logger(__name__)
 GRACE_S: Final = 2.0
 """A page that is loaded anew is back within this."""
 LOOK_S: Final = 0.25
-"""How often a table whose deal is due is looked at in the store; others that wait for a deal, eight times as seldom."""
+"""How often a table whose deal is due is looked at in the store; others that wait for a deal, once a second."""
 PROOFS: Final = 40
 """The most deals that are proved to a page at once."""
 _REF: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}){2}", re.ASCII)
@@ -108,7 +108,7 @@ class Seals:
                 await self._hear()
                 if clock() - looked >= LOOK_S:
                     looked, rounds = clock(), rounds + 1
-                    await self._ask(all_of_them=rounds % 8 == 0)
+                    await self._ask(all_of_them=rounds % 4 == 0)
             except StoreUnavailable as error:
                 log.warning("seals-wait-for-store", key=error.key)
             except Exception as error:

@@ -1,4 +1,4 @@
-"""``python -m tests.browser.serve FOLDER PORT SPEED SEED``: the program in a process of its own, to be killed."""
+"""``python -m tests.browser.serve FOLDER PORT SPEED [URL] SEED``: the program in a process of its own, to be killed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.adapters.local.house import house
 from tests.chance import seeded_process
 
 
-async def serve(folder: str, port: str, speed: str) -> None:
-    async with house(Path(folder), port=int(port), speed=float(speed)) as running:
+async def serve(folder: str, port: str, speed: str, url: str = "") -> None:
+    async with house(Path(folder), port=int(port), speed=float(speed), url=url) as running:
         print(running.url, flush=True)
         await asyncio.Event().wait()
 

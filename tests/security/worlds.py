@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
+from adapters.local.seals import stage
 from bot.desk.names import Names
 from bot.desk.typed import choices
 from bot.desk.why import why
@@ -132,6 +133,7 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
             found[f"{mine} {person.id} touches {piece}"] = why(table, person.id, piece)
     if seat is not None:
         found["hand"] = private(table, seat)
+        found["page"] = stage(table, seat)
     return found
 
 

@@ -55,11 +55,13 @@ class Running:
 
 
 @asynccontextmanager
-async def house(folder: Path, *, speed: float = 1.0, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[Running]:
-    """Open the program on the database in ``folder``; in the end everything is stopped."""
+async def house(
+    folder: Path, *, speed: float = 1.0, host: str = "127.0.0.1", port: int = 0, url: str = ""
+) -> AsyncIterator[Running]:
+    """Open the program on the database in ``folder``, or at ``url``; in the end everything is stopped."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240
     await asyncio.to_thread(Renderer().warm, "classic")
-    settings = Settings(host=host, port=port, local_table=True, database_url=f"sqlite:///{folder / 'davtar.db'}")
+    settings = Settings(host=host, port=port, local_table=True, database_url=url or f"sqlite:///{folder / 'davtar.db'}")
     made = await open_program(settings, clock=FastClock(speed))
     await made.start()
 
