@@ -19,6 +19,7 @@ _FIRST: Final = (
 _OTHERS: Final = (
     CommandSpec("quick", (ArgSpec("wish", complete=True),)),
     CommandSpec("daily", (ArgSpec("what", complete=True),)),
+    CommandSpec("learn", (_GAME,)),
     CommandSpec("chips"),
     CommandSpec("davtar", (ArgSpec("match"),)),
     CommandSpec("history"),
@@ -127,7 +128,21 @@ _TABLE: Final = (
     "referee",
 )
 _LOOKS: Final = (
-    *("daily", "who", "last", "score", "davtar", "history", "replay", "record", "me", "stats", "top", "rating"),
+    *(
+        "learn",
+        "daily",
+        "who",
+        "last",
+        "score",
+        "davtar",
+        "history",
+        "replay",
+        "record",
+        "me",
+        "stats",
+        "top",
+        "rating",
+    ),
     *("verify", "word", "rules", "help"),
     *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
     *("block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"),
@@ -157,7 +172,22 @@ LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "
 """Commands that only show something."""
 
 TABLELESS: Final = frozenset(
-    {"new", "now", "quick", "daily", "help", "rules", "tables", "chips", "history", "replay", "record", "me", "stats"}
+    {
+        "new",
+        "now",
+        "learn",
+        "quick",
+        "daily",
+        "help",
+        "rules",
+        "tables",
+        "chips",
+        "history",
+        "replay",
+        "record",
+        "me",
+        "stats",
+    }
     | {"top", "rating"}
     | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
     | {"block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"}

@@ -124,16 +124,15 @@ class Service:
         kept: tuple[int, str] | None = None,
         then: Callable[[Table, Moment], tuple[ev.Event, ...]] | None = None,
         known: str = "",
+        seed: str = "",
     ) -> Reply:
-        """Open a table as ``Opening`` describes it. ``then``: what else happens at once; it may refuse by ``Illegal``,
-        and then nothing happens.
-
-        The id of a table cannot be guessed; ``known``: it was chosen, and if the table is there already nothing
-        happens. It is kept with the outcome, so that a repeated command finds the same table.
+        """Open a table as ``Opening`` describes it. ``then``: what else happens at once; if it refuses by ``Illegal``,
+        nothing happens. The id of a table cannot be guessed; ``known``: it was chosen, and if the table is there
+        already nothing happens. It is kept with the outcome, so that a repeated command finds the same table.
         """
         table_id = known or b32encode(self._entropy.token(5)).decode().lower()
         also = await self._also(dest_of(place, host.acts_as), audiences)
-        opening = Opening(place, host, game, preset, lang, now, friends, also, kept)
+        opening = Opening(place, host, game, preset, lang, now, friends, also, kept, seed)
 
         def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:

@@ -75,6 +75,8 @@ def line(weight: str, rich: Rich) -> str:
             rows = [f"**{row}**" if row.strip() else row for row in rows]
         case "small":
             rows = [f"-# {row}" if row.strip() else row for row in rows]
+        case "coach":
+            rows = [f"> {row}" if row.strip() else row for row in rows]
         case _:
             pass
     return "\n".join(rows)

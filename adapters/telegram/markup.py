@@ -39,6 +39,8 @@ ROOM = {1: 40, 2: 19, 3: 12, 4: 8, 5: 6, 6: 5, 7: 4, 8: 3}
 
 STYLES = {"primary": "primary", "good": "success", "bad": "danger"}
 TAGS = {"head": "b", "loud": "b", "small": "i"}
+QUOTED = ("<blockquote>", "</blockquote>")
+"""Around what a coach says."""
 
 
 def units(text: str) -> int:
@@ -93,7 +95,7 @@ def _piece(piece: str | Name, room: int) -> tuple[str, int]:
 def lines_html(lines: Iterable[tuple[str, Rich]], limit: int) -> str:
     """Lines as HTML of at most ``limit`` visible units; what does not fit is cut where no tag can be hurt."""
     out: list[str] = []
-    room = limit
+    room, said = limit, ""
     for weight, rich in lines:
         if out:
             room -= 1
@@ -108,7 +110,12 @@ def lines_html(lines: Iterable[tuple[str, Rich]], limit: int) -> str:
             room -= taken
         body = "".join(made)
         tag = TAGS.get(weight)
-        out.append(f"<{tag}>{body}</{tag}>" if tag and body.strip() else body)
+        made_of = f"<{tag}>{body}</{tag}>" if tag and body.strip() else body
+        if weight == said == "coach":  # one quotation
+            out[-1] = f"{out[-1].removesuffix(QUOTED[1])}\n{body}{QUOTED[1]}"
+        else:
+            out.append(f"{QUOTED[0]}{body}{QUOTED[1]}" if weight == "coach" else made_of)
+        said = weight
     return "\n".join(out)
 
 

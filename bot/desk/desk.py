@@ -18,6 +18,7 @@ from bot.desk.chats import table_meant
 from bot.desk.feedback import Feedback
 from bot.desk.hints import another, ask_first
 from bot.desk.history import History
+from bot.desk.learn import Learning
 from bot.desk.names import Names, NotUnderstood
 from bot.desk.operators import OperatorsChat
 from bot.desk.part import Ask, Part
@@ -72,7 +73,7 @@ class Desk(Admission):
         self._history = History(store, service)
         self._settings = ChatSettings(store, service, catalog, service.limits.here)
         choosing, ringing = desk_prefs.Choosing(store, self.lang), desk_prefs.Ringing(store)
-        own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings)
+        own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings, Learning(service, store))
         self._parts = {name: part for part in (*own, *parts) for name in part.names}
         self.ways = ways or Ways(service, outbox)
 

@@ -61,7 +61,7 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return _shuffled(names, name, rest)
         case "top":
             return _top(names, rest)
-        case "rules":
+        case "rules" | "learn":
             return names.need("game", game_keys(), rest)
         case "language":
             return _language(names, rest)
@@ -151,7 +151,7 @@ def _options(game: str) -> tuple[str, ...]:
 
 MOST = 25
 """The most completions that Discord shows."""
-KIND = {"daily": "game", "new": "game", "now": "game", "quick": "game", "notify": "game", "rules": "game"}
+KIND = dict.fromkeys(("daily", "learn", "new", "now", "quick", "notify", "rules"), "game")
 """The kind of thing that a command's argument names, where it differs from the command."""
 
 
@@ -182,7 +182,7 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
             return [(t("btn-notify-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
         case "quick":
             return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
-        case "new" | "now" | "rules":
+        case "new" | "now" | "rules" | "learn":
             return [(t(f"game-{key}"), key) for key in game_keys()]
         case "language":
             return [(t(f"language-{code}"), code) for code in LANGUAGES]

@@ -47,6 +47,10 @@ class Conduct:
         """The pause before the next deal, unless it is asked for earlier."""
         return usual
 
+    def counted(self, view: Any) -> bool:
+        """Whether a deal has been paid out although no other has to be dealt yet: bets come before it."""
+        return False
+
     def closed(self, view: Any) -> tuple[Seat, ...]:
         """The seats that have not looked at their own hand yet, where that is a choice (SE-6)."""
         return ()

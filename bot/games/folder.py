@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from bot.games import entry_of
+from bot.games.coach import Coach
 from bot.games.entry import GameEntry
 from bot.games.exports import Export
 from bot.games.recorder import Recorder
@@ -53,6 +54,8 @@ class GameFolder(GameEntry):
     """Its aliases, separated by commas: other names and spellings, in any language."""
     stage: Stage
     recorder: Recorder
+    coach: Coach = field(default_factory=Coach)
+    """What it says to those who learn it."""
     samples: Mapping[str, Picture]
     """Sample pictures by name, for the documentation and the tests."""
     exports: Mapping[str, Export] = field(default_factory=dict)

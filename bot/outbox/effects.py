@@ -45,7 +45,8 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     if _UNSEEN.issuperset(map(type, events)):
         return ()  # nobody sees a difference
     dests = shown_in(after)
-    out = [said(dest, "loud", text) for text in _loud(before, after, events) for dest in dests]
+    loud = _loud(before, after, events) if after.lesson is None else ()  # there the coach says it, in one message
+    out = [said(dest, "loud", text) for text in loud for dest in dests]
     out += [said(dest, "note", text) for text in _notes(before, after, events) for dest in dests]
     wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
     slot = board_slot(after.id, after.board)
@@ -94,13 +95,13 @@ def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> lis
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Updated at the owner's turn, after a deal and a trick, after the owner's play, and when the hand is first shown
     to them; by seat, so that no row holds a card."""
-    if after.state is None or after.phase not in ("play", "over"):
+    if after.state is None or (after.phase not in ("play", "over") and after.lesson is None):
         return []
     touched: set[Seat] = set()
     watching: set[Seat] = set()
     for event in events:
         match event:
-            case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened() | Voided():
+            case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened() | Voided() | ev.Abandoned():
                 touched.update(seat for seat, _ in after.people())
             case ev.Acted(seat) | ev.Back(seat) | ev.Substituted(seat):
                 touched.add(seat)
@@ -193,7 +194,7 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(t("note-adjourned", reason=reason))
             case SealsDropped(missing):
                 notes += [t("note-seal-missing", who=who(after, seat), deal=after.deal + 1) for seat in missing]
-            case ev.Abandoned(reason):
+            case ev.Abandoned(reason) if after.lesson is None:  # the board says it
                 notes.append(t("note-abandoned", reason=reason))
             case _:
                 pass

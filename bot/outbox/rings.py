@@ -127,7 +127,9 @@ def _unheard(table: Table) -> tuple[Seat, ...]:
 
 def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """The rings that the events of a command cause: for reminders and turns always, for the rest only where a turn
-    takes hours and nobody is expected to be looking."""
+    takes hours and nobody is expected to be looking. Nobody is called to a lesson."""
+    if after.lesson is not None:
+        return []
     found = [
         Ring("late" if event.late else "half", (event.seat,), after.turn_seq)
         for event in events

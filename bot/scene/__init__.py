@@ -19,10 +19,11 @@ Kind: TypeAlias = Literal["lobby", "board", "hand", "score", "davtar", "note", "
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a message. ``head`` is set apart (bold, larger), ``small`` is an aside."""
+    """One line of a message. ``head`` is set apart (bold, larger), ``small`` is an aside, ``coach`` is said to somebody
+    who learns the game."""
 
     text: Text
-    weight: Literal["head", "body", "small", "loud"] = "body"
+    weight: Literal["head", "body", "small", "loud", "coach"] = "body"
 
 
 @dataclass(frozen=True, slots=True)

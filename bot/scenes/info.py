@@ -53,7 +53,7 @@ def welcome(name: str, elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
     """The answer to somebody who opens the bot: every game, to start at once; ``elsewhere``: links to invite it
     (``bot.desk.share``)."""
     lines = (Line(t("welcome-head", name=name), "head"), Line(t("welcome-games")))
-    return Scene("info", None, lines, buttons=(*_all_games(), (_quick(),), *_taken_along(elsewhere)))
+    return Scene("info", None, lines, buttons=(*_all_games(), (_quick(), _learn()), *_taken_along(elsewhere)))
 
 
 def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
@@ -68,6 +68,10 @@ def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()
 def _all_games(keys: Sequence[str] = ()) -> tuple[tuple[Button, ...], ...]:
     buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in keys or game_keys()]
     return rows_of(buttons, 2)
+
+
+def _learn() -> Button:
+    return Button(t("btn-learn"), press.see(NO_TABLE, "learn"))
 
 
 def _notify() -> Button:

@@ -16,7 +16,7 @@ from bot.ports.keys import Dest, house_of, private_to
 from bot.ports.ratings import ALL
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
-from bot.scenes import info, lobby, packs, referee
+from bot.scenes import info, learn, lobby, packs, referee
 from bot.scenes.ladder import with_changes
 from bot.scenes.replay import at_the_end
 from bot.scenes.risk import with_risk
@@ -24,6 +24,7 @@ from bot.scenes.watching import counted, for_spectators
 from bot.service import Service
 from bot.table.audiences import audience_at, played_in
 from bot.table.codec import text_from_json
+from bot.table.learning import learner
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof
@@ -36,11 +37,13 @@ def public(table: Table, now_ms: int) -> Scene:
     if table.phase == "lobby":
         return referee.with_referee(table, lobby.lobby(table))
     if table.phase in ("adjourned", "abandoned"):
-        return info.closed(table)
+        return learn.over(table, info.closed(table)) if table.phase == "abandoned" else info.closed(table)
     board = stage_of(table.game).board(table, now_ms)
     if table.rated:
         board = replace(board, lines=(*board.lines, Line(t("board-rated"), "small")))
-    return packs.sealed(table, referee.with_referee(table, with_risk(table, at_the_end(table, board))))
+    return packs.sealed(
+        table, learn.over(table, referee.with_referee(table, with_risk(table, at_the_end(table, board))))
+    )
 
 
 def past(table: Table, board: int) -> Scene | None:
@@ -57,12 +60,14 @@ def hand(table: Table, seat: int) -> Scene | None:
     """A seat's own scene, shown beside the board; None outside a match."""
     if table.state is None or table.phase not in ("play", "paused", "over"):
         return None
-    return stage_of(table.game).hand(table, seat)
+    return learn.coached(table, seat, stage_of(table.game).hand(table, seat))
 
 
 def private(table: Table, seat: int) -> Scene | None:
     """A seat's own scene where no board is in sight. When nobody has a decision to make, it is the public result, so
     that those who play from the private chat alone see how a deal and a match ended, and can go on."""
+    if table.lesson is not None and table.phase in ("over", "abandoned"):
+        return replace(public(table, 0), kind="hand")
     scene = hand(table, seat)
     if scene is not None and not loaded_of(table).game.waiting(table.state):
         result = public(table, table.held.until_ms if table.held else 0)
@@ -151,7 +156,7 @@ class Showing:
         not asked."""
         scene = await self._rated(table, dest, counted(table, public(table, self._clock.now_ms())))
         if not watch:
-            return scene
+            return await self._in_lesson(table, dest, scene)
         watched = for_spectators(table, scene)
         mine = bool(table.bench.person) and dest == private_to(table.bench.person)
         return referee.for_referee(table, watched) if mine else watched
@@ -164,6 +169,12 @@ class Showing:
         here = () if dest.private else await self._store.ratings.changes(house_of(str(dest)), table.id, table.match)
         found = here or await self._store.ratings.changes(ALL, table.id, table.match)
         return with_changes(scene, found, table)
+
+    async def _in_lesson(self, table: Table, dest: Dest, board: Scene) -> Scene:
+        """The board; of a lesson in a private chat, the learner's hand. The page shows board and hand beside each
+        other."""
+        seat = learner(table) if table.lesson is not None and dest.private and dest.platform != "web" else None
+        return board if seat is None or not await self._owns(table, seat, dest) else learn.own_board(table, seat, board)
 
     async def _may_see(self, table: Table, dest: Dest) -> bool:
         """Whether the board may be shown there: of a table whose cards others play too, to those who sit at it."""

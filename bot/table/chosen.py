@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.games import rules_of
 from bot.table import events as ev
-from bot.table.model import RATED, Chair, Table
+from bot.table.model import RATED, Chair, Lesson, Table
 
 
 def chosen(table: Table, event: ev.Chosen) -> Table:
@@ -33,6 +33,8 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
             return replace(table, rated=value == "on", proposal=None if settled else table.proposal)
         case ev.Chosen("cup", value):
             return replace(table, bench=replace(table.bench, cup=value))
+        case ev.Chosen("lesson", value):
+            return replace(table, lesson=Lesson(value == "chosen"), spectators=False)
         case ev.Chosen("steady_pace", value):
             return replace(table, steady=value == "on")
         case ev.Chosen("stake", value):

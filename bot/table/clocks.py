@@ -33,6 +33,8 @@ CALM_MS = 8_000
 """If nothing has happened for so long when a turn begins, its owner may well be looking elsewhere."""
 AWAY_MS = 15_000
 """Those who saw their turn begin may be thinking; by then they have more likely looked away."""
+LESSON: Final = 2
+"""In a lesson automatic players take so many times as long for their moves."""
 _NO_CALLS: Final = GUEST | {"web"}
 SEALING_MS: Final = 2_000
 """The longest that a deal waits for the seals of open pages (``bot.table.seals``)."""
@@ -123,7 +125,9 @@ def _play(table: Table) -> list[Timer]:
         if seat in decided:
             continue
         if chair is None or not chair.present:
-            clocks.append(Timer(f"auto.{seat}", seq, seen_from + pauses.PAUSES.of(pauses.PAUSES.auto_ms) * (order + 1)))
+            pause = pauses.PAUSES.of(pauses.PAUSES.auto_ms) * (order + 1)
+            if table.lesson is None or not table.lesson.stopped:
+                clocks.append(Timer(f"auto.{seat}", seq, seen_from + (LESSON * pause if table.lesson else pause)))
         elif budget := budget_ms(table, seat):
             clocks.append(Timer(f"half.{seat}", seq, seen_from + budget // 2))
             if slow(table):
@@ -144,7 +148,7 @@ def _pages(table: Table) -> Timer:
 def _away(table: Table) -> list[Timer]:
     """No clock where a reminder follows soon; nor after a silence or in slow play, where those to act have been called
     at once."""
-    if slow(table) or not may_call(table):
+    if slow(table) or table.lesson is not None or not may_call(table):
         return []
     found = {
         wait.seq: Timer(f"away.{wait.seq}", wait.seq, wait.at_ms + AWAY_MS)

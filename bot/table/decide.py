@@ -13,7 +13,7 @@ from typing import TypeAlias
 from bot.ports.keys import AUTO, platform_of
 from bot.ports.records import SILENT, Person, Timer
 from bot.table import events as ev
-from bot.table import expel, joining, lobby, packs, places, play, referee, seals, stakes, votes, watching
+from bot.table import expel, joining, lessons, lobby, packs, places, play, referee, seals, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
 from bot.table.desertion import deserted, gone_away
@@ -61,6 +61,7 @@ _VERBS: Mapping[str, _Rule] = {
     "act": _Rule(play.act, _PLAY),
     "ready": _Rule(play.ready, _PLAY),
     "back": _Rule(play.back, _RUNNING),
+    "goon": _Rule(lessons.go_on, _PLAY),
     "sub": _Rule(votes.substitute, _RUNNING, seated=False),
     "takeback": _Rule(votes.take_back, _PLAY),
     "pause": _Rule(votes.pause, _PLAY),
@@ -103,6 +104,7 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
     if rule is None or who is None or platform_of(who.id) == AUTO:
         raise Illegal("unknown-command")
     packs.check_verb(table, verb)
+    lessons.check_verb(table, verb)
     if verb != "unwatch":  # which is said where the table is only watched
         who = acting(table, who, moment.at)
     if rule.seated and table.seat_of(who.id) is None:

@@ -16,6 +16,7 @@ from bot.table.audiences import gathered, moved, opened_in
 from bot.table.chosen import chosen, with_empty
 from bot.table.desertion import without
 from bot.table.expelled import expelled, gone_now, stood
+from bot.table.learning import lesson_over, taught
 from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import Chair, Held, Proposal, Risk, Table, Wait
 from bot.table.packed import packed
@@ -227,6 +228,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
             note = note_of(table, deal)
             state = loaded_of(table).fold(table.state, game)
             over = loaded_of(table).game.result(state) is not None  # nobody had a decision left
+            over = over or lesson_over(replace(table, state=state, deal=deal))
             return replace(
                 table,
                 phase="over" if over else table.phase,
@@ -249,7 +251,8 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
         case ev.TakenBack():
             if table.before is None:
                 return table
-            return replace(table, state=table.before[0], before=None, held=None, proposal=None)
+            undone = replace(table, state=table.before[0], before=None, held=None, proposal=None)
+            return replace(undone, lesson=replace(table.lesson, stopped=False)) if table.lesson else undone
         case _:
             assert_never(event)
 
@@ -259,7 +262,10 @@ def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table
     state = loaded.fold(table.state, game)
     over = loaded.game.result(state) is not None  # the end of the match settles an open question
     shown = public_of(table, state)
-    hold = pauses.PAUSES.of(entry_of(table.game).conduct.hold_ms(public_view(table), shown))
+    wanted = entry_of(table.game).conduct.hold_ms(public_view(table), shown)
+    hold = pauses.PAUSES.of(wanted)
+    if table.lesson is not None:
+        table, over = taught(table, seat, state, to_read=wanted > 0), over or lesson_over(replace(table, state=state))
     return replace(
         table,
         phase="over" if over else table.phase,

@@ -69,7 +69,8 @@ def told(stored: Iterable[StoredEvent]) -> Told:
             table = evolve(table, event, one.seq, one.at_ms)
         elif isinstance(event, ev.Started):
             table = replace(table, phase="play", deal=0, chairs=tuple(chair for chair in table.chairs if chair))
-            running = _Running(table, one.at_ms) if table.pack is None else None
+            counts = table.pack is None and table.lesson is None
+            running = _Running(table, one.at_ms) if counts else None
         if isinstance(event, ev.Dealt):
             table = replace(table, deal=event.deal)
         if running is None or table is None:

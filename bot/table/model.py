@@ -160,6 +160,17 @@ class PackOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """A guided deal for one person (``bot.table.lessons``). ``chosen``: it was chosen for what it shows, else it is a
+    random one. ``steps``: what the learner has done in it; ``stopped``: something has ended that is to be read first,
+    and the automatic players wait until the learner goes on."""
+
+    chosen: bool
+    steps: int = 0
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """``state`` is the game's (None in the lobby); ``before``: the game's state before the last action, and who acted.
 
@@ -246,20 +257,26 @@ class Table:
     meant: tuple[Intent, ...] = field(default=(), repr=False)
     bench: Bench = NO_BENCH
     """The referee, and the record of what was judged."""
+    lesson: Lesson | None = None
+    """A table at which somebody learns the game; nothing of it counts."""
 
     @property
     def ended(self) -> bool:
         """Whether a match has ended here, with a result or abandoned after at least one whole deal. The deals of a
-        pack are no match."""
+        pack and lessons are no match."""
         return (
             self.pack is None
+            and self.lesson is None
             and self.state is not None
             and (self.phase == "over" or (self.phase == "abandoned" and self.deal > 1))
         )
 
     @property
     def entering(self) -> tuple[str, ...]:
-        """What players' words put into the next shuffle: the typed ones, then those of the pages, by seat."""
+        """What players' words put into the next shuffle: the typed ones, then those of the pages, by seat;
+        nothing into a lesson, whose deal may have been chosen."""
+        if self.lesson is not None:
+            return ()
         if self.pack is not None:
             return self.pack.words
         pages = self.attempt.seals if self.attempt.closed else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.games import entry_of, game_keys, rules_of
 from bot.ports.keys import dest_of, is_guest
@@ -29,7 +29,7 @@ class Opening:
     ``game`` None: the first one that the chat allows. ``kept``: the number and the name of a preset of the chat, in
     place of game and preset. ``audiences``: where the table is shown besides. ``now``: fill the table with automatic
     players and start at once. ``friends``: chairs of another table, whose people are seated in the same order,
-    automatic players as far as there is room.
+    automatic players as far as there is room. ``seed``: of a deal that was chosen (``bot.table.lessons``).
     """
 
     place: str
@@ -41,6 +41,7 @@ class Opening:
     friends: Sequence[Chair | None] = ()
     audiences: Sequence[Audience] = ()
     kept: tuple[int, str] | None = None
+    seed: str = field(default="", repr=False)
 
     def events(self, table_id: str, head: Head, moment: Moment) -> tuple[ev.Event, ...]:
         """:raises Illegal: ``unknown-game``, ``unknown-preset``, ``preset-gone``, ``chips-people-only``,
@@ -53,7 +54,9 @@ class Opening:
         chosen = load(rules_of(game), kept.preset if kept else self.preset).preset
         seats = max(rules_of(game).seats)
         here = dest_of(self.place, self.host.acts_as)
-        first = ev.Opened(table_id, str(here), game, chosen, self.host.id, seats, moment.new_seed(), self.lang)
+        first = ev.Opened(
+            table_id, str(here), game, chosen, self.host.id, seats, self.seed or moment.new_seed(), self.lang
+        )
         also = (ev.Shown(str(one.dest), one.role, one.by) for one in self.audiences if one.dest != here)
         there = sealed(seated(self.friends, seats) or (ev.Sat(0, self.host.id, self.host.name),), moment)
         events: tuple[ev.Event, ...] = (

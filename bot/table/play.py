@@ -118,6 +118,8 @@ def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.phase == "lobby":
         return lobby.leave_lobby(table, who)
     seat = seat_of(table, who.id)
+    if table.lesson is not None:
+        return Outcome((ev.Abandoned("lesson"),), t("learn-left"))
     if table.rated:
         return Outcome(gone_away(table, (seat,), "left"), t("you-left-rated"))
     others = [chair.person for s, chair in table.people() if s != seat]

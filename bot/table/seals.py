@@ -43,6 +43,7 @@ def gathers(table: Table) -> bool:
     return (
         table.phase == "play"
         and table.pack is None
+        and table.lesson is None
         and table.skipped < _MOST_DROPPED
         and loaded_of(table).game.needs_deal(table.state)
     )
@@ -87,7 +88,7 @@ def _then(table: Table, event: ev.Event, moment: Moment) -> tuple[ev.Event, ...]
 def attend(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``attend on``, ``attend off``: whoever sits there has opened the page, or closed the last one."""
     here = rest == "on"
-    if here == (who.id in table.attending) or table.pack is not None:
+    if here == (who.id in table.attending) or table.pack is not None or table.lesson is not None:
         return Outcome()
     if here:
         seat_of(table, who.id)

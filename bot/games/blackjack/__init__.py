@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.blackjack.chronicle import BlackjackChronicle
+from bot.games.blackjack.coach import BlackjackCoach
 from bot.games.blackjack.player import play, play_at_random
 from bot.games.blackjack.records import BlackjackRecorder
 from bot.games.blackjack.samples import SAMPLES
@@ -22,6 +23,9 @@ class BlackjackConduct(Conduct):
 
     def deal_ms(self, view: View, usual: int) -> int:
         return DEAL_MS
+
+    def counted(self, view: View) -> bool:
+        return bool(view.rows)
 
     def score(self, view: View) -> tuple[int, ...]:
         return view.won
@@ -50,6 +54,7 @@ BLACKJACK = GameFolder(
     chronicle=BlackjackChronicle(),
     player=play,
     random_player=play_at_random,
+    coach=BlackjackCoach(deal=203),
     stage=BlackjackStage(),
     recorder=BlackjackRecorder(),
     samples=SAMPLES,

@@ -9,6 +9,7 @@ from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.belote_samples import SAMPLES as BELOTE_SAMPLES
 from bot.games.blot.chronicle import BlotChronicle
+from bot.games.blot.coach import BlotCoach, Parts
 from bot.games.blot.player import play
 from bot.games.blot.player.random import play as play_at_random
 from bot.games.blot.records import BazaarRecorder, BeloteRecorder
@@ -95,6 +96,7 @@ BAZAAR = GameFolder(
     chronicle=BlotChronicle(PACK),
     player=play,
     random_player=play_at_random,
+    coach=BlotCoach("bazaar-blot", Parts((1, 5), 2, 4, 6, 8), deal=216),
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
     recorder=BazaarRecorder(),
     samples=SAMPLES,
@@ -119,6 +121,7 @@ GEORGIAN = GameFolder(
     chronicle=BlotChronicle(PACK),
     player=play,
     random_player=play_at_random,
+    coach=BlotCoach("georgian-belote", Parts((1, 5), 2, 4, 6, 7), deal=67),
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
     recorder=BeloteRecorder(4),
     samples=BELOTE_SAMPLES,
@@ -136,6 +139,7 @@ DUEL = GameFolder(
     chronicle=BlotChronicle(SHORT_PACK),
     player=play,
     random_player=play_at_random,
+    coach=BlotCoach("duel-blot", Parts((1, 4), 2, 3, 5, 6), deal=192),
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
     recorder=BeloteRecorder(2),
     samples=BELOTE_SAMPLES,

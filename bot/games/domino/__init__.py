@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.domino.chronicle import DominoChronicle
+from bot.games.domino.coach import DominoCoach
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecorder
 from bot.games.domino.samples import SAMPLES
@@ -48,6 +49,7 @@ DOMINO = GameFolder(
     fairness=Fairness(TILES),
     chronicle=DominoChronicle(),
     player=play,
+    coach=DominoCoach(deal=15),
     stage=DominoStage(),
     recorder=DominoRecorder(),
     samples=SAMPLES,

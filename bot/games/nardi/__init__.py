@@ -8,6 +8,7 @@ from typing import Any
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi.chronicle import NardiChronicle
+from bot.games.nardi.coach import NardiCoach
 from bot.games.nardi.mat import mat
 from bot.games.nardi.player import play, play_at_random
 from bot.games.nardi.records import NardiRecorder
@@ -51,7 +52,9 @@ class DiceFairness(Fairness):
         return tuple(found)
 
 
-def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int, called: str) -> GameFolder:
+def _nardi(
+    rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int, called: str, coach: NardiCoach
+) -> GameFolder:
     return GameFolder(
         rules=rules,
         actions=(
@@ -73,6 +76,7 @@ def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int, 
         chronicle=NardiChronicle(),
         player=play,
         random_player=play_at_random,
+        coach=coach,
         stage=NardiStage(kind, rules_parts),
         recorder=NardiRecorder(),
         samples=SAMPLES,
@@ -86,16 +90,19 @@ NARDI = _nardi(
     8,
     "nardy, narde, nards, short nardi, backgammon, tavla, нард, нарди, короткие, короткие нарды, "
     "нарды короткие, նարդու, կարճ նարդի, կարճ, ნარდები, მოკლე ნარდი, მოკლე",
+    NardiCoach("nardi", (1, 3, 4), first=2, off=6, davi=8, deal=22),
 )
 LONG_NARDI = _nardi(
     LongNardi(),
     "long",
     8,
     "long, long nardy, long backgammon, длинные, длинная нарда, երկար, երկար նարդու, გრძელი, გრძელი ნარდები",
+    NardiCoach("long-nardi", (1, 3, 4), first=2, off=6, davi=8, deal=10),
 )
 HYPER_NARDI = _nardi(
     HyperNardi(),
     "hyper",
     7,
     "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
+    NardiCoach("hyper-nardi", (1, 3, 4), first=2, off=5, davi=7, deal=17),
 )

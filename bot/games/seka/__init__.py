@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.seka.chronicle import SekaChronicle
+from bot.games.seka.coach import SekaCoach
 from bot.games.seka.player import play, play_at_random
 from bot.games.seka.records import SekaRecorder
 from bot.games.seka.samples import SAMPLES
@@ -48,6 +49,7 @@ SEKA = GameFolder(
     chronicle=SekaChronicle(),
     player=play,
     random_player=play_at_random,
+    coach=SekaCoach(deal=26),
     stage=SekaStage(),
     recorder=SekaRecorder(),
     samples=SAMPLES,
