@@ -83,7 +83,7 @@ class LocalFront:
             rooms=self._rooms,
             sessions=sessions,
             vault=vault,
-            pages=Pages(vault, core.renderer),
+            pages=Pages(vault, core.catalog.say),
             gate=self._gate,
             handover=Handover(core.clock.now_ms),
             clocks=Clocks(core.store.timers, core.clock),

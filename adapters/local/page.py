@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 from zlib import crc32
 
+from adapters.local.model import is_drawn, model_of
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.delivery.courier import Key, Message, Rich
-from adapters.runtime.delivery.rendered import Drawing
-from bot.scene import Amount, Button, HandPicture, Line, Picture
-from bot.scene.strip import AtTable
+from bot.scene import Amount, Button, Line
 from bot.text import Lang, Name, Text
 
 Json = dict[str, Any]
@@ -48,12 +48,13 @@ def _amount(label: str, amount: Amount) -> Json:
 class Pages:
     """Turns messages into what the page shows."""
 
-    def __init__(self, vault: Vault, drawing: Drawing) -> None:
+    def __init__(self, vault: Vault, say: Callable[[Lang, Text], str]) -> None:
         self._vault = vault
-        self._drawing = drawing
+        self._say = say
 
-    async def show(self, message: Message, viewer: str, *, private: bool, reading: list[Rich]) -> Json:
-        """``private``: for ``viewer`` alone, its picture may not be cached."""
+    async def show(self, message: Message, viewer: str, *, private: bool, drawn: bool, reading: list[Rich]) -> Json:
+        """``private``: for ``viewer`` alone, its picture may not be cached. ``drawn``: the page draws tables and hands
+        itself (``model``); else they come as pictures too."""
         scene = message.scene
         made: Json = {
             "kind": scene.kind,
@@ -65,22 +66,15 @@ class Pages:
             "amounts": [_amount(label, amount) for label, amount in message.amounts],
             "accent": scene.accent,
         }
-        held = scene.picture.hand if isinstance(scene.picture, AtTable) else scene.picture
-        if scene.picture is not None and isinstance(held, HandPicture):
-            made["cards"] = self._cards(scene.picture, held)
-        if message.image is not None and (made.get("cards") != [] or held is not scene.picture):
-            drawn = await message.image()
-            name = self._vault.put(viewer, drawn.key, Kept(drawn.data, drawn.mime, private))
-            made["image"] = {"src": f"/p/{name}", "w": drawn.width, "h": drawn.height, "alt": message.alt}
+        if message.image is not None and scene.picture is not None:
             made["reading"] = [pieces(rich, viewer) for rich in reading]
+            if drawn and is_drawn(scene.picture):
+                made["model"] = model_of(scene.picture, partial(self._say, message.lang))
+            else:
+                image = await message.image()
+                name = self._vault.put(viewer, image.key, Kept(image.data, image.mime, private))
+                made["image"] = {"src": f"/p/{name}", "w": image.width, "h": image.height, "alt": message.alt}
         return made
-
-    def _cards(self, picture: Picture, held: HandPicture) -> list[Json]:
-        boxes = self._drawing.touch_boxes(picture)
-        cards: list[Json] = [{"card": card} for card in held.cards]
-        for card, box in zip(cards, boxes, strict=False):
-            card["box"] = [round(part, 1) for part in box]
-        return cards
 
 
 def reading_of(lines: tuple[Line, ...], rich: Callable[[Lang, Text], Rich], lang: Lang) -> list[Rich]:

@@ -12,6 +12,7 @@ import structlog
 from aiohttp import web
 
 from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
+from adapters.local.patch import changes
 from adapters.local.rooms import Entry, Posted, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
@@ -45,6 +46,7 @@ class Tab:
         self._wake = asyncio.Event()
         self._serial = 0
         self._stuck = False
+        self._told: dict[tuple[str, str], Json] = {}
         self.session = session
         self.looked_at: set[str] = set()
         """The tables shown in chats that are shown here too; for those who have come by their account there."""
@@ -100,6 +102,7 @@ class Tab:
 
     def show_all(self) -> None:
         """Show everything in the room, after a welcome."""
+        self._told.clear()
         self._put("tables", self._tables)
         for table in {**self._room.boards, **self._own.boards}:
             self.show_board(table)
@@ -179,12 +182,14 @@ class Tab:
 
     # --- how it is made ----------------------------------------------------------------------------------------
 
-    async def message(self, scene: Scene, *, private: bool) -> Json:
-        """A Scene in the person's language and palette."""
+    async def message(self, scene: Scene, *, private: bool, drawn: bool = False) -> Json:
+        """A Scene in the person's language and palette; ``drawn``: the page draws its table or hand."""
         site = self._site
         made = site.core.presenter.for_reader(scene, self.lang, self.prefs)
         reading = reading_of(scene.reading, site.core.catalog.rich, self.lang)
-        return await site.pages.show(made, self.person, private=private or scene.kind in PRIVATE, reading=reading)
+        return await site.pages.show(
+            made, self.person, private=private or scene.kind in PRIVATE, drawn=drawn, reading=reading
+        )
 
     def word(self, text: Text) -> str:
         """A sentence as plain words."""
@@ -198,16 +203,16 @@ class Tab:
         if posted is None:
             gone = table in self.looked_at
             self.looked_at.discard(table)
+            for kind in ("board", "hand"):
+                self._told.pop((kind, table), None)
             return {"t": "gone", "table": table} if gone else None
         seated = await self._site.core.service.table(table)
         seat = seated.seat_of(self.known_as) if seated else None
         if seated is not None:
             await self._site.seals.saw(self, seated, seat)
         private = table in self._own.boards or table in self.looked_at
-        message = await self.message(posted.scene, private=private)
-        return {
-            "t": "board",
-            "table": table,
+        message = await self.message(posted.scene, private=private, drawn=True)
+        whole = {
             "id": posted.id,
             "slot": str(posted.slot),
             "seat": seat,
@@ -215,6 +220,7 @@ class Tab:
             "message": message,
             **await self._site.clocks.of(seated),
         }
+        return self._newer("board", table, whole)
 
     async def _posted(self, table: str) -> Posted | None:
         """The board as it stands here; of a table elsewhere as its person may see it now."""
@@ -233,11 +239,22 @@ class Tab:
         found = await self._site.core.service.table(table)
         seat = found.seat_of(self.known_as) if found else None
         scene = show.hand(found, seat) if found is not None and seat is not None and found.phase != "over" else None
-        message = await self.message(arranged(scene, grid=self.prefs.grid), private=True) if scene is not None else None
+        shown = arranged(scene, grid=self.prefs.grid) if scene is not None else None
+        message = await self.message(shown, private=True, drawn=True) if shown is not None else None
         turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
         chair = found.chairs[seat] if found is not None and seat is not None else None
         away = chair is not None and chair.away
-        return {"t": "hand", "table": table, "seat": seat, "message": message, "turn": turn, "away": away}
+        deal = found.deal if found is not None else 0
+        return self._newer("hand", table, {"seat": seat, "deal": deal, "message": message, "turn": turn, "away": away})
+
+    def _newer(self, kind: str, table: str, whole: Json) -> Json | None:
+        """What has changed since this tab was last told of it; the whole if that was never, None if nothing has."""
+        told = self._told.get((kind, table))
+        self._told[kind, table] = whole
+        if told is None:
+            return {"t": kind, "table": table, "whole": whole}
+        change = changes(told, whole)
+        return {"t": kind, "table": table, "change": change} if change is not None else None
 
     async def _entry(self, entry: Entry) -> Json:
         if isinstance(entry, Said):

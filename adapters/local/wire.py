@@ -32,6 +32,7 @@ from aiohttp import WSMsgType, web
 from adapters.local.devices import KINDS, Devices, label_of, taken
 from adapters.local.doors import by_platform, look_around, may_ask, offer
 from adapters.local.elsewhere import home_of
+from adapters.local.model import VERSION
 from adapters.local.page import Json
 from adapters.local.rooms import MAIN, ROOM, Room, Said, place_of, room_of
 from adapters.local.sessions import Device, clean_name, command_key
@@ -164,6 +165,7 @@ class Wire:
                 "palette": tab.prefs.palette,
                 "pictures": tab.prefs.pictures,
             },
+            "model": VERSION,
             "room": MAIN if session.account else room_of(tab.place),
             "share": self._site.opens and not session.account,
             "table": table,
@@ -306,7 +308,7 @@ class Wire:
         if answer.forgotten:
             self._site.sessions.forget(tab.person)
         if answer.scene is not None:
-            told["panel"] = await tab.message(answer.scene, private=True)
+            told["panel"] = await tab.message(answer.scene, private=True, drawn=answer.scene.kind == "hand")
         if answer.table is not None:
             tab.show_hand(answer.table)
         return told

@@ -26,6 +26,7 @@ PLAIN: Final = frozenset(
     take-gone take-no take-many
     telegram-open telegram-wrong telegram-old telegram-used no-table say-in-chat
     door-no door-later door-closed door-again try-again
+    us them open-talk
     gone busy too-fast too-long not-understood old-page no-room
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )
@@ -41,6 +42,21 @@ FILLED: Final = {
     "fair-bad": ("deal",),
 }
 """Words with places that the page fills in: it gets the place's name in braces."""
+SHARED: Final = {
+    "seat-free": "seat-free-short",
+    "dealer": "pic-dealer-mark",
+    "tricks": "pic-tricks",
+    "call-pass": "pic-pass",
+    "call-take": "pic-take",
+    "call-q": "pic-quansh",
+    "call-s": "pic-sur",
+    "call-quansh": "pic-quansh",
+    "call-sur": "pic-sur",
+    "call-ok": "pic-decline",
+    "call-kaput": "pic-kaput",
+    "call-kanach": "pic-kanach",
+}
+"""Words that pictures have too, by the page's name for them."""
 
 
 def texts() -> tuple[Text, ...]:
@@ -62,7 +78,11 @@ class Words:
         say = self._catalog.say
         return {
             "lang": lang,
-            "words": {text.key.removeprefix("web-"): say(lang, text) for text in texts()},
+            "words": {
+                **{text.key.removeprefix("web-"): say(lang, text) for text in texts()},
+                **{name: say(lang, t(key)) for name, key in SHARED.items()},
+                "no-trump": say(lang, t("btn-strain", strain="N")).strip(),
+            },
             "languages": [[code, say(code, t("web-this-language"))] for code in LANGUAGES],
             "commands": [self._command(lang, spec) for spec in all_commands()],
         }

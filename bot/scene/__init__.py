@@ -72,10 +72,12 @@ class Picture:
     ``bot/games``.
 
     ``adapters/render`` has a drawing for each class. ``wordless``: it holds no Text and no name, and looks the same in
-    every language. ``flat``: it has few colours and many hard edges.
+    every language. ``flat``: it has few colours and many hard edges. ``staged``: it shows a table or a hand as it is
+    played, and a front that can move things draws it itself.
     """
 
     __slots__ = ()
+    staged: ClassVar[bool] = False
     wordless: ClassVar[bool] = False
     flat: ClassVar[bool] = False
 
@@ -100,6 +102,7 @@ class Plate:
 class HandPicture(Picture):
     """A private hand. ``legal`` None: no decision is open, all cards look alike; otherwise these are raised."""
 
+    staged: ClassVar[bool] = True
     wordless: ClassVar[bool] = True
 
     cards: tuple[str, ...] = field(repr=False)
@@ -110,6 +113,8 @@ class HandPicture(Picture):
 @dataclass(frozen=True, slots=True)
 class BoardPicture(Picture):
     """The public table of a trick game; ``plates`` by seat: seat 0 at the bottom, then clockwise (left, top, right)."""
+
+    staged: ClassVar[bool] = True
 
     plates: tuple[Plate, ...]
     trick: tuple[tuple[int, str], ...] = ()

@@ -6,11 +6,15 @@ import asyncio
 import time
 from collections.abc import Awaitable
 
-from playwright.async_api import Locator, Page, TimeoutError
+from playwright.async_api import Locator, Page, Position, TimeoutError
 
 from bot.table.model import Table
 from tests.tools.driver import Chooser, Tables, play
 
+CARD = "#board .piece.own[data-act]"
+"""A card of one's own that may be played."""
+EDGE = {"x": 11, "y": 22}
+"""Where a card that lies under the next one is seen."""
 SHORT_MS = 300
 LONG_S = 3.0
 
@@ -22,14 +26,25 @@ async def turn(page: Page, within: float = 60) -> None:
 
 async def hand(page: Page) -> str:
     """The cards one holds, in the words for those who listen."""
-    await page.locator("#hand .fan img").first.wait_for()
+    await page.locator("#board .piece.own").first.wait_for()
     return await page.locator("#hand .unseen").inner_text()
+
+
+async def typed(page: Page, words: str) -> None:
+    """Say something, or give a command; where there is no room for the talk, it comes out of its drawer first."""
+    hidden = not await page.locator("#typed").is_visible()
+    if hidden:
+        await page.locator("#open-talk").click()
+    await page.locator("#typed").fill(words)
+    await page.locator("#typed").press("Enter")
+    if hidden:
+        await page.locator("#open-talk").click()
 
 
 async def move(page: Page) -> None:
     """Do the first sensible thing that is offered: declare or show, play a card, else pass."""
     passing = "#hand [data-press$=':pass']"
-    for wanted in ("#hand .key.primary", "#hand .fan button", "#hand .key.card", passing, "#hand .rows .key"):
+    for wanted in ("#hand .key.primary", CARD, "#hand .key.card", passing, "#hand .rows .key"):
         offered = page.locator(wanted)
         if await offered.count():
             await touch(offered.first)
@@ -39,7 +54,7 @@ async def move(page: Page) -> None:
 async def to_the_cards(page: Page) -> None:
     """Call until a card is asked for."""
     async with asyncio.timeout(120):
-        while not await page.locator(".fan button").count():
+        while not await page.locator(CARD).count():
             if await page.locator("#hand.turn").count():
                 await patiently(move(page))
             await asyncio.sleep(0.05)
@@ -96,8 +111,7 @@ class PageScreen:
 
     async def _do(self, press: str) -> None:
         if press.startswith("/"):
-            await self.page.locator("#typed").fill(press)
-            return await self.page.locator("#typed").press("Enter")
+            return await typed(self.page, press)
         if press in self._buttons:
             return await touch(self.page.locator(f'#room [data-press="{press}"]').first, finger=self._finger)
         for form, low, high in self._forms:
@@ -121,9 +135,11 @@ async def to_the_end(page: Page, tables: Tables, table: Table) -> str:
 async def touch(node: Locator, *, finger: bool = False) -> None:
     """Press a button with the mouse or a finger. Nobody waits for one that is gone: the table goes on by itself."""
     end = time.monotonic() + LONG_S
+    where = Position(**EDGE) if "own" in str(await node.get_attribute("class")) else None
     while True:
         try:
-            return await (node.tap(timeout=SHORT_MS) if finger else node.click(timeout=SHORT_MS))
+            press = node.tap if finger else node.click
+            return await press(timeout=SHORT_MS, position=where)
         except TimeoutError:
             if time.monotonic() > end or not await node.count():
                 raise

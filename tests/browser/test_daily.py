@@ -19,12 +19,12 @@ async def test_played_to_its_end_by_one_and_seen_by_nobody_else(here: Running, p
     aram = await people.tab(await people.window(**PHONE), here.url, "Aram")
     await typed(nino, "/daily duel-blot")
     await nino.locator("#panel [data-press$=':daily.play.duel-blot']").tap()
-    await nino.locator("#hand .fan img").first.wait_for()
+    await nino.locator("#board .piece.own").first.wait_for()
     await fits(nino)
     await shoot(nino, "daily-begun")
     (row,) = await here.store.live_tables()
     await nino.reload()
-    await nino.locator("#hand .fan img").first.wait_for()
+    await nino.locator("#board .piece.own").first.wait_for()
     await expect(nino.locator("#board .shot img")).to_have_count(1)
     async with asyncio.timeout(120):
         while (await here.store.live_tables()) != ():

@@ -43,7 +43,7 @@ async def test_two_play_the_same_cards_and_see_their_own_table(here: Running, pe
     await tap(anna, "duprun.run")
     await tap(anna, "duprun.begin")
     for page in (anna, nino):
-        await page.locator("#hand .fan img").first.wait_for()
+        await page.locator("#board .piece.own").first.wait_for()
         await fits(page)
     await shoot(anna, "duplicate-cards")
     rows = await here.store.live_tables()

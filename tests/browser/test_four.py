@@ -48,9 +48,9 @@ async def test_a_spectator_sees_the_public_table_only(here: Running, people: Peo
     await player.get_by_role("button", name="Play now").click()
     await turn(player)
     guest = await people.tab(await people.window(), here.url, "Guest")
-    await expect(guest.locator("#board .shot img")).to_have_count(1)
+    await expect(guest.locator("#board .plate")).to_have_count(4)
     await expect(guest.locator("#board")).to_contain_text("You are watching.")
-    assert await guest.locator("#hand .fan").count() == 0
+    assert await guest.locator("#board .piece.own").count() == 0
     assert await guest.locator("#board [data-press^='a:']").count() == 0
 
 

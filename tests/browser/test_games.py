@@ -45,13 +45,22 @@ PHONE = {
 REACHED = """() => [...document.querySelectorAll('#hand button, #board button')].some(node => {
   if (node.disabled || !node.checkVisibility()) return false;
   const what = node.dataset.press ?? node.dataset.form ?? '';
-  if (!/^a:|^s:[^:]*:(bid|pick)/.test(what) && !node.matches('.fan button')) return false;
+  if (!/^a:|^s:[^:]*:(bid|pick)/.test(what) && !node.matches('.piece.own')) return false;
   const { left, right, top, bottom } = node.getBoundingClientRect();
-  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const own = node.matches('.piece.own');  // it may lie under the next card
+  const at = document.elementFromPoint(own ? left + 8 : (left + right) / 2, own ? top + 16 : (top + bottom) / 2);
   return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && (node === at || node.contains(at));
 })"""
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
 SEEN = """async () => {
+  const faces = [...document.querySelectorAll('#board.staged .piece .face')].filter(one => one.style.backgroundImage);
+  for (const face of faces) {
+    const sheet = new Image();
+    sheet.src = face.style.backgroundImage.slice(5, -2);
+    await sheet.decode();
+    if (face.getBoundingClientRect().width < 8) return `${face.parentElement.dataset.id} cannot be seen`;
+  }
+  if (faces.length) return '';
   const shown = [...document.querySelectorAll('#board .shot img, #hand .fan img')];
   for (const image of shown.filter(one => one.checkVisibility())) {
     await image.decode();

@@ -76,7 +76,7 @@ async def test_killed_and_played_to_the_end(tmp_path: Path, browser: Browser, se
         for _ in range(2):
             await turn(page)
             await patiently(move(page))
-            await expect(page.locator(".fan .waiting")).to_have_count(0, timeout=30_000)
+            await expect(page.locator(".piece.waiting")).to_have_count(0, timeout=30_000)
         eyes = await Eyes.open(f"sqlite:///{tmp_path}/davtar.db")
         before = await quiet(page, eyes)
         first.send_signal(signal.SIGKILL)

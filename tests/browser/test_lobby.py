@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People, settle
-from tests.browser.play import turn
+from tests.browser.play import turn, typed
 
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -26,8 +26,7 @@ async def shoot(page: Page, name: str) -> None:
 async def test_the_lobby_on_a_phone(here: Running, people: People, lang: str) -> None:
     """Nothing sticks out, in any language; everything can be pressed; then one press, and the cards are there."""
     page = await people.tab(await people.window(**PHONE), here.url, "Aram")
-    await page.locator("#typed").fill(f"/language {lang}")
-    await page.locator("#typed").press("Enter")
+    await typed(page, f"/language {lang}")
     await expect(page.locator("html")).to_have_attribute("lang", lang)
     await page.locator("#open-new").click()
     await page.locator("#board [data-press$=':start fill']").wait_for()
@@ -44,10 +43,12 @@ async def test_the_lobby_on_a_phone(here: Running, people: People, lang: str) ->
     await page.locator("#panel [data-press$=':options.more']").tap()
     await page.locator("#panel [data-press$=':options.pack']").wait_for()
     await shoot(page, f"more-{lang}")
+    await page.locator("#panel [data-press=close]").tap()
     await page.locator("#board [data-press$=':seats']").tap()
     await page.locator("#panel [data-press$=':fill 2']").tap()
     await page.locator("#panel [data-press*=':remove 2']").wait_for()
     await shoot(page, f"seats-{lang}")
+    await page.locator("#panel [data-press=close]").tap()
     await page.locator("#board [data-press$=':start fill']").tap()
     await turn(page)
     await shoot(page, f"begun-{lang}")

@@ -100,7 +100,7 @@ async def test_somebody_else_at_the_same_browser(here: Running, people: People) 
     await page.locator("#who").fill("Guest")
     await page.locator("#hello button[type=submit]").click()
     await expect(page.locator("#board")).to_contain_text("You are watching.")
-    assert await page.locator("#hand .fan").count() == 0
+    assert await page.locator("#board .piece.own").count() == 0
 
 
 async def test_a_secret_the_house_does_not_know(here: Running, people: People) -> None:

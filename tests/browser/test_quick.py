@@ -7,12 +7,8 @@ from playwright.async_api import Page, expect
 
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People, settle
+from tests.browser.play import typed
 from tests.browser.test_lobby import PHONE, shoot
-
-
-async def typed(page: Page, words: str) -> None:
-    await page.locator("#typed").fill(words)
-    await page.locator("#typed").press("Enter")
 
 
 async def fits(page: Page) -> None:

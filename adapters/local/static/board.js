@@ -1,59 +1,97 @@
-// The public board: its picture on the felt, what is said of it, and the buttons under it.
+// The table looked at: the stage (or a picture, for score books and the like), what is said of it, and the buttons of all.
 import { $, el, lines, plain, word } from "./dom.js";
-import { amounts, parts, redraw, rows } from "./keys.js";
+import { amounts, key, parts, redraw, rows } from "./keys.js";
+import { name as cardName } from "./names.js";
 import { large, put } from "./pictures.js";
-import { at } from "./place.js";
+import { clearStage, isStaged, showStage, stage } from "./stage.js";
+import { start } from "./start.js";
 
 const frame = el("div", { class: "shot" });
+const table = el("div", { class: "felt" }, stage);
 let shown = "";
 
-/** `board`: the message of the table looked at, or undefined. `hand`: this person's hand message there, if any. */
+/** `board`: the body of the table's message, or undefined. `hand`: this person's hand there, if any. */
 export function showBoard(board, hand, actions) {
   const host = $("board");
-  const now = JSON.stringify([document.documentElement.lang, board ?? null, hand ?? null]);
-  if (now === shown) return;
-  shown = now;
   if (board?.result) host.dataset.result = board.result; else delete host.dataset.result;
   if (!board) {
+    clearStage();
     frame.replaceChildren();
     delete frame.dataset.src;
-    redraw(host, nothing(actions));
+    shown = "";
+    host.classList.remove("staged");
+    redraw(host, start(actions));
     return;
   }
   const message = board.message;
-  // What stands in the hand beside the board need not stand here too; the hand itself is always open.
-  const beside = new Set((hand?.keys ?? []).flat().map((one) => one.data));
-  const want = (one) => {
-    const [kind, , what] = parts(one.data);
-    if (kind === "s" && what === "hand") return false;
-    if (kind === "a" || what === "bid") return board.seat !== null && !beside.has(one.data);
-    return !beside.has(one.data);
-  };
-  const levels = board.seat !== null && !(hand?.amounts ?? []).length && !hand ? amounts(message.amounts, actions.press) : [];
-  const reading = el("div", { class: "unseen" }, (message.reading ?? []).map((line) => el("p", {}, plain(line))));
-  if (message.image) {
-    frame.style.setProperty("aspect-ratio", `${message.image.w} / ${message.image.h}`);
-    frame.onclick = () => large(message.image);
-    put(frame, message.image);
+  const model = isStaged(message.model) ? message.model : null;
+  const now = JSON.stringify([document.documentElement.lang, board, hand?.keys ?? null, Boolean(hand)]);
+  if (now !== shown) {
+    shown = now;
+    host.classList.toggle("staged", Boolean(model));
+    // What stands in the hand beside the board need not stand here too; the hand itself is always open.
+    const beside = new Set((hand?.keys ?? []).flat().map((one) => one.data));
+    const want = (one) => {
+      const [kind, , what] = parts(one.data ?? "");
+      if (kind === "s" && what === "hand") return false;
+      if (kind === "a" || what === "bid") return board.seat !== null && !hand && !beside.has(one.data);
+      return !beside.has(one.data);
+    };
+    const levels = board.seat !== null && !hand ? amounts(message.amounts, actions.press) : [];
+    if (message.image) {
+      frame.style.setProperty("aspect-ratio", `${message.image.w} / ${message.image.h}`);
+      frame.onclick = () => large(message.image);
+      put(frame, message.image);
+    }
+    const reading = el("div", { class: "unseen" }, (message.reading ?? []).map((line) => el("p", {}, plain(line))));
+    redraw(
+      host,
+      model ? table : message.image ? frame : null,
+      model && board.live ? caption(message.lines) : lines(message.lines),
+      reading,
+      board.seat === null && board.live ? el("p", { class: "said small" }, word("spectator")) : null,
+      levels,
+      rows(message.keys, actions.press, (one) => want(one) && !(model && board.live && isLook(one))),
+      model && board.live ? looks(message.keys.flat().filter((one) => isLook(one) && want(one)), actions) : null,
+    );
   }
-  redraw(
-    host,
-    message.image ? frame : null,
-    lines(message.lines),
-    reading,
-    board.seat === null && board.live ? el("p", { class: "said small" }, word("spectator")) : null,
-    levels,
-    rows(message.keys, actions.press, want),
-  );
+  if (model) showStage(scene(board, hand, model, actions)); else clearStage();
 }
 
-function nothing(actions) {
-  const start = (name, style) =>
-    el("button", { type: "button", class: `key ${style}`, "data-press": name, on: { click: (event) => actions.command(name, "", event.currentTarget) } }, word(name === "now" ? "play-now" : name === "new" ? "new-table" : "rules"));
-  return el("div", { class: "welcome" },
-    el("img", { src: at("/s/emblem.svg"), alt: "" }),
-    el("h1", {}, word("no-tables")),
-    el("p", {}, word("play-now-hint")),
-    el("div", { class: "keys" }, start("now", "primary"), start("new", ""), start("rules", "")),
-    el("p", {}, word("new-table-friends")));
+const isLook = (one) => (one.data ?? "").startsWith("s:");
+
+/** What one may look at, at the sides of one's own place. */
+const looks = (list, actions) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press)));
+
+/** Of what is said of a table that one sees, only what is loud is shown; the rest is for those who listen. */
+function caption(list) {
+  const said = lines(list);
+  list.forEach((line, n) => said.children[n].classList.toggle("unseen", line.w !== "loud"));
+  return el("div", { class: "caption" }, said);
 }
+
+function scene(board, hand, model, actions) {
+  const n = (model.plates ?? model.places ?? model.seats ?? []).length;
+  const seated = board.seat !== null;
+  const me = seated ? board.seat : actions.side(board.table) % Math.max(1, n);
+  const keys = new Map();
+  for (const one of (hand?.keys ?? []).flat()) if (one.card && one.data) keys.set(one.card, one);
+  const live = Boolean(board.live);
+  return {
+    table: board.table, slot: board.slot, model, me, seated, live,
+    hand: hand?.model && hand.model.kind ? hand.model : null,
+    keys: hand?.keys ?? [],
+    clocks: new Map((board.clocks ?? []).map((one) => [one.seat, one])),
+    now: board.now,
+    side: (seat) => (seated && n === 4 ? (seat % 2 === me % 2 ? "us" : "them") : ""),
+    name: cardName,
+    press: actions.press,
+    touch(piece) {
+      const one = keys.get(piece);
+      if (one?.enabled !== false && one) return { act: { data: one.data, act: action(one.data), label: word("play-card", { card: one.label }), press: (node) => actions.press(one.data, node) } };
+      return live && seated ? { why: () => actions.why(board.table, piece) } : {};
+    },
+  };
+}
+
+const action = (data) => (data.startsWith("a:") ? parts(data).slice(3).join(":") : null);

@@ -34,21 +34,30 @@ export class Fair {
     this.send = send;
     this.more = more;
     this.seen = JSON.parse(kept.get("fair") ?? "{}");
+    this.before = new Set(Object.keys(this.seen));
+    this.hands = new Map();
     this.queue = Promise.resolve();
   }
 
   seals(message) { this.#next(() => this.#stage(message)); }
   proof(message) { this.#next(() => this.#checked(message)); }
 
-  /** The cards of a hand as it is shown: the first one after a deal is what was dealt. */
-  saw(table, cards) {
-    this.#next(() => {
-      const seen = this.seen[this.current?.[table]];
-      if (!seen?.live || seen.shown || cards.length !== seen.places?.length) return;
-      seen.shown = true;
-      if (!seen.cards?.length) seen.cards = cards;
-      else if (JSON.stringify([...cards].sort()) !== JSON.stringify([...seen.cards].sort())) seen.cards = cards;
-    });
+  /** The cards of a hand as it is shown in a deal: the first ones are what was dealt, later there may be as many again. */
+  saw(table, deal, cards) {
+    if (this.hands.get(table)?.deal === deal) return;
+    this.hands.set(table, { deal, cards });
+    this.#next(() => this.#compare(table));
+  }
+
+  /** What is shown counts, not what was told beside it. A page that came in the middle of a deal cannot know. */
+  #compare(table) {
+    const at = this.current?.[table];
+    const seen = this.seen[at];
+    const shown = this.hands.get(table);
+    if (!seen?.live || seen.shown || !shown || shown.deal !== seen.deal || this.before.has(at)) return;
+    if (shown.cards.length !== seen.places?.length) return;
+    seen.shown = true;
+    if (JSON.stringify([...shown.cards].sort()) !== JSON.stringify([...(seen.cards ?? [])].sort())) seen.cards = shown.cards;
   }
 
   #next(work) {
@@ -72,6 +81,8 @@ export class Fair {
     if (stage === "dealt") {
       seen.live ??= told.cards.length > 0 || Boolean(seen.set);
       if (!seen.words) Object.assign(seen, { words: told.words, cards: seen.cards ?? told.cards });
+      seen.deal = told.deal;
+      this.#compare(table);
       if (seen.mine && !(told.pages.some((page) => page[0] === seat && page[2] === seen.mine) && told.words.includes(seen.mine)))
         this.#bad(told.deal);
     }

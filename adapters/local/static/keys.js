@@ -5,7 +5,7 @@ import { el, word } from "./dom.js";
 export const parts = (data) => data.split(":");
 
 /** The text form of the action that a press plays at one touch; null if it plays none. */
-const action = (data) => (data?.startsWith("a:") ? parts(data).slice(3).join(":") : null);
+export const action = (data) => (data?.startsWith("a:") ? parts(data).slice(3).join(":") : null);
 
 /** A button. `press(data, node)` does it. */
 export function key(one, press, extra = {}) {
@@ -23,7 +23,7 @@ export function rows(list, press, want = () => true) {
 }
 
 const SUITS = { S: "♠", C: "♣", D: "♦", H: "♥" };
-const suit = (strain) => (SUITS[strain] ? el("span", { class: `suit ${strain}`, "aria-hidden": "true" }, SUITS[strain]) : null);
+export const suit = (strain) => (SUITS[strain] ? el("span", { class: `suit ${strain}`, "aria-hidden": "true" }, SUITS[strain]) : null);
 
 const chosen = new Map();
 

@@ -3,20 +3,26 @@ import { named, sitDown } from "./address.js";
 import { showLine, showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
-import { applyTheme, askWho, dictionary, guessed, openKeys, openSettings, openShare } from "./dialogs.js";
+import { applyTheme, askWho, dictionary, guessed, openSettings, openShare } from "./dialogs.js";
 import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
 import { $, kept, setWords, word } from "./dom.js";
+import { unread } from "./drawer.js";
 import { Fair } from "./fair.js";
-import { along, cards, showHand } from "./hand.js";
-import { nameLine, openLine, setCommands, showChoices, startLine } from "./line.js";
+import { showHand } from "./hand.js";
+import { listen } from "./keyboard.js";
+import { nameLine, setCommands, showChoices, startLine } from "./line.js";
 import { emptyLog, note, said, toast, told } from "./log.js";
 import { elsewhere, forget, remember, token } from "./me.js";
 import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
+import { patched } from "./patch.js";
+import { again as drawAgain, isStaged } from "./stage.js";
 import { Wire } from "./wire.js";
 
 const room = location.pathname.startsWith("/t/") ? location.pathname.slice(3) : "main";
 const boards = new Map();
 const hands = new Map();
+const chosen = new Map();
+const sides = new Map();
 let tables = [];
 let current = kept.get(`table.${room}`);
 let me = null;
@@ -47,8 +53,7 @@ async function doing(message, node, typed = false) {
   else if (answer.table && answer.ok) expected = answer.table;
   if (answer.panel?.kind === "hand") {
     // The hand itself, or a form of it in which cards have been chosen: it stands until the table brings a newer one.
-    const { turn, away } = hands.get(answer.table) ?? {};
-    hands.set(answer.table, { ...answer.panel, turn, away });
+    chosen.set(answer.table, answer.panel);
     closePanel();
     draw();
     $("hand").focus({ preventScroll: true });
@@ -67,9 +72,25 @@ function save(file) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
+/** The body that a message makes of the one before; null, and everything anew, if it fits nothing that is here. */
+function newer(before, news) {
+  if (news.whole) return { ...news.whole, table: news.table };
+  if (before) return patched(before, news.change);
+  wire.connect();
+  return null;
+}
+
+/** This person's hand at a table, in the form in which cards have been chosen, if they have. */
+function handOf(table) {
+  const body = hands.get(table);
+  return body?.message ? { ...(chosen.get(table) ?? body.message), turn: body.turn, away: body.away } : undefined;
+}
+
 let expected = null;
 
 const actions = {
+  side: (table) => sides.get(table) ?? 0,
+  why: (table, piece) => wire.send({ t: "why", table, piece }).then((answer) => { if (answer.text?.length) toast(answer.text, false); }),
   press(data, node) {
     const watch = /^s:([^:]+):board$/.exec(data);
     if (watch && boards.has(watch[1])) { closePanel(); pick(watch[1]); return; }
@@ -84,7 +105,7 @@ let coming = false;
 
 /** Whoever touches the page is back: an automatic player that held the seat gives it up (HS-30). */
 async function comeBack() {
-  if (coming || !hands.get(current)?.away) return;
+  if (coming || !handOf(current)?.away) return;
   coming = true;
   const answer = await wire.send({ t: "cmd", name: "back", rest: "" });
   coming = false;
@@ -98,10 +119,11 @@ for (const event of ["pointerdown", "keydown"]) document.addEventListener(event,
 
 function draw() {
   const board = current ? boards.get(current) : undefined;
-  const hand = current ? hands.get(current) : undefined;
+  const hand = handOf(current);
   const row = tables.find((one) => one.id === current);
   showBoard(board && { ...board, live: row?.status === "live" }, hand, actions);
-  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, actions);
+  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, isStaged(board?.message.model), actions);
+  document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
   showTables(tables, boards, current, pick);
 }
 
@@ -133,9 +155,11 @@ const on = {
     take = "";
     newcomer = null;
     const again = house !== null && house.lang === message.lang;
+    if (message.model !== MODEL) { renewed(); return; }
     house = message;
     me = message.me;
     document.documentElement.dataset.palette = me.palette;
+    drawAgain();
     setWords(message.words, message.lang);
     setCommands(message.commands);
     nameLine();
@@ -177,20 +201,25 @@ const on = {
     }
     if (message.why === "too-fast") setTimeout(() => wire.greet(), message.ms + 200);
   },
-  board(message) {
-    const before = boards.get(message.table);
-    boards.set(message.table, message);
+  board(news) {
+    const before = boards.get(news.table);
+    const message = newer(before, news);
+    if (!message) return;
+    boards.set(news.table, message);
     if (before && before.slot !== message.slot && message.table === current) closeMenu();
     const sat = message.seat !== null && (!before || before.seat === null);
     if (message.table === expected || (sat && settled)) { expected = null; pick(message.table); return; }
     settle();
     draw();
   },
-  hand(message) {
-    if (message.message?.cards) fair.saw(message.table, message.message.cards.map((one) => one.card));
-    if (message.message) hands.set(message.table, { ...message.message, turn: message.turn, away: message.away });
-    else hands.delete(message.table);
-    if (message.table === current) draw();
+  hand(news) {
+    const message = newer(hands.get(news.table), news);
+    if (!message) return;
+    hands.set(news.table, message);
+    chosen.delete(news.table);
+    const held = message.message?.model?.cards;
+    if (held?.length) fair.saw(news.table, message.deal, held);
+    if (news.table === current) draw();
   },
   settled() { settled = true; settle(); draw(); },
   tables(message) { tables = message.rows; draw(); },
@@ -199,7 +228,7 @@ const on = {
   seals: (message) => fair.seals(message),
   proof: (message) => fair.proof(message),
   note: (message) => note(message, actions),
-  said,
+  said(message) { said(message); unread(); },
   choices: showChoices,
   async taking(message) {
     if (!house) setWords((await dictionary(guessed())).words, guessed());
@@ -211,47 +240,21 @@ const on = {
   toast: (message) => toast(message.text, message.ok),
 };
 
+/** The form of the messages that this page knows; a page of before an update loads itself again, once. */
+const MODEL = 2;
+
+function renewed() {
+  wire.stop();
+  if (kept.get("renewed") === String(MODEL)) { setWords(house?.words ?? {}, document.documentElement.lang); toast([word("old-page")], false); return; }
+  kept.set("renewed", String(MODEL));
+  location.reload();
+}
+
 let settled = false;
 
 const fair = new Fair((message) => wire.send(message), (deal) => actions.command("verify", String(deal), $("fair")));
 
 const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer, ...shown() }));
-
-// --- the keyboard --------------------------------------------------------------------------------------------------
-
-let digit = "";
-
-function typedDigit(sign) {
-  const all = cards();
-  const wanted = all[Number(sign) - 1];
-  if (!wanted) return false;
-  // The same figure twice plays the card; once only goes to it.
-  if (digit === sign && document.activeElement === wanted) { digit = ""; wanted.click(); return true; }
-  digit = sign;
-  wanted.focus();
-  return true;
-}
-
-function first(id) {
-  const host = $(id);
-  (host.querySelector("button:not(:disabled):not([tabindex='-1']), summary, input") ?? host).focus();
-  host.scrollIntoView({ block: "nearest" });
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") { closePanel(); return; }
-  if (event.target.matches("input, textarea")) return;
-  const letters = { h: () => first("hand"), b: () => first("board"), l: () => $("log").focus(), "?": openKeys, "/": openLine };
-  // A key of another alphabet is known by its place.
-  const sign = letters[event.key.toLowerCase()] ? event.key.toLowerCase() : { KeyH: "h", KeyB: "b", KeyL: "l" }[event.code];
-  if (sign) { event.preventDefault(); letters[sign](); return; }
-  if (/^[1-9]$/.test(event.key) && typedDigit(event.key)) event.preventDefault();
-  else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-    if (event.target.closest(".log, .choices")) return;
-    if (along(event.key === "ArrowRight" ? 1 : -1)) event.preventDefault();
-  }
-});
 
 /** Somebody else sits down at this browser. */
 function another() {
@@ -264,7 +267,7 @@ for (const id of ["box", "picture"]) $(id).addEventListener("click", (event) => 
 $("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what))));
 $("open-share").addEventListener("click", () => house && openShare(room, house.share));
 $("open-new").addEventListener("click", (event) => actions.command("new", "", event.currentTarget));
-document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); closePanel(); $("board").scrollIntoView(); });
+document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); closePanel(); });
 
 /** A link to take a seat along is no use to somebody who has one here and would rather keep it. */
 async function start() {
@@ -281,5 +284,6 @@ async function start() {
 elsewhere(() => { if (house) location.reload(); else if (token()) { newcomer = null; wire.greet(); } });
 applyTheme();
 startLine(actions);
+listen();
 emptyLog();
 start();

@@ -21,7 +21,7 @@ export function showPanel(message, actions) {
     amounts(message.amounts, actions.press),
   );
   host.focus({ preventScroll: true });
-  host.scrollIntoView({ block: "nearest" });
+  host.scrollTop = 0;
 }
 
 export function closePanel() {

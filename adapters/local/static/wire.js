@@ -37,6 +37,12 @@ export class Wire {
     };
   }
 
+  /** The line is of no more use to this page. */
+  stop() {
+    this.stopped = true;
+    this.socket?.close();
+  }
+
   /** Say who we are: at each connection, and again when a name has been chosen. */
   greet() {
     this.raw({ t: "hello", v: 1, ...this.hello() });

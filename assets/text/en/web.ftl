@@ -130,3 +130,8 @@ web-door-later = Discord does not answer just now.
 web-door-closed = This table cannot be opened inside Discord just now. You can play in the chat.
 web-door-again = Discord has to say once more who you are.
 web-try-again = Try again
+## The drawn table
+
+web-us = Us
+web-them = Them
+web-open-talk = Chat and history

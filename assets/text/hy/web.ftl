@@ -129,3 +129,8 @@ web-door-later = Discord-ը հիմա չի պատասխանում։
 web-door-closed = Այս սեղանը Discord-ի ներսում հիմա չի բացվում։ Կարող ես խաղալ զրույցում։
 web-door-again = Discord-ը պետք է մեկ անգամ էլ ասի, թե ով ես։
 web-try-again = Նորից
+## The drawn table
+
+web-us = Մենք
+web-them = Նրանք
+web-open-talk = Զրույց և խաղի ընթացքը

@@ -129,3 +129,8 @@ web-door-later = Discord ახლა არ პასუხობს.
 web-door-closed = ეს მაგიდა Discord-ში ახლა არ იხსნება. ჩატში თამაში შეგიძლია.
 web-door-again = Discord-მა კიდევ ერთხელ უნდა თქვას, ვინ ხარ.
 web-try-again = თავიდან
+## The drawn table
+
+web-us = ჩვენ
+web-them = ისინი
+web-open-talk = საუბარი და თამაშის მსვლელობა

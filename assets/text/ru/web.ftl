@@ -129,3 +129,8 @@ web-door-later = Discord сейчас не отвечает.
 web-door-closed = Открыть этот стол внутри Discord сейчас нельзя. Играть можно в чате.
 web-door-again = Discord должен ещё раз сказать, кто ты.
 web-try-again = Ещё раз
+## The drawn table
+
+web-us = Мы
+web-them = Они
+web-open-talk = Разговор и ход игры

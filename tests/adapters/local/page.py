@@ -23,6 +23,7 @@ class Page:
         self.token = ""
         self.me: Json = {}
         self.count = 0
+        self._bodies: dict[tuple[str, str], Json] = {}
         self.ws: aiohttp.ClientWebSocketResponse
 
     async def connect(self, **headers: str) -> Page:
@@ -49,9 +50,19 @@ class Page:
             frame = await self.ws.receive()
         if frame.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"line closed: {frame.type.name} {self.ws.close_code}")
-        message: Json = frame.json()
+        message: Json = self._whole(frame.json())
         self.seen.append(message)
         return message
+
+    def _whole(self, message: Json) -> Json:
+        """A board or a hand as it is once the difference has been applied."""
+        if message["t"] == "welcome":
+            self._bodies.clear()
+        if message["t"] not in ("board", "hand"):
+            return message
+        key = (message["t"], message["table"])
+        self._bodies[key] = message["whole"] if "whole" in message else patched(self._bodies[key], message["change"])
+        return {"t": message["t"], "table": message["table"], **self._bodies[key]}
 
     async def until(self, kind: str, within: float = PATIENCE, **fits: object) -> Json:
         async with asyncio.timeout(within):
@@ -97,7 +108,7 @@ class Page:
         async with asyncio.timeout(within):
             while True:
                 message = await self.until("hand", within)
-                if message["message"] and message["message"].get("cards"):
+                if message["message"] and cards_of(message):
                     return message
 
     async def get(self, path: str, token: str | None = None) -> aiohttp.ClientResponse:
@@ -107,3 +118,24 @@ class Page:
 
 def text_of(pieces: list[Any]) -> str:
     return "".join(p if isinstance(p, str) else p["name"] for p in pieces)
+
+
+def cards_of(hand: Json) -> list[str]:
+    """The cards of a ``hand`` message."""
+    cards: list[str] = (hand["message"] or {}).get("model", {}).get("cards", [])
+    return cards
+
+
+def patched(value: Any, change: Json) -> Any:
+    """``value`` as the difference makes it (``adapters.local.patch``)."""
+    if "=" in change:
+        return change["="]
+    if "o" in change:
+        made = {key: one for key, one in value.items() if change["o"].get(key, 0) is not None}
+        for key, one in change["o"].items():
+            if one is not None:
+                made[key] = patched(made.get(key), one)
+        return made
+    length, some = change["a"]
+    made = [*value, *[None] * length][:length]
+    return [patched(one, some[str(n)]) if str(n) in some else one for n, one in enumerate(made)]

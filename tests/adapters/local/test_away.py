@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.adapters.local.conftest import Visit
+from tests.adapters.local.page import cards_of
 
 
 async def test_back_at_once(visit: Visit) -> None:
@@ -16,7 +17,7 @@ async def test_back_at_once(visit: Visit) -> None:
     await one.press(f"t:{table}:start")
     away = await one.until("hand", 60, away=True)
     assert away["table"] == table
-    assert away["message"]["cards"]
+    assert cards_of(away)
     answer = await one.command("back")
     assert answer["ok"]
     back = await one.until("hand", away=False)

@@ -14,7 +14,7 @@ from adapters.local.handover import LIFE_MS, Handover
 from adapters.local.sessions import MOST_DEVICES
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
-from tests.adapters.local.page import Page
+from tests.adapters.local.page import Page, cards_of
 
 PHONE = {"User-Agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"}
 
@@ -47,10 +47,10 @@ async def let_in(http: aiohttp.ClientSession, here: Running, old: Page) -> Page:
 async def test_the_seat_comes_along(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
     old = await visit("Nino")
     table = (await old.command("now", "bazaar-blot"))["table"]
-    held = {card["card"] for card in (await old.hand())["message"]["cards"]}
+    held = set(cards_of(await old.hand()))
     new = await let_in(http, here, old)
     assert new.me == old.me
-    assert {card["card"] for card in (await new.hand())["message"]["cards"]} == held
+    assert set(cards_of(await new.hand())) == held
     assert len(held) == 8
     await old.until("asks", sign=None)
     (row,) = await here.store.tables_in("web:main")

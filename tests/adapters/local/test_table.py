@@ -10,14 +10,8 @@ import aiohttp
 
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, house
-from tests.adapters.local.page import PATIENCE, Page, text_of
+from tests.adapters.local.page import PATIENCE, Page, cards_of, text_of
 from tests.patience import allowed
-
-
-def cards(hand: dict[str, object]) -> list[str]:
-    message = hand["message"]
-    assert isinstance(message, dict)
-    return [card["card"] for card in message["cards"]]
 
 
 async def test_play_now_deals_eight_cards(visit: Visit) -> None:
@@ -25,8 +19,9 @@ async def test_play_now_deals_eight_cards(visit: Visit) -> None:
     page = await visit()
     assert (await page.command("now"))["ok"]
     hand = await page.hand(within=allowed(10))
-    assert len(cards(hand)) == 8
-    assert hand["message"]["image"]["alt"]
+    assert len(cards_of(hand)) == 8
+    assert hand["message"]["model"]["kind"] == "HandPicture"
+    assert hand["message"]["reading"]
 
 
 async def test_a_press_sent_again_counts_once(here: Running, visit: Visit, http: aiohttp.ClientSession) -> None:
@@ -68,8 +63,8 @@ async def test_restart_keeps_seat_and_hand(tmp_path: Path, http: aiohttp.ClientS
         assert (await back.until("welcome"))["me"]["name"] == "Aram"
         board = await back.until("board")
         assert board["seat"] == hand["seat"]
-        assert board["message"]["image"]
-        assert cards(await back.hand()) == cards(hand)
+        assert board["message"]["model"]["kind"] == "BoardPicture"
+        assert cards_of(await back.hand()) == cards_of(hand)
 
 
 async def test_each_in_its_own_language(visit: Visit) -> None:
@@ -89,7 +84,7 @@ async def test_text_instead_of_pictures(visit: Visit) -> None:
     await page.hand()
     assert (await page.command("pictures", "off"))["ok"]
     hand = next(m for m in reversed(page.seen) if m["t"] == "hand")
-    assert "image" not in hand["message"]
+    assert not {"image", "model"} & hand["message"].keys()
     said = " ".join(text_of(line["p"]) for line in hand["message"]["lines"])
     assert sum(sign in said for sign in "♠♥♦♣") >= 2
 
@@ -103,11 +98,11 @@ async def test_four_people_sit_down(here: Running, visit: Visit) -> None:
         assert (await person.do({"t": "link", "payload": f"join_{table}"}))["ok"]
     assert (await people[0].press(f"t:{table}:start"))["ok"]
     hands = await asyncio.gather(*(person.hand() for person in people))
-    dealt = [card for hand in hands for card in cards(hand)]
+    dealt = [card for hand in hands for card in cards_of(hand)]
     assert len(dealt) == 32
     assert len(set(dealt)) == 32
     for person, hand in zip(people, hands, strict=True):
-        others = set(dealt) - set(cards(hand))
+        others = set(dealt) - set(cards_of(hand))
         told = json.dumps([m for m in person.seen if m["t"] == "hand"])
         assert not any(f'"{card}"' in told for card in others)
 

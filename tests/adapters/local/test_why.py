@@ -7,7 +7,7 @@ import json
 
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
-from tests.adapters.local.page import Page, text_of
+from tests.adapters.local.page import Page, cards_of, text_of
 
 
 async def asked(page: Page, table: str, piece: object) -> str:
@@ -22,7 +22,7 @@ async def test_the_owner_hears_the_rule_and_strangers_nothing(here: Running, vis
     while not hand["turn"]:
         hand = await page.hand()
     before = await here.service.table(table)
-    card = hand["message"]["cards"][0]["card"]
+    card = cards_of(hand)[0]
     assert (await asked(page, table, card)).startswith("The bidding is still on")
     assert await asked(other, table, card) == "Ты не за этим столом."
     told = await other.do({"t": "why", "table": "zzzzzzzz", "piece": card})

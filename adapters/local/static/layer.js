@@ -1,0 +1,142 @@
+// The layer on which pieces lie: cards, tiles, checkers, chips, the plates of players. A drawing names each piece and says
+// where it belongs; the layer moves what has another place now, and only by transforms and opacity.
+import { el } from "./dom.js";
+import { dress, ratio } from "./art.js";
+import { pace } from "./pace.js";
+
+/** How a piece is told apart from all others, so that it is the same one in the next drawing: `card:JH`. */
+export class Layer {
+  constructor(host) {
+    this.host = host;
+    this.pieces = new Map();
+    this.drawn = new Set();
+    this.still = true;
+  }
+
+  /** A new drawing begins; `still`: nothing moves (another table, another size). */
+  begin(still = false) {
+    this.drawn.clear();
+    this.still = still;
+  }
+
+  /**
+   * Put a piece. `x`, `y`: its middle in px; `w`: its width. `sheet`, `sprite`: how it looks; or `node`: an element of the
+   * drawing's own (a plate, a label), made by `make()` when `sign` (what it shows) has changed.
+   * `from`: where it comes from if it is new ({x, y} or the name of another piece). `turn`: in degrees. `z`: what lies over
+   * what. `act`: {key, press(node), label}: it is a button. `why()`: it may be touched, but only says why it cannot be
+   * played. `classes`: marks (lit, dim, own …). `delay`: in ms.
+   */
+  piece(id, spec) {
+    this.drawn.add(id);
+    const touchable = Boolean(spec.act || spec.why);
+    let one = this.pieces.get(id);
+    const was = one && { x: one.x, y: one.y, turn: one.turn, w: one.w };
+    if (!one || one.touchable !== touchable) {
+      const node = touchable ? el("button", { type: "button" }) : el("div", {});
+      if (one) one.node.replaceWith(node); else this.host.append(node);
+      const inner = el("div", { class: "face" });
+      node.append(inner);
+      one = { node, inner, touchable };
+      this.pieces.set(id, one);
+      node.addEventListener("click", () => { if (one.spec.act) one.spec.act.press(node); else one.spec.why?.(); });
+    }
+    one.spec = spec;
+    this.#look(one, id, spec);
+    const turn = spec.turn ?? 0;
+    Object.assign(one, { x: spec.x, y: spec.y, turn, w: spec.w });
+    const to = place(spec.x, spec.y, turn);
+    one.node.style.transform = to;
+    one.node.style.zIndex = spec.z ?? 0;
+    const start = was ?? this.#start(spec.from);
+    if (this.still || !start) { if (!was && !this.still) appear(one.node, to, spec.delay); return one.node; }
+    if (start.x !== spec.x || start.y !== spec.y || (start.turn ?? 0) !== turn) {
+      const scale = start.w && spec.w ? start.w / spec.w : 1;
+      one.node.style.zIndex = 500 + (spec.z ?? 0);
+      run(one.node, [{ transform: place(start.x, start.y, start.turn ?? 0, scale) }, { transform: to }], spec.delay).then(() => { one.node.style.zIndex = one.spec.z ?? 0; });
+    }
+    return one.node;
+  }
+
+  #start(from) {
+    if (typeof from !== "string") return from ?? null;
+    const other = this.pieces.get(from);
+    return other ? { x: other.x, y: other.y, turn: other.turn, w: other.w } : null;
+  }
+
+  #look(one, id, spec) {
+    const { node, inner } = one;
+    const classes = `piece ${spec.classes ?? ""}${one.touchable ? " touch" : ""}`.trim();
+    if (node.className !== classes) node.className = classes;
+    node.dataset.id = id;
+    set(node, "data-act", spec.act?.act);
+    set(node, "data-press", spec.act?.data);
+    set(node, "data-card", spec.card);
+    set(node, "aria-label", spec.label);
+    set(node, "title", spec.title);
+    set(node, "aria-disabled", one.touchable && !spec.act ? "true" : null);
+    set(node, "tabindex", one.touchable ? String(spec.tab ?? -1) : null);
+    if (!one.touchable) set(node, "aria-hidden", spec.label ? null : "true");
+    if (spec.make) {
+      if (one.sign !== spec.sign) { one.sign = spec.sign; inner.replaceChildren(...[spec.make()].flat()); }
+      if (spec.w) node.style.width = `${spec.w}px`;
+      if (spec.h) node.style.height = `${spec.h}px`;
+    } else if (spec.sprite) {
+      const sign = `${spec.sheet} ${spec.sprite} ${spec.w}`;
+      if (one.sign === sign) return;
+      one.sign = sign;
+      dress(inner, spec.sheet, spec.sprite, spec.w);
+      node.style.width = `${spec.w}px`;
+      node.style.height = `${spec.w * ratio(spec.sheet, spec.sprite)}px`;
+    }
+  }
+
+  /** Take away what has not been drawn. `leave(id)`: where it goes ({x, y}), or null: it vanishes. */
+  end(leave = () => null) {
+    for (const [id, one] of this.pieces) {
+      if (this.drawn.has(id)) continue;
+      this.pieces.delete(id);
+      const to = this.still ? null : leave(id);
+      if (this.still) { one.node.remove(); continue; }
+      one.node.classList.add("going");
+      one.node.tabIndex = -1;
+      const now = place(one.x, one.y, one.turn);
+      const end = to ? place(to.x, to.y, to.turn ?? one.turn, to.scale ?? 0.5) : now;
+      run(one.node, [{ transform: now, opacity: 1 }, { transform: end, opacity: to ? 0.2 : 0 }], to?.delay).then(() => one.node.remove());
+    }
+  }
+
+  /** Everything away at once. */
+  clear() {
+    for (const one of this.pieces.values()) one.node.remove();
+    this.pieces.clear();
+  }
+
+  /** Where a piece lies, or undefined. */
+  at(id) {
+    return this.pieces.get(id);
+  }
+}
+
+const place = (x, y, turn = 0, scale = 1) => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%) rotate(${turn}deg) scale(${scale})`;
+
+function set(node, name, value) {
+  if (value === null || value === undefined) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+function appear(node, to, delay) {
+  run(node, [{ opacity: 0, transform: `${to} scale(.9)` }, { opacity: 1, transform: to }], delay);
+}
+
+/** Move it; resolves when it has arrived. */
+async function run(node, frames, delay = 0) {
+  const duration = pace();
+  if (!duration) return;
+  const move = node.animate(frames, { duration, delay: (delay * duration) / 320, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
+  await move.finished.catch(() => {});
+}
+
+/** A tap skips: whatever moves has arrived. Endless ones (clocks) go on. */
+export function hurry() {
+  for (const move of document.getAnimations()) if (move.effect?.getComputedTiming().iterations !== Infinity) try { move.finish(); } catch { /* it has no end */ }
+}

@@ -1,0 +1,23 @@
+// The order of the own cards: as they were dealt out by the house, by suit, or by rank; by the person's choice.
+const NAME = "davtar.sorting";
+const SUITS = "SHCD";
+const PLAIN = ["2", "3", "4", "5", "6", "7", "8", "9", "J", "Q", "K", "10", "A"];
+const TRUMPS = ["7", "8", "Q", "K", "10", "A", "9", "J"];
+
+export const chosenSorting = () => { try { return localStorage.getItem(NAME) ?? "house"; } catch { return "house"; } };
+
+export function chooseSorting(value) {
+  try { localStorage.setItem(NAME, value); } catch { /* for this page only */ }
+}
+
+const rank = (card, trump) => (card.at(-1) === trump ? TRUMPS : PLAIN).indexOf(card.slice(0, -1));
+
+/** The cards in the chosen order; `trump` stands first and in its own order. */
+export function sorted(cards, trump) {
+  const how = chosenSorting();
+  if (how === "house" || cards.some((card) => card === "??")) return [...cards];
+  const suit = (card) => (card.at(-1) === trump ? -1 : SUITS.indexOf(card.at(-1)));
+  const bySuit = (a, b) => suit(a) - suit(b) || rank(b, trump) - rank(a, trump);
+  const byRank = (a, b) => rank(b, trump) - rank(a, trump) || suit(a) - suit(b);
+  return [...cards].sort(how === "suit" ? bySuit : byRank);
+}

@@ -1,0 +1,101 @@
+// The table of a game of tricks: people round it, their cards in the middle, the own hand below.
+import { callNode } from "./calls.js";
+import { spreadHand } from "./fan.js";
+import { scores } from "./hud.js";
+import { el, word } from "./dom.js";
+import { places, plate, plateSign, turned } from "./places.js";
+
+export const sheets = ["cards"];
+
+/** What the middle needs to know of a seat's direction, by turned seat and number of seats. */
+const WAYS = { 2: [[0, 1], [0, -1]], 3: [[0, 1], [-1, -0.2], [1, -0.2]], 4: [[0, 1], [-1, 0], [0, -1], [1, 0]] };
+
+/** The sizes on a table of `w` by `h`. */
+export function sizes(w, h) {
+  const hand = Math.max(58, Math.min(118, w / 6.05, h * 0.2));
+  return { hand, card: Math.max(46, Math.min(104, hand * 0.86, h * 0.15)), back: Math.max(20, Math.min(38, w * 0.05)), deep: hand * 1.42 + 10 };
+}
+
+/**
+ * Draw it. `view`: {model: BoardPicture, hand: its model or null, me: the seat at the bottom, seated, w, h, layer,
+ * touch(card) -> {act, why}, clocks, side(seat) -> "us" | "them" | ""}.
+ */
+export function draw(view) {
+  const { model, layer, me, w, h } = view;
+  const n = model.plates.length;
+  const size = sizes(w, h);
+  const deep = view.hand?.cards?.length || view.seated ? size.deep : 8;
+  const at = places(n, w, h, deep);
+  model.plates.forEach((one, seat) => {
+    const where = at[turned(seat, me, n)];
+    const shown = { ...one, side: view.side(seat), clock: view.clocks.get(seat) };
+    layer.piece(`plate:${seat}`, { x: where.x, y: where.y, z: 40, make: () => plate(shown), sign: plateSign(shown), classes: n > 2 && turned(seat, me, n) % 2 ? "seat aside" : "seat" });
+    if (seat !== me || !view.hand) backs(layer, one, seat, turned(seat, me, n), n, where, size);
+    open(layer, one, seat, turned(seat, me, n), n, where, size, w);
+  });
+  view.felt.style.setProperty("--deep", `${deep}px`);
+  const high = at[n === 2 ? 1 : n === 4 ? 2 : 0].y;
+  const middle = { x: w / 2, y: n === 3 ? h * 0.4 : (at[0].y + high) / 2 + size.back * 0.5 };
+  model.trick.forEach(([seat, card], k) => {
+    const way = WAYS[n][turned(seat, me, n)];
+    layer.piece(`card:${card}`, {
+      sheet: "cards", sprite: card, w: size.card, x: middle.x + way[0] * size.card * 0.78, y: middle.y + way[1] * size.card * 0.62,
+      z: 60 + k, turn: (seat * 7 + k * 3) % 9 - 4, from: at[turned(seat, me, n)], classes: seat === model.winning ? "winning" : "", card,
+    });
+  });
+  if (model.turned) layer.piece(`card:${model.turned}`, { sheet: "cards", sprite: model.turned, w: size.card, x: middle.x, y: middle.y, z: 55, classes: "turned" });
+  if (model.bidding) calls(view, at, n, size);
+  if (view.hand?.cards?.length) spreadHand(view, size, w, h, at[0], at[turned(model.plates.findIndex((one) => one.dealer), me, n)] ?? middle);
+  const taker = model.last_winner;
+  return { leave: (id) => (id.startsWith("card:") && taker !== null ? { ...at[turned(taker, me, n)], scale: 0.4 } : null), middle };
+}
+
+/** The cards that others hold, face down. */
+function backs(layer, one, seat, k, n, where, size) {
+  const upright = n === 2 || k % 2 === 0;
+  const step = size.back * 0.34;
+  const out = k === 0 ? 1 : n === 2 || k === 2 ? 1 : k === 1 ? 1 : -1;
+  for (let i = 0; i < one.cards; i++) {
+    const along = (i - (one.cards - 1) / 2) * step;
+    layer.piece(`back:${seat}:${i}`, {
+      sheet: "cards", sprite: "??", w: size.back, z: 20 + i, turn: upright ? along * 0.25 : 90 + along * 0.25,
+      x: where.x + (upright ? along : 0), y: where.y + (upright ? (k === 0 ? -1 : 1) * 26 * out : along + 58), from: where,
+    });
+  }
+}
+
+/** Combinations and hands that lie open before somebody. */
+function open(layer, one, seat, k, n, where, size, w) {
+  const step = size.back * 0.72;
+  const y = where.y + (k === 0 ? -46 : 46);
+  one.shown.forEach((card, i) => {
+    const x = Math.max(size.back, Math.min(w - size.back, where.x + (i - (one.shown.length - 1) / 2) * step));
+    layer.piece(`shown:${seat}:${card}`, { sheet: "cards", sprite: card, w: size.back * 1.25, x, y, z: 45 + i, from: where, classes: "shown" });
+  });
+}
+
+/** The last call of each seat, before its plate. */
+function calls(view, at, n, size) {
+  const said = new Map();
+  view.model.bids.forEach(([seat, call], k) => said.set(seat, [call, k]));
+  for (const [seat, [call, k]] of said) {
+    const place = turned(seat, view.me, n);
+    const way = WAYS[n][place];
+    const x = at[place].x - way[0] * size.card * 0.95;
+    const y = at[place].y - way[1] * 46;
+    view.layer.piece(`call:${seat}`, { x, y, z: 50, make: () => callNode(call), sign: `${call}${k}`, from: at[place], classes: "bubble" });
+  }
+}
+
+/** The contract and the score, ours first. */
+export function hud(view) {
+  const { model, me, seated } = view;
+  const own = model.plates.length === 2 ? me : me % 2;
+  const named = (side) => (seated && model.plates.length === 4 ? word(side === own ? "us" : "them") : model.score_labels?.[side] ?? model.plates[side]?.name ?? "");
+  const side = (n) => ({ name: named(n), points: model.score[n], tricks: model.deal && !model.bidding ? model.tricks[n] : undefined });
+  const doubled = model.call ? el("em", {}, word(`call-${model.call}`)) : null;
+  return [
+    scores(side(own), side(1 - own), model.target),
+    model.contract ? el("div", { class: "contract" }, el("b", {}, model.contract), doubled, model.contract_by ? el("small", {}, el("bdi", {}, model.contract_by)) : null) : null,
+  ];
+}
