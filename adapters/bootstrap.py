@@ -129,7 +129,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     )
     daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
     ways = Ways(service, store.outbox)
-    shares = Shares(store, entropy)
+    replays = Replays(History(store, service), Shares(store, entropy), ways)
     courts = Courts(store, clock, Names(catalog), titles, blocks, committed)
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
@@ -165,7 +165,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         duplicates,
         Refereeing(service, store, Names(catalog), blocks.people),
         courts,
-        Replays(History(store, service), shares, ways),
+        replays,
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts, ways)
@@ -194,7 +194,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         crews=crews,
         members=members,
         onlooking=Onlooking(service, store, showing, members),
-        shares=shares,
+        replays=replays,
         reporting=reporting,
         withdrawing=withdrawing,
         language=language,

@@ -22,6 +22,7 @@ from adapters.local.handover import Handover
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.page import Pages
 from adapters.local.privacy import privacy_page
+from adapters.local.replays import ReplayRoute
 from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
 from adapters.local.seals import Seals
 from adapters.local.security import PROXIES, PUBLIC, ROUTES, Shown, add_headers, own_pages_only
@@ -36,6 +37,7 @@ from adapters.runtime import paths
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, FrontRefused
 from adapters.runtime.process.listen import Hosts, runner
+from bot.desk.shares import TOKEN
 from bot.text import LANGUAGES, Lang, language_or
 
 log = structlog.get_logger(__name__)
@@ -70,6 +72,7 @@ class LocalFront:
         behind = (urlsplit(self._public).hostname, self._discord.host if self._discord else None)
         self._names = (*settings.names, *filter(None, behind))
         core.desk.ways.open(PLATFORM, self.ways)
+        core.desk.ways.open_page(self.address)
         core.titles.open(PLATFORM, self._title)
         core.crews.open(PLATFORM, self._crew)
         self._files = Files(activity=self._discord is not None)
@@ -118,6 +121,10 @@ class LocalFront:
         """What whoever comes from elsewhere has to know; empty if nobody can."""
         return self._gate.code
 
+    def address(self, path: str) -> str | None:
+        """The address of a path for people anywhere; None if the page has no public one."""
+        return f"{self._public}/{path}" if self._public else None
+
     async def ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         """How others in the same network come to a table: its room's address; none to a table of this machine only."""
         if not table or self.link is None:
@@ -145,6 +152,8 @@ class LocalFront:
         app.on_shutdown.append(self._close_tabs)
         app.router.add_get("/", self._page)
         app.router.add_get("/t/{room}", self._page)
+        app.router.add_get("/r/{token}", self._shared)
+        app.router.add_post("/replay", ReplayRoute(self._site).answer)
         if self._site.telegram is not None:
             app.router.add_get(paths.TELEGRAM, self._mini_app)
         self._serve(app)
@@ -211,6 +220,14 @@ class LocalFront:
         if not ROOM.fullmatch(room):
             raise web.HTTPNotFound
         return self._html(request)
+
+    async def _shared(self, request: web.Request) -> web.Response:
+        """The page of a link to a match; its script asks for the match, and says so if the link leads nowhere."""
+        if not TOKEN.fullmatch(request.match_info["token"]):
+            raise web.HTTPNotFound
+        response = self._html(request)
+        response.headers["X-Robots-Tag"] = "noindex"
+        return response
 
     async def _mini_app(self, request: web.Request) -> web.Response:
         """The same page inside Telegram: it loads ``telegram.js`` beside the rest, and that Telegram's own script."""

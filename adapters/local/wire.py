@@ -305,6 +305,10 @@ class Wire:
             told["text"] = tab.say(answer.text)
         if answer.file is not None:
             told["file"] = {"name": answer.file.name, "text": answer.file.data.decode()}
+        if answer.replay:
+            told["replay"] = answer.replay
+        if answer.path:
+            told["link"] = self._site.core.desk.ways.page(answer.path) or answer.path
         if answer.forgotten:
             self._site.sessions.forget(tab.person)
         if answer.scene is not None:

@@ -27,6 +27,9 @@ PLAIN: Final = frozenset(
     telegram-open telegram-wrong telegram-old telegram-used no-table say-in-chat
     door-no door-later door-closed door-again try-again
     us them open-talk
+    replay replay-first replay-back replay-play replay-pause replay-next replay-last replay-slider replay-speed
+    replay-view replay-all replay-match replay-score replay-proved replay-share replay-share-hint replay-end
+    replay-record replay-too-large replay-cut
     gone busy too-fast too-long not-understood old-page no-room
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )
@@ -37,6 +40,9 @@ FILLED: Final = {
     "asks-hint": ("device", "sign"),
     "asks-yes": ("sign",),
     "taking-hint": ("name",),
+    "replay-place": ("deal", "deals", "step", "steps"),
+    "replay-to": ("n",),
+    "replay-unproved": ("deals",),
     "fair-good": ("deal",),
     "fair-holds": ("deal",),
     "fair-bad": ("deal",),

@@ -20,8 +20,8 @@ from bot.desk.crews import Crews
 from bot.desk.desk import Desk
 from bot.desk.members import Members
 from bot.desk.onlooking import Onlooking
+from bot.desk.replays import Replays
 from bot.desk.reports import Reporting
-from bot.desk.shares import Shares
 from bot.desk.titles import Titles
 from bot.league.daily import Daily
 from bot.league.duplicate.director import Director
@@ -109,8 +109,7 @@ class Core:
     crews: Crews
     members: Members
     onlooking: Onlooking
-    shares: Shares
-    """Links to finished matches."""
+    replays: Replays
     reporting: Reporting
     withdrawing: Withdrawing
     language: Lang

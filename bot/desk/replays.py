@@ -6,6 +6,7 @@ Whoever may see a match in ``/history`` may look at it again; a link to it is ma
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from bot.desk.answer import Answer
@@ -13,8 +14,10 @@ from bot.desk.history import History, number
 from bot.desk.part import Ask
 from bot.desk.share import Ways
 from bot.desk.shares import Shares
+from bot.notation.model import MatchRecord
 from bot.ports.keys import platform_of
 from bot.ports.matches import Finished
+from bot.ports.records import Person
 from bot.replay.course import course
 from bot.scene import Scene
 from bot.scenes import replay as scenes
@@ -47,7 +50,7 @@ class Replays:
     async def _answer(self, ask: Ask) -> Answer:
         table, dot, rest = ask.value.partition(".")
         which, _, what = rest.partition(".")
-        match = await self.meant(ask, f"{table}{dot}{which}")
+        match = await self._history.meant(ask.place, ask.person, f"{table}{dot}{which}")
         what, _, deal = what.partition(".")
         mine = await self._history.accounts(ask.person)
         played = match.played_by(*mine)
@@ -59,17 +62,28 @@ class Replays:
             raise Illegal("share-not-yours")
         if what == "share" and on_page:
             return Answer(True, lang=ask.lang, path=path_of(await self._linked(match, ask)))
+        name = f"{match.table_id}.{match.number}" if what != "deals" else ""
         if on_page:
             await self._shares.record(match)  # refused here, in words, if there is nothing to be seen
-            return Answer(True, lang=ask.lang, replay=f"{match.table_id}.{match.number}")
-        if what != "deals" and played and self._ways.page("") is not None:
+            return Answer(True, lang=ask.lang, replay=name)
+        if name and played and self._ways.page("") is not None:
             url = self._ways.page(path_of(await self._linked(match, ask)))
-            return Answer(True, None, scenes.linked(match, url or ""), lang=ask.lang)
-        return Answer(True, None, await self._deal(match, number(deal) or 1), lang=ask.lang)
+            return Answer(True, None, scenes.linked(match, url or ""), lang=ask.lang, replay=name)
+        return Answer(True, None, await self._deal(match, number(deal) or 1), lang=ask.lang, replay=name)
 
-    async def meant(self, ask: Ask, typed: str) -> Finished:
-        """:raises Illegal: as ``History.meant``."""
-        return await self._history.meant(ask.place, ask.person, typed)
+    async def by_link(self, token: object) -> Callable[[], MatchRecord]:
+        """What makes the record to which a link leads.
+
+        :raises Illegal: ``no-such-link``: forged, withdrawn, or its match is gone; the three are not distinguished.
+        """
+        match = await self._shares.match(token)
+        if match is None:
+            raise Illegal("no-such-link")
+        return await self._shares.reading(match)
+
+    async def by_name(self, place: str, person: Person, typed: str) -> Callable[[], MatchRecord]:
+        """The same of a match that somebody may see at a place; raises as ``History.meant``."""
+        return await self._shares.reading(await self._history.meant(place, person, typed))
 
     async def _linked(self, match: Finished, ask: Ask) -> str:
         """A new link's token, if there is anything to be seen."""

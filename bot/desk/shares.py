@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from typing import Final
 
@@ -43,12 +45,14 @@ class Shares:
         found = await self._store.shares.find(_digest(token))
         return await self._store.matches.at(*found) if found is not None else None
 
-    async def record(self, match: Finished) -> MatchRecord:
-        """The record of a match.
+    async def reading(self, match: Finished) -> Callable[[], MatchRecord]:
+        """What makes the record of a match: a piece of work that needs nothing else and may be done on a thread. It
+        raises ``Illegal``: ``record-sealed``; ``no-such-match``, if its events are not there."""
+        return partial(record_of, match, await self._store.events(match.table_id))
 
-        :raises Illegal: ``record-sealed``; ``no-such-match``: its events are not there.
-        """
-        return record_of(match, await self._store.events(match.table_id))
+    async def record(self, match: Finished) -> MatchRecord:
+        """The record of a match; raises as ``reading``."""
+        return (await self.reading(match))()
 
     async def made(self, match: Finished, accounts: tuple[str, ...]) -> int:
         """How many links somebody has made to a match."""

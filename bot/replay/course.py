@@ -19,7 +19,8 @@ from bot.table import referee_events
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of, public_of, public_view
 from bot.table.model import Audience, Chair, Held, Table
-from rules.core import Illegal, Seat
+from rules.core import Illegal as Illegal  # for callers too
+from rules.core import Seat
 from rules.options import Plain, as_dict, options_from
 
 ID: Final = "replay"

@@ -10,7 +10,7 @@ from bot.notation.model import Act, MatchRecord
 from bot.notation.proof import unproved
 from bot.ports.matches import Played as Manner
 from bot.replay.course import Played, Position
-from bot.replay.told import told
+from bot.replay.told import over, told
 from bot.scene import Picture
 from bot.table.loaded import loaded_of
 from bot.text import Text
@@ -19,10 +19,11 @@ from rules.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``board``: the public table; None: as before. ``hands``: what each seat saw of its own; None: nothing. ``seat``:
-    who acted. ``over``: it is the result of the deal."""
+    """``board``: the public table; None: as before. ``reading``: the same in words. ``hands``: what each seat saw as
+    its own; None: nothing. ``said``: what happened. ``seat``: who acted. ``over``: it is the result of the deal."""
 
     board: Picture | None = field(repr=False)
+    reading: tuple[Text, ...] = field(repr=False)
     hands: tuple[Picture | None, ...] = field(repr=False)
     said: tuple[Text, ...]
     score: tuple[int, ...]
@@ -84,11 +85,16 @@ def steps(deal: Played) -> tuple[Step, ...]:
 def _step(at: Position) -> Step:
     stage, table = stage_of(at.table.game), at.table
     seats = range(len(table.chairs))
-    if at.over or (not isinstance(at.step, Act) and _closed(at)):
-        return Step(None, (None,) * len(seats), told(at), at.score, at.seat, at.over)
-    board = stage.board(table, at.now_ms).picture
+    nothing: tuple[None, ...] = (None,) * len(seats)
+    if at.over:
+        read = tuple(line.text for line in over(at).reading)
+        return Step(None, read, nothing, told(at), at.score, at.seat, over=True)
+    if not isinstance(at.step, Act) and _closed(at):
+        return Step(None, (), nothing, told(at), at.score)
+    board = stage.board(table, at.now_ms)
+    read = tuple(line.text for line in board.reading)
     hands = tuple(stage.hand(table, seat).picture for seat in seats)
-    return Step(board, hands, told(at), at.score, at.seat)
+    return Step(board.picture, read, hands, told(at), at.score, at.seat)
 
 
 def _closed(at: Position) -> bool:

@@ -6,7 +6,7 @@ from bot.games.common import act, name_of
 from bot.games.folder import stage_of
 from bot.notation.model import Act, Corrected, Deal, TakenBack, Voided
 from bot.replay.course import Position
-from bot.scene import Line, Scene
+from bot.scene import Scene
 from bot.scenes.matches import scored
 from bot.table.loaded import loaded_of, public_view
 from bot.text import Text, t
@@ -68,8 +68,3 @@ def _announced(position: Position) -> tuple[Text, ...]:
     """What was told aloud at the table."""
     before, after = position.before, position.table
     return tuple(stage_of(after.game).notes(after, public_view(before), public_view(after)))
-
-
-def reading(position: Position) -> tuple[Line, ...]:
-    """The board in words."""
-    return stage_of(position.table.game).board(position.table, position.now_ms).reading

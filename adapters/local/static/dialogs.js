@@ -128,9 +128,9 @@ export async function openShare(room, share) {
   open(word("share"), el("p", {}, word("share-hint")), ...address(url, svg));
 }
 
-/** An address as a QR code and in words, to be copied. */
+/** An address as a QR code, if there is one, and in words, to be copied. */
 export function address(url, svg) {
-  const drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+  const drawing = svg && document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   const words = el("code", {}, url);
   const copy = el("button", { type: "button", class: "key" }, word("copy"));
   copy.addEventListener("click", async () => {
@@ -141,5 +141,5 @@ export function address(url, svg) {
       getSelection().selectAllChildren(words);
     }
   });
-  return [el("div", { class: "qr", role: "img", "aria-label": url }, drawing), el("div", { class: "address" }, words, copy)];
+  return [svg ? el("div", { class: "qr", role: "img", "aria-label": url }, drawing) : null, el("div", { class: "address" }, words, copy)];
 }

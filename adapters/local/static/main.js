@@ -15,6 +15,7 @@ import { emptyLog, note, said, toast, told } from "./log.js";
 import { elsewhere, forget, remember, token } from "./me.js";
 import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
 import { patched } from "./patch.js";
+import { chooseRecord, openReplay, showShared } from "./replay.js";
 import { again as drawAgain, isStaged } from "./stage.js";
 import { Wire } from "./wire.js";
 
@@ -51,7 +52,8 @@ async function doing(message, node, typed = false) {
   if (answer.file) save(answer.file);
   if (answer.table && boards.has(answer.table)) pick(answer.table);
   else if (answer.table && answer.ok) expected = answer.table;
-  if (answer.panel?.kind === "hand") {
+  if (answer.replay) openReplay({ match: answer.replay, room }, house.lang, pressed);
+  else if (answer.panel?.kind === "hand") {
     // The hand itself, or a form of it in which cards have been chosen: it stands until the table brings a newer one.
     chosen.set(answer.table, answer.panel);
     closePanel();
@@ -88,7 +90,10 @@ function handOf(table) {
 
 let expected = null;
 
+const pressed = (data) => wire.send({ t: "press", data });
+
 const actions = {
+  record: () => chooseRecord(house.lang, pressed),
   side: (table) => sides.get(table) ?? 0,
   why: (table, piece) => wire.send({ t: "why", table, piece }).then((answer) => { if (answer.text?.length) toast(answer.text, false); }),
   press(data, node) {
@@ -286,4 +291,4 @@ applyTheme();
 startLine(actions);
 listen();
 emptyLog();
-start();
+if (!showShared()) start();

@@ -10,51 +10,63 @@ const MODULES = { BoardPicture: () => import("./tricks.js") };
 
 export const isStaged = (model) => Boolean(model && MODULES[model.kind]);
 
-const host = el("div", { class: "stage" });
-const corners = el("div", { class: "hud" });
-const layer = new Layer(host);
-let last = null;
-let seen = "";
-let serial = 0;
+/** A stage of its own: what hangs on the felt is `nodes`. */
+export class Stage {
+  constructor() {
+    this.host = el("div", { class: "stage" });
+    this.corners = el("div", { class: "hud" });
+    this.layer = new Layer(this.host);
+    this.last = null;
+    this.seen = "";
+    this.serial = 0;
+    new ResizeObserver(() => this.again()).observe(this.host);
+    // A tap on the felt skips what moves.
+    this.host.addEventListener("pointerdown", (event) => { if (!event.target.closest(".touch")) hurry(); });
+  }
 
-/** What hangs on the felt; the board puts it where it belongs. */
-export const stage = [corners, host];
+  get nodes() { return [this.corners, this.host]; }
+
+  async show(scene) {
+    const turn = ++this.serial;
+    this.last = scene;
+    const module = await MODULES[scene.model.kind]();
+    await Promise.all((module.sheets ?? []).map(sheet)).catch(() => {});
+    if (turn !== this.serial || this.last !== scene) return;
+    const { clientWidth: w, clientHeight: h } = this.host;
+    if (!w || !h) return;
+    const sign = `${scene.table}|${scene.model.kind}|${scene.me}|${w}x${h}`;
+    this.layer.begin(sign !== this.seen);
+    if (sign.split("|")[0] !== this.seen.split("|")[0] || sign.split("|")[1] !== this.seen.split("|")[1]) this.layer.clear();
+    this.seen = sign;
+    const view = { ...scene, w, h, layer: this.layer, felt: this.host.parentElement.parentElement };
+    const done = module.draw(view) ?? {};
+    this.layer.end(done.leave);
+    setClocks([...scene.clocks.values()], scene.now);
+    this.corners.replaceChildren(...(module.hud?.(view) ?? []).filter(Boolean));
+  }
+
+  /** Nothing is on the stage. */
+  clear() {
+    this.serial++;
+    this.last = null;
+    this.seen = "";
+    this.layer.clear();
+    this.corners.replaceChildren();
+  }
+
+  /** Draw the same again: the size, the palette or the order of the cards has changed. */
+  again() { if (this.last) this.show(this.last); }
+}
+
+const own = new Stage();
+
+/** What hangs on the felt of the table; the board puts it where it belongs. */
+export const stage = own.nodes;
 
 /**
  * Show a table. `scene`: {table, slot, model, hand (the model of the own hand, or null), me (the seat to be at the bottom),
  * seated, clocks (Map seat -> {due, total}), touch(piece) -> {act, why}, side(seat), name(piece), call(text), keys}.
  */
-export async function showStage(scene) {
-  const turn = ++serial;
-  last = scene;
-  const module = await MODULES[scene.model.kind]();
-  await Promise.all((module.sheets ?? []).map(sheet)).catch(() => {});
-  if (turn !== serial || last !== scene) return;
-  const { clientWidth: w, clientHeight: h } = host;
-  if (!w || !h) return;
-  const sign = `${scene.table}|${scene.model.kind}|${scene.me}|${w}x${h}`;
-  layer.begin(sign !== seen);
-  if (sign.split("|")[0] !== seen.split("|")[0] || sign.split("|")[1] !== seen.split("|")[1]) layer.clear();
-  seen = sign;
-  const view = { ...scene, w, h, layer, felt: host.parentElement.parentElement };
-  const done = module.draw(view) ?? {};
-  layer.end(done.leave);
-  setClocks([...scene.clocks.values()], scene.now);
-  corners.replaceChildren(...(module.hud?.(view) ?? []).filter(Boolean));
-}
-
-/** Nothing is on the stage. */
-export function clearStage() {
-  serial++;
-  last = null;
-  seen = "";
-  layer.clear();
-  corners.replaceChildren();
-}
-
-/** Draw the same again: the size, the palette or the order of the cards has changed. */
-export const again = () => { if (last) showStage(last); };
-
-new ResizeObserver(again).observe(host);
-// A tap on the felt skips what moves.
-host.addEventListener("pointerdown", (event) => { if (!event.target.closest(".touch")) hurry(); });
+export const showStage = (scene) => own.show(scene);
+export const clearStage = () => own.clear();
+export const again = () => own.again();

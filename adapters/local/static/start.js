@@ -9,6 +9,6 @@ export function start(actions) {
     el("img", { src: at("/s/emblem.svg"), alt: "" }),
     el("h1", {}, word("no-tables")),
     el("p", {}, word("play-now-hint")),
-    el("div", { class: "keys" }, key("now", "primary"), key("new", ""), key("rules", "")),
+    el("div", { class: "keys" }, key("now", "primary"), key("new", ""), key("rules", ""), el("button", { type: "button", class: "key", "data-press": "record", on: { click: actions.record } }, word("replay-record"))),
     el("p", {}, word("new-table-friends")));
 }

@@ -67,7 +67,7 @@ function backs(layer, one, seat, k, n, where, size) {
 /** Combinations and hands that lie open before somebody. */
 function open(layer, one, seat, k, n, where, size, w) {
   const step = size.back * 0.72;
-  const y = where.y + (k === 0 ? -46 : 46);
+  const y = where.y + (k === 0 ? -46 : n > 2 && k % 2 ? 64 : 50);
   one.shown.forEach((card, i) => {
     const x = Math.max(size.back, Math.min(w - size.back, where.x + (i - (one.shown.length - 1) / 2) * step));
     layer.piece(`shown:${seat}:${card}`, { sheet: "cards", sprite: card, w: size.back * 1.25, x, y, z: 45 + i, from: where, classes: "shown" });

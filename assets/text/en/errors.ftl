@@ -107,6 +107,7 @@ illegal-record-no-form = This game is not written as { $form }. /record gives th
 illegal-no-share = There is no link of yours to this match.
 illegal-share-not-yours = A link to a match is made by those who played it.
 illegal-no-such-deal = That match has no such deal.
+illegal-no-such-link = This link opens nothing (any more). Whoever gave it to you can make a new one.
 illegal-nothing-finished = No deal of that match was finished, so there is nothing to look at.
 illegal-share-on-page = On the page, Invite at the top has the address and the code to scan.
 illegal-too-many-tables-yours = You are already at { $n } tables, and that is the most you can be at. Finish or leave one, or adjourn it: /adjourn

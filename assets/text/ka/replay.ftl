@@ -18,3 +18,33 @@ replay-taken-back = ბოლო სვლა უკან დააბრუნ
 replay-voided = მსაჯი დარიგებას აჩერებს: { $words }
 replay-again = დარიგება შეჩერდა და თავიდან ითამაშებენ.
 replay-corrected = მსაჯი ასწორებს, დარიგება { $deal }, { $score }: { $words }
+
+## გვერდი: თამაში ხელახლა
+
+web-replay-not-in = ჯერ შემოდი, მერე აქ თამაშებს ნახავ.
+web-replay-long = ჩანაწერისთვის ეს ბევრია: ფაილი დიდია ან სვლებია ბევრი.
+web-replay-no-record = ეს თამაშის ჩანაწერი არ არის. სტრიქონი { $line } არ იკითხება.
+web-replay-refused = სტრიქონი { $line } ასე ვერ გათამაშდებოდა. { $why }
+web-replay = ხელახლა ნახვა
+web-replay-first = დასაწყისში
+web-replay-back = ნაბიჯი უკან
+web-replay-play = ჩართვა
+web-replay-pause = პაუზა
+web-replay-next = ნაბიჯი წინ
+web-replay-last = ბოლოში
+web-replay-slider = თამაშის რომელი ადგილი
+web-replay-speed = სიჩქარე
+web-replay-view = ვისი თვალით
+web-replay-all = ყველას ხელი
+web-replay-match = ფაილის რომელი თამაში
+web-replay-score = ანგარიში დარიგებების მიხედვით
+web-replay-proved = პატიოსნად დარიგდა
+web-replay-unproved = ბეჭედს არ ემთხვევა დარიგება { $deals }
+web-replay-place = დარიგება { $deal }/{ $deals } · { $step }/{ $steps }
+web-replay-to = დარიგება { $n }
+web-replay-share = გაზიარება
+web-replay-share-hint = ვისაც ეს ბმული აქვს, ამ თამაშს ნახავს. სხვას არაფერს ხსნის.
+web-replay-end = ჩემი ბმულების დახურვა
+web-replay-record = ჩანაწერის გახსნა
+web-replay-too-large = ჩანაწერისთვის ფაილი ძალიან დიდია.
+web-replay-cut = კავშირი გაწყდა, ყველაფერი არ მოვიდა. თავიდან გახსენი.

@@ -1,0 +1,241 @@
+"""``POST /replay``: a match to be looked at again, as lines of JSON: the match as a whole, then its deals one by one.
+
+What is asked for: ``{share}``, the token of a link; ``{match, room}``, one that the person whose session stands in
+``Authorization`` may see there; ``{record, which}``, a written record that they have opened on the page (it is read and
+kept nowhere). ``lang``: of the reader. A refusal is ``{text}`` with a status of its own.
+
+A line ``{t: "deal", n, first, then}`` holds the first step of a deal and the change to each further one
+(``adapters.local.patch``); see ``bot.replay.shown`` for what a step is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any, Final, TypeVar
+
+import msgspec
+from aiohttp import web
+
+from adapters.local.elsewhere import home_of
+from adapters.local.model import VERSION, Json, Say, model_of
+from adapters.local.patch import changes
+from adapters.local.rooms import ROOM, place_of
+from adapters.local.security import buckets
+from adapters.local.sessions import Session
+from adapters.local.site import Site
+from bot.notation.model import MatchRecord
+from bot.notation.read import Unreadable, records_in
+from bot.ports.records import Person
+from bot.replay.course import Illegal, Played, course
+from bot.replay.shown import Bill, Step, bill, steps
+from bot.scenes.matches import day
+from bot.service import illegal_text
+from bot.text import Lang, Text, language_or, t
+
+LONGEST: Final = 512 * 1024
+"""Bytes of a request, most of them a record."""
+MOST_STEPS: Final = 10_000
+"""Steps of a record that somebody opens; far more than people play."""
+PATIENCE_S: Final = 20
+T = TypeVar("T")
+Asked = dict[str, Any]
+
+
+class Refused(Exception):
+    """``text``: why, for the reader."""
+
+    def __init__(self, status: int, text: Text) -> None:
+        super().__init__(text.key)
+        self.status = status
+        self.text = text
+
+
+class ReplayRoute:
+    """Answers the route. What takes time is done on a thread, one piece after another, whoever asks for it."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._one = asyncio.Semaphore(1)
+        self._asked = buckets(rate=0.5, burst=20)
+        self._opened = buckets(rate=0.1, burst=5)
+
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        lang: Lang = "en"
+        try:
+            if self._asked.take(request.remote or ""):
+                raise Refused(429, t("web-too-fast"))
+            asked = await _body(request)
+            lang = language_or(asked.get("lang"))
+            which = asked.get("which")
+            number = which if isinstance(which, int) else 0
+            found = await self._records(request, asked)
+            record, others = await self._work(lambda: _chosen(found(), number))
+            deals = await self._work(lambda: course(record))
+            head = await self._work(lambda: bill(record, deals))
+        except Illegal as refusal:
+            return self._no(404, illegal_text(refusal), lang)
+        except Refused as refusal:
+            return self._no(refusal.status, refusal.text, lang)
+        return await self._told(request, _head(head, others, self._say(lang)), deals, lang)
+
+    async def _records(self, request: web.Request, asked: Asked) -> Callable[[], tuple[MatchRecord, ...]]:
+        """What reads the records that are asked for, on a thread.
+
+        :raises Illegal: there is no such match for this person.
+        """
+        replays = self._site.core.replays
+        if "share" in asked:
+            one = await replays.by_link(asked["share"])
+            return lambda: (one(),)
+        session = await self._session(request)
+        match asked:
+            case {"match": str(match), "room": str(room)} if ROOM.fullmatch(room):
+                place = home_of(session.person) if session.account else place_of(room)
+                person = await self._site.core.desk.known_as(Person(session.person, session.name, session.lang))
+                one = await replays.by_name(place, person, match[:64])
+                return lambda: (one(),)
+            case {"record": str(text)}:
+                if self._opened.take(session.person):
+                    raise Refused(429, t("web-too-fast"))
+                return lambda: _read(text)
+            case _:
+                raise Refused(400, t("web-not-understood"))
+
+    async def _session(self, request: web.Request) -> Session:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        session = await self._site.sessions.find(token) if scheme == "Bearer" else None
+        if session is None:
+            raise Refused(401, t("web-replay-not-in"))
+        return session
+
+    async def _work(self, work: Callable[[], T]) -> T:
+        async with self._one:
+            return await asyncio.to_thread(work)
+
+    async def _told(
+        self, request: web.Request, head: Json, deals: tuple[Played, ...], lang: Lang
+    ) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "application/x-ndjson; charset=utf-8"})
+        packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        if packed:
+            response.headers["Content-Encoding"] = "gzip"
+        # Flushed after each line, so that the first deal is there while the others are being made.
+        gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
+
+        async def tell(line: Json) -> None:
+            raw = msgspec.json.encode(line) + b"\n"
+            await response.write(gzip.compress(raw) + gzip.flush(zlib.Z_SYNC_FLUSH) if packed else raw)
+
+        await response.prepare(request)
+        await tell(head)
+        say = self._say(lang)
+        for n, deal in enumerate(deals):
+            await tell(await self._work(lambda n=n, deal=deal: deal_of(n, deal, say)))  # type: ignore[misc]
+        await tell({"t": "end"})
+        if packed:
+            await response.write(gzip.flush())
+        await response.write_eof()
+        return response
+
+    def _say(self, lang: Lang) -> Say:
+        """A match says the same again and again."""
+        return cache(partial(self._site.core.catalog.say, lang))
+
+    def _no(self, status: int, text: Text, lang: Lang) -> web.Response:
+        return web.json_response({"text": self._say(lang)(text)}, status=status)
+
+
+async def _body(request: web.Request) -> Asked:
+    """The request, a JSON object.
+
+    :raises Refused: it is none, too long, or does not come.
+    """
+    raw = bytearray()
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            async for part in request.content.iter_chunked(64 * 1024):
+                raw += part
+                if len(raw) > LONGEST:
+                    raise Refused(413, t("web-replay-long"))
+        found = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeError, TimeoutError):
+        raise Refused(400, t("web-not-understood")) from None
+    if not isinstance(found, dict):
+        raise Refused(400, t("web-not-understood"))
+    return found
+
+
+def _read(text: str) -> tuple[MatchRecord, ...]:
+    """:raises Refused: it is no record, or could not have been played."""
+    try:
+        found = records_in(text)
+    except Unreadable as trouble:
+        if trouble.why is None:
+            raise Refused(400, t("web-replay-no-record", line=trouble.line)) from None
+        why = illegal_text(trouble.why)
+        raise Refused(400, t("web-replay-refused", line=trouble.line, why=why)) from None
+    if not found:
+        raise Refused(400, t("web-replay-no-record", line=1))
+    if sum(len(one.steps) for one in found) > MOST_STEPS:
+        raise Refused(413, t("web-replay-long"))
+    return found
+
+
+def _chosen(found: tuple[MatchRecord, ...], which: int) -> tuple[MatchRecord, tuple[MatchRecord, ...]]:
+    """One of the matches of a file, and all of them if there are several."""
+    return found[which if 0 <= which < len(found) else 0], found if len(found) > 1 else ()
+
+
+# --- lines ---------------------------------------------------------------------------------------------------------
+
+
+def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> Json:
+    cast = [{"name": one.name, "hue": one.hue, "side": one.side, "manner": one.manner} for one in head.cast]
+    return {
+        "t": "match",
+        "model": VERSION,
+        "id": head.id,
+        "game": head.game,
+        "title": _title(head.game, head.started_s, say),
+        "cast": cast,
+        "scores": head.scores,
+        "target": head.target,
+        "finished": head.finished,
+        "unproved": head.unproved,
+        "others": [_title(one.game, one.started_s, say) for one in others],
+    }
+
+
+def _title(game: str, started_s: int, say: Say) -> str:
+    return say(t("history-match", day=day(started_s * 1000), game=t(f"game-{game}")))
+
+
+def deal_of(n: int, deal: Played, say: Say) -> Json:
+    """The line of a deal, counted from 0."""
+    first: Json = None
+    then: list[Json] = []
+    before: Json = None
+    for step in steps(deal):
+        now = _step(step, before, say)
+        if first is None:
+            first = now
+        else:
+            then.append(changes(before, now) or {"o": {}})
+        before = now
+    return {"t": "deal", "n": n, "deal": deal[-1].table.deal, "first": first, "then": then}
+
+
+def _step(step: Step, before: Json, say: Say) -> Json:
+    board = model_of(step.board, say) if step.board is not None else before["board"] if before else {}
+    return {
+        "board": board,
+        "reading": [say(text) for text in step.reading],
+        "hands": [model_of(one, say) if one is not None else {} for one in step.hands],
+        "said": [say(text) for text in step.said],
+        "score": list(step.score),
+        "seat": step.seat,
+        "over": step.over,
+    }

@@ -1,0 +1,252 @@
+"""A match looked at again over the wire: by those who may see it, by a link, from a file; and by nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from itertools import count
+from typing import Any
+
+import aiohttp
+import pytest
+
+from adapters.local.patch import changes
+from adapters.local.replays import LONGEST
+from bot.notation.read import records_in
+from bot.notation.write import text_of
+from bot.ports.records import Command, Person
+from bot.replay.course import course
+from bot.scene import press
+from bot.table.loaded import loaded_of
+from tests.adapters.local.conftest import Visit
+from tests.adapters.local.house import Running
+from tests.adapters.local.page import Page
+from tests.bot.notation.test_records import played, record
+
+Lines = list[dict[str, Any]]
+Ask = dict[str, object]
+
+
+async def finished(here: Running, table: str) -> None:
+    """The match of somebody and the computer to its end."""
+    for n in count():
+        found = await here.service.table(table)
+        assert found is not None
+        if found.phase == "over":
+            break
+        game = loaded_of(found).game
+        ((seat, chair),) = found.people()
+        words = ""
+        if game.needs_deal(found.state):
+            words = "ready"
+        elif seat in game.waiting(found.state):
+            action = game.timeout(found.state, seat)
+            words = f"act {game.decision(found.state, action)} {game.encode(action)}"
+        if words:
+            await here.service.handle(Command(f"plays:{n}", table, Person(chair.person, chair.name), words))
+        else:
+            await asyncio.sleep(0.02)
+
+
+class Booth:
+    """Where matches are shown. ``asks``: (status, lines)."""
+
+    def __init__(self, here: Running, http: aiohttp.ClientSession) -> None:
+        self.here, self.http = here, http
+        self.url = here.url.rstrip("/")
+
+    async def asks(self, ask: object, token: str | None = None, **headers: str) -> tuple[int, Lines]:
+        sent = {"Origin": self.url, **headers}
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        raw = ask if isinstance(ask, bytes) else json.dumps(ask).encode()
+        async with self.http.post(f"{self.url}/replay", data=raw, headers=sent) as answer:
+            body = await answer.text()
+            return answer.status, [json.loads(line) for line in body.splitlines() if line.strip().startswith("{")]
+
+    async def match(self, page: Page, rest: str = "bura3") -> str:
+        """A finished match of somebody and the computer, in their room."""
+        opened = await page.command("now", rest)
+        table = opened["table"]
+        await finished(self.here, table)
+        return f"{table}.1"
+
+
+@pytest.fixture
+async def booth(here: Running, http: aiohttp.ClientSession) -> Booth:
+    return Booth(here, http)
+
+
+def patched(value: Any, change: Any) -> Any:
+    """``static/patch.js`` in Python."""
+    if "=" in change:
+        return change["="]
+    if "o" in change:
+        made = dict(value)
+        for key, one in change["o"].items():
+            if one is None:
+                del made[key]
+            else:
+                made[key] = patched(made.get(key), one)
+        return made
+    length, some = change["a"]
+    made_list = list(value[:length]) + [None] * max(0, length - len(value))
+    for n, one in some.items():
+        made_list[int(n)] = patched(made_list[int(n)], one)
+    return made_list
+
+
+def whole(deal: dict[str, Any]) -> Lines:
+    steps = [deal["first"]]
+    for change in deal["then"]:
+        steps.append(patched(steps[-1], change))
+    return steps
+
+
+async def test_a_player_sees_their_match_step_by_step(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    match = await booth.match(page)
+    answer = await page.command("replay")
+    assert (answer["ok"], answer["replay"]) == (True, match)
+    status, lines = await booth.asks({"match": match, "room": "main", "lang": "en"}, page.token)
+    assert status == 200
+    head, *deals, end = lines
+    assert (head["t"], head["id"], end["t"]) == ("match", match, "end")
+    assert head["finished"]
+    assert head["unproved"] == []
+    assert [one["t"] for one in deals] == ["deal"] * len(head["scores"])
+    for n, deal in enumerate(deals):
+        steps = whole(deal)
+        assert deal["n"] == n
+        assert steps[0]["board"]["kind"] == "DuelPicture"
+        assert all(step["hands"][seat] for step in steps[:3] for seat in (0, 1)), "both hands lie open"
+        assert all(step["said"] for step in steps)
+        assert steps[-1]["over"]
+        assert steps[-1]["score"] == head["scores"][n]
+
+
+async def test_strangers_see_nothing_without_a_link(booth: Booth, visit: Visit) -> None:
+    page, other = await visit("Aram"), await visit("Nino", room="elsewhere")
+    match = await booth.match(page)
+    ask: Ask = {"match": match, "room": "elsewhere"}
+    assert (await booth.asks(ask))[0] == 401
+    for forged in ("", "x", page.token[:-1] + ("A" if page.token[-1] != "A" else "B")):
+        assert (await booth.asks(ask, forged))[0] == 401
+    assert (await booth.asks(ask, other.token))[0] == 404
+    assert (await booth.asks(ask, page.token))[0] == 200, "who played it, anywhere"
+    for bad in ("x", "", match[:-1] + "2", match + ".1", "-1.1", "zzzzzzzz.1"):
+        status, lines = await booth.asks({"match": bad, "room": "elsewhere"}, other.token)
+        assert status == 404
+        assert list(lines[0]) == ["text"]
+
+
+async def test_a_match_that_is_going_on_is_not_shown_to_its_own_players(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    table = (await page.command("now", "bazaar-blot"))["table"]
+    assert not (await page.command("replay"))["ok"]
+    status, lines = await booth.asks({"match": f"{table}.1", "room": "main"}, page.token)
+    assert (status, list(lines[0])) == (404, ["text"])
+
+
+async def test_whoever_has_the_link_sees_it_until_it_is_ended(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    match = await booth.match(page)
+    path = (await page.press(press.see("-", f"replay.{match}.share")))["link"]
+    async with booth.http.get(f"{booth.url}/{path}") as answer:
+        assert answer.status == 200
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert answer.headers["X-Robots-Tag"] == "noindex"
+        assert answer.headers["X-Frame-Options"] == "DENY"
+        assert path.removeprefix("r/") not in await answer.text()
+    token = path.removeprefix("r/")
+    status, lines = await booth.asks({"share": token})
+    assert (status, lines[0]["id"]) == (200, match)
+    for forged in (token[:-1] + ("A" if token[-1] != "A" else "B"), "", None, 7, [token], {"a": 1}, "x" * 9000):
+        assert (await booth.asks({"share": forged}))[0] == 404
+    assert (await page.press(press.see("-", f"replay.{match}.end")))["ok"]
+    assert (await booth.asks({"share": token}))[0] == 404
+
+
+@pytest.mark.parametrize("token", ["x", "A" * 21, "A" * 23, "..%2f..%2fetc%2fpasswd", "%3Cscript%3E"])
+async def test_what_can_be_no_link_has_no_page(booth: Booth, token: str) -> None:
+    async with booth.http.get(f"{booth.url}/r/{token}") as answer:
+        assert answer.status == 404
+
+
+async def test_a_file_is_read_and_shown(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    text = text_of([record(played("domino", 0)), record(played("bura3", 1))])
+    for which, game in ((0, "domino"), (1, "bura3"), (7, "domino")):
+        status, lines = await booth.asks({"record": text, "which": which}, page.token)
+        assert (status, lines[0]["game"], len(lines[0]["others"])) == (200, game, 2)
+        assert lines[-1] == {"t": "end"}
+
+
+async def test_files_that_are_no_records_are_refused_in_words(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    good = text_of([record(played("bura3", 5))])
+    bad = {
+        "nothing": "",
+        "a story": "once upon a time",
+        "a piece": good[: len(good) // 2],
+        "half a line": good[:-40],
+        "two": good.replace("Davtar 1", "Davtar 2"),
+    }
+    for what, text in bad.items():
+        status, lines = await booth.asks({"record": text, "lang": "ru"}, page.token)
+        assert status in (400, 429), what
+        assert "web-" not in lines[0]["text"]
+    assert (await booth.asks({"record": good}))[0] == 401, "only from people who are in"
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"[]", b"7", b"{", b'{"share":', b"\xff\xfe", b"[" * 5000, b'{"match": 1}', b'{"record": 7}']
+)
+async def test_a_broken_request_is_refused(booth: Booth, visit: Visit, raw: bytes) -> None:
+    page = await visit("Aram")
+    status, lines = await booth.asks(raw, page.token)
+    assert (status, list(lines[0])) == (400, ["text"])
+
+
+async def test_a_file_that_is_too_large_is_refused_before_it_is_read(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    status, _ = await booth.asks(b'{"record": "' + b"x" * LONGEST + b'"}', page.token)
+    assert status == 413
+
+
+async def test_a_foreign_page_gets_nothing(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    match = await booth.match(page)
+    for origin in ("https://evil.example", "null", ""):
+        assert (await booth.asks({"match": match, "room": "main"}, page.token, Origin=origin))[0] == 403
+
+
+async def test_who_asks_too_often_has_to_wait(booth: Booth) -> None:
+    found = [(await booth.asks({"share": "A" * 22}))[0] for _ in range(40)]
+    assert found[0] == 404
+    assert 429 in found
+
+
+@pytest.mark.parametrize("key", ["bazaar-blot", "nardi", "seka"])
+def test_what_a_deal_weighs(key: str) -> None:
+    """Deal by deal, packed: little enough for a slow line."""
+    from adapters.local.replays import deal_of
+    from adapters.text import FluentCatalog
+
+    catalog = FluentCatalog()
+    one = record(played(key, 1))
+    assert records_in(text_of([one])) == (one,)
+    for n, deal in enumerate(course(one)):
+        line = deal_of(n, deal, lambda text: catalog.say("hy", text))
+        raw = json.dumps(line, ensure_ascii=False).encode()
+        assert len(gzip.compress(raw)) < 40_000
+        assert len(raw) / len(deal) < 3_000, "a step"
+
+
+def test_patching_is_what_the_page_does() -> None:
+    old = {"a": [1, 2, 3], "b": {"c": None}}
+    new = {"a": [1], "b": {"c": {"d": "x"}, "e": []}, "f": 1}
+    change = changes(old, new)
+    assert change is not None
+    assert patched(old, change) == new
