@@ -2,6 +2,7 @@
 import { $, CROSS, el, icon, setWords, word } from "./dom.js";
 import { token } from "./me.js";
 import { at } from "./place.js";
+import { shell } from "./shell.js";
 
 function page(title, ...body) {
   const close = el("button", { type: "button", class: "icon", "aria-label": word("close"), on: { click: () => $("box").close() } }, icon(CROSS));
@@ -83,6 +84,16 @@ export function askWho(lang, words, closed, enter) {
   }
 }
 
+/** There is nothing but this to be said; nobody can come in here. */
+export function sayAlone(text) {
+  const dialog = $("hello");
+  dialog.setAttribute("aria-label", word("title"));
+  dialog.replaceChildren(el("div", { class: "sheet" }, el("img", { src: at("/s/emblem.svg"), alt: "", width: 48, height: 48 }), el("p", { role: "alert" }, text)));
+  if (dialog.open) return;
+  dialog.showModal();
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+}
+
 const look = {
   get: () => { try { return localStorage.getItem("davtar.theme") ?? "auto"; } catch { return "auto"; } },
   set: (value) => {
@@ -93,8 +104,12 @@ const look = {
 
 export function applyTheme(value = look.get()) {
   if (value === "light" || value === "dark") document.documentElement.dataset.theme = value;
+  else if (shell.scheme) document.documentElement.dataset.theme = shell.scheme;
   else delete document.documentElement.dataset.theme;
+  shell.paint(value === "auto");
 }
+
+shell.changed = () => applyTheme();
 
 /** `command(name, rest)` changes what the house keeps; the theme stays in this browser. `another()`: it forgets who
  *  this is. `devices()` opens the list of them. */

@@ -3,7 +3,7 @@ import { named, sitDown } from "./address.js";
 import { showLine, showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
-import { applyTheme, askWho, dictionary, guessed, openSettings, openShare } from "./dialogs.js";
+import { applyTheme, askWho, dictionary, guessed, openSettings, openShare, sayAlone } from "./dialogs.js";
 import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
 import { $, kept, setWords, word } from "./dom.js";
 import { unread } from "./drawer.js";
@@ -16,6 +16,7 @@ import { elsewhere, forget, remember, token } from "./me.js";
 import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
 import { patched } from "./patch.js";
 import { chooseRecord, openReplay, showShared } from "./replay.js";
+import { shell } from "./shell.js";
 import { again as drawAgain, isStaged } from "./stage.js";
 import { Wire } from "./wire.js";
 
@@ -43,6 +44,7 @@ async function doing(message, node, typed = false) {
   if (mark) busy.add(mark);
   node?.classList.add("waiting");
   const answer = await wire.send(message);
+  if (answer.ok && mark.startsWith("a:")) shell.done();
   busy.delete(mark);
   node?.classList.remove("waiting");
   if (answer.text?.length) {
@@ -155,6 +157,7 @@ const on = {
   welcome(message) {
     if (message.token) remember(message.token);
     entered();
+    shell.entered();
     if (message.table) expected = message.table;
     stopTaking();
     take = "";
@@ -196,6 +199,7 @@ const on = {
       return;
     }
     if (!house) setWords((await dictionary(guessed())).words, guessed());
+    if (message.why.startsWith("telegram-")) { sayAlone(word(message.why)); return; }
     toast([word(message.why)], false);
     if (message.why.startsWith("take-")) {
       // The link is no good, and this browser is who it was.
@@ -218,8 +222,10 @@ const on = {
     draw();
   },
   hand(news) {
-    const message = newer(hands.get(news.table), news);
+    const before = hands.get(news.table);
+    const message = newer(before, news);
     if (!message) return;
+    if (message.turn && !before?.turn) shell.turn();
     hands.set(news.table, message);
     chosen.delete(news.table);
     const held = message.message?.model?.cards;
@@ -259,7 +265,7 @@ let settled = false;
 
 const fair = new Fair((message) => wire.send(message), (deal) => actions.command("verify", String(deal), $("fair")));
 
-const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer, ...shown() }));
+const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer, ...shown(), ...shell.shown() }));
 
 /** Somebody else sits down at this browser. */
 function another() {
@@ -276,6 +282,7 @@ document.querySelector(".brand").addEventListener("click", (event) => { event.pr
 
 /** A link to take a seat along is no use to somebody who has one here and would rather keep it. */
 async function start() {
+  await shell.enter();
   if (inDiscord) {
     try { await enter(); } catch { await stuck("door-no", () => dictionary(guessed())); return; }
   }

@@ -1,7 +1,8 @@
 // Who this browser is: one secret, kept until somebody else comes in, and never part of an address.
 import { kept } from "./dom.js";
+import { shell } from "./shell.js";
 
-const NAME = "davtar.token";
+const NAME = shell.key;
 // Inside Discord the person is asked for each time: another of its accounts may use the same browser.
 const inDiscord = document.documentElement.dataset.shell === "discord";
 let mine = read();
@@ -9,9 +10,9 @@ let mine = read();
 function read() {
   if (inDiscord) return null;
   try {
-    return localStorage.getItem(NAME) ?? kept.get("token");
+    return localStorage.getItem(NAME) ?? kept.get(NAME);
   } catch {
-    return kept.get("token");  // storage is closed to us: this tab alone remembers
+    return kept.get(NAME);  // storage is closed to us: this tab alone remembers
   }
 }
 
@@ -20,14 +21,14 @@ export const token = () => mine;
 export function remember(secret) {
   mine = secret;
   if (inDiscord) return;
-  kept.set("token", secret);
+  kept.set(NAME, secret);
   try { localStorage.setItem(NAME, secret); } catch { /* for this tab only */ }
 }
 
 /** The house does not know it, or somebody else comes in. What another tab has put there meanwhile stays. */
 export function forget() {
   const gone = mine;
-  kept.drop("token");
+  kept.drop(NAME);
   try { if (localStorage.getItem(NAME) === gone) localStorage.removeItem(NAME); } catch { /* nothing was kept */ }
   mine = read();
   return mine;
@@ -39,7 +40,7 @@ export function elsewhere(changed) {
     if (event.key !== NAME && event.key !== null) return;
     const now = event.key === null ? null : event.newValue;
     if (now === mine) return;
-    if (now === null) kept.drop("token"); else kept.set("token", now);
+    if (now === null) kept.drop(NAME); else kept.set(NAME, now);
     mine = now;
     changed();
   });

@@ -12,7 +12,10 @@ from pathlib import Path
 from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.local import LocalFront
+from adapters.local.app import LocalSettings
 from adapters.render import Renderer
+from adapters.runtime.core import Core
+from adapters.runtime.process.front import Front
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.text import FluentCatalog
@@ -45,6 +48,7 @@ class Running:
 
     def __init__(self, house: Program, front: LocalFront) -> None:
         self.front = front
+        self.core = house.core
         self.desk: Desk = house.core.desk
         self.service: Service = house.core.service
         self.store: Store = house.core.store
@@ -56,13 +60,25 @@ class Running:
 
 @asynccontextmanager
 async def house(
-    folder: Path, *, speed: float = 1.0, host: str = "127.0.0.1", port: int = 0, url: str = ""
+    folder: Path,
+    *,
+    speed: float = 1.0,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    url: str = "",
+    telegram: str = "",
+    public: str = "",
 ) -> AsyncIterator[Running]:
-    """Open the program on the database in ``folder``, or at ``url``; in the end everything is stopped."""
+    """Open the program on the database in ``folder``, or at ``url``; in the end everything is stopped. ``telegram``: the
+    token of a bot whose Mini App the page is, ``public``: its address."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240
     await asyncio.to_thread(Renderer().warm, "classic")
     settings = Settings(host=host, port=port, local_table=True, database_url=url or f"sqlite:///{folder / 'davtar.db'}")
-    made = await open_program(settings, clock=FastClock(speed))
+
+    def page(core: Core, _: Settings) -> list[Front]:
+        return [LocalFront(core, LocalSettings(host, port, public=public, telegram_token=telegram))]
+
+    made = await open_program(settings, clock=FastClock(speed), fronts=page)
     await made.start()
 
     async def hurry() -> None:
