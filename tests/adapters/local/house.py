@@ -69,8 +69,9 @@ async def house(
     telegram: str = "",
     public: str = "",
 ) -> AsyncIterator[Running]:
-    """Open the program on the database in ``folder``, or at ``url``; in the end everything is stopped. ``telegram``: the
-    token of a bot whose Mini App the page is, ``public``: its address."""
+    """Open the program on the database in ``folder``, or at ``url``; in the end everything is stopped.
+
+    ``telegram``: the token of a bot whose Mini App the page is, ``public``: its address."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240
     await asyncio.to_thread(Renderer().warm, "classic")
     settings = Settings(host=host, port=port, local_table=True, database_url=url or f"sqlite:///{folder / 'davtar.db'}")
