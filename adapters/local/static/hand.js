@@ -3,14 +3,19 @@ import { $, EYE_SHUT, el, icon, lines, plain, word } from "./dom.js";
 import { about } from "./line.js";
 import { amounts, redraw, rows } from "./keys.js";
 import { put } from "./pictures.js";
+import { takes } from "./stage.js";
 
 const frame = el("div", { class: "fan" });
 let shown = "";
+let last = null;
 
-/** `hand`: its body, null when there are no cards; `over`: there will be none, the match has ended; `staged`: the table is
- *  drawn, and the cards with it. */
+document.addEventListener("staged", () => { if (last) { shown = ""; showHand(...last); } });
+
+/** `hand`: its body, null when there are no cards; `over`: there will be none, the match has ended; `staged`: the kind
+ *  of the model if the table is drawn, and the cards with it. */
 export function showHand(hand, seated, over, staged, actions) {
   const host = $("hand");
+  last = [hand, seated, over, staged, actions];
   host.hidden = over && !hand;
   const now = JSON.stringify([document.documentElement.lang, hand, seated, staged]);
   if (now === shown) return;
@@ -37,14 +42,14 @@ export function showHand(hand, seated, over, staged, actions) {
     lines(hand.lines),
     hand.image ? frame : null,
     el("div", { class: "unseen" }, (hand.reading ?? []).map((line) => el("p", {}, plain(line)))),
-    rows(hand.keys, actions.press, (one) => !(lying && one.card)),
+    rows(hand.keys, actions.press, (one) => !(lying && takes(staged, one))),
     amounts(hand.amounts ?? [], actions.press),
   );
 }
 
 /** The buttons of the legal cards, in their order, wherever they are. */
 export const cards = () => {
-  const over = [...document.querySelectorAll("#board .piece.own[data-press]")];
+  const over = [...document.querySelectorAll("#board .piece.own:is([data-press], [data-leads])")];
   return over.length ? over.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left) : [...$("hand").querySelectorAll(".key.card")];
 };
 

@@ -23,8 +23,8 @@ export class Layer {
    * Put a piece. `x`, `y`: its middle in px; `w`: its width. `sheet`, `sprite`: how it looks; or `node`: an element of the
    * drawing's own (a plate, a label), made by `make()` when `sign` (what it shows) has changed.
    * `from`: where it comes from if it is new ({x, y} or the name of another piece). `turn`: in degrees. `z`: what lies over
-   * what. `act`: {key, press(node), label}: it is a button. `why()`: it may be touched, but only says why it cannot be
-   * played. `classes`: marks (lit, dim, own …). `delay`: in ms.
+   * what. `act`: {data, act, press(node), label}: it is a button; with `leads` [{data, act}] in place of `data` and `act` it
+   * only begins those, and a second touch says which. `why()`: it may be touched, but only says why it cannot be played. `classes`: marks (lit, dim, own …). `delay`: in ms.
    */
   piece(id, spec) {
     this.drawn.add(id);
@@ -70,6 +70,8 @@ export class Layer {
     node.dataset.id = id;
     set(node, "data-act", spec.act?.act);
     set(node, "data-press", spec.act?.data);
+    set(node, "data-leads", spec.act?.leads?.map((one) => one.act).join(" "));
+    set(node, "data-begins", spec.act?.leads?.map((one) => one.data).join(" "));
     set(node, "data-card", spec.card);
     set(node, "aria-label", spec.label);
     set(node, "title", spec.title);

@@ -129,7 +129,7 @@ function draw() {
   const hand = handOf(current);
   const row = tables.find((one) => one.id === current);
   showBoard(board && { ...board, live: row?.status === "live" }, hand, actions);
-  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, isStaged(board?.message.model), actions);
+  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, isStaged(board?.message.model) && board.message.model.kind, actions);
   document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
   showTables(tables, boards, current, pick);
 }

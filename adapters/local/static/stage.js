@@ -10,6 +10,12 @@ const MODULES = { BoardPicture: () => import("./tricks.js") };
 
 export const isStaged = (model) => Boolean(model && MODULES[model.kind]);
 
+const there = new Map();
+
+/** Whether what a key does is offered on the stage by touch, so that it need not stand in the dock too. A module that has more
+ *  than cards says so by `takes(key)`. "staged" is told to the document when a kind's module has come. */
+export const takes = (kind, one) => there.get(kind)?.takes?.(one) ?? Boolean(one.card);
+
 /** A stage of its own: what hangs on the felt is `nodes`. */
 export class Stage {
   constructor() {
@@ -30,6 +36,10 @@ export class Stage {
     const turn = ++this.serial;
     this.last = scene;
     const module = await MODULES[scene.model.kind]();
+    if (!there.has(scene.model.kind)) {
+      there.set(scene.model.kind, module);
+      document.dispatchEvent(new Event("staged"));
+    }
     await Promise.all((module.sheets ?? []).map(sheet)).catch(() => {});
     if (turn !== this.serial || this.last !== scene) return;
     const { clientWidth: w, clientHeight: h } = this.host;
@@ -38,7 +48,7 @@ export class Stage {
     this.layer.begin(sign !== this.seen);
     if (sign.split("|")[0] !== this.seen.split("|")[0] || sign.split("|")[1] !== this.seen.split("|")[1]) this.layer.clear();
     this.seen = sign;
-    const view = { ...scene, w, h, layer: this.layer, felt: this.host.parentElement.parentElement };
+    const view = { ...scene, w, h, layer: this.layer, felt: this.host.parentElement.parentElement, again: () => this.again() };
     const done = module.draw(view) ?? {};
     this.layer.end(done.leave);
     setClocks([...scene.clocks.values()], scene.now);
