@@ -158,7 +158,7 @@ const on = {
     if (message.token) remember(message.token);
     entered();
     shell.entered();
-    if (message.table) expected = message.table;
+    if (message.table && !house) expected = message.table;
     stopTaking();
     take = "";
     newcomer = null;

@@ -12,7 +12,8 @@ import pytest
 from aiohttp import WSServerHandshakeError
 
 from adapters.local.sessions import ENDED
-from bot.ports.records import Person
+from bot.ports.keys import private_to
+from bot.ports.records import OutRow, Person
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import OTHER, TOKEN, init_data
 from tests.adapters.local.page import Json, Page, text_of
@@ -262,6 +263,28 @@ async def test_a_move_in_the_chat_is_seen_and_the_other_way_round(here: Running,
     assert (await here.desk.command("tg:1:5", GROUP, Person("tg:7", "Aram"), "resume", "")).ok
     await page.until("board", table=table)
     assert len([one for one in page.seen if one["t"] == "board"]) > before
+
+
+async def test_a_joined_account_has_the_seats_of_its_person(here: Running, opens: Open) -> None:
+    """Somebody sits at a table as their account on Discord and opens the page inside Telegram; then they are parted."""
+    accounts, row = here.store.accounts, OutRow(private_to("dc:9"), None, "account", "x")
+    await accounts.offer("dc:1", Person("dc:9", "Aram"), ["ABCDEFGHJ"], "try")
+    await accounts.claim(Person("tg:7", "Aram"), "ABCDEFGHJ")
+    await accounts.agree("tg:7", "try", row)
+    assert not isinstance(await accounts.confirm("dc:9", "try", row), str)
+    reply = await here.desk.command("dc:2", "dc:1:2", Person("dc:9", "Aram"), "now", "")
+    assert reply.table is not None
+    page = await opens(init_data(7))
+    board = next(one for one in page.seen if one["t"] == "board")
+    assert (board["table"], board["seat"]) == (reply.table, 0)
+    assert next(one for one in page.seen if one["t"] == "hand")["message"] is not None
+    rows = [row for one in page.seen if one["t"] == "tables" for row in one["rows"]]
+    assert [one["mine"] for one in rows if one["id"] == reply.table]
+
+    await here.desk.command("tg:1:20", "tg:7:0", Person("tg:7", "Aram"), "account", "part.sure")
+    await here.desk.command("dc:3", "dc:1:2", Person("dc:9", "Aram"), "pause", "")
+    assert (await page.until("gone"))["table"] == reply.table
+    assert not (await page.press(f"s:{reply.table}:hand"))["ok"]
 
 
 async def test_it_is_no_way_into_the_rooms_of_the_page(here: Running, opens: Open) -> None:
