@@ -186,6 +186,21 @@ async def test_how_it_looks_and_feels_there(evening: Evening) -> None:
     await until(lambda: page.evaluate(f"!{visible}"), "the back button goes")
 
 
+async def test_the_large_button_does_the_one_thing_there_is_to_do(evening: Evening) -> None:
+    """In the lobby: start with the computer. It is the button of the page, pressed in another place."""
+    await evening.aram.says(evening.room, "/new")
+    await board(evening.room, ":sit 2")
+    table = await evening.run.table(evening.room)
+    page = await evening.opens(evening.aram, table.id)
+    await page.locator("#room").wait_for()
+    shows = "window.Telegram.WebApp.MainButton.isVisible && window.Telegram.WebApp.MainButton.text"
+    await until(lambda: page.evaluate(shows), "the large button")
+    assert await page.evaluate(shows) == "Start with computer"
+    await page.evaluate("window.telegramPresses('main')")
+    await board(evening.room, ":hand")
+    assert (await evening.run.table(evening.room)).phase == "play"
+
+
 @pytest.mark.parametrize("kind", ["forged", "old", "future", "another bot's", "nobody's"])
 async def test_who_is_not_let_in(evening: Evening, kind: str) -> None:
     now = evening.run.core.clock.now_ms() / 1000

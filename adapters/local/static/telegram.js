@@ -97,8 +97,9 @@ function back() {
 
 /** The one thing to do now, if there is one: the app's large button under the page does it as well. */
 function first() {
-  const all = [...document.querySelectorAll("#board .key.primary, #hand .key.primary")];
-  return all.length === 1 && !all[0].disabled && !top() ? all[0] : null;
+  if (top()) return null;
+  const found = ["good", "primary"].map((style) => [...document.querySelectorAll(`#board .key.${style}:enabled, #hand .key.${style}:enabled`)]);
+  return found.find((all) => all.length === 1)?.[0] ?? null;
 }
 
 function buttons() {
