@@ -35,6 +35,7 @@ from bot.table.codec import decode_event, encode_event, text_from_json, text_to_
 from bot.table.decide import decide
 from bot.table.evolve import evolve
 from bot.table.joining import beside
+from bot.table.late import as_watched
 from bot.table.limits import Limits
 from bot.table.loaded import public_view
 from bot.table.matches import told
@@ -327,8 +328,8 @@ def _row(table: Table, head: Head) -> TableRow:
 
 
 def _summary(table: Table) -> str:
-    chairs = [chair.name if chair else "" for chair in table.chairs]
-    score = entry_of(table.game).conduct.score(public_view(table)) if table.state is not None and not table.pack else ()
+    chairs, seen = [chair.name if chair else "" for chair in table.chairs], as_watched(table)
+    score = entry_of(table.game).conduct.score(public_view(seen)) if seen.state is not None and not table.pack else ()
     return msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode()
 
 

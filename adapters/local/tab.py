@@ -16,12 +16,15 @@ from adapters.local.patch import changes
 from adapters.local.rooms import Entry, Posted, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
-from bot.ports.keys import board_slot, private_to
+from bot.ports.keys import Dest, board_slot, private_to
 from bot.ports.preferences import Palette, Preferences
 from bot.ports.records import Person, TableRow
 from bot.scene import Scene, arranged
 from bot.scenes import show
+from bot.table.audiences import audience_at
+from bot.table.late import seen_by
 from bot.table.model import Table
+from bot.table.onlookers import sides_open
 from bot.text import Lang, Text
 
 log = structlog.get_logger(__name__)
@@ -211,14 +214,16 @@ class Tab:
         if seated is not None:
             await self._site.seals.saw(self, seated, seat)
         private = table in self._own.boards or table in self.looked_at
-        message = await self.message(posted.scene, private=private, drawn=True)
+        late = show.for_onlooker(seated, self.known_as) if seated is not None and self._looks_on(seated) else None
+        message = await self.message(late or posted.scene, private=private, drawn=True)
         whole = {
             "id": posted.id,
             "slot": str(posted.slot),
             "seat": seat,
             "result": _result(seated, posted.scene),
             "message": message,
-            **await self._site.clocks.of(seated),
+            "watch": _onlooker(seated, self.known_as),
+            **await self._site.clocks.of(None if late is not None else seated),
         }
         return self._newer("board", table, whole)
 
@@ -256,10 +261,28 @@ class Tab:
         change = changes(told, whole)
         return {"t": kind, "table": table, "change": change} if change is not None else None
 
-    async def _entry(self, entry: Entry) -> Json:
+    def _looks_on(self, table: Table) -> bool:
+        """Whether its person sees a table that others play, here or in a chat, without sitting at it."""
+        if table.seat_of(self.known_as) is not None or table.id in self._own.boards:
+            return False
+        here = audience_at(table, Dest.parse(self.place))
+        return table.id in self.looked_at or (here is not None and here.role == "play")
+
+    async def _too_early(self, entry: Posted) -> bool:
+        """Whether it was said here to all of a table after the moment at which its person, who looks on, sees it."""
+        about = entry.scene.table
+        found = await self._site.core.service.table(about) if about and entry in self._room.feed else None
+        if found is None or not self._looks_on(found):
+            return False
+        seen = seen_by(found, None, self.known_as)
+        return seen is not found and entry.at_ms > seen.turn_ms
+
+    async def _entry(self, entry: Entry) -> Json | None:
         if isinstance(entry, Said):
             who = {"name": entry.name, "hue": hue(entry.person), "you": entry.person == self.person, "ping": False}
             return {"t": "said", "id": entry.id, "at": entry.at_ms, "who": who, "text": entry.text}
+        if await self._too_early(entry):
+            return None
         message = await self.message(entry.scene, private=False)
         slot = str(entry.slot) if entry.slot is not None else None
         return {"t": "note", "id": entry.id, "at": entry.at_ms, "slot": slot, "message": message}
@@ -298,6 +321,14 @@ def _result(table: Table | None, scene: Scene) -> str | None:
     if table is not None and table.phase == "over":
         return "match"
     return "deal" if scene.kind == "score" else None
+
+
+def _onlooker(table: Table | None, person: str) -> Json | None:
+    """For somebody who does not sit at the table: whether they may look at it from a player's side (``side``; else
+    ``/watch`` asks the players), and whether they see everything later (``late``)."""
+    if table is None or table.seat_of(person) is not None:
+        return None
+    return {"side": sides_open(table, person), "late": table.late}
 
 
 def _summary(raw: str) -> dict[str, Any]:

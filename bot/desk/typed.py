@@ -146,7 +146,9 @@ def _options(game: str) -> tuple[str, ...]:
     stake = ("stake",) if for_chips(game) else ()
     dealer = ("first_dealer",) if entry_of(game).conduct.may_agree else ()
     rated = ("rated",) if can_be_rated(game) else ()
-    return tuple(dict.fromkeys(("game", "preset", "clock", *rated, *stake, *dealer, *offered, "steady_pace")))
+    return tuple(
+        dict.fromkeys(("game", "preset", "clock", *rated, *stake, *dealer, *offered, "steady_pace", "late_watch"))
+    )
 
 
 MOST = 25

@@ -51,6 +51,10 @@ class Conduct:
         """Whether a deal has been paid out although no other has to be dealt yet: bets come before it."""
         return False
 
+    def course(self, view: Any) -> Any:
+        """How far a deal has come, turn by turn: another value once a turn is over; from the public view."""
+        return view.waiting
+
     def closed(self, view: Any) -> tuple[Seat, ...]:
         """The seats that have not looked at their own hand yet, where that is a choice (SE-6)."""
         return ()

@@ -9,6 +9,7 @@ should notice something are rung (``ping``, ``bot.outbox.rings``).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.games import entry_of
 from bot.games.common import names_of
@@ -24,6 +25,7 @@ from bot.table.bans import brings_one
 from bot.table.clocks import slow
 from bot.table.codec import text_to_json
 from bot.table.desertion import blamed, take_up_until
+from bot.table.late import as_watched, late_in
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
 from bot.table.referee_events import Voided
@@ -44,30 +46,56 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     """The rows that ``events`` cause, in order."""
     if _UNSEEN.issuperset(map(type, events)):
         return ()  # nobody sees a difference
-    dests = shown_in(after)
-    loud = _loud(before, after, events) if after.lesson is None else ()  # there the coach says it, in one message
-    out = [said(dest, "loud", text) for text in loud for dest in dests]
-    out += [said(dest, "note", text) for text in _notes(before, after, events) for dest in dests]
-    wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
-    slot = board_slot(after.id, after.board)
-    out += [OutRow(dest, slot, "board") for dest in dests]
-    if wait:
-        out += [OutRow(dest, slot, "board", after_ms=wait) for dest in dests]
-    if before is not None and before.board != after.board:
-        # The old message gets its last form, without buttons that would now be refused. People wait for the new one,
-        # and a chat takes about one message a second, so the old one comes later.
-        old = board_slot(before.id, before.board)
-        out += [OutRow(dest, old, "board") for dest in shown_in(before)]
+    later = late_in(after)
+    out = _boards(before, after, events, [dest for dest in shown_in(after) if dest not in later])
+    out += _past(before, after, [dest for dest in shown_in(before) if dest not in later] if before is not None else ())
+    out += _later(before, after, events, later) if later else []
     # Where the bot was removed, there is nothing that it could take away.
-    gone = (event.dest for event in events if isinstance(event, ev.Hidden) and event.reason != "removed")
-    out += [OutRow(Dest.parse(dest), slot, "board") for dest in gone]
+    gone = [Dest.parse(one.dest) for one in events if isinstance(one, ev.Hidden) and one.reason != "removed"]
+    last = as_watched(before).board if before is not None else after.board
+    was_late = late_in(before) if before is not None else ()
+    out += [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
     out.extend(_to_those_sent_away(before, events))
     if after.ended and (before is None or not before.ended) and brings_one(after):
-        out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in dests]
+        out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in shown_in(after)]
     out.extend(_hands(before, after, events))
     out.extend(_taken_away(before, after, events))
     out.extend(rings(before, after, events))
     return tuple(out)
+
+
+def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
+    """What is told and shown of the table ``here``."""
+    loud = _loud(before, after, events) if after.lesson is None else ()  # there the coach says it, in one message
+    out = [said(dest, "loud", text) for text in loud for dest in here]
+    out += [said(dest, "note", text) for text in _notes(before, after, events) for dest in here]
+    wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
+    slot = board_slot(after.id, after.board)
+    out += [OutRow(dest, slot, "board") for dest in here]
+    if wait:
+        out += [OutRow(dest, slot, "board", after_ms=wait) for dest in here]
+    return out
+
+
+def _past(before: Table | None, after: Table, here: Sequence[Dest]) -> list[OutRow]:
+    """The old message gets its last form, without buttons that would now be refused. People wait for the new one, and a
+    chat takes about one message a second, so the old one comes later."""
+    if before is None or before.board == after.board:
+        return []
+    return [OutRow(dest, board_slot(before.id, before.board), "board") for dest in here]
+
+
+def _later(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
+    """The same for those who watch and see everything later: what was news at the table then."""
+    earlier, now = as_watched(before) if before is not None else None, as_watched(after)
+    if earlier is not None and earlier.seq == now.seq:
+        came = {event.dest for event in events if isinstance(event, ev.Shown)}
+        return [OutRow(dest, board_slot(now.id, now.board), "board") for dest in here if str(dest) in came]
+    if now is after:
+        rows = _boards(earlier, after, events, here)
+    else:
+        rows = _boards(earlier, replace(now, held=None), [one for one in events if isinstance(one, ev.Acted)], here)
+    return rows + _past(earlier, now, [dest for dest in here if before is None or dest in shown_in(before)])
 
 
 def said(dest: Dest, kind: str, text: Text) -> OutRow:
@@ -85,6 +113,9 @@ def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> lis
             if sent and chair is not None:
                 key = "you-were-voted-out" if isinstance(event, ev.VotedOut) else "you-were-removed"
                 told.append(said(private_to(chair.person), "note", t(key, game=t(f"game-{before.game}"))))
+        asked = before.proposal if before is not None and isinstance(event, ev.Dropped) else None
+        if asked is not None and asked.at:
+            told.append(said(Dest.parse(asked.at), "note", t("watch-not-let")))
         if isinstance(event, Missed) and before is not None:
             chair = before.chairs[event.seat]
             if chair is not None and chair.human:
@@ -163,7 +194,7 @@ def who(table: Table, seat: Seat, *, ping: bool = False) -> Name:
 
 def _loud(before: Table | None, after: Table, events: Sequence[ev.Event]) -> Sequence[Text]:
     """Announcements of the game: quansh, sur, Blot, Reblot …"""
-    if before is None or not any(isinstance(event, ev.Acted) for event in events):
+    if before is None or before.state is None or not any(isinstance(event, ev.Acted) for event in events):
         return ()
     return stage_of(after.game).notes(after, public_view(before), public_view(after))
 
@@ -176,13 +207,14 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(_of_seat(before, after, event))
             case ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
                 notes.append(_of_seat(before, after, event))
-            case ev.Proposed() if after.proposal is not None and not slow(after):  # slow: everybody asked is rung
+            case ev.Proposed() | ev.Knocked() if after.proposal is not None and not slow(after):
+                # Where a turn takes hours, everybody asked is rung.
                 notes.append(_question(after, after.proposal))
             case ev.Chosen("rated", "off") if after.phase != "lobby":
                 notes.append(t("note-unrated"))
             case ev.Dropped("dealer", "refused" | "lapsed"):
                 notes.append(t("note-dealer-ace"))
-            case ev.Dropped(kind, reason) if (kind, reason) != ("swap", "done"):
+            case ev.Dropped(kind, reason) if kind != "watch" and (kind, reason) != ("swap", "done"):
                 notes.append(t("note-dropped", kind=kind, reason=reason))
             case ev.Hidden(_, "removed"):
                 notes.append(t("note-hidden-removed"))

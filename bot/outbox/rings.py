@@ -140,7 +140,7 @@ def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> lis
     acted = {event.seat for event in events if isinstance(event, ev.Acted | ev.Back)}
     found += _turns(before, after, acted)
     if slow(after):
-        if any(isinstance(event, ev.Proposed) for event in events) and (wanted := _unheard(after)):
+        if any(isinstance(event, ev.Proposed | ev.Knocked) for event in events) and (wanted := _unheard(after)):
             found.append(Ring("vote", wanted, after.proposal.seq if after.proposal else 0))
         for event in events:
             if isinstance(event, ev.RiskOpened) and event.seat not in acted:

@@ -36,6 +36,7 @@ def lobby(table: Table) -> Scene:
         *([Line(stake_text(table), "loud")] if table.stake else []),
         *([Line(t("lobby-rated"), "loud")] if table.rated else []),
         *([Line(t("lobby-steady"), "small")] if table.steady else []),
+        *([Line(t("lobby-late-watch"), "small")] if table.late else []),
         *([Line(t("lobby-tars-ban"), "small")] if table.rated and table.tars_ban and has_option(table) else []),
         Line(_free(table, len(free)), "body"),
         *vote_lines(table),
@@ -200,7 +201,7 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
     ]
     if entry_of(table.game).conduct.may_agree:
         found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
-    found.append(("steady_pace", _on_off(table.steady)))
+    found += [("steady_pace", _on_off(table.steady)), ("late_watch", _on_off(table.late))]
     if table.rated and has_option(table):
         found.append((OPTION, _on_off(table.tars_ban)))
     cut = FIRST_PAGE if len(found) > FIRST_PAGE + 1 else len(found)
@@ -218,8 +219,8 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
         return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in tuple(rules_of(table.game).presets)]
     if name == "clock":
         return [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
-    if name == "steady_pace" or (name == "rated" and can_be_rated(table.game)):
-        now_on = table.rated if name == "rated" else table.steady
+    if name in ("steady_pace", "late_watch") or (name == "rated" and can_be_rated(table.game)):
+        now_on = {"rated": table.rated, "late_watch": table.late}.get(name, table.steady)
         return [(_on_off(on), f"set {name} {'on' if on else 'off'}", on == now_on) for on in (True, False)]
     if name == "first_dealer" and entry_of(table.game).conduct.may_agree:
         return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]

@@ -20,10 +20,11 @@ from bot.scenes import info, learn, lobby, packs, referee
 from bot.scenes.ladder import with_changes
 from bot.scenes.replay import at_the_end
 from bot.scenes.risk import with_risk
-from bot.scenes.watching import counted, for_spectators
+from bot.scenes.watching import counted, for_spectators, unpressed
 from bot.service import Service
 from bot.table.audiences import audience_at, played_in
 from bot.table.codec import text_from_json
+from bot.table.late import as_watched, late_in, seen_by
 from bot.table.learning import learner
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
@@ -146,18 +147,21 @@ class Showing:
         if audience is None or not await self._may_see(table, row.dest):
             return Scene("board", table.id, (Line(t("board-taken-away"), "small"),), gone=True, epilogue=True)
         board = (row.slot.number if row.slot is not None else None) or 0
-        if board == table.board:
+        seen = as_watched(table) if row.dest in late_in(table) else table
+        if board == seen.board:
             return await self.board(table, row.dest, watch=audience.role == "watch")
-        old = past(table, board)
+        old = past(seen, board)
         return replace(old, epilogue=True) if old is not None else None
 
     async def board(self, table: Table, dest: Dest, *, watch: bool) -> Scene:
         """The board as it is shown at ``dest``, where people play, or ``watch`` only. Whether it may be shown there is
         not asked."""
-        scene = await self._rated(table, dest, counted(table, public(table, self._clock.now_ms())))
+        seen = as_watched(table) if watch and dest in late_in(table) else table
+        now = self._clock.now_ms() if seen is table else seen.turn_ms
+        scene = await self._rated(seen, dest, counted(seen, public(seen, now)))
         if not watch:
             return await self._in_lesson(table, dest, scene)
-        watched = for_spectators(table, scene)
+        watched = for_spectators(seen, scene)
         mine = bool(table.bench.person) and dest == private_to(table.bench.person)
         return referee.for_referee(table, watched) if mine else watched
 
@@ -194,6 +198,15 @@ class Showing:
         return dest.private and joined
 
 
+def for_onlooker(table: Table, person: str) -> Scene | None:
+    """The board for somebody who does not sit at the table and looks on where others play; None: as it is.
+
+    The table is shown as it was at the end of a turn, so a trick that ended with it still lies there.
+    """
+    seen = seen_by(table, table.seat_of(person), person)
+    return None if seen is table else unpressed(counted(seen, public(seen, seen.turn_ms)))
+
+
 def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequence[DealProof] = ()) -> Scene | None:
     """The scene of ``what`` (``hand``, ``davtar``, ``options.clock`` …) for ``person``, who has ``seat`` or none; None
     if there is nothing to see. ``proofs``: of the table's deals, needed for ``verify`` only.
@@ -202,13 +215,14 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
     """
     name, _, value = what.partition(".")
     packs.may_look(table, seat, name)
+    seen = seen_by(table, seat, person.id)
     match name:
         case "hand":
             if seat is None:
                 raise Illegal("not-seated")
             return private(table, seat)
         case "board" | "who":
-            return public(table, table.held.until_ms if table.held else 0)
+            return public(seen, seen.held.until_ms if seen.held else 0)
         case "options":
             if table.phase != "lobby":
                 raise Illegal("already-started")
@@ -229,9 +243,9 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
             return info.proof_scene(table, int(value) if value.isdecimal() else None, proofs)
         case _:
             # ``pick.JH.QH``, ``bid.S``: the selection so far travels in the button; none of it is stored.
-            if table.state is None:
+            if seen.state is None:
                 return None
-            panel = _panel(table, seat, what)
+            panel = _panel(seen, seat, what)
             # The bazaar bids step by step on a panel; in other games the bids are on the person's own hand.
             return private(table, seat) if panel is None and name == "bid" and seat is not None else panel
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.common import do, rows_of
 from bot.scene import Button, Line, Scene, press
 from bot.table.model import Table
-from bot.table.watching import watched_in
+from bot.table.onlookers import watched_in
 from bot.text import t
 
 LOOKS: Final = frozenset({"davtar", "score", "last", "rules", "verify", "who"})
@@ -25,9 +25,14 @@ def counted(table: Table, scene: Scene) -> Scene:
 
 def for_spectators(table: Table, scene: Scene) -> Scene:
     """The scene without whatever acts, and with a button to end it."""
+    bare = unpressed(scene)
+    return replace(bare, buttons=(*bare.buttons, (do(table, "unwatch", t("btn-unwatch")),)))
+
+
+def unpressed(scene: Scene) -> Scene:
+    """The scene without whatever acts."""
     kept = [button for row in scene.buttons for button in row if _looks(button)]
-    end = do(table, "unwatch", t("btn-unwatch"))
-    return replace(scene, buttons=(*rows_of(kept, 2), (end,)), amounts=())
+    return replace(scene, buttons=rows_of(kept, 2), amounts=())
 
 
 def _looks(button: Button) -> bool:

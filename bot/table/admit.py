@@ -33,6 +33,7 @@ _RARE: Final = (
     ev.Sat,
     ev.Substituted,
     ev.Proposed,
+    ev.Knocked,
     ev.Started,
     ev.Back,
     ev.Reopened,

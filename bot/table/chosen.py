@@ -37,6 +37,8 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
             return replace(table, lesson=Lesson(value == "chosen"), spectators=False)
         case ev.Chosen("steady_pace", value):
             return replace(table, steady=value == "on")
+        case ev.Chosen("late_watch", value):
+            return replace(table, late=value == "on")
         case ev.Chosen("stake", value):
             return replace(table, stake=int(value))
         case ev.Chosen("clock", value):

@@ -24,6 +24,11 @@ from bot.table.people_events import Parted as Parted
 from bot.table.referee_events import RefereeEvent as RefereeEvent
 from bot.table.seal_events import SealEvent as SealEvent
 from bot.table.steady_events import SteadyEvent as SteadyEvent
+from bot.table.vote_events import Dropped as Dropped
+from bot.table.vote_events import Knocked as Knocked
+from bot.table.vote_events import Proposed as Proposed
+from bot.table.vote_events import Voted as Voted
+from bot.table.vote_events import Welcomed as Welcomed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,8 @@ class Opened:
 class Chosen:
     """The game (``name`` = ``game``; in a table's first lobby only), the preset (``preset``), the clock (``clock``,
     seconds, 0 none), the stake (``stake``), the way to find the first dealer (``first_dealer``), whether others may
-    watch (``spectators``), whether it is rated (``rated``), whether tars kaput bans, or an option of the game."""
+    watch (``spectators``) and see it later (``late_watch``), whether it is rated (``rated``), whether tars kaput bans,
+    or an option of the game."""
 
     name: str
     value: str
@@ -202,30 +208,6 @@ class Readied:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
-    """A question that needs consent. ``kind``: ``takeback``, ``pause``, ``sub`` …; ``seat``: whom it concerns."""
-
-    kind: str
-    person: str
-    name: str
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Voted:
-    person: str
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """The open proposal was dropped (refused, lapsed, overtaken)."""
-
-    kind: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class Paused:
     pass
 
@@ -323,6 +305,8 @@ Event: TypeAlias = (
     | Proposed
     | Voted
     | Dropped
+    | Knocked
+    | Welcomed
     | Paused
     | Resumed
     | Adjourned

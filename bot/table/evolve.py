@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from bot.games import entry_of
-from bot.ports.keys import GONE_NAME
-from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from bot.table import events as ev
 from bot.table import pauses
@@ -16,11 +14,14 @@ from bot.table.audiences import gathered, moved, opened_in
 from bot.table.chosen import chosen, with_empty
 from bot.table.desertion import without
 from bot.table.expelled import expelled, gone_now, stood
+from bot.table.late import trailed
 from bot.table.learning import lesson_over, taught
 from bot.table.loaded import loaded_of, public_of, public_view
-from bot.table.model import Chair, Held, Proposal, Risk, Table, Wait
+from bot.table.model import Chair, Held, Risk, Table, Wait
+from bot.table.naming import called
 from bot.table.packed import packed
 from bot.table.persons import people_changed
+from bot.table.questions import voted
 from bot.table.refereed import refereed
 from bot.table.sealed import heard, note_of, with_seals, worded
 from bot.table.steady import carried_out, kept
@@ -57,7 +58,9 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
     if isinstance(event, ev.SealEvent):  # nobody did anything
         return after
-    return after if at_ms // HOUR_MS == after.hour_ms // HOUR_MS else replace(after, hour_seq=seq, hour_ms=at_ms)
+    if at_ms // HOUR_MS != after.hour_ms // HOUR_MS:
+        after = replace(after, hour_seq=seq, hour_ms=at_ms)
+    return trailed(table, after, event) if after.late else after
 
 
 def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
@@ -96,31 +99,18 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
         case ev.Back(seat):
             return _seat(table, seat, replace(_chair(table, seat), away=False, left=False), seq, at_ms)
         case ev.Substituted(seat, person, name, seal, salt):
-            chair = Chair(person, _called(table, person, name, seat), seal=seal, salt=salt)
+            chair = Chair(person, called(table, person, name, seat), seal=seal, salt=salt)
             return replace(_seat(table, seat, chair, seq, at_ms), proposal=None)
         case ev.Readied(person):
             return replace(table, ready=table.ready | {person})
-        case ev.Proposed() | ev.Voted() | ev.Dropped():
-            return replace(table, proposal=_asked(table, event, seq, at_ms))
+        case ev.Proposed() | ev.Knocked() | ev.Voted() | ev.Dropped() | ev.Welcomed():
+            return voted(table, event, seq, at_ms)
         case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found():
             return table if isinstance(event, ev.Reminded) else moved(table, event)
         case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
             return _chips(table, event, seq, at_ms)
         case _:
             return _timed(_life(table, event), seq, at_ms)
-
-
-def _asked(table: Table, event: ev.Proposed | ev.Voted | ev.Dropped, seq: int, at_ms: int) -> Proposal | None:
-    """The open question."""
-    match event:
-        case ev.Proposed(kind, person, name, seat):
-            return Proposal(kind, person, _called(table, person, name), seat, seq, at_ms, frozenset({person}))
-        case ev.Voted(person, True) if table.proposal is not None:
-            return replace(table.proposal, yes=table.proposal.yes | {person})
-        case ev.Voted():
-            return table.proposal
-        case ev.Dropped():
-            return None
 
 
 def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:
@@ -171,15 +161,6 @@ def _chair(table: Table, seat: Seat) -> Chair:
     return chair
 
 
-def _called(table: Table, person: str, name: str, seat: Seat = -1) -> str:
-    """The name of somebody at this table, in words, pictures and buttons: two people with one name are told apart."""
-    if name == GONE_NAME:
-        return name
-    others = [chair for at, chair in enumerate(table.chairs) if chair is not None and at != seat]
-    mine = next((chair.name for chair in others if chair.person == person), None)
-    return mine or told_apart(name, (chair.name for chair in others))
-
-
 def _seat(table: Table, seat: Seat, chair: Chair | None, seq: int = 0, at_ms: int = 0) -> Table:
     chairs = tuple(chair if s == seat else c for s, c in enumerate(table.chairs))
     seated = replace(table, chairs=chairs)
@@ -191,8 +172,8 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
         case ev.Chosen():
             return chosen(table, event)
         case ev.Sat(seat, person, name, auto, seal, salt):
-            called = _called(table, person, name, seat)
-            return _seat(table, seat, Chair(person, called, auto=auto, seal=seal, salt=salt))
+            known = called(table, person, name, seat)
+            return _seat(table, seat, Chair(person, known, auto=auto, seal=seal, salt=salt))
         case ev.Stood(seat, host):
             return replace(_seat(table, seat, None), host=host, removed=stood(table, event))
         case ev.Swapped(a, b):
@@ -324,6 +305,7 @@ def _life(
                 proposal=None,
                 risked=None,
                 voted_out=frozenset(),
+                unwelcome=frozenset(),
                 bench=table.bench.again(),
                 match=table.match + 1,
                 board=table.board + 1,

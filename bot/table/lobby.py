@@ -17,6 +17,7 @@ from bot.table.expelled import let_in
 from bot.table.loaded import loaded_of, loaded_with
 from bot.table.model import CLOCKS, RATED, Chair, Table
 from bot.table.moment import Moment, Outcome, after, chair_at, seat_named, seat_of
+from bot.table.onlookers import sent_away, takes_leave
 from bot.table.presets import chosen_as, preset_of
 from bot.table.rated import fits, may_rate, people_only
 from bot.table.stakes import choose_stake, may_begin
@@ -213,17 +214,15 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if name == "kept":
         kept = preset_of(moment.rights.rules(str(table.audiences[0].dest)), value)
         other = (ev.Chosen("game", _other_game(table, kept.game)),) if kept.game != table.game else ()
-        return Outcome((*other, *chosen_as(kept, table)))
+        return _in_private(table, (*other, *chosen_as(kept, table)))
     if name == "stake":
-        return Outcome((choose_stake(table, value),))
+        return _in_private(table, (choose_stake(table, value),))
     if name == "clock":
         if value not in {str(s) for s in CLOCKS}:
             raise Illegal("bad-option", name=name)
         return Outcome((ev.Chosen("clock", value),))
-    if name == "steady_pace" or (name == OPTION and has_option(table)):
-        if value not in ("on", "off"):
-            raise Illegal("bad-option", name=name)
-        return Outcome((ev.Chosen(name, value),))
+    if name in ("steady_pace", "late_watch") or (name == OPTION and has_option(table)):
+        return _switched(table, who, name, value)
     if name == "first_dealer":
         if not entry_of(table.game).conduct.may_agree:
             raise Illegal("unknown-option", option=name)
@@ -236,6 +235,20 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     rest_of = tuple(o for o in table.options if o[0] != name)
     loaded_with(table.game, table.preset, tuple(sorted((*rest_of, (name, value)))))
     return Outcome((ev.Chosen(name, value),))
+
+
+def _switched(table: Table, who: Person, name: str, value: str) -> Outcome:
+    if name == "late_watch" and who.id != table.host and not who.admin:
+        raise Illegal("opener-only")
+    if value not in ("on", "off"):
+        raise Illegal("bad-option", name=name)
+    return Outcome((ev.Chosen(name, value),))
+
+
+def _in_private(table: Table, chosen: tuple[ev.Chosen, ...]) -> Outcome:
+    """What was chosen; if it will be for chips from now on, those who watch without leave go."""
+    staked = any(one.name == "stake" and one.value != "0" for one in chosen)
+    return Outcome((*chosen, *(sent_away(table) if staked and not takes_leave(table) else ())))
 
 
 def choose_rated(table: Table, who: Person, value: str, moment: Moment) -> Outcome:

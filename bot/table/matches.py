@@ -34,7 +34,7 @@ _UNHEARD: Final = frozenset(
     cls.__name__
     for cls in (
         *(ev.Worded, ev.Reminded, ev.Lapsed, ev.Readied, ev.Proposed, ev.Voted, ev.Dropped),
-        *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded, Meant, Missed),
+        *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded, ev.Knocked, ev.Welcomed, Meant, Missed),
     )
 )
 """Events without influence on the result of ``told``; they are not decoded."""

@@ -83,6 +83,8 @@ class Proposal:
     seq: int
     at_ms: int
     yes: frozenset[str]
+    at: str = ""
+    """Where it was asked, if not at the table: the place in which somebody wants to watch it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,14 @@ class Table:
     steady: bool = False
     """Whether everything becomes public at one pace (HS-14)."""
     meant: tuple[Intent, ...] = field(default=(), repr=False)
+    late: bool = False
+    """Whether those who watch see everything a trick later (``bot.table.late``)."""
+    trail: tuple[Table, ...] = field(default=(), repr=False)
+    """What they will see next: the table after each of the last turns, the oldest first."""
+    welcome: frozenset[str] = frozenset()
+    """Those whom the players let look on where that takes their leave (``bot.table.onlookers``)."""
+    unwelcome: frozenset[str] = frozenset()
+    """Those whom they refused in this match."""
     bench: Bench = NO_BENCH
     """The referee, and the record of what was judged."""
     lesson: Lesson | None = None

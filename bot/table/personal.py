@@ -28,6 +28,8 @@ PERSONAL: Final[Mapping[str, Mapping[str, Kind]]] = {
     "Deserted": {"person": "person", "name": "name"},
     "Readied": {"person": "person"},
     "Proposed": {"person": "person", "name": "name"},
+    "Knocked": {"person": "person", "name": "name", "at": "place"},
+    "Welcomed": {"person": "person"},
     "Voted": {"person": "person"},
     "Reopened": {"place": "place"},
     "Rehomed": {"place": "place", "old": "place"},

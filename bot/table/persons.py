@@ -60,6 +60,8 @@ def _merged(table: Table, event: ev.Merged) -> Table:
         chairs=tuple(map(seated, table.chairs)),
         removed=tuple((now(person), name) for person, name in table.removed),
         voted_out=frozenset(map(now, table.voted_out)),
+        welcome=frozenset(map(now, table.welcome)),
+        unwelcome=frozenset(map(now, table.unwelcome)),
         host=now(table.host),
         words=tuple((now(person), word) for person, word in table.words),
         attempt=table.attempt.renamed(now),
@@ -92,6 +94,8 @@ def _without(table: Table, person: str) -> Table:
         chairs=chairs,
         removed=tuple(one for one in table.removed if one[0] != person),
         voted_out=table.voted_out - {person},
+        welcome=table.welcome - {person},
+        unwelcome=table.unwelcome - {person},
         host=next((c.person for c in chairs if c is not None and c.human), table.host)
         if table.host == person
         else table.host,

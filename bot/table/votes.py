@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.games import entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table import onlookers
 from bot.table.audiences import arrived, departed
 from bot.table.expelled import host_without, let_in, staying
 from bot.table.loaded import loaded_of
@@ -21,8 +23,13 @@ from bot.table.start import begin
 from bot.text import t
 from rules.core import Illegal, Seat
 
-_OF_ALL = frozenset({"pause", "adjourn", "abandon", "close"})
-"""Questions about the whole table, whoever asks them."""
+_OF_ALL: Mapping[str, ev.Event] = {
+    "pause": ev.Paused(),
+    "adjourn": ev.Adjourned("by-consent"),
+    "abandon": ev.Abandoned("by-vote"),
+    "close": ev.Abandoned("closed"),
+}
+"""Questions about the whole table, whoever asks them, and what follows."""
 
 
 def voters(table: Table, asked: Proposal) -> frozenset[str]:
@@ -32,6 +39,8 @@ def voters(table: Table, asked: Proposal) -> frozenset[str]:
     present = owners(table)
     if asked.kind == "referee":
         return present
+    if asked.kind == onlookers.KIND:
+        return onlookers.owners(table)
     if asked.kind.startswith("error-"):
         return frozenset(chair.person for seat, chair in table.people() if chair.present and seat in opponents(table))
     if asked.kind == "voteout":
@@ -61,22 +70,20 @@ def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, .
             return begin(table, moment, asked.seat)
         case "takeback":
             return (ev.TakenBack(asked.seat),)
-        case "pause":
-            return (ev.Paused(),)
-        case "adjourn":
-            return (ev.Adjourned("by-consent"),)
-        case "abandon":
-            return (ev.Abandoned("by-vote"),)
-        case "close":
-            return (ev.Abandoned("closed"),)
+        case "pause" | "adjourn" | "abandon" | "close" as kind:
+            return (_OF_ALL[kind],)
         case "voteout":
             return (ev.VotedOut(asked.seat, host_without(table, asked.seat)),)
         case "referee" | "error-innocent" | "error-deliberate" | "error-replay":
             return agreed(table, asked.kind, asked.person, asked.name)
         case "sub":
             return (ev.Substituted(asked.seat, asked.person, asked.name), *unrated_by(table))
-        case "rated" | "unrated":
-            return (ev.Chosen("rated", "on" if asked.kind == "rated" else "off"),)
+        case onlookers.KIND:
+            return onlookers.let_in(table, asked)
+        case "rated":
+            return (ev.Chosen("rated", "on"), *onlookers.sent_away(table))
+        case "unrated":
+            return (ev.Chosen("rated", "off"),)
         case _:
             return (ev.Swapped(seat_of(table, asked.person), asked.seat), ev.Dropped(asked.kind, "done"))
 
@@ -207,6 +214,7 @@ def agree(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         table.proposal.seq,
         table.proposal.at_ms,
         table.proposal.yes | {who.id},
+        table.proposal.at,
     )
     return Outcome((ev.Voted(who.id, True), *_settled(table, now, moment)), t("you-agreed"))
 

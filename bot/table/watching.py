@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from bot.ports.keys import Dest, private_to
+from bot.ports.keys import private_to
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table.audiences import audience_at
 from bot.table.model import Table
 from bot.table.moment import Moment, Outcome
+from bot.table.onlookers import MOST, PAGE, knock, may_look_on, watched_in
 from bot.text import t
 from rules.core import Illegal
 
-MOST: Final = 10
-"""Audiences of spectators at one table: each costs a message for every board."""
-
-
-def watched_in(table: Table) -> tuple[Dest, ...]:
-    return tuple(one.dest for one in table.audiences if one.role == "watch")
-
 
 def watch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Show the table where this is said.
+    """Show the table where this is said; where that takes the players' leave, ask them first. On the page, where others
+    play in the same room, their leave lets somebody look at the table from a player's side.
 
-    :raises Illegal: ``no-spectators``: its host wants none; ``no-links``: nor does its chat; ``spectators-many``.
+    :raises Illegal: ``no-spectators``: its host wants none; ``no-links``: nor does its chat; ``spectators-many``;
+        ``watch-refused``, ``vote-open``, ``watch-nobody``: there is nobody to ask.
     """
     if moment.at is None:
         raise Illegal("unknown-command")
-    if audience_at(table, moment.at) is not None:
+    here, free = audience_at(table, moment.at), may_look_on(table, who.id)
+    looks = here is not None and here.role == "play" and moment.at.platform == PAGE and table.seat_of(who.id) is None
+    if here is not None and (free or not looks):
         return Outcome(reply=t("watching-already"))
     if not table.spectators:
         raise Illegal("no-spectators")
@@ -36,6 +32,9 @@ def watch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         raise Illegal("no-links")
     if len(watched_in(table)) >= MOST:
         raise Illegal("spectators-many", n=MOST)
+    if not free:
+        events = knock(table, who, moment.at)
+        return Outcome(events, t("watching-now" if len(events) > 1 else "watch-asked"))
     return Outcome((ev.Shown(str(moment.at), "watch", who.id),), t("watching-now"))
 
 

@@ -145,7 +145,7 @@ _PREFS = {
     "bids": ("steps", "grid"),
 }
 
-_TABLE_OPTIONS = ("game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", "tars-ban")
+_TABLE_OPTIONS = ("game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", "late-watch", "tars-ban")
 
 FAMILIES: dict[str, list[str]] = {
     "illegal-account-*": [
@@ -164,7 +164,7 @@ FAMILIES: dict[str, list[str]] = {
     "platform-*": [*PLATFORMS, "web"],
     "ask-*": [
         *("start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"),
-        *("rated", "unrated"),
+        *("rated", "unrated", "watch"),
         *("referee", "error-innocent", "error-deliberate", "error-replay"),
     ],
     "btn-referee-*": list(TYPED),

@@ -24,3 +24,14 @@ illegal-no-spectators = The table wants no spectators.
 illegal-spectators-many = { $n } chats are watching already, and that is the most there can be.
 illegal-not-watching = No table from elsewhere is being watched here.
 illegal-watched-by-another = Only whoever wanted to watch it here, or an admin of this chat, can end it.
+
+## A trick later, and with the players’ leave
+
+opt-late-watch = Watchers a trick later
+opt-late-watch-hint = On: whoever watches sees every card, call and roll a whole trick later, or a round later in games without tricks. Only the host can choose it.
+lobby-late-watch = Watchers see it all a trick later
+ask-watch = { $who } would like to watch this match. Does everybody agree?
+watch-asked = This match is for chips or rated: nobody watches it without the players’ leave. I have asked them; it will be shown here once they all agree.
+watch-not-let = The players would rather not be watched.
+illegal-watch-refused = The players do not want to be watched in this match.
+illegal-watch-nobody = This match is for chips or rated, and nobody is there who could let you watch.

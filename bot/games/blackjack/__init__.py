@@ -27,6 +27,10 @@ class BlackjackConduct(Conduct):
     def counted(self, view: View) -> bool:
         return bool(view.rows)
 
+    def course(self, view: View) -> object:
+        """A bet, an answer, or a hand played to its end."""
+        return view.phase, view.waiting, view.turn
+
     def score(self, view: View) -> tuple[int, ...]:
         return view.won
 

@@ -49,6 +49,10 @@ class BlotConduct(Conduct):
         taken = sum(after.tricks) - sum(before.tricks)
         return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
 
+    def course(self, view: TableView) -> object:
+        """A call or a card; the winner of a trick leads the next."""
+        return len(view.calls), sum(view.sizes), view.phase
+
     def turned(self, view: TableView) -> str:
         return str(view.turned or "") if isinstance(view, TurnedView) else ""
 

@@ -21,6 +21,10 @@ class BuraConduct(Conduct):
     def hold_ms(self, before: View, after: View) -> int:
         return TRICK_MS if after.deal == before.deal and sum(after.taken) > sum(before.taken) else 0
 
+    def course(self, view: View) -> object:
+        """A lead or an answer."""
+        return view.trick_no, bool(view.lead)
+
 
 def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
     """The entry of one of the two games. Gifts are never shown (BU-4), so the secrets of all deals are revealed when

@@ -24,6 +24,10 @@ class DominoConduct(Conduct):
     def hold_ms(self, before: View, after: View) -> int:
         return LAST_TILE_MS if len(after.rows) > len(before.rows) else 0
 
+    def course(self, view: View) -> object:
+        """A tile laid, with what was drawn before it."""
+        return len(view.layout)
+
 
 class Tiles(Pieces):
     kind = "tiles"

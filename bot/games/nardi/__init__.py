@@ -30,6 +30,10 @@ class NardiConduct(Conduct):
         over = after.result is not None and before.result is None
         return LAST_STEP_MS if over and after.rows[-1].how == "out" else 0
 
+    def course(self, view: View) -> object:
+        """A throw with all its steps, confirmed; a raise and its answer belong to the throw after them."""
+        return view.throws
+
 
 class Dice(Pieces):
     kind = "dice"

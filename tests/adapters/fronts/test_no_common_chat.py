@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from adapters.text import FluentCatalog
 from bot.ports.keys import Dest
-from bot.ports.records import Person
+from bot.ports.records import Command, Person
+from bot.scenes.show import public
+from bot.service import Service
+from bot.table.late import as_watched
+from bot.table.loaded import loaded_of
 from tests.adapters.fronts.kit import Both, both, until
 from tests.adapters.telegram.house import HumanScreen, board, data, open_hand, quick, running
 from tests.fakes.discord.match import PlayerScreen
@@ -138,6 +144,15 @@ async def test_who_comes_from_a_channel_shows_the_table_there(house: Both) -> No
     assert nobody_in_private(players)
 
 
+async def until_dealt(service: Service, table: str) -> None:
+    async with asyncio.timeout(30):
+        while True:
+            found = await service.table(table)
+            if found is not None and found.deal == 1:
+                return
+            await asyncio.sleep(0.02)
+
+
 def nobody_in_private(players: list[Player]) -> bool:
     return all(not player.dms for player in players)
 
@@ -172,3 +187,72 @@ async def test_watched_in_a_channel_and_on_the_page(house: Both) -> None:
     now = await core.store.table(row.table_id)
     assert now is not None
     assert [str(dest) for dest in now.shown()] == [f"@tg:{host.id}", "web:main"]
+
+
+async def test_watched_a_round_later_and_with_leave(house: Both) -> None:
+    """A table for chips: whoever wants to watch it in a channel asks the players, in Telegram here; and as its host
+    wants it, the channel is shown everything a round later, whole boards that were the players' before."""
+    await house.open()
+    await asyncio.gather(*(house.comes(name, "ok") for name in ("telegram", "discord")))
+    core = house.house.core
+    host, friend = (house.telegram.user(name, "en", started=True) for name in ("Aram", "Nino"))
+    guild = house.discord.guild(announce=True)
+    await until(lambda: house.discord_front.client.get_guild(guild.id) is not None)
+    (channel,) = guild.channels
+    kate = house.discord.person("Kate")
+    await host.says(host.private, "/new domino")
+    lobby = await board(host.private, ":sit 2")
+    (row,) = await core.store.live_tables()
+    for words in ("set stake 50", "set late_watch on", "set clock 0"):
+        await host.answered(await host.sends_callback(lobby, f"t:{row.table_id}:{words}"))
+    await until(lambda: any("a trick later" in m.text for m in host.private.said()), what="said in the lobby")
+    await friend.starts(f"join_{row.table_id}")
+    await board(friend.private, ":leave")
+
+    await kate.slash(channel, "watch", code=row.table_id)
+    now = await core.store.table(row.table_id)
+    assert now is not None
+    assert not any("dc:" in str(dest) for dest in now.shown())
+
+    def there() -> list[str]:
+        return [m.text for m in channel.shown if any(row.table_id in b.custom_id for b in m.buttons)]
+
+    def shows(head: str) -> bool:
+        return any(head in text for text in there())
+
+    assert there() == [], "nothing of the table is there before they agree"
+    for human in (host, friend):
+        await human.private.last(lambda m: "Kate would like to watch" in m.text)
+        asking = await board(human.private, ":yes")
+        await human.presses(asking, data(asking, ":yes"))
+    await until(there, what="the table in the channel")
+
+    lobby = await board(host.private, ":start")
+    await host.presses(lobby, data(lobby, ":start"))
+    asking = await board(friend.private, ":yes")
+    await friend.presses(asking, data(asking, ":yes"))
+    laid: list[str] = []
+    for _ in range(9):
+        table = await core.service.table(row.table_id)
+        assert table is not None
+        if table.deal != 1:
+            await until_dealt(core.service, row.table_id)
+            continue
+        game = loaded_of(table).game
+        waiting = game.waiting(table.state)
+        if not waiting:
+            break
+        chair = table.chairs[min(waiting)]
+        assert chair is not None
+        move = game.encode(game.legal(table.state, min(waiting)).actions[0])
+        who = Person(chair.person, chair.name)
+        assert (await core.service.handle(Command(f"test:{table.seq}", row.table_id, who, f"act - {move}"))).ok
+        laid.append(move)
+        table = await core.service.table(row.table_id)
+        assert table is not None
+        seen = as_watched(table)
+        if seen is table or seen.state is None or seen.deal != 1:
+            continue
+        head = FluentCatalog().say("en", public(seen, seen.turn_ms).lines[0].text)
+        await until(partial(shows, head), what=head)
+    assert len([move for move in laid if move != "draw"]) > 3

@@ -13,7 +13,7 @@ from bot.scene import Scene, press
 from bot.scenes import lobby
 from bot.scenes.show import public
 from bot.scenes.watching import LOOKS, counted, for_spectators
-from bot.table.watching import MOST, watched_in
+from bot.table.onlookers import MOST, watched_in
 from rules.core import Illegal
 from tests.bot.house import ARAM, NINO, House
 from tests.bot.table.test_audiences import HERE, OTHER, PRIVATE, shown
