@@ -156,8 +156,7 @@ const on = {
   },
   welcome(message) {
     if (message.token) remember(message.token);
-    entered();
-    shell.entered();
+    for (const app of [{ entered }, shell]) app.entered();
     if (message.table && !house) expected = message.table;
     stopTaking();
     take = "";
