@@ -15,6 +15,7 @@ from aiohttp import web
 from adapters.local import discord_app, telegram_app
 from adapters.local.clocks import Clocks
 from adapters.local.courier import LocalCourier
+from adapters.local.covers import Covers
 from adapters.local.discord_app import DiscordApp
 from adapters.local.elsewhere import Elsewhere
 from adapters.local.files import Files
@@ -77,6 +78,7 @@ class LocalFront:
         core.crews.open(PLATFORM, self._crew)
         self._files = Files(activity=self._discord is not None)
         self._words = Words(core.catalog)
+        self._covers = Covers(core.renderer, core.catalog)
         self._rooms = Rooms()
         self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
         vault, sessions = Vault(), Sessions(core.store, core.clock.now_ms)
@@ -171,7 +173,7 @@ class LocalFront:
         """What the page consists of. ``under``: the path to which a platform's proxy leads."""
         app.router.add_get(under + "/s/{name}", self._file)
         app.router.add_get(under + "/p/{name}", self._picture)
-        app.router.add_routes([sheet_route(self._site.core.renderer, under)])
+        app.router.add_routes([sheet_route(self._site.core.renderer, under), self._covers.route(under)])
         app.router.add_get(under + "/words/{lang}", self._dictionary)
         app.router.add_get(under + "/privacy", self._privacy)
         app.router.add_get(under + "/qr/{room}", self._qr)

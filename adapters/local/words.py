@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.commands import all_commands
+from bot.games import game_keys
 from bot.games.folder import CommandSpec
 from bot.ports import Catalog
 from bot.text import LANGUAGES, Lang, Text, t
@@ -17,7 +18,7 @@ PLAIN: Final = frozenset(
     pictures pictures-on pictures-off pictures-hint close larger
     share share-hint share-here copy copied
     keys keys-cards keys-number keys-slash keys-hand keys-board keys-log keys-help
-    tables no-tables play-now play-now-hint new-table new-table-friends rules lobby adjourned deal-over people
+    tables play-now new-table new-table-friends rules lobby adjourned deal-over people
     board hand hand-hint no-hand spectator your-turn only-you choose level more fewer skip-to-hand
     log nothing-yet type-here type-hint send reconnecting
     another another-yes code code-wanted code-wrong code-wait
@@ -26,7 +27,7 @@ PLAIN: Final = frozenset(
     take-gone take-no take-many
     telegram-open telegram-wrong telegram-old telegram-used no-table say-in-chat
     door-no door-later door-closed door-again try-again
-    us them open-talk
+    us them open-talk what-to-play go-on open-tables with-friends learn-it
     replay replay-first replay-back replay-play replay-pause replay-next replay-last replay-slider replay-speed
     replay-view replay-all replay-match replay-score replay-proved replay-share replay-share-hint replay-end
     replay-record replay-too-large replay-cut
@@ -89,6 +90,7 @@ class Words:
                 **{name: say(lang, t(key)) for name, key in SHARED.items()},
                 "no-trump": say(lang, t("btn-strain", strain="N")).strip(),
             },
+            "games": [[key, say(lang, t(f"game-{key}"))] for key in game_keys()],
             "languages": [[code, say(code, t("web-this-language"))] for code in LANGUAGES],
             "commands": [self._command(lang, spec) for spec in all_commands()],
         }

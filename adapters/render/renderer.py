@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from io import BytesIO
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from adapters.render.art import felt, sprites
 from adapters.render.cache import ByteCache, fingerprint
 from adapters.render.drawings import drawing_of
 from adapters.render.parts.board import draw_board
-from adapters.render.parts.strip import touch_boxes
 from adapters.render.sheets import SHEETS
 from adapters.render.text import fonts
-from adapters.runtime.delivery.rendered import Box, Palette, Rendered, Say, Sheet
+from adapters.runtime.delivery.rendered import Palette, Rendered, Say, Sheet
 from bot.scene import BoardPicture, Picture, Plate, Ribboned
 
 LONGEST = 1280
 VERSION = "3"
 """Part of every key: raise it when the drawing changes, so that platforms are not handed old pictures."""
 COLOURS: Final = 256
+COVER: Final = (440, 330)
+"""Width and height of the picture by which a game is chosen."""
 
 
 _EMPTY = BoardPicture(tuple(Plate("A", 0, cards=1, active=seat == 0, dealer=True, automatic=True) for seat in range(4)))
@@ -53,9 +53,10 @@ class Renderer:
             return self.render(picture, say, lang, palette)
         return await asyncio.to_thread(self.render, picture, say, lang, palette)
 
-    def touch_boxes(self, picture: Picture) -> Sequence[Box]:
-        """Where the cards of a hand picture can be touched, in their order."""
-        return touch_boxes(picture)
+    async def cover(self, picture: Picture, say: Say, lang: str) -> bytes:
+        """The middle of the picture, ``COVER`` pixels, as a JPEG: for choosing among games."""
+        drawn = await self.render_async(picture, say, lang)
+        return await asyncio.to_thread(_cover, drawn.data)
 
     async def sheet(self, name: str, palette: Palette, scale: int) -> Sheet | None:
         """A sheet of pieces for the page (``adapters.render.sheets``); None if there is no such sheet."""
@@ -77,6 +78,14 @@ class Renderer:
         if picture.wordless:
             return fingerprint(VERSION, palette, picture, say=None, salt=self._salt)
         return fingerprint(VERSION, fonts.stamp(), palette, lang, picture, say=say, salt=self._salt)
+
+
+def _cover(data: bytes) -> bytes:
+    with Image.open(BytesIO(data)) as opened:
+        image = ImageOps.fit(opened.convert("RGB"), COVER, Image.Resampling.LANCZOS)
+    buffer = BytesIO()
+    image.save(buffer, "JPEG", quality=78, optimize=True)
+    return buffer.getvalue()
 
 
 def flat(picture: Picture) -> bool:

@@ -58,6 +58,8 @@ class GameFolder(GameEntry):
     """What it says to those who learn it."""
     samples: Mapping[str, Picture]
     """Sample pictures by name, for the documentation and the tests."""
+    cover: str
+    """The sample by which people choose the game."""
     exports: Mapping[str, Export] = field(default_factory=dict)
     """Text forms of the world outside in which a match can be had too, by the ending of their files."""
 

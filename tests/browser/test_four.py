@@ -48,6 +48,7 @@ async def test_a_spectator_sees_the_public_table_only(here: Running, people: Peo
     await player.get_by_role("button", name="Play now").click()
     await turn(player)
     guest = await people.tab(await people.window(), here.url, "Guest")
+    await guest.locator("[data-open]").click()
     await expect(guest.locator("#board .plate")).to_have_count(4)
     await expect(guest.locator("#board")).to_contain_text("You are watching.")
     assert await guest.locator("#board .piece.own").count() == 0

@@ -95,4 +95,5 @@ TOY = GameFolder(
     stage=ToyStage(),
     recorder=ToyRecorder(),
     samples={"toy": HAND},
+    cover="toy",
 )

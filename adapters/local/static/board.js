@@ -10,17 +10,20 @@ const frame = el("div", { class: "shot" });
 const table = el("div", { class: "felt" }, stage);
 let shown = "";
 
-/** `board`: the body of the table's message, or undefined. `hand`: this person's hand there, if any. */
-export function showBoard(board, hand, actions) {
+/** `board`: the body of the table's message, or undefined: then `beginning` says what can be begun (`start.js`). `hand`: this
+ *  person's hand there, if any. */
+export function showBoard(board, hand, actions, beginning) {
   const host = $("board");
   if (board?.result) host.dataset.result = board.result; else delete host.dataset.result;
   if (!board) {
     clearStage();
     frame.replaceChildren();
     delete frame.dataset.src;
-    shown = "";
     host.classList.remove("staged");
-    redraw(host, start(actions));
+    const now = JSON.stringify([document.documentElement.lang, beginning.games, beginning.rows]);
+    if (now === shown && host.querySelector(".welcome")) return;
+    shown = now;
+    redraw(host, start({ ...beginning, actions }));
     return;
   }
   const message = board.message;

@@ -18,6 +18,7 @@ import { patched } from "./patch.js";
 import { chooseRecord, openReplay, showShared } from "./replay.js";
 import { shell } from "./shell.js";
 import { again as drawAgain, isStaged } from "./stage.js";
+import { outdated } from "./version.js";
 import { Wire } from "./wire.js";
 
 const room = location.pathname.startsWith("/t/") ? location.pathname.slice(3) : "main";
@@ -91,11 +92,14 @@ function handOf(table) {
 }
 
 let expected = null;
+let atHome = false;
 
 const pressed = (data) => wire.send({ t: "press", data });
 
 const actions = {
   record: () => chooseRecord(house.lang, pressed),
+  now: (game) => doing({ t: "now", game, preset: "" }),
+  look: (table) => pick(table),
   side: (table) => sides.get(table) ?? 0,
   why: (table, piece) => wire.send({ t: "why", table, piece }).then((answer) => { if (answer.text?.length) toast(answer.text, false); }),
   press(data, node) {
@@ -128,24 +132,36 @@ function draw() {
   const board = current ? boards.get(current) : undefined;
   const hand = handOf(current);
   const row = tables.find((one) => one.id === current);
-  showBoard(board && { ...board, live: row?.status === "live" }, hand, actions);
+  showBoard(board && { ...board, live: row?.status === "live" }, hand, actions, { games: house?.games ?? [], rows: tables.filter((one) => boards.has(one.id)) });
   showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, isStaged(board?.message.model) && board.message.model.kind, actions);
   document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
   showTables(tables, boards, current, pick);
 }
 
+/** Back to where one chooses. */
+function goHome() {
+  closePanel();
+  atHome = true;
+  current = null;
+  draw();
+}
+
 function pick(table) {
   if (current !== table) closePanel();
+  atHome = false;
   current = table;
   kept.set(`table.${room}`, table);
   draw();
 }
 
-/** The table to look at when nobody has chosen: where one sits, else the newest. */
+/** The table to look at when nobody has chosen: where one sits, else the newest that waits for people; else there is a
+ *  choice. */
 function settle() {
+  if (atHome) return;
   if (current && (boards.has(current) || !settled)) return;
   const all = [...boards.values()];
-  const best = all.filter((board) => board.seat !== null).at(-1) ?? all.at(-1);
+  const waits = new Set(tables.filter((row) => row.status === "lobby").map((row) => row.id));
+  const best = all.filter((board) => board.seat !== null).at(-1) ?? all.filter((board) => waits.has(board.table)).at(-1);
   current = best?.table ?? null;
 }
 
@@ -162,7 +178,7 @@ const on = {
     take = "";
     newcomer = null;
     const again = house !== null && house.lang === message.lang;
-    if (message.model !== MODEL) { renewed(); return; }
+    if (outdated(message)) { wire.stop(); return; }
     house = message;
     me = message.me;
     document.documentElement.dataset.palette = me.palette;
@@ -232,7 +248,7 @@ const on = {
     if (news.table === current) draw();
   },
   settled() { settled = true; settle(); draw(); },
-  tables(message) { tables = message.rows; draw(); },
+  tables(message) { tables = message.rows; settle(); draw(); },
   gone({ table }) { boards.delete(table); hands.delete(table); if (current === table) current = null; settle(); draw(); },
   people: showPeople,
   seals: (message) => fair.seals(message),
@@ -249,16 +265,6 @@ const on = {
   later(message) { if (message.text) toast(message.text, false); },
   toast: (message) => toast(message.text, message.ok),
 };
-
-/** The form of the messages that this page knows; a page of before an update loads itself again, once. */
-const MODEL = 2;
-
-function renewed() {
-  wire.stop();
-  if (kept.get("renewed") === String(MODEL)) { setWords(house?.words ?? {}, document.documentElement.lang); toast([word("old-page")], false); return; }
-  kept.set("renewed", String(MODEL));
-  location.reload();
-}
 
 let settled = false;
 
@@ -277,7 +283,7 @@ for (const id of ["box", "picture"]) $(id).addEventListener("click", (event) => 
 $("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what))));
 $("open-share").addEventListener("click", () => house && openShare(room, house.share));
 $("open-new").addEventListener("click", (event) => actions.command("new", "", event.currentTarget));
-document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); closePanel(); });
+document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); goHome(); });
 
 /** A link to take a seat along is no use to somebody who has one here and would rather keep it. */
 async function start() {

@@ -1,14 +1,52 @@
-// A place to start, when there is no table to look at.
-import { el, word } from "./dom.js";
+// A place to start: the games, each with a picture; the matches one can go on with; tables that are open.
+import { $, el, word } from "./dom.js";
 import { at } from "./place.js";
 
-export function start(actions) {
-  const key = (name, style) =>
-    el("button", { type: "button", class: `key ${style}`, "data-press": name, on: { click: (event) => actions.command(name, "", event.currentTarget) } }, word(name === "now" ? "play-now" : name === "new" ? "new-table" : "rules"));
+let open;
+
+/** `games`: [key, name]; `rows`: the room's tables; `actions`: what the person does. */
+export function start({ games, rows, actions }) {
+  if (open === undefined) open = games[0]?.[0];  // whoever comes for the first time sees how
+  const mine = rows.filter((row) => row.mine);
+  const others = rows.filter((row) => !row.mine);
   return el("div", { class: "welcome" },
-    el("img", { src: at("/s/emblem.svg"), alt: "" }),
-    el("h1", {}, word("no-tables")),
-    el("p", {}, word("play-now-hint")),
-    el("div", { class: "keys" }, key("now", "primary"), key("new", ""), key("rules", ""), el("button", { type: "button", class: "key", "data-press": "record", on: { click: actions.record } }, word("replay-record"))),
-    el("p", {}, word("new-table-friends")));
+    mine.length ? tables("go-on", mine, actions) : null,
+    others.length ? tables("open-tables", others, actions) : null,
+    el("h1", {}, word("what-to-play")),
+    el("ul", { class: "games" }, games.map(([key, name], n) => game(key, name, n, actions))),
+    el("div", { class: "keys" }, el("button", { type: "button", class: "key", "data-press": "record", on: { click: actions.record } }, word("replay-record"))),
+    el("p", { class: "hint" }, word("new-table-friends")));
+}
+
+function game(key, name, n, actions) {
+  const lang = document.documentElement.lang;
+  const press = (what, run, style) => el("button", { type: "button", class: `key ${style}`, "data-press": `${what}:${key}`, on: { click: (event) => run(event.currentTarget) } }, word(what));
+  const doors = el("div", { class: "doors", hidden: open !== key },
+    press("play-now", () => actions.now(key), "primary"),
+    press("with-friends", (node) => actions.command("new", key, node), ""),
+    press("learn-it", (node) => actions.command("learn", key, node), ""),
+    press("rules", (node) => actions.command("rules", key, node), ""));
+  const face = el("button", { type: "button", class: "cover", "data-game": key, "aria-expanded": String(open === key), on: { click: () => toggle(key) } },
+    el("img", { src: at(`/g/${key}-${lang}.jpg`), alt: "", width: 220, height: 165, loading: n < 4 ? "eager" : "lazy" }), el("b", {}, name));
+  return el("li", { class: open === key ? "open" : "" }, face, doors);
+}
+
+/** One game at a time says how it can be played. */
+function toggle(key) {
+  open = open === key ? null : key;
+  for (const face of $("board").querySelectorAll(".cover")) {
+    const now = face.dataset.game === open;
+    face.setAttribute("aria-expanded", String(now));
+    face.parentElement.classList.toggle("open", now);
+    face.nextElementSibling.hidden = !now;
+    if (now) face.parentElement.scrollIntoView({ block: "nearest" });
+  }
+}
+
+function tables(title, rows, actions) {
+  return el("section", { class: "known" }, el("h2", {}, word(title)), el("div", { class: "keys" }, rows.map((row) => {
+    const names = row.names.filter(Boolean).join(", ") || word("deal-over");
+    const state = row.status === "live" ? row.score.join(" : ") : word(row.status);
+    return el("button", { type: "button", class: row.mine ? "key good" : "key", "data-open": row.id, on: { click: () => actions.look(row.id) } }, names, state ? el("small", {}, state) : null);
+  })));
 }

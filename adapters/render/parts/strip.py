@@ -15,11 +15,9 @@ from adapters.render.art.sprites import small_card
 from adapters.render.drawings import drawing_of
 from adapters.render.games.domino_tiles import MARGIN, tile
 from adapters.render.parts import bids
-from adapters.render.parts.hand import hand_layout
 from adapters.render.parts.marks import sign_tile, times
 from adapters.render.text.labels import fit, width, write
 from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene import HandPicture, Picture
 from bot.scene.strip import AtTable, Cell
 from bot.text import Text, t
 from bot.text.tidy import clusters
@@ -48,14 +46,6 @@ def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
     right = HAND_SIZE[0] - _EDGE - _facts(image, picture, say)
     _middle(image, picture, palette, say, left, right)
     return image
-
-
-def touch_boxes(picture: Picture | None) -> list[tuple[float, float, float, float]]:
-    """Where each card of a hand can be touched: left, top, width, height in the picture's pixels; none of other
-    pictures."""
-    if isinstance(picture, AtTable):
-        return [(x, y + STRIP, wide, high) for x, y, wide, high in touch_boxes(picture.hand)]
-    return hand_layout(picture.cards, picture.legal) if isinstance(picture, HandPicture) else []
 
 
 @cache

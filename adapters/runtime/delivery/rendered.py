@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
@@ -13,8 +13,6 @@ from bot.text.model import Text
 
 Say: TypeAlias = Callable[[Text], str]
 """A Text said in one language."""
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width, height in pixels of the picture."""
 Cut: TypeAlias = tuple[int, int, int, int, int]
 """Left, top, width, height in pixels of the sheet, and how many of them on every side are the margin of the piece."""
 Places: TypeAlias = Mapping[str, object]
@@ -59,8 +57,8 @@ class Drawing(Protocol):
         """The picture, drawn off the event loop where that is expensive."""
         ...
 
-    def touch_boxes(self, picture: Picture) -> Sequence[Box]:
-        """Where the cards of a hand picture can be touched, in their order (``bot.scene.HandPicture``)."""
+    async def cover(self, picture: Picture, say: Say, lang: str) -> bytes:
+        """The middle of the picture, small, four by three, as a JPEG: for choosing among games."""
         ...
 
     async def sheet(self, name: str, palette: Palette, scale: int) -> Sheet | None:

@@ -62,4 +62,5 @@ BLACKJACK = GameFolder(
     stage=BlackjackStage(),
     recorder=BlackjackRecorder(),
     samples=SAMPLES,
+    cover="blackjack-play",
 )

@@ -104,6 +104,7 @@ BAZAAR = GameFolder(
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
     recorder=BazaarRecorder(),
     samples=SAMPLES,
+    cover="board",
 )
 BELOTE_ACTIONS = (
     CommandSpec("bid", (ArgSpec("bid", required=True, complete=True),)),
@@ -129,6 +130,7 @@ GEORGIAN = GameFolder(
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
     recorder=BeloteRecorder(4),
     samples=BELOTE_SAMPLES,
+    cover="georgian-play",
 )
 DUEL = GameFolder(
     rules=DuelBlot(),
@@ -147,4 +149,5 @@ DUEL = GameFolder(
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
     recorder=BeloteRecorder(2),
     samples=BELOTE_SAMPLES,
+    cover="duel-play",
 )

@@ -52,6 +52,7 @@ def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
         stage=BuraStage(cards),
         recorder=BuraRecorder(),
         samples=SAMPLES,
+        cover={3: "bura-answer", 5: "bura-given"}[cards],
     )
 
 

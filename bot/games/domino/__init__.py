@@ -57,4 +57,5 @@ DOMINO = GameFolder(
     stage=DominoStage(),
     recorder=DominoRecorder(),
     samples=SAMPLES,
+    cover="domino",
 )

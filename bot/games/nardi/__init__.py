@@ -84,6 +84,7 @@ def _nardi(
         stage=NardiStage(kind, rules_parts),
         recorder=NardiRecorder(),
         samples=SAMPLES,
+        cover={"short": "nardi-middle", "long": "nardi-long", "hyper": "nardi-bearing-off"}[kind],
         exports={} if kind == "long" else {".mat": mat},
     )
 

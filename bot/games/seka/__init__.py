@@ -53,4 +53,5 @@ SEKA = GameFolder(
     stage=SekaStage(),
     recorder=SekaRecorder(),
     samples=SAMPLES,
+    cover="seka",
 )

@@ -1,0 +1,48 @@
+"""``/g/GAME-LANG.jpg``: the pictures by which people choose a game, one of its samples made small, for anybody."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import blake2b
+
+from aiohttp import web
+
+from adapters.local.files import File
+from adapters.runtime.delivery.rendered import Drawing
+from bot.games import game_keys
+from bot.games.folder import folder_of
+from bot.ports import Catalog
+from bot.text import LANGUAGES, Lang, language_or
+
+
+class Covers:
+    """Each is drawn when it is first asked for, one at a time, and kept: there are four for each game."""
+
+    def __init__(self, drawing: Drawing, catalog: Catalog) -> None:
+        self._drawing = drawing
+        self._catalog = catalog
+        self._kept: dict[tuple[str, Lang], File] = {}
+        self._drawn = asyncio.Lock()
+
+    def route(self, under: str = "") -> web.RouteDef:
+        """``under``: the path to which a platform's proxy leads."""
+        return web.get(under + r"/g/{game:[a-z0-9-]{1,32}}-{lang:[a-z]{2}}.jpg", self._answer)
+
+    async def _answer(self, request: web.Request) -> web.Response:
+        game, lang = request.match_info["game"], request.match_info["lang"]
+        if game not in game_keys() or lang not in LANGUAGES:
+            raise web.HTTPNotFound
+        cover = await self._cover(game, language_or(lang))
+        headers = {"ETag": f'"{cover.etag}"', "Cache-Control": "public, max-age=86400"}
+        if request.headers.get("If-None-Match") == headers["ETag"]:
+            return web.Response(status=304, headers=headers)
+        return web.Response(body=cover.data, content_type=cover.mime, headers=headers)
+
+    async def _cover(self, game: str, lang: Lang) -> File:
+        async with self._drawn:
+            if (game, lang) not in self._kept:
+                folder = folder_of(game)
+                picture = folder.samples[folder.cover]
+                data = await self._drawing.cover(picture, lambda text: self._catalog.say(lang, text), lang)
+                self._kept[game, lang] = File(data, "image/jpeg", blake2b(data, digest_size=12).hexdigest())
+            return self._kept[game, lang]
