@@ -73,3 +73,13 @@ export const kept = {
   set: (key, value) => { try { sessionStorage.setItem(`davtar.${key}`, value); } catch { /* not remembered */ } },
   drop: (key) => { try { sessionStorage.removeItem(`davtar.${key}`); } catch { /* not remembered */ } },
 };
+
+/** A file of one's own, into the folder for downloads. */
+export function save(file) {
+  const url = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}

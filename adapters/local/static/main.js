@@ -5,7 +5,7 @@ import { showBoard } from "./board.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
 import { applyTheme, askWho, dictionary, guessed, openSettings, openShare, sayAlone } from "./dialogs.js";
 import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
-import { $, kept, setWords, word } from "./dom.js";
+import { $, kept, save, setWords, word } from "./dom.js";
 import { unread } from "./drawer.js";
 import { Fair } from "./fair.js";
 import { showHand } from "./hand.js";
@@ -65,16 +65,6 @@ async function doing(message, node, typed = false) {
   }
   else if (answer.panel) showPanel(answer.panel, actions);
   else if (answer.ok && panelOpen() && !typed && node?.closest("#panel")) closePanel();
-}
-
-/** A file of one's own, into the folder for downloads. */
-function save(file) {
-  const url = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
 /** The body that a message makes of the one before; null, and everything anew, if it fits nothing that is here. */
