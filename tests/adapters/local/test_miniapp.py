@@ -13,8 +13,11 @@ from aiohttp import WSServerHandshakeError
 
 from adapters.local.sessions import ENDED
 from bot.ports.keys import private_to
-from bot.ports.records import OutRow, Person
-from tests.adapters.local.house import Running, house
+from bot.ports.records import Command, OutRow, Person
+from bot.scenes.show import for_onlooker
+from bot.table.late import as_watched
+from bot.table.loaded import loaded_of
+from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.initdata import OTHER, TOKEN, init_data
 from tests.adapters.local.page import Json, Page, text_of
 
@@ -234,6 +237,37 @@ async def test_a_member_watches_and_one_who_has_left_does_not(here: Running, ope
     await here.desk.command("tg:1:98", GROUP, Person("tg:8", "Nino"), "pause", "")
     assert (await page.until("gone"))["table"] == table
     assert not (await page.press(f"s:{table}:board"))["ok"]
+
+
+async def test_a_member_sees_it_a_round_later_if_the_host_wants_it(
+    here: Running, opens: Open, members: set[str]
+) -> None:
+    """Every page is one person's: who does not play sees on it what watchers see, though the chat's board is live."""
+    members.add("tg:7")
+    host = Person("tg:8", "Nino")
+    table = (await here.desk.command("tg:1:late", GROUP, host, "new", "nardi")).table
+    assert table is not None
+    for n, words in enumerate(("set late_watch on", "set clock 0", "start fill")):
+        assert (await here.desk.press(f"tg:1:late{n}", GROUP, host, f"t:{table}:{words}")).ok
+    for n in range(2_000):
+        found = await here.service.table(table)
+        assert found is not None
+        if found.state is not None and 0 in loaded_of(found).game.waiting(found.state):
+            seen = as_watched(found)
+            if seen.state is not None and seen is not found and found.state.turns != seen.state.turns:
+                break
+            legal = loaded_of(found).game.legal(found.state, 0).actions
+            move = loaded_of(found).game.encode(legal[-1])
+            await here.service.handle(Command(f"test:{n}", table, host, f"act - {move}", GROUP))
+        await asyncio.sleep(0.01)
+    page = await opens(init_data(7, "Aram"), table=table)
+    board = next(one for one in page.seen if one["t"] == "board" and one["table"] == table)
+    scene = for_onlooker(found, "tg:7")
+    assert scene is not None
+    assert [text_of(line["p"]) for line in board["message"]["lines"]] == [
+        catalog().say("en", line.text) for line in scene.lines
+    ]
+    assert (board["seat"], board["watch"], board["clocks"]) == (None, {"side": True, "late": True}, [])
 
 
 async def test_private_tables_of_others(here: Running, opens: Open, members: set[str]) -> None:
