@@ -40,7 +40,7 @@ class Learning:
             return Answer(False, t("illegal-unknown-game", game=game[:24]), lang=ask.lang)
         for table in await self._running(ask):
             if table.game == game and what != scenes.MORE:
-                return Answer(True, t("learn-again"), scenes.intro(game), table.id, ask.lang)
+                return Answer(True, t("learn-again"), None, table.id, ask.lang)
         return await self._begin(ask, game, chosen=what != scenes.MORE)
 
     async def _running(self, ask: Ask) -> list[Table]:
@@ -69,4 +69,4 @@ class Learning:
         # The page shows what is for one person wherever they look.
         here = platform_of(ask.place) == PAGE or dest_of(ask.place, ask.person.acts_as).private
         said = t("learn-begun" if here else "learn-begun-private")
-        return Answer(True, said, scenes.intro(game), reply.table, ask.lang)
+        return Answer(True, said, None, reply.table, ask.lang)

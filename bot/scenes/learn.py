@@ -11,7 +11,7 @@ from bot.games.coach import Moment
 from bot.games.common import do, name_of, rows_of
 from bot.games.folder import folder_of
 from bot.scene import Button, Line, Scene, press
-from bot.table.learning import learner
+from bot.table.learning import halted, learner
 from bot.table.loaded import loaded_of, own_view, public_view
 from bot.table.model import Table
 from bot.text import Text, t
@@ -20,6 +20,8 @@ from rules.options import AnyGame
 
 NO_TABLE: Final = "-"
 MORE: Final = "more"
+RULE: Final = "rules-"
+"""How the keys of the short rules begin, of which coaches make use."""
 
 
 def chooser() -> Scene:
@@ -29,22 +31,18 @@ def chooser() -> Scene:
     return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
 
 
-def intro(game: str) -> Scene:
-    """What the game is about, for the beginning of a lesson."""
-    about = tuple(Line(text) for text in folder_of(game).coach.about())
-    return Scene("info", None, (Line(t("learn-intro", game=t(f"game-{game}")), "head"), *about))
-
-
 def coached(table: Table, seat: Seat, scene: Scene) -> Scene:
     """The hand of ``seat`` with what the coach says, and a way out; at any other table as it is."""
     if table.lesson is None or seat != learner(table):
         return scene
     said = tuple(Line(text, "coach") for text in says(table, seat))
-    rows: list[tuple[Button, ...]] = []
-    if table.lesson.stopped:
-        rows.append((do(table, "goon", t("btn-learn-on"), "primary"),))
-    rows.append((do(table, "leave sure", t("btn-learn-leave")),))
-    return replace(scene, lines=(*scene.lines, *said), buttons=(*scene.buttons, *rows))
+    return replace(scene, lines=(*scene.lines, *said), buttons=(*scene.buttons, *_ways_on(table)))
+
+
+def _ways_on(table: Table) -> tuple[tuple[Button, ...], ...]:
+    """Going on, where that is waited for, and leaving."""
+    on = ((do(table, "goon", t("btn-learn-on"), "primary"),),) if halted(table) else ()
+    return (*on, (do(table, "leave sure", t("btn-learn-leave")),))
 
 
 def says(table: Table, seat: Seat) -> tuple[Text, ...]:
@@ -52,17 +50,23 @@ def says(table: Table, seat: Seat) -> tuple[Text, ...]:
     assert table.lesson is not None
     coach, view = folder_of(table.game).coach, own_view(table, seat)
     first = table.lesson.steps == 0
-    if not table.deal and not loaded_of(table).game.waiting(table.state):
-        return tuple(coach.about())
+    if _unbegun(table):
+        return (*coach.about(), t("learn-ready"))
     at = _moment(table, seat, view)
     lines = [*coach.happened(at)]
-    if table.lesson.stopped:
+    if halted(table):
         return (*lines, t("learn-stopped"))
     if at.wish is not None:
         lines += coach.asks(at)
         lines += coach.advice(at)
         lines += [t("learn-own-pace")] if first else []
-    return tuple(lines)
+        lines += coach.about() if first and not table.deal else []  # bets come before the cards
+    # What is to be done now stands first, the rule behind it after it: where room is short, that is what is cut.
+    return tuple(sorted(lines, key=lambda line: line.key.startswith(RULE)))
+
+
+def _unbegun(table: Table) -> bool:
+    return not table.deal and not loaded_of(table).game.waiting(table.state)
 
 
 def _moment(table: Table, seat: Seat, view: Any) -> Moment:
@@ -122,8 +126,8 @@ def own_board(table: Table, seat: Seat, board: Scene) -> Scene:
     """A lesson in a private chat, in one message: the learner's own hand, at its beginning and end the board."""
     if table.phase in ("over", "abandoned", "adjourned"):
         return board
-    if not table.deal and not loaded_of(table).game.waiting(table.state):
+    if _unbegun(table):
         said = tuple(Line(text, "coach") for text in says(table, seat))
-        return replace(board, lines=(*board.lines, *said), buttons=((do(table, "leave sure", t("btn-learn-leave")),),))
+        return replace(board, lines=(*board.lines, *said), buttons=_ways_on(table))
     hand = coached(table, seat, folder_of(table.game).stage.hand(table, seat))
     return replace(hand, kind="board")

@@ -34,7 +34,7 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
         case ev.Chosen("cup", value):
             return replace(table, bench=replace(table.bench, cup=value))
         case ev.Chosen("lesson", value):
-            return replace(table, lesson=Lesson(value == "chosen"), spectators=False)
+            return replace(table, lesson=Lesson(value == "chosen", stopped=True), spectators=False)
         case ev.Chosen("steady_pace", value):
             return replace(table, steady=value == "on")
         case ev.Chosen("late_watch", value):

@@ -17,6 +17,7 @@ from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table import pauses
 from bot.table.audiences import played_in
 from bot.table.desertion import TAKE_UP_MS, blamed
+from bot.table.learning import halted
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
 from bot.table.steady import beat_after
@@ -108,6 +109,8 @@ def _lobby_ends(table: Table, clocks: list[Timer]) -> int:
 def _play(table: Table) -> list[Timer]:
     seq, start = table.turn_seq, table.turn_ms
     loaded = loaded_of(table)
+    if loaded.game.needs_deal(table.state) and halted(table):
+        return []
     if loaded.game.needs_deal(table.state):
         if table.attempt.closed or table.attempt.awaited:
             return [_pages(table)]
@@ -126,7 +129,7 @@ def _play(table: Table) -> list[Timer]:
             continue
         if chair is None or not chair.present:
             pause = pauses.PAUSES.of(pauses.PAUSES.auto_ms) * (order + 1)
-            if table.lesson is None or not table.lesson.stopped:
+            if not halted(table):
                 clocks.append(Timer(f"auto.{seat}", seq, seen_from + (LESSON * pause if table.lesson else pause)))
         elif budget := budget_ms(table, seat):
             clocks.append(Timer(f"half.{seat}", seq, seen_from + budget // 2))

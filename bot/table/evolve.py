@@ -212,6 +212,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
             over = over or lesson_over(replace(table, state=state, deal=deal))
             return replace(
                 table,
+                lesson=replace(table.lesson, stopped=False) if table.lesson is not None else None,
                 phase="over" if over else table.phase,
                 state=state,
                 deal=deal,

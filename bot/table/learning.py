@@ -16,6 +16,12 @@ def learner(table: Table) -> Seat | None:
     return next((seat for seat, _ in table.people()), None)
 
 
+def halted(table: Table) -> bool:
+    """Whether nothing happens until the learner has read something and goes on. Whoever is asked is not held up."""
+    stopped = table.lesson is not None and table.lesson.stopped and table.phase == "play"
+    return stopped and learner(table) not in loaded_of(table).game.waiting(table.state)
+
+
 def taught(table: Table, seat: Seat, state: Any, *, to_read: bool) -> Table:
     """The table of a lesson before its game goes on to ``state`` by an action of ``seat``. ``to_read``: a trick has
     ended with it. Those who are asked next themselves read before they act."""

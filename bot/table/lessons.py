@@ -14,10 +14,11 @@ from typing import Final
 from bot.games import entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.learning import halted
 from bot.table.loaded import loaded_of
 from bot.table.lobby import auto_players
 from bot.table.model import Table
-from bot.table.moment import Moment, Outcome, after
+from bot.table.moment import Moment, Outcome, after, deal_events
 from bot.table.play import automatic, done
 from bot.table.start import start_events
 from rules.core import Illegal
@@ -55,11 +56,14 @@ def begun(
 
 
 def go_on(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The learner has read what has happened: the next automatic player moves."""
+    """The learner has read what there was to read: the cards are dealt, or the next automatic player moves."""
     if table.lesson is None:
         raise Illegal("unknown-command")
+    if not halted(table):
+        return Outcome()
+    if loaded_of(table).game.needs_deal(table.state):
+        return Outcome(deal_events(table, moment))
     waiting = sorted(loaded_of(table).game.waiting(table.state))
-    chair = table.chairs[waiting[0]] if table.lesson.stopped and waiting else None
-    if chair is None or chair.present:
+    if not waiting:
         return Outcome()
     return Outcome(done(table, automatic(table, waiting[0]), moment))

@@ -164,8 +164,8 @@ class PackOf:
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """A guided deal for one person (``bot.table.lessons``). ``chosen``: it was chosen for what it shows, else it is a
-    random one. ``steps``: what the learner has done in it; ``stopped``: something has ended that is to be read first,
-    and the automatic players wait until the learner goes on."""
+    random one. ``steps``: what the learner has done in it; ``stopped``: there is something to be read first, the
+    beginning or how a trick ended, and nothing happens until the learner goes on (``bot.table.learning.halted``)."""
 
     chosen: bool
     steps: int = 0

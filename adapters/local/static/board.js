@@ -68,8 +68,9 @@ const looks = (list, actions) => el("div", { class: "looks" }, list.map((one) =>
 
 /** Of what is said of a table that one sees, only what is loud is shown; the rest is for those who listen. */
 function caption(list) {
-  const said = lines(list);
-  list.forEach((line, n) => said.children[n].classList.toggle("unseen", line.w !== "loud"));
+  const shown = list.filter((line) => line.w !== "coach");
+  const said = lines(shown);
+  shown.forEach((line, n) => said.children[n].classList.toggle("unseen", line.w !== "loud"));
   return el("div", { class: "caption" }, said);
 }
 

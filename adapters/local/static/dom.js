@@ -59,7 +59,11 @@ export const calls = (lines) => lines.some((line) => line.p.some((piece) => piec
 
 /** The lines of a message; `from` leaves out the first ones. */
 export function lines(list, from = 0) {
-  return el("div", { class: "said" }, list.slice(from).map((line) => el("p", { class: line.w }, sentence(line.p))));
+  const made = list.slice(from).map((line) => el("p", { class: line.w }, sentence(line.p)));
+  const told = made.filter((line) => line.className === "coach");
+  if (!told.length) return el("div", { class: "said" }, made);
+  // What a coach says has a place of its own, which scrolls where there is no room for all of it.
+  return el("div", { class: "said" }, made.filter((line) => line.className !== "coach"), el("div", { class: "coaching", tabindex: "0", role: "note" }, told));
 }
 
 export function avatar(person) {

@@ -10,7 +10,7 @@ btn-learn-play = Play for real
 
 learn-head = What would you like to learn?
 learn-how = You are dealt a hand, and every step is explained. The computer takes the other seats. There is no clock, nothing counts, and you can leave at any time.
-learn-intro = Lesson: { $game }
+learn-ready = Whenever you are ready, press “Go on”.
 learn-begun = Your lesson is ready. Take your time: nobody is waiting.
 learn-begun-private = Your lesson is ready, in our private chat.
 learn-again = You are in the middle of this lesson: just go on.

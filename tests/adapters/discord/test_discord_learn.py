@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.table.learning import halted
 from bot.text import t
 from tests.fakes.discord import FakeDiscord, Guild
 from tests.fakes.discord.evening import Evening
@@ -24,7 +25,7 @@ async def test_played_to_its_end_in_private_and_another_one_left(
     shown = [message for message in channel.shown if message.only_for is None]
     await nino.slash(channel, "learn", game=GAME)
     row = (await evening.core.store.tables_of(nino.id))[0]
-    begins = evening.core.catalog.say("en", t("learn-own-pace"))
+    begins = evening.core.catalog.say("en", t("learn-ready"))
     await nino.until(lambda: any(begins in m.text for m in nino.dms))
     private, chooser = fake.world.dm(nino.user), Chooser(5)
     async with evening.hurry(12):
@@ -34,7 +35,7 @@ async def test_played_to_its_end_in_private_and_another_one_left(
             assert now.lesson is not None
             if now.phase != "play":
                 break
-            if now.lesson.stopped:
+            if halted(now):
                 going = f"t:{row.table_id}:goon"
                 await nino.until(lambda: any(b.custom_id == going for m in nino.dms for b in m.buttons))  # noqa: B023
                 stop = next(m for m in reversed(nino.dms) if any(b.custom_id == going for b in m.buttons))

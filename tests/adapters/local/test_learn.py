@@ -6,6 +6,7 @@ import pytest
 
 from bot.games import game_keys
 from bot.table import pauses
+from bot.table.learning import halted
 from bot.table.pauses import Pauses
 from bot.text import LANGUAGES
 from tests.adapters.local.conftest import Visit
@@ -37,7 +38,6 @@ GAME = "bazaar-blot"
 async def learn(page: Page, game: str) -> str:
     answer = await page.command("learn", game)
     assert answer["ok"], text_of(answer["text"])
-    assert len(answer["panel"]["lines"]) >= 3, "what the game is about"
     return str(answer["table"])
 
 
@@ -62,7 +62,7 @@ async def test_every_game_to_the_end_of_the_lesson_by_pressing_what_is_shown(
         hand = newest(ani, "hand", table)
         if hand is not None:
             spoken += bool(coached(hand))
-            if now.lesson.stopped and f"t:{table}:goon" in keys_of(hand):
+            if halted(now) and f"t:{table}:goon" in keys_of(hand):
                 await ani.press(f"t:{table}:goon")
                 continue
         learner = next(chair.person for _, chair in now.people())
@@ -98,6 +98,10 @@ async def test_it_is_begun_seen_by_nobody_else_and_left(here: Running, visit: Vi
     assert f"s:-:learn.{GAME}" in keys_of(chosen["panel"])
     begun = await ani.press(f"s:-:learn.{GAME}")
     table = str(begun["table"])
+    while (first := newest(ani, "hand", table)) is None:
+        await ani.until("hand", table=table)
+    assert len(coached(first)) >= 3, "what the game is about"
+    assert (await ani.press(f"t:{table}:goon"))["ok"]
     hand = await ani.hand()
     while not coached(hand["message"]):
         hand = await ani.hand()
@@ -130,7 +134,9 @@ async def test_another_lesson_ends_the_one_before_and_a_real_game_is_at_hand(her
 async def test_it_is_there_again_after_a_restart_of_the_page(here: Running, visit: Visit) -> None:
     ani = await visit("Ani")
     table = await learn(ani, GAME)
+    await ani.press(f"t:{table}:goon")
     await ani.hand()
+    here.service.forget(table)
     again = await visit("Ani", token=ani.token)
     hand = await again.hand()
     assert hand["table"] == table

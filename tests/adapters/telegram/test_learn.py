@@ -8,6 +8,7 @@ import random
 
 import pytest
 
+from bot.table.learning import halted
 from bot.text import LANGUAGES, t
 from tests.adapters.telegram.house import Running, data, screens
 from tests.fakes.telegram import FakeTelegram
@@ -17,7 +18,7 @@ GAME = "duel-blot"
 
 
 def begins(run: Running, lang: str) -> str:
-    return run.core.catalog.say(lang, t("learn-own-pace"))  # type: ignore[arg-type]
+    return run.core.catalog.say(lang, t("learn-ready"))  # type: ignore[arg-type]
 
 
 async def test_to_its_end_in_private(run: Running, fake: FakeTelegram) -> None:
@@ -35,7 +36,7 @@ async def test_to_its_end_in_private(run: Running, fake: FakeTelegram) -> None:
         assert now.lesson is not None
         if now.phase != "play":
             break
-        if now.lesson.stopped:
+        if halted(now):
             stop = await nino.private.last(lambda m: any("goon" in str(b.get("callback_data")) for b in m.buttons))
             await nino.presses(stop, data(stop, "goon"))
             await run.settled()

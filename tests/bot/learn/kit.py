@@ -10,7 +10,7 @@ from bot.games import entry_of
 from bot.games.folder import folder_of
 from bot.ports.records import Head
 from bot.scenes import learn
-from bot.table.learning import learner
+from bot.table.learning import halted, learner
 from bot.table.lessons import begun, chosen_seed
 from bot.table.loaded import loaded_of, own_view
 from bot.table.moment import Moment, after, sealed
@@ -72,7 +72,7 @@ class School(House):
                 yield self
                 action = choose(self)
                 self.say(ARAM, f"act - {loaded_of(self.t).game.encode(action)}")
-            elif self.t.lesson is not None and self.t.lesson.stopped:
+            elif halted(self.t):
                 yield self
                 self.say(ARAM, "goon")
             else:

@@ -40,8 +40,7 @@ def test_every_game_has_a_coach_who_says_what_it_is_about(key: str) -> None:
     coach = folder_of(key).coach
     assert type(coach) is not Coach
     assert coach.deal, "a deal was chosen for what it shows"
-    about = [line.text for line in learn.intro(key).lines]
-    for sentences in said(tuple(about)).values():
+    for sentences in said(tuple(coach.about())).values():
         assert sum(len(re.findall(r"[.։:]", one)) for one in sentences) >= 3
 
 
@@ -66,6 +65,7 @@ def test_the_chosen_deal_is_a_good_one_and_is_won_by_following_the_advice(key: s
 @pytest.mark.parametrize("key", GAMES)
 def test_something_is_said_at_every_decision(key: str) -> None:
     """Played at random, so that much occurs that no player would do."""
+    assert t("learn-ready") in School(key).lines() or t("learn-own-pace") in School(key).lines()
     decisions = 0
     keys: set[str] = set()
     for seed in SEEDS:
