@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -62,15 +63,26 @@ SHARED: Final = {
     "call-ok": "pic-decline",
     "call-kaput": "pic-kaput",
     "call-kanach": "pic-kanach",
+    "to-target": "pic-target",
+    "pips": "pic-pips",
+    "borne-off": "pic-off",
+    "point-holds": "nardi-place",
+    "bar-holds": "nardi-place-bar",
 }
 """Words that pictures have too, by the page's name for them."""
+_PLACES: Final = {"pic-target": ("target",), "nardi-place": ("point", "n"), "nardi-place-bar": ("n",)}
+"""The places in them that the page fills in."""
 
 
 def texts() -> tuple[Text, ...]:
     """Every text of the page."""
     plain = [t(f"web-{key}") for key in sorted(PLAIN)]
-    filled = [t(f"web-{key}", **{arg: f"{{{arg}}}" for arg in args}) for key, args in FILLED.items()]
+    filled = [_with_places(f"web-{key}", args) for key, args in FILLED.items()]
     return (*plain, *filled, t("web-this-language"))
+
+
+def _with_places(key: str, args: Iterable[str]) -> Text:
+    return t(key, **{arg: f"{{{arg}}}" for arg in args})
 
 
 class Words:
@@ -87,7 +99,7 @@ class Words:
             "lang": lang,
             "words": {
                 **{text.key.removeprefix("web-"): say(lang, text) for text in texts()},
-                **{name: say(lang, t(key)) for name, key in SHARED.items()},
+                **{name: say(lang, _with_places(key, _PLACES.get(key, ()))) for name, key in SHARED.items()},
                 "no-trump": say(lang, t("btn-strain", strain="N")).strip(),
             },
             "games": [[key, say(lang, t(f"game-{key}"))] for key in game_keys()],

@@ -75,14 +75,15 @@ async def new_match(page: Page) -> int:
 
 
 OFFERED = """() => [[...document.querySelectorAll('#hand [data-press], #board [data-press], #panel [data-press]')]
-  .filter(node => !node.disabled && node.checkVisibility()).map(node => node.dataset.press),
+  .filter(node => !node.disabled && node.checkVisibility()).map(node => node.dataset.press)
+  .concat([...document.querySelectorAll('#board [data-begins]')].flatMap(node => node.dataset.begins.split(' '))),
   [...document.querySelectorAll('#hand .bids, #board .bids, #panel .bids')]
   .filter(one => one.checkVisibility()).flatMap(one => {
     const field = one.querySelector('input');
     const [low, high] = [Number(field.min), Number(field.max)];
     return [...one.querySelectorAll('[data-form]')].map(node => [node.dataset.form, low, high]);
   })]"""
-"""The presses that are shown, and the forms with their lowest and highest number."""
+"""The presses that are shown, those that a piece begins too, and the forms with their lowest and highest number."""
 
 
 class PageScreen:
@@ -113,7 +114,11 @@ class PageScreen:
         if press.startswith("/"):
             return await typed(self.page, press)
         if press in self._buttons:
-            return await touch(self.page.locator(f'#room [data-press="{press}"]').first, finger=self._finger)
+            played = self.page.locator(f'#room [data-press="{press}"]').first
+            begun = self.page.locator(f'#board [data-begins~="{press}"]').first
+            if not await played.count() and await begun.count():
+                await touch(begun, finger=self._finger)
+            return await touch(played, finger=self._finger)
         for form, low, high in self._forms:
             head, _, tail = form.partition("{n}")
             number = press.removeprefix(head).removesuffix(tail)

@@ -3,6 +3,7 @@
 // sheet(name)                   promise of {src, w, h, scale, sprites: {id: [x, y, w, h, pad]}, places}, its picture decoded.
 // ratio(name, id)               height ÷ width of the piece without its margin; a card's while the sheet is not there.
 // unit(name, id, width)         CSS pixels for one of the sheet's when the piece is `width` wide: `places` times this.
+// geometry(name)                the sheet's `places`, if it is there.
 // dress(node, name, id, width)  make `node` look like the piece, `width` CSS pixels wide; with another id it turns into that.
 //
 // A dressed node is one element with a background. Its content box is the piece proper; the margin (a shadow, a glow) is
@@ -71,6 +72,9 @@ export function unit(name, id, width) {
   const cut = there.get(key(name))?.sprites[id];
   return cut && width / proper(cut)[0];
 }
+
+/** Where everything lies on what a sheet shows (`places`), in its pixels; undefined while it is not there. */
+export const geometry = (name) => there.get(key(name))?.places;
 
 const px = (number) => `${Math.round(number * 1000) / 1000}px`;
 

@@ -100,6 +100,8 @@ export class Layer {
       const to = this.still ? null : leave(id);
       if (this.still) { one.node.remove(); continue; }
       one.node.classList.add("going");
+      one.spec = {};
+      for (const name of ["data-act", "data-press", "data-leads", "data-begins"]) one.node.removeAttribute(name);
       one.node.tabIndex = -1;
       const now = place(one.x, one.y, one.turn);
       const end = to ? place(to.x, to.y, to.turn ?? one.turn, to.scale ?? 0.5) : now;
@@ -111,6 +113,13 @@ export class Layer {
   clear() {
     for (const one of this.pieces.values()) one.node.remove();
     this.pieces.clear();
+  }
+
+  /** It has been carried there by a finger, and moves on from there. */
+  carried(id, x, y) {
+    const one = this.pieces.get(id);
+    Object.assign(one, { x, y });
+    one.node.style.transform = place(x, y, one.turn);
   }
 
   /** Where a piece lies, or undefined. */

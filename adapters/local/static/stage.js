@@ -6,7 +6,10 @@ import { hurry, Layer } from "./layer.js";
 
 /** The module that draws a kind of model. `sheets`: what it cuts from; `draw(view)` -> {leave(id)}; `hud(view)`: what stands in
  *  the corners. See docs/page.md. */
-const MODULES = { BoardPicture: () => import("./tricks.js") };
+const MODULES = {
+  BoardPicture: () => import("./tricks.js"),
+  NardiBoard: () => import("./nardi.js"),
+};
 
 export const isStaged = (model) => Boolean(model && MODULES[model.kind]);
 

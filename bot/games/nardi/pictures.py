@@ -32,6 +32,7 @@ class NardiBoard(Picture):
     """
 
     flat: ClassVar[bool] = True
+    staged: ClassVar[bool] = True
 
     plates: tuple[Plate, Plate]
     checkers: tuple[Counts, Counts]
