@@ -32,7 +32,7 @@ from bot.desk.answer import Answer
 from bot.fair import link
 from bot.games import entry_of
 from bot.ports import StoreUnavailable
-from bot.ports.records import Command, Person
+from bot.ports.records import Person
 from bot.scene import press
 from bot.scenes.info import commitment, last_finished
 from bot.table.attempt import Seal
@@ -177,7 +177,7 @@ class Seals:
         person = await self._core.desk.known_as(tab.actor())
         words = f"attend {'on' if here else 'off'}"
         key = f"{words.replace(' ', '-')}:{table.id}:{table.seq}:{table.seat_of(person.id)}"
-        await self._core.service.handle(Command(key, table.id, person, words, tab.place))
+        await self._core.desk.at_table(key, tab.place, tab.actor(), table.id, words)
 
     def _later(self, work: Callable[[], Awaitable[None]]) -> None:
         async def done() -> None:
@@ -205,7 +205,7 @@ class Seals:
         if not (press.is_table(table) and _REF.fullmatch(ref) and _HEX.fullmatch(value)):
             return "not-understood"
         person = await self._core.desk.known_as(tab.actor())
-        reply = await self._core.service.handle(Command(key, table, person, f"{verb} {ref} {value}", tab.place))
+        reply = await self._core.desk.at_table(key, tab.place, tab.actor(), table, f"{verb} {ref} {value}")
         if reply.ok and verb == "seal":
             self._holders[table, person.id] = tab
         return Answer(reply.ok, reply.text)

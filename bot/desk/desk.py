@@ -106,6 +106,15 @@ class Desk(Admission):
             scene = lobby.panel_after(table, person, words) if table and table.phase == "lobby" else None
         return Answer(reply.ok, reply.text, scene, pressed.table, lang)
 
+    async def at_table(self, key: str, place: str, person: Person, table: str, words: str) -> Answer:
+        """Answer what is done at a table without a button or a command, such as a seal: ``words`` is its text form."""
+
+        async def done(who: Person, lang: Lang) -> Answer:
+            reply = await self._handle(key, place, table, who, words)
+            return Answer(reply.ok, reply.text, None, table, lang)
+
+        return await self._admitted(key, place, person, done)
+
     # --- commands ------------------------------------------------------------------------------------------
 
     async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:

@@ -118,11 +118,11 @@ class ActivityDoor:
         table = await self._launches.table(name, person.id)
         row = await self._core.store.table(table) if table else None
         if row is not None:
-            shown = next((at for at in instance.places if dest_of(at, person.id) in row.shown()), "")
+            shown = next((at for at in instance.places if dest_of(at, person.acts_as) in row.shown()), "")
             if shown or known.id in row.persons:
                 return Visitor(person, shown or instance.places[0], table)
         for place in instance.places:
-            rows = await self._core.store.tables_in(dest_of(place, person.id))
+            rows = await self._core.store.tables_in(dest_of(place, person.acts_as))
             here = [row for row in rows if row.status in ("lobby", "live")]
             mine = [row for row in here if known.id in row.persons]
             if mine or len(here) == 1:

@@ -66,7 +66,7 @@ class Launcher:
         row = await self._core.store.table(table)
         if row is None:
             return None
-        here = dest_of(place, person.id)
+        here = dest_of(place, person.acts_as)
         known = await self._core.desk.known_as(person)
         return table if here in row.shown() or known.id in row.persons else None
 
