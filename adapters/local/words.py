@@ -20,7 +20,7 @@ PLAIN: Final = frozenset(
     share share-hint share-here copy copied
     keys keys-cards keys-number keys-slash keys-hand keys-board keys-log keys-help
     tables play-now new-table new-table-friends rules lobby adjourned deal-over people
-    board hand hand-hint no-hand spectator your-turn only-you choose level more fewer skip-to-hand
+    board hand hand-hint no-hand spectator your-turn only-you choose level more fewer greater less skip-to-hand
     log nothing-yet type-here type-hint send reconnecting
     another another-yes code code-wanted code-wrong code-wait
     devices devices-hint device-unknown device-here device-end

@@ -50,7 +50,7 @@ export function showBoard(board, hand, actions, beginning) {
     redraw(
       host,
       model ? table : message.image ? frame : null,
-      model && board.live ? caption(message.lines) : lines(message.lines),
+      model && board.live ? caption(message.lines, message.kind === "score") : lines(message.lines),
       reading,
       board.seat === null && board.live ? el("p", { class: "said small" }, word("spectator")) : null,
       levels,
@@ -66,11 +66,12 @@ const isLook = (one) => (one.data ?? "").startsWith("s:");
 /** What one may look at, at the sides of one's own place. */
 const looks = (list, actions) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press)));
 
-/** Of what is said of a table that one sees, only what is loud is shown; the rest is for those who listen. */
-function caption(list) {
+/** Of what is said of a table that one sees, only what is loud is shown, and how a deal has ended; the rest is for those
+ *  who listen. */
+function caption(list, over) {
   const shown = list.filter((line) => line.w !== "coach");
   const said = lines(shown);
-  shown.forEach((line, n) => said.children[n].classList.toggle("unseen", line.w !== "loud"));
+  shown.forEach((line, n) => said.children[n].classList.toggle("unseen", line.w !== "loud" && !(over && line.w === "head")));
   return el("div", { class: "caption" }, said);
 }
 

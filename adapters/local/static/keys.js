@@ -27,10 +27,11 @@ export const suit = (strain) => (SUITS[strain] ? el("span", { class: `suit ${str
 
 const chosen = new Map();
 
-/** Amounts with the same bounds share one level; each of their labels is a button that bids it. */
+/** Amounts with the same bounds share one level; each of their labels is a button that bids it. A stake stands by itself. */
 export function amounts(list, press) {
   const groups = new Map();
   for (const one of list) {
+    if (!one.strain) { groups.set(one.form, [one]); continue; }
     const name = `${one.low}-${one.high}`;
     groups.set(name, [...(groups.get(name) ?? []), one]);
   }
@@ -38,8 +39,8 @@ export function amounts(list, press) {
 }
 
 function amount(name, group, press) {
-  const { low, high } = group[0];
-  const field = el("input", { type: "number", inputmode: "numeric", min: low, max: high, step: 1, "aria-label": word("level"), "data-level": name });
+  const { low, high, strain, label } = group[0];
+  const field = el("input", { type: "number", inputmode: "numeric", min: low, max: high, step: 1, "aria-label": strain ? word("level") : label, "data-level": name });
   const bounded = (value) => Math.max(low, Math.min(high, Number.isFinite(value) ? Math.trunc(value) : low));
   field.value = bounded(chosen.get(name) ?? low);
   const form = (one) => one.form.replaceAll("{n}", field.value);
@@ -57,6 +58,8 @@ function amount(name, group, press) {
     node.addEventListener("click", () => { set(Number(field.value)); press(form(one), node); });
     return node;
   });
+  // Chips go up and down by the least that can be put in; the button says what is done with them.
+  if (!strain) return el("div", { class: "bids stake", role: "group", "aria-label": label }, step(-low, "−", "less"), field, step(low, "+", "greater"), strains);
   return el("div", { class: "bids", role: "group", "aria-label": word("choose") },
     el("div", { class: "level" }, el("label", {}, word("level")), step(-1, "−", "fewer"), field, step(1, "+", "more")),
     el("div", { class: "strains" }, strains));

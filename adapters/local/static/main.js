@@ -234,7 +234,7 @@ const on = {
     hands.set(news.table, message);
     chosen.delete(news.table);
     const held = message.message?.model?.cards;
-    if (held?.length) fair.saw(news.table, message.deal, held);
+    if (held?.length && !held.includes("??")) fair.saw(news.table, message.deal, held);
     if (news.table === current) draw();
   },
   settled() { settled = true; settle(); draw(); },

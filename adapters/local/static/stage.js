@@ -9,6 +9,7 @@ import { hurry, Layer } from "./layer.js";
 const MODULES = {
   BoardPicture: () => import("./tricks.js"),
   NardiBoard: () => import("./nardi.js"),
+  SekaTablePicture: () => import("./round.js"),
 };
 
 export const isStaged = (model) => Boolean(model && MODULES[model.kind]);
@@ -52,6 +53,7 @@ export class Stage {
     if (sign.split("|")[0] !== this.seen.split("|")[0] || sign.split("|")[1] !== this.seen.split("|")[1]) this.layer.clear();
     this.seen = sign;
     const view = { ...scene, w, h, layer: this.layer, felt: this.host.parentElement.parentElement, again: () => this.again() };
+    view.felt.dataset.kind = scene.model.kind;
     const done = module.draw(view) ?? {};
     this.layer.end(done.leave);
     setClocks([...scene.clocks.values()], scene.now);

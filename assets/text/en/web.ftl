@@ -62,6 +62,8 @@ web-choose = Your bid
 web-level = Bid
 web-more = One more
 web-fewer = One less
+web-greater = More
+web-less = Less
 web-play-card = Play { $card }
 web-skip-to-hand = To my cards
 

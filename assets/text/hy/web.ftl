@@ -61,6 +61,8 @@ web-choose = Քո խոսքը
 web-level = Խոսել
 web-more = Մեկով ավելի
 web-fewer = Մեկով պակաս
+web-greater = Ավելի շատ
+web-less = Ավելի քիչ
 web-play-card = Գցել { $card }
 web-skip-to-hand = Իմ թղթերին
 

@@ -61,6 +61,8 @@ web-choose = შენი სათქმელი
 web-level = თქმა
 web-more = ერთით მეტი
 web-fewer = ერთით ნაკლები
+web-greater = მეტი
+web-less = ნაკლები
 web-play-card = დადება: { $card }
 web-skip-to-hand = ჩემს კარტზე
 

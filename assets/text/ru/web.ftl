@@ -61,6 +61,8 @@ web-choose = Твоё слово
 web-level = Сказать
 web-more = На один больше
 web-fewer = На один меньше
+web-greater = Больше
+web-less = Меньше
 web-play-card = Пойти { $card }
 web-skip-to-hand = К моим картам
 

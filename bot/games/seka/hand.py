@@ -28,13 +28,15 @@ def hand(table: Table, view: View) -> Scene:
     rows, amounts = words.buttons(table, view) if view.me in view.waiting else (_looks(table, view), ())
     known = [card(c) for c in view.hand or ()]
     # The picture shows the betting so far; without it, the reading has to.
-    told = (*words.last_words(table, view), Line(seka_head(view), "small")) if view.phase == "betting" else ()
+    told: tuple[Line, ...] = ()
+    if view.phase == "betting":
+        told = (*words.last_words(table, view), Line(seka_head(view), "small"), *reading(table, view))
     return Scene(
         kind="hand",
         table=table.id,
         lines=tuple(lines),
         picture=_at_table(table, view, cards) if cards else None,
-        reading=(*((Line(t("read-hand", cards=listed_all(known))),) if known else ()), *told, *reading(table, view)),
+        reading=(*((Line(t("read-hand", cards=listed_all(known))),) if known else ()), *told),
         buttons=rows,
         amounts=amounts,
         alt=t("alt-hand"),

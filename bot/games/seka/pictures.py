@@ -48,6 +48,8 @@ class SekaTablePicture(Picture):
     pots; ``corner``: the lines of the corner panel.
     """
 
+    staged: ClassVar[bool] = True
+
     places: tuple[SekaPlace, ...]
     pots: tuple[tuple[Text, int], ...] = ()
     head: Text | None = None
@@ -61,6 +63,7 @@ class SekaTablePicture(Picture):
 class SekaHandPicture(Picture):
     """A private hand of three cards: those that count are raised. ``??``: not looked at yet. ``points`` 0: unknown."""
 
+    staged: ClassVar[bool] = True
     wordless: ClassVar[bool] = True
 
     cards: tuple[str, ...] = field(repr=False)

@@ -1,0 +1,153 @@
+// A round table of two to six with a pot in the middle: purses, three cards each, chips that go in and come back.
+import { grouped, heap, offer, purse, stake, sum } from "./chips.js";
+import { lay } from "./deck.js";
+import { el } from "./dom.js";
+import { plate, plateSign, turned } from "./places.js";
+
+export const sheets = ["cards", "low", "small", "chips"];
+
+/** What a stake's key does is done by touching a chip. */
+export const takes = (key) => Boolean(stake(key) || key.card);
+
+const between = (low, n, high) => Math.max(low, Math.min(high, n));
+
+/** The sizes on a table of `w` by `h`: of own and others' cards, and of what lies at the bottom. */
+function sizes(view) {
+  const { w, h } = view;
+  const narrow = w < 560;
+  const hand = between(46, Math.min(w / 6, h * 0.155), 108);
+  const small = between(22, Math.min(w * 0.066, h * 0.072), 56);
+  const strip = hand * 1.42 + 12;
+  const row = narrow && view.seated && view.live ? 56 : 0;
+  const cards = narrow ? w / 2 + 14 : w < 760 ? w * 0.4 : w / 2;
+  return { narrow, hand, small, strip, row, cards, floor: h - strip - row - (narrow ? 6 : 28) };
+}
+
+/** Where a seat's things lie, by turned seat: {plate, cards, put: each {x, y}}; the own ones first. */
+function spots(n, w, h, size) {
+  const { small, strip, narrow, floor } = size;
+  const card = small * 1.42;
+  const high = 44 + card;
+  const top = 46;
+  const room = Math.max(0, floor - top - high);
+  const wide = size.hand * 1.36;
+  const own = {
+    plate: narrow ? { x: 60, y: h - Math.max(strip - 22, 76) } : { x: Math.max(84, size.cards - wide - 100), y: h - Math.max(strip - 22, 78) },
+    cards: { x: size.cards, y: h - strip / 2 },
+    put: narrow ? { x: w - 46, y: h - strip + 18 } : { x: size.cards, y: h - strip - 14 },
+  };
+  const block = (x, y, side) => ({
+    plate: { x, y: y + 20 },
+    cards: { x: narrow && side ? x - side * (48 - small * 1.5) : x, y: y + 43 + card / 2 },
+    put: narrow && !side ? { x: x + 82, y: y + 16 } : { x: narrow ? x + side * (small * 1.5 + 24) : x + (side || 1) * (small * 1.5 + 42), y: y + 43 + card / 2 },
+  });
+  const far = (share) => (narrow ? 60 : Math.max(92, w * share));
+  const left = (part, share = 0.13) => block(far(share), top + room * part, 1);
+  const right = (part, share = 0.13) => block(w - far(share), top + room * part, -1);
+  const middle = block(w / 2, 6, 0);
+  const around = {
+    1: [],
+    2: [middle],
+    3: [left(0.3), right(0.3)],
+    4: [left(0.5), middle, right(0.5)],
+    5: [left(0.95, 0.12), left(0.02, 0.24), right(0.02, 0.24), right(0.95, 0.12)],
+    6: [left(0.95, 0.12), left(0.1, 0.15), middle, right(0.1, 0.15), right(0.95, 0.12)],
+  }[n] ?? [];
+  const under = n === 2 || n === 4 || n === 6 ? 6 + high : n === 5 ? top + 10 : top;
+  return { at: [own, ...around], pot: { x: w / 2, y: (under + floor) / 2 } };
+}
+
+/** Draw it. `view.model`: SekaTablePicture; `view.hand`: SekaHandPicture or null. See `stage.js` for the rest. */
+export function draw(view) {
+  const { model, layer, me, w, h } = view;
+  const n = model.places.length;
+  const size = sizes(view);
+  const { at, pot } = spots(n, w, h, size);
+  const spot = (seat) => at[turned(seat, me, n)];
+  view.felt.style.setProperty("--deep", `${size.strip + size.row - (size.narrow ? 50 : 22)}px`);
+  const won = model.places.flatMap((one, seat) => (one.won ? [seat] : []));
+  const dealer = model.places.findIndex((one) => one.dealer);
+  const given = won.length > 0;
+  model.places.forEach((one, seat) => {
+    const where = spot(seat);
+    const own = seat === me;
+    person(view, one, seat, where);
+    const held = own && view.hand?.cards?.length ? { ...view.hand, own: true } : one;
+    hand(view, held, one, seat, where, own ? size.hand : size.small, dealer >= 0 ? spot(dealer).plate : pot);
+    const reach = (one.mark?.length ?? 0) * 4.6 + 10;
+    if (one.mark) layer.piece(`mark:${seat}`, { x: between(reach, where.cards.x, w - reach), y: where.cards.y, z: 150, make: () => el("span", { class: `stamp${one.loud ? " loud" : ""}` }, one.mark), sign: `${one.mark}${one.loud}`, classes: "label" });
+    if (one.won) layer.piece(`won:${seat}`, { ...where.put, z: 151, make: () => sum(one.won, true), sign: `${one.won}`, from: pot, delay: 240, classes: "label" });
+    else if (one.put) layer.piece(`put:${seat}`, { ...where.put, z: 30, make: () => sum(one.put), sign: `${one.put}`, classes: "label" });
+  });
+  middle(view, pot, given, spot, size);
+  const cols = Math.max(1, Math.floor((w - 90 - (size.cards + size.hand * 1.4 + 12)) / 54));
+  offer(view, size.narrow ? 52 : Math.min(52, (size.strip - 4) / 2), (k, of) => chipPlace(k, of, size, cols, w, h), (x, y) => y < h - size.strip - size.row);
+  const leave = (id) => {
+    const [kind, number] = id.split(":");
+    if (kind === "chip" && given) return { ...spot(won[Number(number) % won.length] ?? won[0]).plate, scale: 1 };
+    if (kind === "held") return { x: pot.x, y: pot.y, scale: 0.5 };
+    return null;
+  };
+  return { leave };
+}
+
+function chipPlace(k, of, size, cols, w, h) {
+  if (size.narrow) return { x: w / 2 + (k - (of - 1) / 2) * Math.min(64, (w - 10) / of), y: h - size.strip - 29 };
+  const rows = Math.ceil(of / Math.max(cols, Math.ceil(of / 2)));
+  const each = Math.ceil(of / rows);
+  const step = Math.min(56, (w - 90 - (size.cards + size.hand * 1.4 + 12)) / each);
+  return { x: size.cards + size.hand * 1.4 + 38 + (k % each) * step, y: h - size.strip / 2 + (rows === 1 ? 0 : (Math.floor(k / each) - 0.5) * Math.min(54, (size.strip - 2) / 2)) };
+}
+
+function person(view, one, seat, where) {
+  const shown = { ...one, clock: view.clocks.get(seat), note: one.note ?? grouped(one.purse), side: one.standing === "in" ? "" : "out" };
+  const make = () => plate(one.note || !one.name ? shown : { ...shown, note: purse(one.purse) });
+  view.layer.piece(`plate:${seat}`, { ...where.plate, z: 40, make, sign: plateSign(shown), classes: "seat round" });
+}
+
+/** The cards of a seat: those that count a little higher, the others dimmed, and what they are worth. */
+function hand(view, held, one, seat, where, wide, dealer) {
+  const { layer } = view;
+  const cards = held.cards;
+  const counting = new Set(one.standing === "folded" ? [] : held.counting);
+  const step = wide * (view.w < 560 ? 0.86 : 0.92);
+  const look = held.own ? view.keys.flat().find((key) => key.data?.endsWith(":look") && key.enabled !== false) : null;
+  cards.forEach((card, k) => {
+    const counts = counting.has(card);
+    const why = held.own && card !== "??" ? view.touch(card).why : undefined;
+    const act = look && card === "??" ? { data: look.data, act: "look", label: look.label, press: (node) => view.press(look.data, node) } : undefined;
+    const classes = `${held.own ? "own" : "held"}${counts ? " counts" : counting.size || one.standing === "folded" ? " dim" : ""}`;
+    lay(layer, `held:${seat}:${k}`, card, wide, {
+      x: where.cards.x + (k - (cards.length - 1) / 2) * step, y: where.cards.y - (counts ? wide * 0.09 : 0), z: (held.own ? 100 : 42) + k,
+      act, why, label: act ? act.label : held.own ? view.name(card) : null, tab: act && !k ? 0 : -1, from: dealer, delay: 60 * k + 30 * seat, classes,
+    });
+  });
+  if (!held.points) return;
+  const best = Boolean(one.won) || one.loud;
+  layer.piece(`points:${seat}`, { x: where.cards.x + step * 1 + wide * 0.5, y: where.cards.y - wide * 0.66, z: 140, make: () => el("span", { class: `points${best ? " best" : ""}` }, String(held.points)), sign: `${held.points}${best}`, classes: "label", delay: 200 });
+}
+
+/** The pot: its sum, the side pots under it, and its chips above. */
+function middle(view, pot, given, spot, size) {
+  const { model, layer, w, h } = view;
+  const chips = heap(layer, model.places.map((one) => one.put), model.stands, given || !model.pots.length);
+  const wide = size.narrow || h < 420 ? 22 : w < 800 ? 30 : 38;
+  const rows = model.pots.length > 1 ? model.pots : [];
+  const tall = (46 + (model.head ? 20 : 0) + (rows.length || 1) * 16 + (model.foot ? 18 : 0)) * (w > 800 && h > 420 ? 1.25 : 1);
+  const y = pot.y + (chips.length ? wide * 0.7 : 0);
+  chips.forEach((chip, k) => layer.piece(chip.id, {
+    sheet: "chips", sprite: wide > 24 ? chip.sprite : `${chip.sprite}-s`, w: wide, x: pot.x + chip.dx * wide * 1.7, y: y - tall / 2 - wide * 0.5 + chip.dy * wide * 0.6,
+    z: 20 + k, from: spot(chip.seat)?.plate, delay: 40 * (k % 3),
+  }));
+  if (!model.pots.length) return;
+  const whole = model.pots.reduce((all, [, n]) => all + n, 0);
+  const make = () => el("div", { class: `pot${model.stands ? " stands" : ""}` },
+    model.head ? el("em", {}, model.head) : null,
+    el("b", {}, grouped(whole)),
+    rows.length ? rows.map(([name, n]) => el("span", {}, el("small", {}, name), el("small", {}, grouped(n)))) : el("small", {}, model.pots[0][0]),
+    model.foot ? el("i", {}, model.foot) : null);
+  layer.piece("pot", { x: pot.x, y, z: 19, make, sign: JSON.stringify([model.pots, model.head, model.foot, model.stands]), classes: "label" });
+}
+
+/** The deal, and what it costs to come in. */
+export const hud = (view) => [el("div", { class: "lines" }, view.model.corner.map((line) => el("span", {}, line)))];
