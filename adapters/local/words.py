@@ -54,6 +54,8 @@ SHARED: Final = {
     "seat-free": "seat-free-short",
     "dealer": "pic-dealer-mark",
     "tricks": "pic-tricks",
+    "bazaar": "pic-bazaar",
+    "open-ends": "pic-open-ends",
     "call-pass": "pic-pass",
     "call-take": "pic-take",
     "call-q": "pic-quansh",

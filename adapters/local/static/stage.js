@@ -8,6 +8,7 @@ import { hurry, Layer } from "./layer.js";
  *  the corners. See docs/page.md. */
 const MODULES = {
   BoardPicture: () => import("./tricks.js"),
+  DominoBoard: () => import("./tiles.js"),
   NardiBoard: () => import("./nardi.js"),
   SekaTablePicture: () => import("./round.js"),
 };

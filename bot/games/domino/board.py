@@ -46,14 +46,15 @@ def scores(table: Table, points: tuple[int, ...]) -> Text:
 
 
 def news(table: Table, view: View) -> list[Line]:
-    """What happened since the player to act was last asked: one line for each player who did something."""
+    """What happened since the player to act was last asked: one line for each player who did something. Points are loud
+    as long as they are the newest."""
     if not view.steps:
         if view.starter is None or view.phase != "play":
             return []
         return [Line(t("domino-begins" if view.rows else "domino-begins-first", who=name_of(table, view.starter)))]
     lines: list[Line] = []
     for seat, steps in turns(view.steps)[-len(view.sizes) :]:
-        lines += _turn(table, seat, steps)
+        lines += _turn(table, seat, steps, newest=steps[-1] is view.steps[-1])
     return lines
 
 
@@ -68,7 +69,7 @@ def turns(steps: tuple[Step, ...]) -> list[tuple[int, list[Step]]]:
     return found
 
 
-def _turn(table: Table, seat: int, steps: list[Step]) -> list[Line]:
+def _turn(table: Table, seat: int, steps: list[Step], newest: bool) -> list[Line]:
     who = name_of(table, seat)
     lines: list[Line] = []
     drawn = sum(step.what == "drew" for step in steps)
@@ -80,7 +81,8 @@ def _turn(table: Table, seat: int, steps: list[Step]) -> list[Line]:
     if last.what == "laid" and last.tile is not None:
         lines.append(Line(t("domino-laid", who=who, tile=words.tile(last.tile))))
         if last.points:
-            lines.append(Line(t("domino-scored", who=who, points=last.points), "loud"))
+            scored = t("domino-scored", who=who, points=last.points)
+            lines.append(Line(scored, "loud" if newest else "body"))
     return lines
 
 
@@ -117,6 +119,7 @@ def picture(table: Table, view: View) -> DominoBoard:
         bazaar=view.bazaar,
         deal=view.deal,
         target=view.options.target,
+        by=laid[-1].seat if laid else None,
     )
 
 

@@ -30,9 +30,11 @@ class DominoBoard(Picture):
 
     ``line``: tiles from left to right as they lie; ``first``: the index in it of the first tile laid; ``spinner``: of
     the double that is open at its sides, None if there is none; ``up``, ``down``: its arms from the inside out.
-    ``last``: the end of the last tile laid, "" for the first tile, None if none lies. ``sum``: of the open ends;
-    ``scored``: the points of the last tile.
+    ``last``: the end of the last tile laid, "" for the first tile, None if none lies; ``by``: the seat that laid it.
+    ``sum``: of the open ends; ``scored``: the points of the last tile.
     """
+
+    staged: ClassVar[bool] = True
 
     plates: tuple[Plate, ...]
     points: tuple[int, ...]
@@ -48,6 +50,7 @@ class DominoBoard(Picture):
     bazaar: int = 0
     deal: int = 1
     target: int = 75
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class DominoHand(Picture):
     """Private tiles. ``legal`` None: no decision is open and all look alike; otherwise these are raised."""
 
     wordless: ClassVar[bool] = True
+    staged: ClassVar[bool] = True
 
     tiles: tuple[Halves, ...] = field(repr=False)
     legal: frozenset[Halves] | None = field(default=None, repr=False)
