@@ -35,8 +35,9 @@ def _key(key: Key, button: Button | None) -> Json:
     made: Json = {"label": key.label, "data": key.data, "style": key.style, "enabled": key.enabled}
     if key.url is not None and key.url.startswith(("https://", "http://")):
         made["url"] = key.url
-    if button is not None and button.label.key == "card":
-        made["card"] = dict(button.label.args).get("card")
+    card = None if button is None else dict(button.label.args).get("card")
+    if isinstance(card, str):
+        made["card"] = card
     return made
 
 

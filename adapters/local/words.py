@@ -56,6 +56,7 @@ SHARED: Final = {
     "tricks": "pic-tricks",
     "bazaar": "pic-bazaar",
     "open-ends": "pic-open-ends",
+    "last-trick": "pic-last-trick",
     "call-pass": "pic-pass",
     "call-take": "pic-take",
     "call-q": "pic-quansh",

@@ -80,7 +80,7 @@ function scene(board, hand, model, actions) {
   const seated = board.seat !== null;
   const me = seated ? board.seat : actions.side(board.table) % Math.max(1, n);
   const keys = new Map();
-  for (const one of (hand?.keys ?? []).flat()) if (one.card && one.data) keys.set(one.card, one);
+  for (const one of (hand?.keys ?? []).flat()) if (one.card && one.data && !keys.has(one.card)) keys.set(one.card, one);
   const live = Boolean(board.live);
   return {
     table: board.table, slot: board.slot, model, me, seated, live,

@@ -22,6 +22,7 @@ export function showHand(hand, seated, over, staged, actions) {
   shown = now;
   const turn = Boolean(hand?.turn);
   host.classList.toggle("turn", turn);
+  host.dataset.kind = staged || "";
   document.title = turn ? `● ${word("your-turn")}` : word("title");
   const head = el("h2", {}, icon(EYE_SHUT), word("hand"), turn ? el("span", { class: "tag" }, word("your-turn")) : el("span", {}, ""));
   if (!hand) {
@@ -42,9 +43,15 @@ export function showHand(hand, seated, over, staged, actions) {
     lines(hand.lines),
     hand.image ? frame : null,
     el("div", { class: "unseen" }, (hand.reading ?? []).map((line) => el("p", {}, plain(line)))),
-    rows(hand.keys, actions.press, (one) => !(lying && takes(staged, one))),
+    rows(hand.keys, actions.press, lying ? beside(staged) : undefined),
     amounts(hand.amounts ?? [], actions.press),
   );
+}
+
+/** Which keys stand here beside a drawn table: not what its touch does, which of several keys of a card is the first one. */
+function beside(kind) {
+  const seen = new Set();
+  return (one) => !takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card)));
 }
 
 /** The buttons of the legal cards, in their order, wherever they are. */

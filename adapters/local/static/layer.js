@@ -74,6 +74,7 @@ export class Layer {
     set(node, "data-begins", spec.act?.leads?.map((one) => one.data).join(" "));
     set(node, "data-card", spec.card);
     set(node, "aria-label", spec.label);
+    set(node, "aria-pressed", spec.pressed);
     set(node, "title", spec.title);
     set(node, "aria-disabled", one.touchable && !spec.act ? "true" : null);
     set(node, "tabindex", one.touchable ? String(spec.tab ?? -1) : null);

@@ -61,7 +61,8 @@ async function doing(message, node, typed = false) {
     chosen.set(answer.table, answer.panel);
     closePanel();
     draw();
-    $("hand").focus({ preventScroll: true });
+    // Who chooses cards on the stage stays there.
+    if (!document.activeElement?.closest(".piece")) $("hand").focus({ preventScroll: true });
   }
   else if (answer.panel) showPanel(answer.panel, actions);
   else if (answer.ok && panelOpen() && !typed && node?.closest("#panel")) closePanel();

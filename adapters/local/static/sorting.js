@@ -10,14 +10,14 @@ export function chooseSorting(value) {
   try { localStorage.setItem(NAME, value); } catch { /* for this page only */ }
 }
 
-const rank = (card, trump) => (card.at(-1) === trump ? TRUMPS : PLAIN).indexOf(card.slice(0, -1));
+const rank = (card, trump, plain) => (card.at(-1) === trump && !plain ? TRUMPS : PLAIN).indexOf(card.slice(0, -1));
 
-/** The cards in the chosen order; `trump` stands first and in its own order. */
-export function sorted(cards, trump) {
+/** The cards in the chosen order; `trump` stands first and, unless `plain`, in its own order. */
+export function sorted(cards, trump, plain) {
   const how = chosenSorting();
   if (how === "house" || cards.some((card) => card === "??")) return [...cards];
   const suit = (card) => (card.at(-1) === trump ? -1 : SUITS.indexOf(card.at(-1)));
-  const bySuit = (a, b) => suit(a) - suit(b) || rank(b, trump) - rank(a, trump);
-  const byRank = (a, b) => rank(b, trump) - rank(a, trump) || suit(a) - suit(b);
+  const bySuit = (a, b) => suit(a) - suit(b) || rank(b, trump, plain) - rank(a, trump, plain);
+  const byRank = (a, b) => rank(b, trump, plain) - rank(a, trump, plain) || suit(a) - suit(b);
   return [...cards].sort(how === "suit" ? bySuit : byRank);
 }

@@ -11,6 +11,7 @@ const MODULES = {
   DominoBoard: () => import("./tiles.js"),
   NardiBoard: () => import("./nardi.js"),
   SekaTablePicture: () => import("./round.js"),
+  DuelPicture: () => import("./duel.js"),
 };
 
 export const isStaged = (model) => Boolean(model && MODULES[model.kind]);

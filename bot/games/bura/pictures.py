@@ -36,6 +36,8 @@ class DuelPicture(Picture):
     for an answer. ``taken``: the number of cards in each pile.
     """
 
+    staged: ClassVar[bool] = True
+
     plates: tuple[Plate, Plate]
     pairs: Pairs = Pairs()
     last: Pairs = Pairs()
@@ -56,6 +58,7 @@ class DuelHandPicture(Picture):
     """A private hand at the same table. ``chosen`` cards are raised; ``pairs``: the cards to be answered, with those
     set on them so far. ``free``: the cards that can be pressed now, None if no decision is open."""
 
+    staged: ClassVar[bool] = True
     wordless: ClassVar[bool] = True
 
     cards: tuple[str, ...] = field(repr=False)

@@ -34,7 +34,10 @@ async def test_two_cards_are_chosen_and_led(here: Running, visit: Visit) -> None
         toggles = [d for d in buttons(panel) if ":pick.l." in d]
         longer = max(toggles, key=lambda d: d.count("."))
         panel = (await pages[leader].press(longer))["panel"]
-        assert panel["image"]
+        chosen = {card for card in panel["model"]["cards"] if card in longer.split(".")}
+        assert chosen == set(panel["model"]["chosen"])
+        toggled = [key for row in panel["keys"] for key in row if ":pick.l" in key["data"]]
+        assert {key["card"] for key in toggled} == set(panel["model"]["free"]), "each is the touch of a card"
     (lead,) = [d for d in buttons(panel) if ":l:" in d]
     assert lead.count(".") == 1
     table = await here.service.table(table_id)
