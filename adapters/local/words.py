@@ -28,6 +28,8 @@ PLAIN: Final = frozenset(
     take-gone take-no take-many
     telegram-open telegram-wrong telegram-old telegram-used no-table say-in-chat
     door-no door-later door-closed door-again try-again
+    pace pace-usual pace-fast pace-none sorting sorting-house sorting-suit sorting-rank
+    sound sound-on sound-off notify notify-on notify-off other-side
     us them open-talk what-to-play go-on open-tables with-friends learn-it
     replay replay-first replay-back replay-play replay-pause replay-next replay-last replay-slider replay-speed
     replay-view replay-all replay-match replay-score replay-proved replay-share replay-share-hint replay-end

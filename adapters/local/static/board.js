@@ -52,16 +52,25 @@ export function showBoard(board, hand, actions, beginning) {
       model ? table : message.image ? frame : null,
       model && board.live ? caption(message.lines, message.kind === "score") : lines(message.lines),
       reading,
-      board.seat === null && board.live ? el("p", { class: "said small" }, word("spectator")) : null,
+      board.seat === null && board.live ? watching(board, actions) : null,
       levels,
       rows(message.keys, actions.press, (one) => want(one) && !(model && board.live && isLook(one))),
-      model && board.live ? looks(message.keys.flat().filter((one) => isLook(one) && want(one)), actions) : null,
+      model && board.live ? looks([...message.keys.flat().filter((one) => isLook(one) && want(one)), ...past(board, model)], actions) : null,
     );
   }
   if (model) showStage(scene(board, hand, model, actions)); else clearStage();
 }
 
+/** Whoever watches may look at it from another side, if the players let them. */
+function watching(board, actions) {
+  const turn = board.watch?.side ? el("button", { type: "button", class: "key", "data-press": "side", on: { click: () => actions.otherSide(board.table) } }, word("other-side")) : null;
+  return el("div", { class: "watching" }, el("span", {}, word("spectator")), turn);
+}
+
 const isLook = (one) => (one.data ?? "").startsWith("s:");
+
+/** The last trick, once there is one. */
+const past = (board, model) => (model.last_trick?.length ? [{ label: word("last-trick"), data: `s:${board.table}:last`, style: "plain", enabled: true }] : []);
 
 /** What one may look at, at the sides of one's own place. */
 const looks = (list, actions) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press)));

@@ -26,7 +26,7 @@ export function sheet(kind, title, ...body) {
 export const shut = (kind) => { if ($("box").open && $("box").dataset.kind === kind) $("box").close(); };
 
 /** A row of which one is chosen. `pick(value)`. */
-function segments(title, values, now, pick) {
+export function segments(title, values, now, pick) {
   const buttons = values.map(([value, label, lang]) => el("button", { type: "button", "aria-pressed": String(value === now), lang: lang ?? null, "data-value": value }, label));
   buttons.forEach((node, n) => node.addEventListener("click", () => {
     for (const other of buttons) other.setAttribute("aria-pressed", String(other === node));
@@ -112,14 +112,16 @@ export function applyTheme(value = look.get()) {
 shell.changed = () => applyTheme();
 
 /** `command(name, rest)` changes what the house keeps; the theme stays in this browser. `another()`: it forgets who
- *  this is. `devices()` opens the list of them. */
-export function openSettings(me, lang, languages, command, another, devices) {
+ *  this is. `devices()` opens the list of them; `comfort()`: the rows
+ *  of what this browser keeps. */
+export function openSettings(me, lang, languages, command, another, devices, comfort) {
   open(word("settings"),
     segments(word("language"), languages.map(([code, own]) => [code, own, code]), lang, (code) => command("language", code)),
     segments(word("theme"), ["auto", "light", "dark"].map((one) => [one, word(`theme-${one}`)]), look.get(), look.set),
     segments(word("palette"), ["classic", "four", "cvd"].map((one) => [one, word(`palette-${one}`)]), me.palette, (one) => command("palette", one)),
     segments(word("pictures"), [["on", word("pictures-on")], ["off", word("pictures-off")]], me.pictures ? "on" : "off", (one) => command("pictures", one)),
     el("p", { class: "hint" }, word("pictures-hint")),
+    comfort(),
     el("button", { type: "button", class: "key", "data-press": "devices", on: { click: devices } }, word("devices")),
     el("button", { type: "button", class: "key", on: { click: openKeys } }, word("keys")),
     el("button", { type: "button", class: "key", "data-press": "another", on: { click: () => openAnother(me, another) } }, word("another")));

@@ -1,4 +1,5 @@
 // The dock under the table: whose turn it is, what one may say, bid or declare. The cards themselves lie on the stage.
+import { call } from "./calling.js";
 import { $, EYE_SHUT, el, icon, lines, plain, word } from "./dom.js";
 import { about } from "./line.js";
 import { amounts, redraw, rows } from "./keys.js";
@@ -21,6 +22,7 @@ export function showHand(hand, seated, over, staged, actions) {
   if (now === shown) return;
   shown = now;
   const turn = Boolean(hand?.turn);
+  if (turn && !host.classList.contains("turn")) call();
   host.classList.toggle("turn", turn);
   host.dataset.kind = staged || "";
   document.title = turn ? `● ${word("your-turn")}` : word("title");

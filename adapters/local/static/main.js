@@ -2,6 +2,7 @@
 import { named, sitDown } from "./address.js";
 import { showLine, showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
+import { comfort } from "./comfort.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
 import { applyTheme, askWho, dictionary, guessed, openSettings, openShare, sayAlone } from "./dialogs.js";
 import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
@@ -16,6 +17,7 @@ import { elsewhere, forget, remember, token } from "./me.js";
 import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
 import { patched } from "./patch.js";
 import { chooseRecord, openReplay, showShared } from "./replay.js";
+import { announce } from "./live.js";
 import { shell } from "./shell.js";
 import { again as drawAgain, isStaged } from "./stage.js";
 import { outdated } from "./version.js";
@@ -92,6 +94,7 @@ const actions = {
   now: (game) => doing({ t: "now", game, preset: "" }),
   look: (table) => pick(table),
   side: (table) => sides.get(table) ?? 0,
+  otherSide(table) { sides.set(table, (sides.get(table) ?? 0) + 1); draw(); },
   why: (table, piece) => wire.send({ t: "why", table, piece }).then((answer) => { if (answer.text?.length) toast(answer.text, false); }),
   press(data, node) {
     const watch = /^s:([^:]+):board$/.exec(data);
@@ -125,6 +128,7 @@ function draw() {
   const row = tables.find((one) => one.id === current);
   showBoard(board && { ...board, live: row?.status === "live" }, hand, actions, { games: house?.games ?? [], rows: tables.filter((one) => boards.has(one.id)) });
   showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, isStaged(board?.message.model) && board.message.model.kind, actions);
+  if (board) announce(board, Boolean(hand?.turn));
   document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
   showTables(tables, boards, current, pick);
 }
@@ -271,7 +275,7 @@ function another() {
 }
 
 for (const id of ["box", "picture"]) $(id).addEventListener("click", (event) => { if (event.target === $(id)) $(id).close(); });
-$("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what))));
+$("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what)), comfort));
 $("open-share").addEventListener("click", () => house && openShare(room, house.share));
 $("open-new").addEventListener("click", (event) => actions.command("new", "", event.currentTarget));
 document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); goHome(); });
