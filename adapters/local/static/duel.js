@@ -14,7 +14,7 @@ export const sheets = ["cards", "low", "small"];
 const HIGH = 1.4; // a card's height by its width
 const OVER = [0.26, 0.5]; // how far an answer lies beside and below what it answers, by the card's width
 const STACK = 5; // backs that a stock or a pile of any size shows at most
-const SMALL = 26;
+const SMALL = 26, UNDER = 0.64; // the last trick: a card, and how much of it an answer leaves in sight
 
 /** What was drawn before on a layer: where the own cards lay and which have gone since, what lay in the middle; and the card
  *  that was touched to begin choosing (`wished`): it is chosen as soon as the house offers that. */
@@ -39,7 +39,7 @@ function plan(view) {
   const ceiling = at[1].y + 24 + back, floor = at[0].y - 26;
   const card = Math.max(40, Math.min(118, hand * 0.86, (floor - ceiling) / (HIGH + OVER[1])));
   const lastTop = 68; // below the score; the stock between the last trick and the buttons beside the own place
-  const high = lastTop + SMALL * (HIGH + OVER[1]) + 2, low = h - deep - 58;
+  const high = lastTop + SMALL * (HIGH + UNDER) + 2, low = h - deep - 58;
   const stock = Math.max(34, Math.min(card * 0.86, 88, (low - high) / HIGH));
   const middle = (ceiling + floor) / 2;
   const edge = Math.max(12, w / 2 - 420); // where there is room, everything lies near the middle
@@ -93,7 +93,7 @@ function trick(view, p, place, left) {
   const over = model.pairs.over.length ? model.pairs.over : mine;
   const drawn = new Set();
   if (!led.length) {
-    if (model.to_move !== null) layer.piece("slot", { x: w / 2, y: p.y, z: 5, w: p.card, h: p.card * HIGH, make: () => el("i"), sign: "slot", classes: "label slot" });
+    if (model.to_move !== null) layer.piece("slot", { x: w / 2, y: p.y, z: 5, w: p.card, h: p.card * HIGH, make: () => el("i"), sign: "slot", classes: "label bed" });
     return drawn;
   }
   const whole = p.card * (1 + OVER[0]);
@@ -166,7 +166,7 @@ function stock(view, p) {
   const { model, layer } = view;
   const { x, y, w } = p.stock;
   if (!model.stock) {
-    if (model.trump) layer.piece("stock:none", { x, y, w, h: w * HIGH, z: 5, make: () => el("i", {}, suit(model.trump)), sign: model.trump, classes: "label slot" });
+    if (model.trump) layer.piece("stock:none", { x, y, w, h: w * HIGH, z: 5, make: () => el("i", {}, suit(model.trump)), sign: model.trump, classes: "label bed" });
     return;
   }
   if (model.turned) layer.piece(`card:${model.turned}`, { sheet: sheetOf(model.turned, w), sprite: model.turned, w, x: x + w * 0.5, y, z: 8, turn: 90, card: model.turned });
@@ -183,7 +183,7 @@ function lastTrick(view, p) {
   layer.piece("last", { x: p.edge + 40, y: p.lastTop - 9, w: 80, z: 12, make: () => el("small", { class: "lasting" }, word("last-trick")), sign: document.documentElement.lang, classes: "label" });
   const lay = (id, card, k, upper) => layer.piece(id, {
     sheet: sheetOf(card, SMALL), sprite: card, w: SMALL, z: 12 + 2 * k + (upper ? 1 : 0),
-    x: p.edge + SMALL / 2 + k * step + (upper ? SMALL * OVER[0] : 0), y: p.lastTop + SMALL * 0.7 + (upper ? SMALL * OVER[1] : 0),
+    x: p.edge + SMALL / 2 + k * step + (upper ? SMALL * OVER[0] : 0), y: p.lastTop + SMALL * 0.7 + (upper ? SMALL * UNDER : 0),
   });
   led.forEach((card, k) => lay(`last:${k}`, card, k, false));
   over.forEach((card, k) => lay(`last:on:${k}`, card, k, true));
@@ -194,6 +194,6 @@ export function hud({ model, me }) {
   const side = (seat) => ({ name: model.plates[seat].name, points: model.score[seat] });
   return [
     scores(side(me), side(1 - me), model.target),
-    model.trump ? el("div", { class: "contract" }, suit(model.trump), el("span", {}, model.note ?? ""), model.offer ? el("em", {}, model.offer) : null) : null,
+    model.trump ? el("div", { class: "contract stakes" }, el("span", {}, suit(model.trump), " ", model.note ?? ""), model.offer ? el("em", {}, model.offer) : null) : null,
   ];
 }
