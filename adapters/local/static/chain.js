@@ -125,7 +125,7 @@ function lying([x0, y0, x1, y1, a, b], quarters) {
 
 /**
  * The largest chain that fits into `w` by `h` px, in its middle: {half (px), tiles: [{x, y (the middle), upright, a, b (left
- * or above; right or below)}], ends: {L: {x, y}, …}}. `layout`: {root: [a, b] or null, right, left, up, down (tiles
+ * or above; right or below), arm ("": the root), place (there, from the root on)}], ends: {L: {x, y}, …}}. `layout`: {root: [a, b] or null, right, left, up, down (tiles
  * [inner, outer] from the root on), sides: whether the root is open at its sides}. `most`: px of half a tile at the most.
  */
 export function chain(layout, w, h, most = SIZES[0]) {
@@ -140,10 +140,10 @@ export function chain(layout, w, h, most = SIZES[0]) {
 
 function placed({ root: [a, b], sides }, found, half, w, h) {
   const [wide, high] = a === b ? [0.5, 1] : [1, 0.5];
-  const tiles = [[-wide, -high, wide, high, a, b]];
+  const tiles = [[-wide, -high, wide, high, a, b, "", 0]];
   const ends = {};
   for (const [name, arm] of Object.entries(found)) {
-    tiles.push(...arm.laid.map((one) => lying(one, TURNS[name])));
+    tiles.push(...arm.laid.map((one, place) => [...lying(one, TURNS[name]), name, place]));
     if (name === "L" || name === "R" || sides) ends[name] = turned(...arm.end, TURNS[name]);
   }
   // The open sides of a spinner without arms; where the line comes back to them there is only the tile's own edge.
@@ -157,7 +157,7 @@ function placed({ root: [a, b], sides }, found, half, w, h) {
   const dx = shift(0, 2, w / half, Object.values(ends).map(([x]) => x)), dy = shift(1, 3, h / half, Object.values(ends).map(([, y]) => y));
   return {
     half,
-    tiles: tiles.map(([x0, y0, x1, y1, one, other]) => ({ x: ((x0 + x1) / 2 + dx) * half, y: ((y0 + y1) / 2 + dy) * half, upright: y1 - y0 > x1 - x0, a: one, b: other })),
+    tiles: tiles.map(([x0, y0, x1, y1, one, other, arm, place]) => ({ arm, place, x: ((x0 + x1) / 2 + dx) * half, y: ((y0 + y1) / 2 + dy) * half, upright: y1 - y0 > x1 - x0, a: one, b: other })),
     ends: Object.fromEntries(Object.entries(ends).map(([name, [x, y]]) => [name, { x: (x + dx) * half, y: (y + dy) * half }])),
   };
 }

@@ -22,10 +22,11 @@ function rows(count, wide, deep, most) {
 
 /**
  * Where everything lies on a felt of `w` by `h` px, for `n` seats, `count` own tiles and `said` lines of news over the own
- * place: {own (tiles: w, places), deep, plates (by turned seat), slim, bazaar, frame: {x, y, w, h}, most (half a tile)}.
+ * place: {own (tiles: w, places), deep, looks (how far above the foot the looks stand), plates (by turned seat), slim (plates), backs
+ * (whether there is room for them), bazaar, frame: {x, y, w, h}, most (half a tile)}.
  */
 export function share(n, w, h, count, holds, said) {
-  const flat = h < 420, narrow = w < NARROW, two = narrow && n > 2;
+  const narrow = w < NARROW, low = h < 420, flat = low && !narrow, two = narrow && n > 2;
   const aside = flat && holds ? 156 : 8;
   const right = flat && holds ? 92 : 8;
   const own = rows(count, w - aside - right, h * (flat ? 0.42 : 0.31), Math.min(60, Math.max(34, h * (flat ? 0.12 : 0.093))));
@@ -37,13 +38,13 @@ export function share(n, w, h, count, holds, said) {
   const [left, end] = two ? [4, w - 4] : [70, w - (narrow ? 146 : 176)];
   const plates = [flat && holds ? { x: aside / 2, y: h - 74 } : { x: w / 2, y: h - deep - 28 }];
   for (let k = 1; k < n; k++) plates.push({ x: n === 2 && !narrow ? w / 2 : left + ((end - left) * (k - 0.5)) / (n - 1), y: high });
-  const y = high + 38;
-  const low = (flat && holds ? h - deep - 2 : h - deep - 54) - said * 34;
+  const y = high + (low ? 26 : 36);
+  const under = (flat && holds ? h - deep - 2 : h - deep - 54) - said * 34;
   return {
     own, deep, plates, slim: (end - left) / (n - 1) < 158,
-    low: flat && holds ? 0 : deep,
+    looks: flat && holds ? 0 : deep, backs: !low,
     bazaar: { x: 26, y: 27 },
-    frame: { x: 10, y, w: w - 20, h: Math.max(60, low - y) },
+    frame: { x: 10, y, w: w - 20, h: Math.max(60, under - y) },
     most: Math.max(26, Math.min(54, w / 11, h / 10)),
   };
 }

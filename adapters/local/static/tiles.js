@@ -29,7 +29,7 @@ export function draw(view) {
   const said = view.felt.querySelectorAll(".caption .said p:not(.unseen)").length;
   const room = share(n, w, h, tiles.length, tiles.length > 0, said);
   const can = moves(tiles.length ? view.keys : []);
-  view.felt.style.setProperty("--deep", `${room.low}px`);
+  view.felt.style.setProperty("--deep", `${room.looks}px`);
   people(view, room);
   bazaar(view, room, can.drawing);
   const found = chain(layoutOf(model), room.frame.w, room.frame.h, room.most);
@@ -56,7 +56,7 @@ function people(view, room) {
         return node;
       },
     });
-    if (seat === me && view.hand) return;
+    if (!room.backs || (seat === me && view.hand)) return;
     const step = Math.min(9, 104 / one.cards);
     for (let i = 0; i < one.cards; i++) {
       layer.piece(`back:${seat}:${i}`, { sheet: "tiles", sprite: "back", w: 12, x: where.x + (i - (one.cards - 1) / 2) * step, y: where.y + (seat === me ? -19 : 19), z: 20 + i, from: "bazaar" });
