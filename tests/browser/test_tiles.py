@@ -29,7 +29,7 @@ CHAINS = """async ([layouts, w, h]) => {
 }"""
 BEGINS = "#board .piece.own[data-leads]"
 PLAYS = "#board .piece.own[data-act]"
-END = "#board .piece.target[data-act]"
+END = "#board .piece.fits[data-act]"
 
 
 def found(it: dict[str, object], half: float) -> Laid:
@@ -104,7 +104,7 @@ async def test_a_tile_that_fits_at_two_ends_lights_them(here: Running, people: P
     await tile.click()
     await expect(page.locator(END)).to_have_count(0)
     await tile.click()
-    await page.locator(f"#board .piece.target[data-act='{acts[0]}']").click()
+    await page.locator(f"#board .piece.fits[data-act='{acts[0]}']").click()
     await laid(here, acts[0])
     await expect(page.locator(f"#board .piece.tile:not(.own)[data-id='{name}']")).to_have_count(1)
 
@@ -146,7 +146,7 @@ async def test_with_a_spinner_the_house_is_asked_where_a_tile_may_go(here: Runni
     await expect(page.locator(END)).to_have_count(3)
     await page.locator("#board [data-id='tile:5-2']").click()
     await tile.click()
-    await page.locator("#board .piece.target[data-act='3-0D']").click()
+    await page.locator("#board .piece.fits[data-act='3-0D']").click()
     assert await page.evaluate("window.pressed") == ["s:X:pick.5-2", "s:X:hand", "a:X:d1t9:3-0D"]
 
 
@@ -160,7 +160,7 @@ async def test_a_tile_is_dragged_to_an_end(here: Running, people: People) -> Non
     await page.mouse.down()
     await page.mouse.move(box["x"], box["y"] - 60, steps=4)
     await expect(page.locator(END)).to_have_count(len(acts))
-    end = await page.locator(f"#board .piece.target[data-act='{acts[1]}']").bounding_box()
+    end = await page.locator(f"#board .piece.fits[data-act='{acts[1]}']").bounding_box()
     assert end is not None
     await page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
     await page.mouse.up()

@@ -43,7 +43,7 @@ export function share(n, w, h, count, holds, said) {
   return {
     own, deep, plates, slim: (end - left) / (n - 1) < 158,
     looks: flat && holds ? 0 : deep, backs: !low,
-    bazaar: { x: 26, y: 27 },
+    bazaar: { x: 29, y: 28 },
     frame: { x: 10, y, w: w - 20, h: Math.max(60, under - y) },
     most: Math.max(26, Math.min(54, w / 11, h / 10)),
   };

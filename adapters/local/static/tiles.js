@@ -71,7 +71,7 @@ function bazaar(view, room, drawing) {
   for (let k = 0; k < Math.min(4, model.bazaar); k++) layer.piece(`bazaar:${k}`, { sheet: "tiles", sprite: "back", w: 18, x: x - 6 + k * 4, y, z: 10 + k });
   const act = drawing && { ...drawing, press: (node) => view.press(drawing.data, node) };
   layer.piece("bazaar", {
-    x: x + 8, y, w: 62, h: TOUCH, z: 5, sign: `${document.documentElement.lang} ${model.bazaar}`, classes: `bazaar${act ? " target" : ""}`,
+    x: x + 8, y, w: 62, h: TOUCH, z: 5, sign: `${document.documentElement.lang} ${model.bazaar}`, classes: `bazaar${act ? " due" : ""}`,
     make: () => el("b", { class: "left", title: word("bazaar") }, String(model.bazaar)), act: act || undefined, label: drawing?.label, tab: 0,
   });
 }
@@ -147,19 +147,19 @@ function marks(view, can, ends, half) {
     layer.piece(`end:${name}`, {
       ...where, w: wide, h: wide, z: lay ? 300 : 70, sign: `${number} ${wide} ${counts}`,
       make: () => el("i", { class: `end${counts ? "" : " idle"}`, style: { "--size": `${lay ? Math.max(26, size) : size}px` } }, String(number)),
-      act: lay && { ...lay, press: (node) => view.press(lay.data, node) }, label: lay?.label, tab: 0, classes: lay ? "own target" : "mark",
+      act: lay && { ...lay, press: (node) => view.press(lay.data, node) }, label: lay?.label, tab: 0, classes: lay ? "own fits" : "mark",
     });
   }
 }
 
 /** Whoever plays with the keys goes on at the ends. */
-const toTheEnds = (layer) => requestAnimationFrame(() => requestAnimationFrame(() => layer.host.querySelector(".piece.target[data-act]")?.focus()));
+const toTheEnds = (layer) => requestAnimationFrame(() => requestAnimationFrame(() => layer.host.querySelector(".piece.fits[data-act]")?.focus()));
 
 /** What lies open and what it sums up to; gold when it scores. */
 export function hud({ model }) {
   if (!model.ends.length) return [];
   const parts = model.ends.filter((one) => one.counts).flatMap((one) => (one.double ? [one.number, one.number] : [one.number]));
   const good = model.sum > 0 && model.sum % 5 === 0;
-  return [el("div", { class: `sum${good ? " good" : ""}`, title: word("open-ends") },
+  return [el("div", { class: `counted${good ? " good" : ""}`, title: word("open-ends") },
     el("small", {}, parts.join(" + ")), el("span", {}, el("b", {}, String(model.sum)), model.scored ? el("em", {}, `+${model.scored}`) : null))];
 }
