@@ -71,7 +71,7 @@ async def test_two_tabs_opened_at_once_are_at_one_table(here: Running, people: P
         one.on("websocket", lambda socket: people.requests.append(socket.url))
     await asyncio.gather(*(one.goto(f"{here.url}?now=nardi") for one in both))
     for one in both:
-        await expect(one.locator("#board .shot img")).to_be_visible()
+        await expect(one.locator("#board .piece.ground")).to_be_visible()
     assert await tables(here) == [("nardi", "live")]
 
 
@@ -105,5 +105,6 @@ async def test_fetching_it_changes_nothing(here: Running, people: People) -> Non
 async def test_every_game_has_one(here: Running, people: People, game: str) -> None:
     """Whoever is asked for an action finds one that is named; there are games in which that takes a while."""
     page = await come(people, here, f"now={game}&name=Nino")
-    await expect(page.locator("#hand [data-act]").first).to_be_visible(timeout=60_000)
+    named = page.locator("#hand [data-act], #board [data-act], #board [data-leads]")
+    await expect(named.first).to_be_visible(timeout=60_000)
     assert await tables(here) == [(game, "live")]

@@ -10,7 +10,7 @@ import { BAR, laid, Wood } from "./wood.js";
 export const sheets = ["board"];
 
 const STEP = /^(bar|\d+)\/(?:(\d+)|off([1-6]?))$/;
-const TWICE_MS = 350;
+const TWICE_MS = 350, HELD_MS = 1500;
 
 /** Steps are made on the board; throwing, raising and ending the turn stay in the dock. */
 export const takes = (one) => STEP.test(action(one.data) ?? "");
@@ -68,7 +68,7 @@ export function draw(view) {
   piles.forEach((side, seat) => side.forEach((pile, spot) => stack(view, wood, it, steps, seat, spot, pile)));
   const mine = steps.filter((one) => one.point === it.chosen);
   mine.forEach((one, n) => target(view, wood, it, one, mine.filter((other) => other.to === one.to), n));
-  if (it.keyed) focus(layer, it, steps, mine);
+  if (it.keyed) focus(layer, it, mine);
   return {};
 }
 
@@ -127,13 +127,14 @@ function stack(view, wood, it, steps, seat, spot, pile) {
   pile.forEach((name, n) => {
     const id = `checker:${seat}:${name}`;
     const top = n === pile.length - 1;
+    if (it.held?.id === id && it.held.spot === spot && performance.now() < it.held.until) at[n] = it.held; // the house has not answered yet
     if (!spot) { layer.piece(id, { sheet: "board", sprite: `slab${seat}`, w: (wood.checker * 54) / 58, ...at[n], z: 50 + n, classes: "checker" }); return; }
     const from = top && seat === me ? steps.filter((one) => one.point === spot) : [];
     const why = top && seat === me && !from.length ? view.touch(String(spot)).why : undefined;
     const chosen = from.length > 0 && it.chosen === spot;
     const label = from.length ? from.map((one) => one.label).join(", ") : why ? word(spot === BAR ? "bar-holds" : "point-holds", { point: spot, n: pile.length }) : null;
     const node = layer.piece(id, {
-      sheet: "board", sprite: `c${seat}${from.length ? "h" : ""}${top && ended ? "m" : ""}`, w: wood.checker, ...at[n], z: (chosen ? 320 : 50) + n, label, why,
+      sheet: "board", sprite: `c${seat}${from.length ? "h" : ""}${top && ended ? "m" : ""}`, w: wood.checker, x: at[n].x, y: at[n].y, z: (chosen ? 320 : 50) + n, label, why,
       act: from.length ? { leads: from, press: (one) => touched(view, it, spot, from, one) } : undefined,
       tab: from.length && it.chosen === null && spot === steps[0].point ? 0 : -1,
       classes: `checker${seat === me && top ? " own" : ""}${from.length ? " lit" : top && seat === me && steps.length ? " dim" : ""}${chosen ? " chosen" : ""}`,
@@ -157,7 +158,7 @@ function touched(view, it, point, from, node) {
   const twice = it.chosen === point && now - it.at < TWICE_MS;
   it.keyed = node.matches(":focus-visible");
   if (twice) { view.press(from.reduce((a, b) => (b.die > a.die ? b : a)).data, node); return; }
-  Object.assign(it, { chosen: it.chosen === point ? null : point, at: now });
+  Object.assign(it, { chosen: it.chosen === point ? null : point, at: now, home: node.dataset.id });
   view.again();
 }
 
@@ -165,9 +166,9 @@ function carried(view, wood, it, node, id, point, from) {
   const over = (x, y) => from.find((one) => { const box = part(wood, view.me, one, from.filter((other) => other.to === one.to)); return x > box.left && x < box.right && y > box.top && y < box.bottom; });
   const drop = (x, y) => {
     view.layer.carried(id, x, y);
-    it.keyed = false;
+    Object.assign(it, { keyed: false, held: { id, spot: point, x, y, until: performance.now() + HELD_MS } });
     view.press(over(x, y).data, node);
-    setTimeout(view.again, 1500); // if the house does not take it, it goes back
+    setTimeout(view.again, HELD_MS + 20); // if the house does not take it, it goes back
   };
   draggable(node, view.layer, over, drop, () => { if (it.chosen !== point) { Object.assign(it, { chosen: point, keyed: false }); view.again(); } });
 }
@@ -197,10 +198,15 @@ function target(view, wood, it, one, same, n) {
   reach(node, box, spot, wood.checker);
 }
 
-/** Whoever plays with the keys is led from the checker to its ways, and on to the next checker. */
-function focus(layer, it, steps, mine) {
-  const id = mine.length ? `to:${mine.reduce((a, b) => (b.die > a.die ? b : a)).act}` : null;
-  const node = id ? layer.at(id)?.node : layer.host.querySelector(".own[data-leads]");
-  if (node && (mine.length || !document.activeElement || document.activeElement === document.body)) node.focus({ preventScroll: true });
-  if (mine.length) it.keyed = false;
+/** Whoever plays with the keys is led from the checker to its ways, back to it, and on to the next checker. */
+function focus(layer, it, mine) {
+  const at = document.activeElement;
+  if (mine.length) {
+    layer.at(`to:${mine.reduce((a, b) => (b.die > a.die ? b : a)).act}`).node.focus({ preventScroll: true });
+    it.keyed = false;
+    return;
+  }
+  if (at && at !== document.body && !layer.host.contains(at.closest(".piece.target"))) return;
+  const all = [...layer.host.querySelectorAll(".own[data-leads]")];
+  (all.find((node) => node.dataset.id === it.home) ?? all[0])?.focus({ preventScroll: true });
 }
