@@ -13,6 +13,9 @@ from tests.browser.conftest import People
 
 pytestmark = pytest.mark.timeout(300)
 
+TABLE = "#board.staged .piece.seat"
+"""The place of a player at a table that is drawn."""
+
 
 async def come(people: People, here: Running, query: str, phone: bool = False) -> Page:
     size = {"width": 390, "height": 664} if phone else {}
@@ -33,7 +36,7 @@ async def test_a_match_is_played_by_the_actions_that_are_named(here: Running, pe
     played = set()
     async with asyncio.timeout(200):
         while await page.locator("#board[data-result=match]").count() == 0:
-            acts = page.locator("#hand [data-act]:enabled:visible")
+            acts = page.locator("#hand [data-act]:enabled:visible, #board .piece[data-act]:visible")
             if await acts.count() == 0:
                 await asyncio.sleep(0.05)
                 continue
@@ -47,15 +50,15 @@ async def test_a_match_is_played_by_the_actions_that_are_named(here: Running, pe
 
 async def test_opened_again_it_goes_on_with_the_same_match(here: Running, people: People) -> None:
     page = await come(people, here, "now=bura3&name=Nino")
-    await expect(page.locator("#board .shot img")).to_be_visible()
+    await expect(page.locator(TABLE).first).to_be_visible()
     assert await tables(here) == [("bura3", "live")]
     await page.reload()
-    await expect(page.locator("#board .shot img")).to_be_visible()
+    await expect(page.locator(TABLE).first).to_be_visible()
     for query in ("now=bura3&name=Somebody%20else", "now=Bura%203"):
         other = await page.context.new_page()
         other.on("websocket", lambda socket: people.requests.append(socket.url))
         await other.goto(f"{here.url}?{query}")
-        await expect(other.locator("#board .shot img")).to_be_visible()
+        await expect(other.locator(TABLE).first).to_be_visible()
     assert await tables(here) == [("bura3", "live")]
     (row,) = await here.store.tables_in("web:main")
     assert '"Nino"' in row.summary, "whom the browser knows stays who they are"
@@ -71,13 +74,13 @@ async def test_two_tabs_opened_at_once_are_at_one_table(here: Running, people: P
         one.on("websocket", lambda socket: people.requests.append(socket.url))
     await asyncio.gather(*(one.goto(f"{here.url}?now=nardi") for one in both))
     for one in both:
-        await expect(one.locator("#board .piece.ground")).to_be_visible()
+        await expect(one.locator(TABLE).first).to_be_visible()
     assert await tables(here) == [("nardi", "live")]
 
 
 async def test_a_preset_can_be_named(here: Running, people: People) -> None:
     page = await come(people, here, "now=bazaar-blot&preset=classic&name=Nino")
-    await expect(page.locator("#board .shot img")).to_be_visible()
+    await expect(page.locator(TABLE).first).to_be_visible()
     (row,) = await here.store.tables_in("web:main")
     table = await here.service.table(row.table_id)
     assert table is not None
