@@ -24,10 +24,8 @@ import { outdated } from "./version.js";
 import { Wire } from "./wire.js";
 
 const room = location.pathname.startsWith("/t/") ? location.pathname.slice(3) : "main";
-const boards = new Map();
-const hands = new Map();
-const chosen = new Map();
-const sides = new Map();
+const boards = new Map(), hands = new Map();
+const chosen = new Map(), sides = new Map();
 let tables = [];
 let current = kept.get(`table.${room}`);
 let me = null;
@@ -84,8 +82,7 @@ function handOf(table) {
   return body?.message ? { ...(chosen.get(table) ?? body.message), turn: body.turn, away: body.away } : undefined;
 }
 
-let expected = null;
-let atHome = false;
+let expected = null, atHome = false;
 
 const pressed = (data) => wire.send({ t: "press", data });
 

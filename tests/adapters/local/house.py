@@ -77,7 +77,11 @@ async def house(
     settings = Settings(host=host, port=port, local_table=True, database_url=url or f"sqlite:///{folder / 'davtar.db'}")
 
     def page(core: Core, _: Settings) -> list[Front]:
-        return [LocalFront(core, LocalSettings(host, port, public=public, telegram_token=telegram))]
+        return [
+            LocalFront(
+                core, LocalSettings(host, port, tuple(settings.local_names), public=public, telegram_token=telegram)
+            )
+        ]
 
     made = await open_program(settings, clock=FastClock(speed), fronts=page)
     await made.start()
