@@ -194,6 +194,9 @@ function target(view, wood, it, one, same, n) {
   }
   const hit = model.checkers[1 - me][model.across[one.to]];
   const spot = wood.pile(me, one.to, model.checkers[me][one.to] + 1).at(-1);
+  const [w, h] = [box.right - box.left, wood.g.point * wood.k];
+  const low = box.top > wood.coin.y;
+  layer.piece(`glow:${one.act}`, { x: box.left + w / 2, y: low ? box.bottom - h / 2 : box.top + h / 2, w, h, z: 2, sign: "", make: () => el("i", {}), classes: `glow${low ? " low" : ""}${hit ? " hit" : ""}` });
   const node = layer.piece(`to:${one.act}`, { ...spec, ...spot, w: wood.checker, h: wood.checker, classes: `own lit target${hit ? " hit" : ""}`, make: () => el("i", {}) });
   reach(node, box, spot, wood.checker);
 }

@@ -2,7 +2,7 @@
 import { geometry, ratio, unit } from "./art.js";
 
 export const BAR = 25;
-const STRIP = 48, GAP = 6, LOOKS = 52, COLUMN = 150, TALL = 104;
+const STRIP = 48, GAP = 6, LOOKS = 52, COLUMN = 150, TALL = 118;
 
 /** The board and the players on a felt of `w` by `h`: players above and below it, or where that makes it larger, beside it. */
 export function laid(w, h) {
