@@ -50,7 +50,7 @@ export function draw(view) {
   const it = remembered(layer);
   it.again = view.again;
   if (it.table !== view.table) Object.assign(it, { table: view.table, checkers: new Checkers(), chosen: null, thrown: "" });
-  const place = laid(w, h);
+  const place = laid(w, h, view.live);
   const wood = new Wood(model, me, place);
   const steps = offered(view);
   const sign = steps.map((one) => one.data).join(" ");

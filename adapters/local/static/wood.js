@@ -4,10 +4,12 @@ import { geometry, ratio, unit } from "./art.js";
 export const BAR = 25;
 const STRIP = 48, GAP = 6, LOOKS = 52, COLUMN = 150, TALL = 118;
 
-/** The board and the players on a felt of `w` by `h`: players above and below it, or where that makes it larger, beside it. */
-export function laid(w, h) {
+/** The board and the players on a felt of `w` by `h`: players above and below it, or where that makes it larger, beside it.
+ *  `looks`: whether there are buttons in the lower corners. */
+export function laid(w, h, looks) {
+  const low = looks ? LOOKS : 0;
   const high = ratio("board", "ground");
-  const stacked = Math.min(w - GAP, (h - 2 * STRIP - 4 * GAP - LOOKS) / high);
+  const stacked = Math.min(w - GAP, (h - 2 * STRIP - 4 * GAP - low) / high);
   const wide = Math.min(w - COLUMN - 3 * GAP, (h - 2 * GAP) / high);
   if (wide > stacked) {
     const column = Math.min(230, w - wide - 3 * GAP);
@@ -15,11 +17,11 @@ export function laid(w, h) {
     const x = left + column / 2;
     return {
       beside: true, left: left + column + GAP, top: (h - wide * high) / 2, width: wide, height: wide * high,
-      looks: { left, width: column }, strip: { w: column, h: TALL }, players: [{ x, y: h - LOOKS - TALL / 2 }, { x, y: GAP + TALL / 2 }],
+      looks: { left, width: column }, strip: { w: column, h: TALL }, players: [{ x, y: h - low - GAP - TALL / 2 }, { x, y: GAP + TALL / 2 }],
     };
   }
   const height = stacked * high;
-  const spare = Math.max(0, h - height - 2 * STRIP - 4 * GAP - LOOKS);
+  const spare = Math.max(0, h - height - 2 * STRIP - 4 * GAP - low);
   const top = spare * 0.45 + STRIP + 2 * GAP;
   return {
     beside: false, left: (w - stacked) / 2, top, width: stacked, height, looks: null, strip: { w: stacked, h: STRIP },
