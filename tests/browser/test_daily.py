@@ -25,7 +25,7 @@ async def test_played_to_its_end_by_one_and_seen_by_nobody_else(here: Running, p
     (row,) = await here.store.live_tables()
     await nino.reload()
     await nino.locator("#board .piece.own").first.wait_for()
-    await expect(nino.locator("#board .shot img")).to_have_count(1)
+    await expect(nino.locator("#board .plate")).to_have_count(2)
     async with asyncio.timeout(120):
         while (await here.store.live_tables()) != ():
             if await nino.locator("#hand.turn").count():
@@ -35,5 +35,5 @@ async def test_played_to_its_end_by_one_and_seen_by_nobody_else(here: Running, p
     await expect(nino.locator("#panel [data-press$=':daily.play.duel-blot']")).to_have_count(0)
     await fits(nino)
     await shoot(nino, "daily-over")
-    assert await aram.locator("#board .shot img").count() == 0
+    assert await aram.locator("#board .plate").count() == 0
     assert row.table_id not in await aram.content()
