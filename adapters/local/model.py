@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Final
 
-from bot.scene import Picture
+from bot.scene import Picture, Ribboned
 from bot.scene.strip import AtTable
 from bot.text.model import Text
 
@@ -24,7 +24,10 @@ Say = Callable[[Text], str]
 
 def model_of(picture: Picture, say: Say) -> dict[str, Json]:
     """The picture with ``kind``, the name of its class. Texts are sentences, sets are sorted lists. Of a hand with the
-    table over it there is the hand alone: the page has the table itself. Empty (``{}``) if no hand is left."""
+    table over it there is the hand alone: the page has the table itself. Empty (``{}``) if no hand is left.
+    ``feat``: the words of a ribbon."""
+    if isinstance(picture, Ribboned):
+        return model_of(picture.under, say) | {"feat": say(picture.feat)}
     if isinstance(picture, AtTable):
         return model_of(picture.hand, say) if picture.hand is not None else {}
     made: dict[str, Json] = {"kind": type(picture).__name__}
@@ -36,6 +39,8 @@ def is_drawn(picture: Picture | None) -> bool:
     """Whether the page draws it itself; the others, such as score books, come to it as finished pictures."""
     if isinstance(picture, AtTable):
         return picture.hand is None or picture.hand.staged
+    if isinstance(picture, Ribboned):
+        return picture.under.staged
     return picture is not None and picture.staged
 
 

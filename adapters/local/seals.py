@@ -264,7 +264,10 @@ def stage(table: Table, seat: int) -> Json:
     attempt = table.attempt
     if table.state is None or table.phase not in ("play", "paused"):
         return {**made, "ref": reference(table), "stage": "none"}
-    if not loaded_of(table).game.needs_deal(table.state):
+    needed = loaded_of(table).game.needs_deal(table.state)
+    if not needed and not table.deals:  # stakes come before the first cards
+        return {**made, "ref": reference(table), "stage": "none"}
+    if not needed:
         note = table.deals[-1]
         words = {"deal": note.deal, "words": note.words, "pages": [_sealed(one) for one in note.pages]}
         cards = dealt_to(table, seat)

@@ -59,6 +59,8 @@ SHARED: Final = {
     "bazaar": "pic-bazaar",
     "open-ends": "pic-open-ends",
     "last-trick": "pic-last-trick",
+    "bank": "pic-bj-bank",
+    "natural": "pic-bj-blackjack",
     "call-pass": "pic-pass",
     "call-take": "pic-take",
     "call-q": "pic-quansh",

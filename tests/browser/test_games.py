@@ -53,12 +53,12 @@ REACHED = """() => [...document.querySelectorAll('#hand button, #board button')]
 })"""
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
 SEEN = """async () => {
-  const faces = [...document.querySelectorAll('#board.staged .piece .face')].filter(one => one.style.backgroundImage);
+  const faces = [...document.querySelectorAll('#board.staged .piece .art')].filter(one => one.style.backgroundImage);
   for (const face of faces) {
     const sheet = new Image();
     sheet.src = face.style.backgroundImage.slice(5, -2);
     await sheet.decode();
-    if (face.getBoundingClientRect().width < 8) return `${face.parentElement.dataset.id} cannot be seen`;
+    if (face.getBoundingClientRect().width < 8) return `${face.closest('.piece').dataset.id} cannot be seen`;
   }
   if (faces.length) return '';
   const shown = [...document.querySelectorAll('#board .shot img, #hand .fan img')];

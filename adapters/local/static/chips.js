@@ -15,8 +15,8 @@ function coin(sprite, size) {
   return node;
 }
 
-/** A chip and a sum; `bright`: what somebody has won. */
-export const sum = (n, bright = false) => el("span", { class: `sum${bright ? " bright" : ""}` }, coin("chip-s", 18), el("b", {}, `${bright ? "+" : ""}${grouped(n)}`));
+/** A chip and a sum; `bright`: what somebody has won; `text`: in place of the sum. */
+export const sum = (n, bright = false, text = null) => el("span", { class: `coins${bright ? " bright" : ""}` }, coin("chip-s", 18), el("b", {}, text ?? `${bright ? "+" : ""}${grouped(n)}`));
 
 /** What somebody has left, for a plate. */
 export const purse = (n) => el("span", { class: "purse" }, coin("chip-s", 13), grouped(n));
@@ -26,17 +26,17 @@ export const stake = (key) => /^a:[^:]*:[^:]*:bet(\d+)$/.exec(key.data ?? "")?.[
 
 /**
  * The stakes that are offered, each as a chip: touched or dragged to `target(x, y)` it is put in. `place(n, of)`: where the
- * n-th lies, {x, y}.
+ * n-th lies, {x, y}; `want(key)`: which.
  */
-export function offer(view, size, place, target) {
-  const keys = view.keys.flat().filter((key) => key.enabled !== false && stake(key));
+export function offer(view, size, place, target, want = stake) {
+  const keys = view.keys.flat().filter((key) => key.enabled !== false && want(key));
   keys.forEach((key, n) => {
     const amount = Number(stake(key));
     const most = key.style === "plain";
     const colour = most ? "chip-gold" : n % 2 ? "chip" : "chip-blue";
     const act = { data: key.data, act: `bet${amount}`, label: key.label, press: (node) => view.press(key.data, node) };
     const node = view.layer.piece(`stake:${n}`, {
-      ...place(n, keys.length), w: size, h: size, z: 120 + n, act, label: key.label, title: key.label, tab: n ? -1 : 0, classes: "own lit stake label",
+      ...place(n, keys.length), w: size, h: size, z: 120 + n, act, label: key.label, title: key.label, tab: n ? -1 : 0, classes: "own lit stake",
       sign: `${colour} ${amount} ${size}`, make: () => [coin(colour, size), el("b", {}, grouped(amount))],
     });
     draggable(node, view.layer, target, () => act.press(node));

@@ -12,6 +12,7 @@ const MODULES = {
   NardiBoard: () => import("./nardi.js"),
   SekaTablePicture: () => import("./round.js"),
   DuelPicture: () => import("./duel.js"),
+  BlackjackPicture: () => import("./boxes.js"),
 };
 
 export const isStaged = (model) => Boolean(model && MODULES[model.kind]);

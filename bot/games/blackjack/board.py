@@ -78,11 +78,14 @@ def outcome(table: Table, shown: Layout) -> list[Line]:
     dealer = words.dealer_line(shown)
     if dealer is not None:
         lines.append(replace(dealer, weight="loud" if found.blackjack else "body"))
-    for seat in sorted({end.seat for end in found.hands}):
-        net = found.net[seat]
-        way = "up" if net > 0 else "down" if net < 0 else "even"
-        lines.append(Line(t("bj-told-net", who=name_of(table, seat), way=way, n=abs(net))))
-    return lines
+    return [*lines, *(_net(table, shown, seat) for seat in sorted({end.seat for end in found.hands}))]
+
+
+def _net(table: Table, shown: Layout, seat: int) -> Line:
+    """What a settled deal brought a player, or cost them."""
+    net = shown.outcome.net[seat] if shown.outcome is not None else 0
+    way = "up" if net > 0 else "down" if net < 0 else "even"
+    return Line(t("bj-told-net", who=name_of(table, seat), way=way, n=abs(net)))
 
 
 def feats(table: Table, shown: Layout) -> tuple[Text, ...]:
@@ -174,16 +177,19 @@ def hand(table: Table, view: View, seat: int) -> Scene:
     own = words.own_boxes(table, view, seat)
     running = view.phase in ("insurance", "play")
     lines = [Line(dotted([_hand_head(table, view, seat), *_situation(view)]), "head")]
-    lines += outcome(table, view.table) if not running else []
+    found = view.table.outcome
+    if not running and found is not None and any(end.seat == seat for end in found.hands):
+        lines.append(_net(table, view.table, seat))  # the picture shows what the others have won and lost
     lines += own if running else words.bets_lines(table, view) if view.phase == "betting" else []
     lines.append(Line(t("bj-hand-purse", purse=view.purses[seat]), "small"))
+    told = () if running else outcome(table, view.table)
     rows, amounts = words.own_buttons(table, view, seat)
     return Scene(
         kind="hand",
         table=table.id,
         lines=tuple(lines),
         picture=picture(table, view),
-        reading=tuple(line for line in reading(table, view, view.table) if line not in lines),
+        reading=tuple(line for line in (*told, *reading(table, view, view.table)) if line not in lines),
         buttons=rows,
         amounts=amounts,
         alt=t("alt-bj-board"),

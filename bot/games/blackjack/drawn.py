@@ -115,5 +115,5 @@ def _seat(table: Table, view: View, seat: int, old: bool) -> BlackjackSeat:
     if old:
         return BlackjackSeat(name, hue, view.purses[seat])
     wager = view.bets[seat] if view.phase in ("betting", "dealing") else None
-    note = None if wager is None else t("pic-bj-bet", stake=wager.stake, boxes=wager.boxes)
+    note = None if wager is None or not wager.boxes else t("pic-bj-bet", stake=wager.stake, boxes=wager.boxes)
     return BlackjackSeat(name, hue, view.purses[seat], note, active=seat in view.waiting)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from bot.scene import Picture
 from bot.text.model import Text
@@ -54,6 +54,8 @@ class BlackjackSeat:
 class BlackjackPicture(Picture):
     """The public table, the same for everybody. ``dealer``: the cards, ``??`` is face down; ``sign``: ``blackjack`` or
     ``bust``. ``boxes``: five, clockwise from the dealer's left. ``corner``: the lines of the corner panel."""
+
+    staged: ClassVar[bool] = True
 
     dealer: tuple[str, ...] = ()
     total: str = ""
