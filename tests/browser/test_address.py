@@ -29,6 +29,15 @@ async def tables(here: Running) -> list[tuple[str, str]]:
     return [(row.game, row.status) for row in await here.store.tables_in("web:main")]
 
 
+PRESSED = """() => {
+  const shown = [...document.querySelectorAll('#hand [data-act]:enabled, #board .piece[data-act]')];
+  const first = shown.find(node => node.checkVisibility());
+  first?.click();
+  return first?.dataset.act ?? '';
+}"""
+"""Presses the first thing that says what it plays; which it was, or nothing. In one go: the table goes on meanwhile."""
+
+
 @pytest.mark.parametrize("phone", [False, True])
 async def test_a_match_is_played_by_the_actions_that_are_named(here: Running, people: People, phone: bool) -> None:
     """Whoever is asked has something to press that says what it plays; in the end the page says that it is over."""
@@ -36,14 +45,9 @@ async def test_a_match_is_played_by_the_actions_that_are_named(here: Running, pe
     played = set()
     async with asyncio.timeout(200):
         while await page.locator("#board[data-result=match]").count() == 0:
-            acts = page.locator("#hand [data-act]:enabled:visible, #board .piece[data-act]:visible")
-            if await acts.count() == 0:
-                await asyncio.sleep(0.05)
-                continue
-            act = await acts.first.get_attribute("data-act", timeout=1_000)
-            assert act
-            played.add(act)
-            await acts.first.dispatch_event("click")
+            act = await page.evaluate(PRESSED)
+            if act:
+                played.add(act)
             await asyncio.sleep(0.05)
     assert any(act.startswith(("l:", "b:", "g:")) for act in played)
 
