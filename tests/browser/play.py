@@ -32,12 +32,12 @@ async def hand(page: Page) -> str:
 
 async def typed(page: Page, words: str) -> None:
     """Say something, or give a command; where there is no room for the talk, it comes out of its drawer first."""
-    hidden = not await page.locator("#typed").is_visible()
-    if hidden:
+    drawer = await page.locator("#open-talk").is_visible()
+    if drawer and await page.locator("body[data-talk=open]").count() == 0:
         await page.locator("#open-talk").click()
     await page.locator("#typed").fill(words)
     await page.locator("#typed").press("Enter")
-    if hidden:
+    if drawer:
         await page.locator("#open-talk").click()
 
 
