@@ -77,7 +77,7 @@ async def test_browser_and_house_started_anew(tmp_path: Path, browser: Browser) 
     async with house(tmp_path, speed=SPEED, port=port) as after:
         again = await _come_back(await crowd.window(storage_state=disk), after.url)
         assert await _held(again) == held
-    await crowd.close()
+        await crowd.close()
     (secret,) = [kept["value"] for kept in disk["origins"][0]["localStorage"] if kept["name"] == "davtar.token"]
     assert not any(secret in url for url in crowd.requests)
     assert disk["cookies"] == []

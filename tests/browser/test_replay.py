@@ -100,7 +100,7 @@ async def test_a_file_that_is_no_record_is_refused_in_words(
 async def test_by_a_link_without_coming_in(here: Running, people: People) -> None:
     """Its maker shares it and ends it; whoever has it sees the match and gets in nowhere."""
     mine = await people.tab(await people.window(), here.url, "Aram")
-    await mine.locator("[data-press=now]").click()
+    await mine.locator("[data-press='play-now:bazaar-blot']").click()
     await expect(mine.locator("#board[data-result], #hand .key, #hand [data-act]").first).to_be_visible()
     ((table,),) = [[row.table_id] for row in await here.store.tables_in("web:main")]
     await finished(here, table)
