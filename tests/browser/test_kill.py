@@ -42,6 +42,7 @@ async def process(folder: Path, port: int, cards: str) -> AsyncIterator[asyncio.
         await started.wait()
 
 
+SHOWN = "#hand [data-press^='a:'], #board .piece[data-press^='a:']"
 PRESSES = "all => all.map(one => one.dataset.press)"
 
 
@@ -58,7 +59,7 @@ async def quiet(page: Page, eyes: Eyes) -> str:
                 await turn(page)
                 scene = show.private(table, seat)
                 offered = {button.data for row in (scene.buttons if scene else ()) for button in row}
-                if offered == set(await page.locator("#hand [data-press^='a:']").evaluate_all(PRESSES)):
+                if offered == set(await page.locator(SHOWN).evaluate_all(PRESSES)):
                     return await hand(page)
             await asyncio.sleep(0.2)
 
