@@ -58,6 +58,7 @@ SEEN = """async () => {
     const sheet = new Image();
     sheet.src = face.style.backgroundImage.slice(5, -2);
     await sheet.decode();
+    if (!face.isConnected) continue;  // it has gone meanwhile
     if (face.getBoundingClientRect().width < 8) return `${face.closest('.piece').dataset.id} cannot be seen`;
   }
   if (faces.length) return '';
