@@ -61,9 +61,9 @@ async def test_every_chain_fits_and_can_be_read(here: Running, people: People, f
 
 async def begun(here: Running, people: People, width: int = 1440, height: int = 900) -> Page:
     """Somebody plays against the house, until a tile fits at two ends."""
-    page = await people.tab(
-        await people.window(width, height, reduced_motion="reduce"), f"{here.url}?now=domino", "Aram"
-    )
+    window = await people.window(width, height, reduced_motion="reduce")
+    await window.add_init_script(DEAF)
+    page = await people.tab(window, f"{here.url}?now=domino", "Aram")
     async with asyncio.timeout(150):
         while True:
             await page.locator("#hand.turn").wait_for()
@@ -121,7 +121,16 @@ async def test_a_tile_that_does_not_fit_says_why(here: Running, people: People) 
     await expect(page.locator("#toasts")).not_to_be_empty()
 
 
+# What the house says after this would draw its own table again over the one that is staged.
+DEAF = """window.WebSocket = class extends WebSocket {
+  constructor(...all) {
+    super(...all);
+    this.addEventListener('message', (said) => window.deaf && said.stopImmediatePropagation());
+  }
+}"""
+
 STAGED = """async ([model, hand, keys]) => {
+  window.deaf = true;
   const { showStage } = await import('/s/stage.js');
   window.pressed = [];
   const scene = { table: 'X', slot: 'board', model, hand, me: 0, seated: true, live: true, keys: [keys], now: 0 };

@@ -6,6 +6,8 @@ import asyncio
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 from alembic.migration import MigrationContext
@@ -14,7 +16,7 @@ from sqlalchemy import create_engine, inspect
 
 from adapters.store import SqlStore, open_store
 from adapters.store import ratings as folding
-from adapters.store.migrations.versions import m0022_ratings_by_game as by_game
+from adapters.store.migrations import versions
 from adapters.store.ratings import catch_up, fold_all
 from adapters.store.ratings_due import PAGE, fold_anew, ladders_of
 from bot.league.ratings import MODEL as RATED_BY
@@ -290,7 +292,9 @@ async def test_ratings_from_before_there_were_some_in_each_game_are_folded_again
     await store.close()
     engine = create_engine(driver(url))
     with engine.begin() as conn, Operations.context(MigrationContext.configure(conn)):
-        by_game.downgrade()
+        for name in sorted((one.name for one in iter_modules(versions.__path__)), reverse=True):
+            if name > "m0022":
+                import_module(f"{versions.__name__}.{name}").downgrade()
         conn.exec_driver_sql("UPDATE alembic_version SET version_num = '0021'")
         assert "game" not in {one["name"] for one in inspect(conn).get_columns("rating")}
     engine.dispose()
