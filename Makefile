@@ -13,6 +13,8 @@ PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; 
 # Tests wait more than they compute: two at a time more than there are processors.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(len(getattr(os, "sched_getaffinity", lambda _: range(os.cpu_count() or 1))(0)) + 2)')
 MATCHES ?= 1000
+LINT := requirements/lint
+SCRIPTS := adapters/local/static requirements/node/sdk.js tests/fakes
 QUICK := $(addprefix tests/,rules bot text project) $(addprefix tests/adapters/,telegram/test_games.py \
 	discord/test_discord_games.py local/test_games.py)
 # Tests write and sync without end: they do it on a disk in memory, where there is one that has room and lets programs run.
@@ -20,7 +22,7 @@ MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup test quick lint format audit bench benchmarks soak image lock activity doctor pictures sheets docker-digest clean
+.PHONY: help play setup test quick lint lint-page format audit bench benchmarks soak image lock activity doctor pictures sheets docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -44,10 +46,18 @@ setup: $(VENV)/dev.stamp
 doctor: $(VENV)/run.stamp
 	@$(BIN)/davtar doctor
 
-## make lint     the linters
+## make lint     the linters; those of the page's scripts take npm and are left out where it is not
 lint: $(VENV)/dev.stamp
 	@bad=0; for linter in "ruff check ." "ruff format --check ." mypy lint-imports; do \
-	  echo "$$linter"; $(BIN)/$$linter || bad=1; done; exit $$bad
+	  echo "$$linter"; $(BIN)/$$linter || bad=1; done; \
+	if [ "$(DAVTAR_LINT_PAGE)" = required ] || command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-page || bad=1; \
+	else echo "not made: tsc, eslint (the page's scripts). They take npm; on Debian or Ubuntu: sudo apt install nodejs npm"; fi; \
+	exit $$bad
+
+## make lint-page the linters of the page's scripts alone
+lint-page: $(LINT)/node_modules/made.stamp
+	@bad=0; echo "tsc"; $(LINT)/node_modules/.bin/tsc --pretty false -p $(LINT) || bad=1; \
+	echo "eslint"; $(LINT)/node_modules/.bin/eslint --max-warnings 0 -c $(LINT)/eslint.config.js $(SCRIPTS) || bad=1; exit $$bad
 
 ## make format   let the formatter write
 format: $(VENV)/dev.stamp
@@ -103,7 +113,7 @@ docker-digest:
 
 ## make clean    remove .venv and caches (never data/)
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
+	rm -rf $(VENV) $(LINT)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
 
 # --- the environment: a stamp stands for "installed exactly what this lock says" -------------------------------
 
@@ -128,4 +138,13 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp requirements/dev.lock
 
 $(VENV)/tools.stamp: $(VENV)/made.stamp requirements/tools.lock
 	@$(PIP) install --quiet --require-hashes -r requirements/tools.lock
+	@touch $@
+
+# The same of npm's packages for the linters, from their lock alone: each is held against its hash, and no package's own script runs.
+$(LINT)/node_modules/made.stamp: $(LINT)/package-lock.json $(LINT)/package.json $(LINT)/.npmrc
+	@command -v npm >/dev/null || { echo "This takes npm. On Debian or Ubuntu: sudo apt install nodejs npm" >&2; exit 1; }
+	@for try in 1 2 3; do \
+	  (cd $(LINT) && npm ci --ignore-scripts --prefer-offline --no-audit --no-fund --loglevel=error) && break; \
+	  [ $$try = 3 ] && { echo "npm could not fetch tsc and eslint. Is there a network? The linters of the page's scripts have not run." >&2; exit 1; }; \
+	  sleep 5; done
 	@touch $@

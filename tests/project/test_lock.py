@@ -55,20 +55,45 @@ def test_no_address_and_no_host_stands_in_it(name: str) -> None:
     assert not re.search(r"\b[\w-]+\.(org|com|net|io|dev|internal|local)\b", text)
 
 
-def test_what_the_activity_is_built_from_is_locked_by_hash() -> None:
-    """npm's lock: one version and one hash for each package, and no address from where it comes."""
-    folder = ROOT / "requirements" / "node"
-    packages = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+@pytest.mark.parametrize(("name", "served"), [("node", True), ("lint", False)])
+def test_what_npm_brings_is_locked_by_hash(name: str, served: bool) -> None:
+    """npm's locks: one version and one hash for each package, and no address from where it comes. ``served``: something
+    of it goes to people."""
+    folder = ROOT / "requirements" / name
+    text = (folder / "package-lock.json").read_text(encoding="utf-8")
+    packages = json.loads(text)["packages"]
     asked = packages.pop("")
+    assert {part: versions for part, versions in asked.items() if part.endswith("ependencies")} == {
+        part: versions
+        for part, versions in json.loads((folder / "package.json").read_text(encoding="utf-8")).items()
+        if part.endswith("ependencies")
+    }
+    assert ("dependencies" in asked) is served
     assert all(
-        re.fullmatch(r"[0-9.]+", one) for part in ("dependencies", "devDependencies") for one in asked[part].values()
+        re.fullmatch(r"[0-9.]+", one)
+        for part in ("dependencies", "devDependencies")
+        for one in asked.get(part, {}).values()
     )
     assert len(packages) > 10
     assert all(re.fullmatch(r"sha512-[A-Za-z0-9+/]{86}==", one["integrity"]) for one in packages.values())
     assert not any(
         "resolved" in one or (one.get("hasInstallScript") and not one.get("dev")) for one in packages.values()
     )
+    for one in packages.values():  # where an author takes donations is the one address npm writes down
+        one.pop("funding", None)
+    assert "://" not in json.dumps(packages)
     assert "omit-lockfile-registry-resolved=true" in (folder / ".npmrc").read_text(encoding="utf-8")
+
+
+def test_the_linters_of_the_page_run_with_the_node_of_debian() -> None:
+    """Debian 12 has Node 18: what asks for a later one would fail there."""
+    packages = json.loads((ROOT / "requirements" / "lint" / "package-lock.json").read_text(encoding="utf-8"))[
+        "packages"
+    ]
+    for name, one in packages.items():
+        wanted = one.get("engines", {}).get("node", "*")
+        least = [re.match(r"\D*(\d*)", part) for part in wanted.split("||")]
+        assert any(int(found[1] or 0) <= 18 for found in least if found), f"{name}: {wanted}"
 
 
 @pytest.mark.parametrize(("name", "least"), [*COMPILED.items(), *EVERYWHERE.items()])

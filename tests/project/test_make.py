@@ -30,8 +30,10 @@ def document(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def make(*args: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    env = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+def make(*args: str, cwd: Path = ROOT, **more: str) -> subprocess.CompletedProcess[str]:
+    """``more``: variables of the environment."""
+    ours = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "DAVTAR_LINT_PAGE")
+    env = {**{name: value for name, value in os.environ.items() if name not in ours}, **more}
     return subprocess.run([MAKE, *args], cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=60)
 
 
@@ -94,7 +96,7 @@ def bare(tmp_path: Path) -> Path:
     """A folder with the Makefile and what it looks at, and no environment."""
     shutil.copy(ROOT / "Makefile", tmp_path)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
+    shutil.copytree(ROOT / "requirements", tmp_path / "requirements", ignore=shutil.ignore_patterns("node_modules"))
     return tmp_path
 
 
@@ -144,6 +146,8 @@ def test_ci_runs_both_and_takes_no_skip() -> None:
         "make test",
         "make lint",
         "make audit",
+        "nodejs npm",
+        "DAVTAR_LINT_PAGE=required",
         "DAVTAR_TEST_NO_SKIPS=1",
         "apt-get update",
         "libfribidi0",
@@ -156,6 +160,40 @@ def test_linters_are_those_of_the_plan() -> None:
     recipe = document("Makefile").split("\nlint:")[1].split("\n\n")[0]
     for linter in ("ruff check .", "ruff format --check .", "mypy", "lint-imports"):
         assert linter in recipe
+    page = document("Makefile").split("\nlint-page:")[1].split("\n\n")[0]
+    assert "/tsc " in page
+    assert "/eslint --max-warnings 0 " in page
+
+
+@pytest.mark.parametrize(("asked", "code"), [("", 0), ("required", 2)])
+def test_without_npm_it_is_said_that_the_scripts_were_not_looked_at(asked: str, code: int, bare: Path) -> None:
+    """On a machine without Node everything else is checked; where it has to be there, that is a failure."""
+    programs = bare / ".venv" / "bin"
+    programs.mkdir(parents=True)
+    for name in ("ruff", "mypy", "lint-imports"):
+        (programs / name).symlink_to(shutil.which("true") or "/bin/true")
+    for name in ("sh", "make", "sleep", "touch", "df", "awk", "mktemp", "chmod", "rm"):
+        (programs / name).symlink_to(shutil.which(name) or name)
+    for number, stamp in enumerate(("made", "run", "dev")):
+        os.utime((bare / ".venv" / f"{stamp}.stamp").open("w").name, (4e9 + number, 4e9 + number))
+    told = ("PYTHON=python", "WORKERS=1", f"DAVTAR_LINT_PAGE={asked}", "SHELL=" + str(programs / "sh"))
+    done = make("lint", *told, cwd=bare, PATH=str(programs))
+    assert done.returncode == code, done.stderr
+    assert "apt install nodejs npm" in (done.stderr if asked else done.stdout)
+    assert ("not made: tsc, eslint" in done.stdout) is (not asked)
+
+
+def test_an_npm_that_reaches_nobody_is_tried_again_and_fails_in_words(bare: Path) -> None:
+    programs = bare / "programs"
+    programs.mkdir()
+    for name, said in (("npm", 'echo "tried $*"; exit 1'), ("sleep", "exit 0")):
+        (programs / name).write_text(f"#!/bin/sh\n{said}\n")
+        (programs / name).chmod(0o755)
+    done = make("lint-page", cwd=bare, PATH=f"{programs}:{os.environ['PATH']}")
+    assert done.returncode == 2
+    assert done.stdout.count("tried ci --ignore-scripts") == 3
+    assert "Is there a network?" in done.stderr
+    assert not (bare / "requirements" / "lint" / "node_modules" / "made.stamp").exists()
 
 
 def test_the_image_installs_what_pictures_need_and_always_the_same() -> None:

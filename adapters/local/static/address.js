@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A game's own address: /?now=GAME, with &name= and &preset=. Fetching it changes nothing; it is this script that asks, over
 // the socket, in a page that its person has before them.
 const asks = new URLSearchParams(location.search);

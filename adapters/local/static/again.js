@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A match looked at again: its deals as they come from the house (`POST /replay`), and the way through them.
 import { token } from "./me.js";
 import { patched } from "./patch.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The art of the table, cut out of the sheets that the house draws once (`/a/…`, adapters/render/sheets.py).
 //
 // sheet(name)                   promise of {src, w, h, scale, sprites: {id: [x, y, w, h, pad]}, places}, its picture decoded.

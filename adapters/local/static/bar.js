@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The bar: the room's tables, who is here, how the line is.
 import { $, avatar, el, word } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The table looked at: the stage (or a picture, for score books and the like), what is said of it, and the buttons of all.
 import { $, el, lines, plain, word } from "./dom.js";
 import { amounts, key, parts, redraw, rows } from "./keys.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A table with a dealer above and five boxes on an arc below: the own ones larger where there is little room.
 import { grouped, offer, purse, stake, sum } from "./chips.js";
 import { lay } from "./deck.js";

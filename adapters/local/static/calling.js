@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Calling somebody whose turn it is: a sound if they want one, the phone's buzz, a notification while the page is out of
 // sight. None of it says more than that it is their turn.
 import { word } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A call of the bidding as it is shown before whoever made it: 9♥, pass, quansh.
 import { el, word } from "./dom.js";
 import { suit } from "./keys.js";

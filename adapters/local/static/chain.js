@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Where the tiles of a chain lie: a snake with square corners, doubles across, and the arms of a spinner.
 //
 // Pure geometry in half tiles (a tile is 2 long and 1 wide), by the same rules as the pictures

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Which checker is which: the model counts them, the page lets each one walk from where it stood to where it stands.
 
 /** The checkers of both sides. A side's places are its own: 0 borne off, points 1 to 24, 25 the bar. */

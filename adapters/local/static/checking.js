@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Doing a deal again: from its secret and the words to the cards, and from the secret back to the seal (docs/fair-dealing.md).
 import { numbers, sha256 } from "./sha256.js";
 

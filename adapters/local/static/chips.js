@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Chips: a sum beside a chip, chips to be touched, and the heap in the middle, which grows by what people put in.
 import { dress } from "./art.js";
 import { draggable } from "./drag.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Clocks: a ring round whoever is waited for, running out. The house says when; its time is not this device's.
 let ahead = 0;
 let due = new Map();

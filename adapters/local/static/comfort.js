@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What makes the table comfortable, kept in this browser: how fast things move, the order of the cards, how one is called.
 import { choose, wants } from "./calling.js";
 import { segments } from "./dialogs.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Cards of every rank at any width, and how one of them is turned over.
 import { pace } from "./pace.js";
 

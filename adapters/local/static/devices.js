@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One's own devices: a link that takes the seat along, the question on the old device, and the list of those let in.
 import { el, word } from "./dom.js";
 import { address, sheet, shut } from "./dialogs.js";

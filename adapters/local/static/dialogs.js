@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Dialogs: who are you, how shall it look, the way in for phones, the keys.
 import { $, CROSS, el, icon, setWords, word } from "./dom.js";
 import { token } from "./me.js";

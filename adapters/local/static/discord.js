@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The page inside Discord, as an Activity: its SDK asks Discord for a code, which the server exchanges for who we are. Neither
 // an access token nor a cookie comes here; ours is for the socket, and this page alone remembers it.
 import { $, el, setWords, word } from "./dom.js";

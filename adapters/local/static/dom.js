@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Building the page: elements, words, sentences in pieces. Nothing from outside is ever parsed as markup.
 
 let words = {};

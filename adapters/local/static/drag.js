@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Dragging a piece: it follows the finger, and let go where `target(x, y)` holds it is played; elsewhere it goes back.
 const FAR = 8;
 const watched = new WeakMap();

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The talk in its drawer, where there is no room for it beside the table; a mark shows that something new was said.
 import { $ } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A table of two with a stock, on which several cards are led at once, and beaten or given (Bura). Led cards lie in the middle,
 // each answer on the card it answers, gifts face down; who takes them has a pile at the right. Cards are chosen one by one on
 // the stage, and played together by the button in the dock, or by dragging one of the chosen up.
@@ -53,7 +54,7 @@ function plan(view) {
 
 /** Draw it. `view.model`: DuelPicture, `view.hand`: DuelHandPicture or HandPicture or null. */
 export function draw(view) {
-  const { model, layer, me, w, h } = view;
+  const { model, layer, me, w } = view;
   const p = plan(view);
   const place = (seat) => p.at[turned(seat, me, 2)];
   const pile = (seat) => p.piles[turned(seat, me, 2)];

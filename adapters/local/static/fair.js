@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The page's part in fair dealing: it adds a random word to every shuffle, sealed before anybody else's is known, sees to
 // it that the word went in, and does every deal again when it is over (docs/fair-dealing.md). Nobody has to press anything.
 import { fault } from "./checking.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The own hand: a row of cards at the bottom, those that may be played lifted, each touched or dragged to the middle.
 import { sheetOf } from "./deck.js";
 import { draggable } from "./drag.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The dock under the table: whose turn it is, what one may say, bid or declare. The cards themselves lie on the stage.
 import { call } from "./calling.js";
 import { $, EYE_SHUT, el, icon, lines, plain, word } from "./dom.js";

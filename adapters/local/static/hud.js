@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What stands in the corners of every table: the score, ours first, and what is being played.
 import { el, word } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The keyboard: along the cards, to the hand, the table, the talk; everything can be played without a mouse.
 import { openKeys } from "./dialogs.js";
 import { $ } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Buttons of messages, and the field for amounts (bids): a level and a press for each suit.
 import { el, word } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The layer on which pieces lie: cards, tiles, checkers, chips, the plates of players. A drawing names each piece and says
 // where it belongs; the layer moves what has another place now, and only by transforms and opacity.
 import { el } from "./dom.js";

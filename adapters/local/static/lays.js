@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the own tiles can do, read from the house's buttons: `6-4L` lays a tile at an end, `6-6` begins a deal, `pick.6-4`
 // asks where, `draw` takes one from the bazaar.
 import { action } from "./keys.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The command line: `/` opens it, commands and what may follow them are completed, anything else is said to the room.
 import { $, el, word } from "./dom.js";
 

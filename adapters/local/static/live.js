@@ -1,3 +1,4 @@
+// @ts-nocheck
 // For those who listen: whose turn it is, what was called and what was played, said as it happens.
 import { $, plain, word } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The talk of the room: what was announced, what people said, what was answered to this person alone.
 import { $, calls, el, lines, plain, sentence, word } from "./dom.js";
 import { rows } from "./keys.js";

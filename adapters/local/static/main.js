@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The page: what it knows of the room, and what happens when the house or the person says something.
 import { named, sitDown } from "./address.js";
 import { showLine, showPeople, showTables } from "./bar.js";

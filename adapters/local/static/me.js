@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Who this browser is: one secret, kept until somebody else comes in, and never part of an address.
 import { kept } from "./dom.js";
 import { shell } from "./shell.js";

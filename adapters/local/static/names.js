@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The names of cards for those who listen: the sign of the suit is read by screen readers.
 const SUITS = { S: "♠", C: "♣", D: "♦", H: "♥" };
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The table of nardi: checkers are touched, then the point they go to; or carried there.
 import { dress, geometry } from "./art.js";
 import { Checkers } from "./checkers.js";

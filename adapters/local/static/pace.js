@@ -1,3 +1,4 @@
+// @ts-nocheck
 // How fast things move: as they do, faster, or not at all; by the person's choice, and never against the system's.
 const NAME = "davtar.pace";
 const MS = { usual: 320, fast: 140, none: 0 };

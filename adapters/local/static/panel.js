@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What one asked to see: a panel that only this person has, until it is closed.
 import { $, CROSS, EYE_SHUT, el, icon, lines, word } from "./dom.js";
 import { amounts, redraw, rows } from "./keys.js";

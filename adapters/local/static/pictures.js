@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Pictures: fetched with the browser's secret, shown from memory. An address alone shows nobody anything.
 import { el, plain, word, $ } from "./dom.js";
 import { token } from "./me.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The page's own addresses, wherever it is served: this module lies at `…/s/place.js`. In Discord everything goes by way of
 // its proxy, under a path of its own.
 const ROOT = new URL("../", import.meta.url);

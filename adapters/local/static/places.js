@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Where people sit: turned so that the viewer is at the bottom, then clockwise; and their plates.
 import { el, icon, word } from "./dom.js";
 

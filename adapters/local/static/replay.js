@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Replay: a finished match step by step, with all hands open or as one of its players saw it.
 import { Match } from "./again.js";
 import { address, dictionary, guessed } from "./dialogs.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A round table of two to six with a pot in the middle: purses, three cards each, chips that go in and come back.
 import { grouped, heap, offer, purse, stake, sum } from "./chips.js";
 import { lay } from "./deck.js";

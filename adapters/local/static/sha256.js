@@ -1,3 +1,4 @@
+// @ts-nocheck
 // SHA-256 of a text, as 64 hexadecimal digits. Browsers have it, but only for pages that came by https or from the same
 // machine; a phone at a friend's table in the same network has none, and must be able to check a deal too (FIPS 180-4).
 const subtle = globalThis.crypto?.subtle;

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The app around the page, if a platform shows it inside itself: `data-shell` names the module that knows that app.
 const alone = {
   /** Under which name this page remembers who it is. */

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The order of the own cards: as they were dealt out by the house, by suit, or by rank; by the person's choice.
 const NAME = "davtar.sorting";
 const SUITS = "SHCD";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The stage: the table itself, drawn from its model by the module of its kind, and always whole: nothing scrolls away.
 import { sheet } from "./art.js";
 import { setClocks } from "./clock.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A place to start: the games, each with a picture; the matches one can go on with; tables that are open.
 import { $, el, word } from "./dom.js";
 import { at } from "./place.js";

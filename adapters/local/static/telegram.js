@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Inside Telegram: who Telegram says has opened the page, and how it looks and feels there. Telegram's own script, the bridge
 // to the app, is loaded only if it was Telegram that opened the page.
 const root = document.documentElement;

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // How a table of tiles shares its room: the chain gets all that plates, own tiles and counters do not need.
 
 const GAP = 6;
@@ -12,7 +13,7 @@ function rows(count, wide, deep, most) {
     const w = Math.min(most, (wide + GAP) / per - GAP, (deep / n - GAP) / 2);
     if (w > best.w + 2) best = { w, n, per };
   }
-  const { w, n, per } = best;
+  const { w, per } = best;
   const places = Array.from({ length: count }, (_, k) => {
     const row = Math.floor(k / per), inside = Math.min(per, count - row * per);
     return { x: (k % per - (inside - 1) / 2) * (w + GAP), y: row * (2 * w + GAP) + w };

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A table of tiles: the chain in the middle, people round it, the own tiles below. A tile is touched, and where it fits at
 // several ends they light up; or it is dragged there.
 import { chain, layoutOf } from "./chain.js";
@@ -23,7 +24,7 @@ const quarter = ({ a, b, upright }) => (upright ? (a <= b ? 0 : 180) : a <= b ? 
 
 /** Draw it. `view`: {model: DominoBoard, hand: DominoHand or null, me, seated, w, h, layer, touch(tile), clocks, keys …}. */
 export function draw(view) {
-  const { model, layer, w, h } = view;
+  const { model, w, h } = view;
   const n = model.plates.length;
   const tiles = view.hand?.tiles ?? [];
   const said = view.felt.querySelectorAll(".caption .said p:not(.unseen)").length;

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The table of a game of tricks: people round it, their cards in the middle, the own hand below.
 import { callNode } from "./calls.js";
 import { spreadHand } from "./fan.js";

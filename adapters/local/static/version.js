@@ -1,3 +1,4 @@
+// @ts-nocheck
 // An old page after an update loads itself again, once.
 import { kept, setWords, word } from "./dom.js";
 import { toast } from "./log.js";

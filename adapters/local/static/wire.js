@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The line to the house: comes back by itself, and what was not acknowledged is sent again under its old number.
 import { kept } from "./dom.js";
 import { at } from "./place.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Where everything lies on a board of nardi, turned to one side, from the geometry of its sheet (`places`).
 import { geometry, ratio, unit } from "./art.js";
 
