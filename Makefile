@@ -22,7 +22,7 @@ MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup test quick lint lint-page format audit bench benchmarks soak image lock activity doctor pictures sheets docker-digest clean
+.PHONY: help play setup test quick lint lint-page types format audit bench benchmarks soak image lock activity doctor pictures sheets docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -58,6 +58,10 @@ lint: $(VENV)/dev.stamp
 lint-page: $(LINT)/node_modules/made.stamp
 	@bad=0; echo "tsc"; $(LINT)/node_modules/.bin/tsc --pretty false -p $(LINT) || bad=1; \
 	echo "eslint"; $(LINT)/node_modules/.bin/eslint --max-warnings 0 -c $(LINT)/eslint.config.js $(SCRIPTS) || bad=1; exit $$bad
+
+## make types    write the page's types anew from the program's
+types: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.tools.pagetypes
 
 ## make format   let the formatter write
 format: $(VENV)/dev.stamp

@@ -6,7 +6,8 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from adapters.local.page import Json
+from adapters.local.parts import Clocks as Told
+from adapters.local.parts import Running
 from bot.ports import Clock, Timers
 from bot.ports.records import Timer
 from bot.table.clocks import turns
@@ -25,12 +26,12 @@ class Clocks:
         self._clock = clock
         self._read: LRUCache[str, tuple[int, int, tuple[Timer, ...]]] = LRUCache(KEPT)
 
-    async def of(self, table: Table | None) -> Json:
+    async def of(self, table: Table | None) -> Told:
         """``clocks``: by seat, when its turn runs out (``due``) and how long it has in all (``total``); none where no
         clock runs. ``now``: the server's time. All in milliseconds."""
         running = turns(table) if table is not None else {}
         armed = {one.name: one for one in await self._armed(table)} if table is not None and running else {}
-        found = []
+        found: list[Running] = []
         for seat, (timer, total) in running.items():
             stored = armed.get(timer.name)
             due = stored.due_ms if stored is not None and stored.armed_seq == timer.armed_seq else timer.due_ms

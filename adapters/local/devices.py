@@ -15,8 +15,10 @@ from typing import Any, Final
 
 from aiohttp import web
 
+from adapters.local import parts
 from adapters.local.handover import LIFE_MS, Ticket
 from adapters.local.invite import qr_svg
+from adapters.local.messages import Answered
 from adapters.local.page import Json
 from adapters.local.sessions import ENDED, Device, Session, TooMany
 from adapters.local.site import Site
@@ -98,7 +100,7 @@ class Devices:
         self._site = site
         self._request = request
 
-    async def answer(self, tab: Tab, asked: Json) -> Json | None:
+    async def answer(self, tab: Tab, asked: Json) -> Answered | None:
         """What an acknowledgement says; None: not understood."""
         site = self._site
         match asked:
@@ -120,12 +122,12 @@ class Devices:
             case _:
                 return None
 
-    def _link(self, tab: Tab) -> Json:
+    def _link(self, tab: Tab) -> Answered:
         """A link that is good once, at the address by which this page itself is reached (the socket's origin)."""
         secret = self._site.handover.offer(tab.person)
         path = self._site.path_of(tab.place)
         url = f"{self._request.headers.get('Origin', '')}/{path}#take={secret}"
-        return {"ok": True, "link": {"url": url, "svg": qr_svg(url), "ms": LIFE_MS}}
+        return {"ok": True, "way": {"url": url, "svg": qr_svg(url), "ms": LIFE_MS}}
 
-    def _told(self, tab: Tab, device: Device) -> Json:
+    def _told(self, tab: Tab, device: Device) -> parts.Device:
         return {"id": device.id, "label": device.label, "since": device.since_ms, "here": device.id == tab.device}

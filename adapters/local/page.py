@@ -7,7 +7,9 @@ from functools import partial
 from typing import Any, Final
 from zlib import crc32
 
+from adapters.local import parts
 from adapters.local.model import is_drawn, model_of
+from adapters.local.parts import Pieces
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.delivery.courier import Key, Message, Rich
 from bot.scene import Amount, Button, Line
@@ -18,7 +20,7 @@ PRIVATE: Final = frozenset({"hand", "panel"})
 """Kinds of scenes whose pictures are one person's."""
 
 
-def pieces(rich: Rich, viewer: str) -> list[str | Json]:
+def pieces(rich: Rich, viewer: str) -> Pieces:
     """Words as strings, people as objects: ``you`` marks the reader, ``ping`` that it is called."""
     return [
         {"name": p.name, "hue": hue(p.person), "you": p.person == viewer, "ping": p.ping} if isinstance(p, Name) else p
@@ -31,8 +33,8 @@ def hue(person: str) -> int:
     return crc32(person.encode()) % 12
 
 
-def _key(key: Key, button: Button | None) -> Json:
-    made: Json = {"label": key.label, "data": key.data, "style": key.style, "enabled": key.enabled}
+def _key(key: Key, button: Button | None) -> parts.Key:
+    made: parts.Key = {"label": key.label, "data": key.data, "style": key.style, "enabled": key.enabled}
     if key.url is not None and key.url.startswith(("https://", "http://")):
         made["url"] = key.url
     card = None if button is None else dict(button.label.args).get("card")
@@ -41,9 +43,10 @@ def _key(key: Key, button: Button | None) -> Json:
     return made
 
 
-def _amount(label: str, amount: Amount) -> Json:
+def _amount(label: str, amount: Amount) -> parts.Amount:
     strain = dict(amount.label.args).get("strain")
-    return {"label": label, "form": amount.press_form, "low": amount.low, "high": amount.high, "strain": strain}
+    named = strain if isinstance(strain, str) else None
+    return {"label": label, "form": amount.press_form, "low": amount.low, "high": amount.high, "strain": named}
 
 
 class Pages:
@@ -53,11 +56,13 @@ class Pages:
         self._vault = vault
         self._say = say
 
-    async def show(self, message: Message, viewer: str, *, private: bool, drawn: bool, reading: list[Rich]) -> Json:
+    async def show(
+        self, message: Message, viewer: str, *, private: bool, drawn: bool, reading: list[Rich]
+    ) -> parts.Message:
         """``private``: for ``viewer`` alone, its picture may not be cached. ``drawn``: the page draws tables and hands
         itself (``model``); else they come as pictures too."""
         scene = message.scene
-        made: Json = {
+        made: parts.Message = {
             "kind": scene.kind,
             "table": scene.table,
             "lines": [{"w": weight, "p": pieces(rich, viewer)} for weight, rich in message.lines],

@@ -7,10 +7,13 @@ A change is ``{"=": value}`` (put it here), ``{"o": {key: change or null}}`` (of
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 Json = Any
-Change = dict[str, Any]
+Change = TypedDict(
+    "Change", {"=": Any, "o": "dict[str, Change | None]", "a": "tuple[int, dict[str, Change]]"}, total=False
+)
+"""One of them."""
 
 
 def changes(old: Json, new: Json) -> Change | None:
@@ -41,4 +44,4 @@ def _of_list(old: list[Json], new: list[Json]) -> Change | None:
             found[str(n)] = change
     if not found and len(old) == len(new):
         return None
-    return {"a": [len(new), found]}
+    return {"a": (len(new), found)}

@@ -19,9 +19,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 from aiohttp import web
 
+from adapters.local import parts
 from adapters.local.elsewhere import home_of
-from adapters.local.model import VERSION, Json, Say, model_of
-from adapters.local.patch import changes
+from adapters.local.messages import DealLine, MatchLine, ReplayLine
+from adapters.local.model import VERSION, Say, model_of
+from adapters.local.parts import Cast
+from adapters.local.patch import Change, changes
 from adapters.local.rooms import ROOM, place_of
 from adapters.local.security import buckets
 from adapters.local.sessions import Session
@@ -116,7 +119,7 @@ class ReplayRoute:
             return await asyncio.to_thread(work)
 
     async def _told(
-        self, request: web.Request, head: Json, deals: tuple[Played, ...], lang: Lang
+        self, request: web.Request, head: MatchLine, deals: tuple[Played, ...], lang: Lang
     ) -> web.StreamResponse:
         response = web.StreamResponse(headers={"Content-Type": "application/x-ndjson; charset=utf-8"})
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
@@ -125,7 +128,7 @@ class ReplayRoute:
         # Flushed after each line, so that the first deal is there while the others are being made.
         gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
 
-        async def tell(line: Json) -> None:
+        async def tell(line: ReplayLine) -> None:
             raw = msgspec.json.encode(line) + b"\n"
             await response.write(gzip.compress(raw) + gzip.flush(zlib.Z_SYNC_FLUSH) if packed else raw)
 
@@ -192,8 +195,8 @@ def _chosen(found: tuple[MatchRecord, ...], which: int) -> tuple[MatchRecord, tu
 # --- lines ---------------------------------------------------------------------------------------------------------
 
 
-def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> Json:
-    cast = [{"name": one.name, "hue": one.hue, "side": one.side, "manner": one.manner} for one in head.cast]
+def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> MatchLine:
+    cast: list[Cast] = [{"name": one.name, "hue": one.hue, "side": one.side, "manner": one.manner} for one in head.cast]
     return {
         "t": "match",
         "model": VERSION,
@@ -213,22 +216,18 @@ def _title(game: str, started_s: int, say: Say) -> str:
     return say(t("history-match", day=day(started_s * 1000), game=t(f"game-{game}")))
 
 
-def deal_of(n: int, deal: Played, say: Say) -> Json:
+def deal_of(n: int, deal: Played, say: Say) -> DealLine:
     """The line of a deal, counted from 0."""
-    first: Json = None
-    then: list[Json] = []
-    before: Json = None
-    for step in steps(deal):
-        now = _step(step, before, say)
-        if first is None:
-            first = now
-        else:
-            then.append(changes(before, now) or {"o": {}})
-        before = now
-    return {"t": "deal", "n": n, "deal": deal[-1].table.deal, "first": first, "then": then}
+    first, *more = steps(deal)
+    now = begun = _step(first, None, say)
+    then: list[Change] = []
+    for step in more:
+        before, now = now, _step(step, now, say)
+        then.append(changes(before, now) or {"o": {}})
+    return {"t": "deal", "n": n, "deal": deal[-1].table.deal, "first": begun, "then": then}
 
 
-def _step(step: Step, before: Json, say: Say) -> Json:
+def _step(step: Step, before: parts.Step | None, say: Say) -> parts.Step:
     board = model_of(step.board, say) if step.board is not None else before["board"] if before else {}
     return {
         "board": board,

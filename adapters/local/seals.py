@@ -26,7 +26,9 @@ from typing import Final, Protocol
 
 import structlog
 
+from adapters.local.messages import Stage, Told
 from adapters.local.page import Json
+from adapters.local.parts import Dropped, Proved, Sealed
 from adapters.runtime.core import Core
 from bot.desk.answer import Answer
 from bot.fair import link
@@ -63,7 +65,7 @@ class Sitting(Protocol):
     @property
     def place(self) -> str: ...
     def actor(self) -> Person: ...
-    def tell(self, message: Json) -> None: ...
+    def tell(self, message: Told) -> None: ...
     async def read_person(self) -> None: ...
 
 
@@ -251,51 +253,54 @@ class Seals:
             tab.tell({"t": "proof", "table": table.id, "deals": [_proof(table, one) for one in notes]})
 
 
-def stage(table: Table, seat: int) -> Json:
+def stage(table: Table, seat: int) -> Stage:
     """What the page of ``seat`` is to know of the deal that is to come or is played; nothing that is not public but
     the seat's own cards."""
-    made: Json = {
+    made: Stage = {
         "t": "seals",
         "table": table.id,
         "seat": seat,
         "seal": commitment(table),
         "first": link(table.seed, 0),
+        "ref": reference(table),
+        "stage": "none",
     }
     attempt = table.attempt
     if table.state is None or table.phase not in ("play", "paused"):
-        return {**made, "ref": reference(table), "stage": "none"}
+        return made
     needed = loaded_of(table).game.needs_deal(table.state)
     if not needed and not table.deals:  # stakes come before the first cards
-        return {**made, "ref": reference(table), "stage": "none"}
+        return made
     if not needed:
         note = table.deals[-1]
-        words = {"deal": note.deal, "words": note.words, "pages": [_sealed(one) for one in note.pages]}
-        cards = dealt_to(table, seat)
         return {
             **made,
             "ref": f"{table.match}.{note.deal}.{len(note.dropped) + 1}",
             "stage": "dealt",
-            **words,
-            "cards": cards,
+            "deal": note.deal,
+            "words": note.words,
+            "pages": [_sealed(one) for one in note.pages],
+            "cards": dealt_to(table, seat),
         }
-    made["ref"] = reference(table)
     chair = table.chairs[seat]
     if attempt.closed:
         pack = entry_of(table.game).fairness.pack
-        at = {"pack": pack, "places": places(table, seat)}
-        return {**made, "stage": "closed", "seals": [[one.seat, one.seal] for one in attempt.seals], **at}
+        seals = [(one.seat, one.seal) for one in attempt.seals]
+        return {**made, "stage": "closed", "seals": seals, "pack": pack, "places": places(table, seat)}
     mine = attempt.of(seat)
     out = chair is None or chair.person in attempt.barred
     return {**made, "stage": "gather", "mine": mine.seal if mine is not None else "", "out": out}
 
 
-def _sealed(one: Seal) -> list[int | str]:
-    return [one.seat, one.seal, one.word]
+def _sealed(one: Seal) -> Sealed:
+    return one.seat, one.seal, one.word
 
 
-def _proof(table: Table, note: DealNote) -> Json:
+def _proof(table: Table, note: DealNote) -> Proved:
     """A deal that is over, for whoever wants to do it again."""
-    dropped = [{"secret": link(table.seed, one.link), "pages": [_sealed(s) for s in one.seals]} for one in note.dropped]
+    dropped: list[Dropped] = [
+        {"secret": link(table.seed, one.link), "pages": [_sealed(s) for s in one.seals]} for one in note.dropped
+    ]
     return {
         "ref": f"{table.match}.{note.deal}.{len(note.dropped) + 1}",
         "deal": note.deal,

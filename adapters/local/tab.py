@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 import structlog
 from aiohttp import web
 
-from adapters.local.page import PRIVATE, Json, hue, pieces, reading_of
-from adapters.local.patch import changes
+from adapters.local import parts
+from adapters.local.messages import Asks, BoardNews, Gone, HandNews, Note, People, Settled, Tables, Told
+from adapters.local.messages import Said as SaidLine
+from adapters.local.page import PRIVATE, hue, pieces, reading_of
+from adapters.local.parts import Board, Hand, Message, Pieces, Row, Summary, Watch
+from adapters.local.patch import Change, changes
 from adapters.local.rooms import Entry, Posted, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
@@ -30,7 +34,7 @@ from bot.text import Lang, Text
 log = structlog.get_logger(__name__)
 
 _WAITING: Final = 400
-Maker: TypeAlias = Callable[[], Awaitable[Json | None]]
+Maker: TypeAlias = Callable[[], Awaitable[Told | None]]
 
 
 class Tab:
@@ -49,7 +53,7 @@ class Tab:
         self._wake = asyncio.Event()
         self._serial = 0
         self._stuck = False
-        self._told: dict[tuple[str, str], Json] = {}
+        self._told: dict[tuple[str, str], Board | Hand] = {}
         self.session = session
         self.looked_at: set[str] = set()
         """The tables shown in chats that are shown here too; for those who have come by their account there."""
@@ -141,10 +145,10 @@ class Tab:
         """Show which device asks to be let in, or that none does."""
         self._put("asks", self._asking)
 
-    def tell(self, message: Json) -> None:
+    def tell(self, message: Told) -> None:
         """Queue a finished message."""
 
-        async def ready() -> Json:
+        async def ready() -> Told:
             return message
 
         self._serial += 1
@@ -175,7 +179,7 @@ class Tab:
                 if message is not None:
                     await self._ws.send_str(msgspec.json.encode(message).decode())
 
-    async def _made(self, make: Maker) -> Json | None:
+    async def _made(self, make: Maker) -> Told | None:
         try:
             return await make()
         except Exception as error:
@@ -185,7 +189,7 @@ class Tab:
 
     # --- how it is made ----------------------------------------------------------------------------------------
 
-    async def message(self, scene: Scene, *, private: bool, drawn: bool = False) -> Json:
+    async def message(self, scene: Scene, *, private: bool, drawn: bool = False) -> Message:
         """A Scene in the person's language and palette; ``drawn``: the page draws its table or hand."""
         site = self._site
         made = site.core.presenter.for_reader(scene, self.lang, self.prefs)
@@ -198,10 +202,10 @@ class Tab:
         """A sentence as plain words."""
         return self._site.core.catalog.say(self.lang, text)
 
-    def say(self, text: Text) -> list[str | Json]:
+    def say(self, text: Text) -> Pieces:
         return pieces(self._site.core.catalog.rich(self.lang, text), self.person)
 
-    async def _board(self, table: str) -> Json | None:
+    async def _board(self, table: str) -> BoardNews | Gone | None:
         posted = await self._posted(table)
         if posted is None:
             gone = table in self.looked_at
@@ -216,7 +220,7 @@ class Tab:
         private = table in self._own.boards or table in self.looked_at
         late = show.for_onlooker(seated, self.known_as) if seated is not None and self._looks_on(seated) else None
         message = await self.message(late or posted.scene, private=private, drawn=True)
-        whole = {
+        whole: Board = {
             "id": posted.id,
             "slot": str(posted.slot),
             "seat": seat,
@@ -225,7 +229,10 @@ class Tab:
             "watch": _onlooker(seated, self.known_as),
             **await self._site.clocks.of(None if late is not None else seated),
         }
-        return self._newer("board", table, whole)
+        change = self._newer("board", table, whole)
+        if change is None:
+            return {"t": "board", "table": table, "whole": whole}
+        return {"t": "board", "table": table, "change": change} if change else None
 
     async def _posted(self, table: str) -> Posted | None:
         """The board as it stands here; of a table elsewhere as its person may see it now."""
@@ -238,7 +245,7 @@ class Tab:
         shown, scene = found
         return Posted(shown.seq, board_slot(table, shown.board), scene, self._site.core.clock.now_ms())
 
-    async def _hand(self, table: str) -> Json | None:
+    async def _hand(self, table: str) -> HandNews | None:
         """The hand of the seat this person owns at this moment, or None for it; none once the match is over."""
         await self.read_person()
         found = await self._site.core.service.table(table)
@@ -250,16 +257,17 @@ class Tab:
         chair = found.chairs[seat] if found is not None and seat is not None else None
         away = chair is not None and chair.away
         deal = found.deal if found is not None else 0
-        return self._newer("hand", table, {"seat": seat, "deal": deal, "message": message, "turn": turn, "away": away})
+        whole: Hand = {"seat": seat, "deal": deal, "message": message, "turn": turn, "away": away}
+        change = self._newer("hand", table, whole)
+        if change is None:
+            return {"t": "hand", "table": table, "whole": whole}
+        return {"t": "hand", "table": table, "change": change} if change else None
 
-    def _newer(self, kind: str, table: str, whole: Json) -> Json | None:
-        """What has changed since this tab was last told of it; the whole if that was never, None if nothing has."""
+    def _newer(self, kind: str, table: str, whole: Board | Hand) -> Change | None:
+        """What has changed since this tab was last told of it, empty if nothing has; None if that was never."""
         told = self._told.get((kind, table))
         self._told[kind, table] = whole
-        if told is None:
-            return {"t": kind, "table": table, "whole": whole}
-        change = changes(told, whole)
-        return {"t": kind, "table": table, "change": change} if change is not None else None
+        return None if told is None else changes(told, whole) or {}
 
     def _looks_on(self, table: Table) -> bool:
         """Whether its person sees a table that others play, here or in a chat, without sitting at it."""
@@ -277,9 +285,14 @@ class Tab:
         seen = seen_by(found, None, self.known_as)
         return seen is not found and entry.at_ms > seen.turn_ms
 
-    async def _entry(self, entry: Entry) -> Json | None:
+    async def _entry(self, entry: Entry) -> SaidLine | Note | None:
         if isinstance(entry, Said):
-            who = {"name": entry.name, "hue": hue(entry.person), "you": entry.person == self.person, "ping": False}
+            who: parts.Person = {
+                "name": entry.name,
+                "hue": hue(entry.person),
+                "you": entry.person == self.person,
+                "ping": False,
+            }
             return {"t": "said", "id": entry.id, "at": entry.at_ms, "who": who, "text": entry.text}
         if await self._too_early(entry):
             return None
@@ -287,12 +300,12 @@ class Tab:
         slot = str(entry.slot) if entry.slot is not None else None
         return {"t": "note", "id": entry.id, "at": entry.at_ms, "slot": slot, "message": message}
 
-    async def _tables(self) -> Json:
+    async def _tables(self) -> Tables:
         store = self._site.core.store
         own = await store.tables_in(private_to(self.person), ("play", "watch"))
         here = await store.tables_in(self.place, ("play", "watch")) if not self.session.account else ()
         there = [row for table in sorted(self.looked_at) if (row := await self._seen(table)) is not None]
-        rows = [
+        rows: list[Row] = [
             {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": self.known_as in row.persons}
             for row in {row.table_id: row for row in (*own, *here, *there)}.values()
         ]
@@ -303,27 +316,29 @@ class Tab:
         sees = await self._site.core.onlooking.sees(table, self.known_as, self.person)
         return await self._site.core.store.table(table) if sees else None
 
-    async def _people(self) -> Json:
+    async def _people(self) -> People:
         here = {tab.person: tab.name for tab in self._room.tabs}
-        people = [{"name": n, "hue": hue(p), "you": p == self.person} for p, n in sorted(here.items())]
+        people: list[parts.Person] = [
+            {"name": n, "hue": hue(p), "you": p == self.person} for p, n in sorted(here.items())
+        ]
         return {"t": "people", "people": people[:60], "n": len(people)}
 
-    async def _asking(self) -> Json:
+    async def _asking(self) -> Asks:
         ticket = self._site.handover.asked(self.person)
         return {"t": "asks"} if ticket is None else {"t": "asks", "sign": ticket.sign, "label": ticket.label}
 
-    async def _settled(self) -> Json:
+    async def _settled(self) -> Settled:
         return {"t": "settled"}
 
 
-def _result(table: Table | None, scene: Scene) -> str | None:
+def _result(table: Table | None, scene: Scene) -> Literal["match", "deal"] | None:
     """Whether a board shows a finished ``match`` or a finished ``deal``."""
     if table is not None and table.phase == "over":
         return "match"
     return "deal" if scene.kind == "score" else None
 
 
-def _onlooker(table: Table | None, person: str) -> Json | None:
+def _onlooker(table: Table | None, person: str) -> Watch | None:
     """For somebody who does not sit at the table: whether they may look at it from a player's side (``side``; else
     ``/watch`` asks the players), and whether they see everything later (``late``)."""
     if table is None or table.seat_of(person) is not None:
@@ -331,7 +346,7 @@ def _onlooker(table: Table | None, person: str) -> Json | None:
     return {"side": sides_open(table, person), "late": table.late}
 
 
-def _summary(raw: str) -> dict[str, Any]:
+def _summary(raw: str) -> Summary:
     """The names and the score of a table's row."""
     told = msgspec.json.decode(raw)
     return {"names": list(told.get("names", ())), "score": list(told.get("score", ()))}

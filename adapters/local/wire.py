@@ -32,6 +32,7 @@ from aiohttp import WSMsgType, web
 from adapters.local.devices import KINDS, Devices, label_of, taken
 from adapters.local.doors import by_platform, look_around, may_ask, offer
 from adapters.local.elsewhere import home_of
+from adapters.local.messages import Ack, Told, Welcome
 from adapters.local.model import VERSION
 from adapters.local.page import Json
 from adapters.local.rooms import MAIN, ROOM, Room, Said, place_of, room_of
@@ -156,8 +157,8 @@ class Wire:
 
     def _welcome(self, tab: Tab, token: str | None = None, table: str | None = None) -> None:
         """Send the person's identity, the page's words, and everything in the room. ``table``: to be shown first."""
-        session = tab.session
-        welcome: Json = {
+        session, words = tab.session, self._site.words.of(tab.lang)
+        welcome: Welcome = {
             "t": "welcome",
             "me": {
                 "id": session.public_id,
@@ -169,7 +170,11 @@ class Wire:
             "room": MAIN if session.account else room_of(tab.place),
             "share": self._site.opens and not session.account,
             "table": table,
-            **self._site.words.of(tab.lang),
+            "lang": words["lang"],
+            "words": words["words"],
+            "games": words["games"],
+            "languages": words["languages"],
+            "commands": words["commands"],
         }
         if token is not None:
             welcome["token"] = token
@@ -299,8 +304,8 @@ class Wire:
             other.show_entry(said)
         return None
 
-    async def _answer(self, tab: Tab, answer: Answer, number: str) -> Json:
-        told: Json = {"t": "ack", "n": number, "ok": answer.ok, "table": answer.table}
+    async def _answer(self, tab: Tab, answer: Answer, number: str) -> Ack:
+        told: Ack = {"t": "ack", "n": number, "ok": answer.ok, "table": answer.table}
         if answer.text is not None:
             told["text"] = tab.say(answer.text)
         if answer.file is not None:
@@ -321,14 +326,14 @@ class Wire:
         match asked:
             case {"q": int(q), "name": str(name), "arg": str(arg), "typed": str(typed)}:
                 found = await self._site.core.desk.choices(tab.place, tab.actor(), name[:32], arg[:32], typed[:100])
-                tab.tell({"t": "choices", "q": q, "items": [[tab.word(label), value] for label, value in found[:25]]})
+                tab.tell({"t": "choices", "q": q, "items": [(tab.word(label), value) for label, value in found[:25]]})
             case _:
                 pass
 
     def _word(self, lang: Lang, key: str) -> str:
         return self._site.words.one(lang, key)
 
-    async def _send(self, message: Json) -> None:
+    async def _send(self, message: Told) -> None:
         if not self._ws.closed:
             await self._ws.send_str(msgspec.json.encode(message).decode())
 

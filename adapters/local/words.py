@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from adapters.local.parts import Argument, Command, Dictionary
 from bot.commands import all_commands
 from bot.games import game_keys
 from bot.games.folder import CommandSpec
@@ -99,7 +100,7 @@ class Words:
         self._catalog = catalog
         self.of = lru_cache(len(LANGUAGES))(self._of)
 
-    def _of(self, lang: Lang) -> dict[str, object]:
+    def _of(self, lang: Lang) -> Dictionary:
         """``words``: key without its ``web-`` → sentence. ``commands``: what the command line completes."""
         say = self._catalog.say
         return {
@@ -109,16 +110,16 @@ class Words:
                 **{name: say(lang, _with_places(key, _PLACES.get(key, ()))) for name, key in SHARED.items()},
                 "no-trump": say(lang, t("btn-strain", strain="N")).strip(),
             },
-            "games": [[key, say(lang, t(f"game-{key}"))] for key in game_keys()],
-            "languages": [[code, say(code, t("web-this-language"))] for code in LANGUAGES],
+            "games": [(key, say(lang, t(f"game-{key}"))) for key in game_keys()],
+            "languages": [(code, say(code, t("web-this-language"))) for code in LANGUAGES],
             "commands": [self._command(lang, spec) for spec in all_commands()],
         }
 
-    def _command(self, lang: Lang, spec: CommandSpec) -> dict[str, object]:
+    def _command(self, lang: Lang, spec: CommandSpec) -> Command:
         def said(key: str) -> str:
             return self._catalog.say(lang, t(key))
 
-        args = [
+        args: list[Argument] = [
             {"name": a.name, "what": said(f"cmd-{spec.name}-{a.name}"), "required": a.required, "complete": a.complete}
             for a in spec.args
         ]

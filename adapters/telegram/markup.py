@@ -12,7 +12,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
 from adapters.runtime.delivery.courier import Key, Message, Rich
 from adapters.telegram.address import user_of
 from bot.ports import Catalog
-from bot.scene import Amount
+from bot.scene import Amount, Weight
 from bot.scene.press import MAX_BYTES
 from bot.text import Lang, Name, t
 from bot.text.tidy import ELLIPSIS, one_line
@@ -123,7 +123,7 @@ def body_html(message: Message, limit: int) -> str:
     return lines_html(message.lines, limit)
 
 
-def parted(lines: Sequence[tuple[str, Rich]], limit: int) -> tuple[Sequence[tuple[str, Rich]], ...]:
+def parted(lines: Sequence[tuple[Weight, Rich]], limit: int) -> tuple[Sequence[tuple[Weight, Rich]], ...]:
     """``lines`` in one piece if they are within ``limit`` units, else as many as are and those that are left."""
     room = limit + 1
     for n, (_, rich) in enumerate(lines):

@@ -14,6 +14,7 @@ from bot.text.model import Text
 
 Strain: TypeAlias = str
 Style: TypeAlias = Literal["plain", "primary", "good", "bad"]
+Weight: TypeAlias = Literal["head", "body", "small", "loud", "coach"]
 Kind: TypeAlias = Literal["lobby", "board", "hand", "score", "davtar", "note", "panel", "tables", "info"]
 
 
@@ -23,7 +24,7 @@ class Line:
     who learns the game."""
 
     text: Text
-    weight: Literal["head", "body", "small", "loud", "coach"] = "body"
+    weight: Weight = "body"
 
 
 @dataclass(frozen=True, slots=True)

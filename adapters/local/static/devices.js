@@ -5,9 +5,9 @@ import { address, sheet, shut } from "./dialogs.js";
 
 /** Make a link for another device. `send(message)` resolves with the acknowledgement. */
 export async function openHandover(send) {
-  const { link } = await send({ t: "handover" });
-  if (!link) return;
-  sheet("handover", word("handover"), el("p", {}, word("handover-hint")), ...address(link.url, link.svg));
+  const { way } = await send({ t: "handover" });
+  if (!way) return;
+  sheet("handover", word("handover"), el("p", {}, word("handover-hint")), ...address(way.url, way.svg));
 }
 
 /** Another device shows `sign` and wants to be let in; without a sign nobody asks any more. */

@@ -9,7 +9,7 @@ from typing import Protocol, TypeAlias
 from adapters.runtime.delivery.rendered import Rendered
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
-from bot.scene import Amount, Scene, Style
+from bot.scene import Amount, Scene, Style, Weight
 from bot.text import Lang, Name
 
 Rich: TypeAlias = tuple[str | Name, ...]
@@ -39,7 +39,7 @@ class Message:
 
     scene: Scene
     lang: Lang
-    lines: tuple[tuple[str, Rich], ...] = field(repr=False)
+    lines: tuple[tuple[Weight, Rich], ...] = field(repr=False)
     keys: tuple[tuple[Key, ...], ...] = field(repr=False)
     amounts: tuple[tuple[str, Amount], ...]
     alt: str

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import aiohttp
+from msgspec import convert
+
+from adapters.local.messages import Told
 
 Json = dict[str, Any]
 
 
+TOLD = {get_args(get_type_hints(one)["t"])[0]: one for one in get_args(Told)}
+"""Everything the house says, by its ``t``."""
 PATIENCE = 60.0
 """Seconds until something counts as not coming; what comes is taken at once, however busy the machine is."""
 
@@ -50,7 +55,9 @@ class Page:
             frame = await self.ws.receive()
         if frame.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"line closed: {frame.type.name} {self.ws.close_code}")
-        message: Json = self._whole(frame.json())
+        message: Json = frame.json()
+        convert(message, TOLD[message["t"]])  # it is what the page's types say
+        message = self._whole(message)
         self.seen.append(message)
         return message
 

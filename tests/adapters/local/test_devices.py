@@ -22,9 +22,9 @@ PHONE = {"User-Agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrom
 async def link(page: Page) -> str:
     """The secret of a new link."""
     given = await page.do({"t": "handover"})
-    url: str = given["link"]["url"]
+    url: str = given["way"]["url"]
     assert url.startswith(f"{page.url}/#take=")
-    assert "<svg" in given["link"]["svg"]
+    assert "<svg" in given["way"]["svg"]
     return url.partition("#take=")[2]
 
 
