@@ -35,22 +35,21 @@ from adapters.local.elsewhere import home_of
 from adapters.local.messages import Ack, Told, Welcome
 from adapters.local.model import VERSION
 from adapters.local.page import Json
-from adapters.local.rooms import MAIN, ROOM, Room, Said, place_of, room_of
+from adapters.local.rooms import MAIN, ROOM, Room, place_of, room_of
 from adapters.local.sessions import Device, clean_name, command_key
 from adapters.local.site import Site
 from adapters.local.tab import Tab
+from adapters.local.talk import called, say
 from adapters.runtime.process.listen import is_loopback
 from bot.desk.answer import Answer
 from bot.ports.keys import Dest, private_to
 from bot.text import Lang, language_or, t
-from bot.text.tidy import one_line
 
 log = structlog.get_logger(__name__)
 
 LONGEST: Final = 4096
 """The longest message in characters; beyond it is refused in words, far beyond it closes the connection (1009)."""
 CUT_OFF: Final = 64 * 1024
-SAY_LENGTH: Final = 400
 TABS_EACH: Final = 8
 TABS_ALL: Final = 2000
 PATIENCE_S: Final = 15
@@ -132,6 +131,7 @@ class Wire:
                 await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
                 return None
             device = Device("", label_of(self._request), site.core.clock.now_ms())
+            name = await called(site, place_of(name_of_room), name)
             token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
         place = home_of(session.person) if session.account else place_of(name_of_room)
         place = (arrived.place if arrived is not None else "") or place
@@ -284,25 +284,9 @@ class Wire:
             case {"t": "say"} if tab.session.account:
                 return "say-in-chat"
             case {"t": "say", "text": str(text)}:
-                return self._say(tab, text, key)
+                return say(self._site, tab, text, key)
             case _:
                 return "not-understood"
-
-    def _say(self, tab: Tab, text: str, key: str) -> str | None:
-        """A word to the room; once for each key."""
-        if len(" ".join(text.split())) > SAY_LENGTH:
-            return "too-long"
-        words = one_line(text, SAY_LENGTH)
-        if not words:
-            return None
-        room, now = self._site.rooms.get(tab.place), self._site.core.clock.now_ms()
-        if any(isinstance(e, Said) and e.key == key for e in room.feed):
-            return None
-        said = Said(self._site.rooms.next_id(now), tab.person, tab.session.name, words, now, key)
-        room.feed.append(said)
-        for other in room.tabs:
-            other.show_entry(said)
-        return None
 
     async def _answer(self, tab: Tab, answer: Answer, number: str) -> Ack:
         told: Ack = {"t": "ack", "n": number, "ok": answer.ok, "table": answer.table}

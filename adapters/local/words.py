@@ -35,11 +35,13 @@ PLAIN: Final = frozenset(
     replay replay-first replay-back replay-play replay-pause replay-next replay-last replay-slider replay-speed
     replay-view replay-all replay-match replay-score replay-proved replay-share replay-share-hint replay-end
     replay-record replay-too-large replay-cut
+    confirm confirm-off confirm-on
     gone busy too-fast too-long not-understood old-page no-room
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )
 FILLED: Final = {
     "play-card": ("card",),
+    "touch-again": ("what",),
     "name-example": ("n",),
     "another-hint": ("name",),
     "asks-hint": ("device", "sign"),

@@ -159,7 +159,9 @@ class ScorePicture(Picture):
     lines: tuple[ScoreLine, ...]
     trump: Strain | None = None
     good: bool = True
-    """Whether the contract was made; colours the verdict."""
+    """Whether the contract was made; a tick or a cross beside the verdict."""
+    by: int | None = None
+    """Whose contract it was, 0 or 1: the verdict has that side's colour, as what is good for one is bad for others."""
     feat: Text | None = None
     """A reason to celebrate: kaput, four of a kind, a rubicon, tars kaput."""
 

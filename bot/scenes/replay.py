@@ -44,8 +44,8 @@ def deal(match: Finished, played: Played, n: int, of: int) -> Scene:
 
 
 def at_the_end(table: Table, board: Scene) -> Scene:
-    """The board, after the match with a button to look at it again."""
-    if table.phase != "over" or not table.ended:
+    """The board, after the match with a button to look at it again, also if it was given up after a deal."""
+    if not table.ended:
         return board
     again = Button(t("btn-replay"), _press(table.id, table.match))
     return replace(board, buttons=(*board.buttons[:-1], (again,), *board.buttons[-1:]))

@@ -38,7 +38,8 @@ def public(table: Table, now_ms: int) -> Scene:
     if table.phase == "lobby":
         return referee.with_referee(table, lobby.lobby(table))
     if table.phase in ("adjourned", "abandoned"):
-        return learn.over(table, info.closed(table)) if table.phase == "abandoned" else info.closed(table)
+        closed = at_the_end(table, info.closed(table))
+        return learn.over(table, closed) if table.phase == "abandoned" else closed
     board = stage_of(table.game).board(table, now_ms)
     if table.rated:
         board = replace(board, lines=(*board.lines, Line(t("board-rated"), "small")))

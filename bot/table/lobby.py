@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from zlib import crc32
 
@@ -29,7 +29,17 @@ from rules.core import Illegal, Seat
 FIRST_DEALER = ("ace", "agreement")
 """How the first dealer is found: by the first ace or by agreement (BZ-2)."""
 AUTO_NAMES = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")
-"""Names of automatic players: data, the same in every language; a mark on the plate tells them from people."""
+"""Names of automatic players; a mark on the plate tells them from people."""
+_WRITTEN: Mapping[str, tuple[str, ...]] = {
+    "hy": ("Վարդան", "Նինո", "Տիգրան", "Քեթևան", "Հայկ", "Լելա"),
+    "ka": ("ვარდანი", "ნინო", "ტიგრანი", "ქეთევანი", "ჰაიკი", "ლელა"),
+    "ru": ("Вардан", "Нино", "Тигран", "Кетеван", "Айк", "Лела"),
+}
+
+
+def auto_names(lang: str) -> tuple[str, ...]:
+    """Those of a table in the letters of its language."""
+    return _WRITTEN.get(lang, AUTO_NAMES)
 
 
 def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
@@ -168,7 +178,7 @@ def wanting(table: Table) -> int:
 
 def auto_players(table: Table, seats: list[Seat]) -> tuple[ev.Event, ...]:
     taken = {chair.name for chair in table.chairs if chair}
-    names = [name for name in AUTO_NAMES if name not in taken]
+    names = [name for name in auto_names(table.lang) if name not in taken]
     return tuple(ev.Sat(seat, key_of(AUTO, seat), name, auto=True) for seat, name in zip(seats, names, strict=False))
 
 

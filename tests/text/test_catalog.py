@@ -30,7 +30,7 @@ def test_it_is_the_port(catalog: FluentCatalog) -> None:
 
 
 def test_people_come_out_apart(catalog: FluentCatalog) -> None:
-    assert catalog.rich("en", t("waiting-card", who=ARAM)) == ("Your turn, ", ARAM)
+    assert catalog.rich("en", t("waiting-card", who=ARAM)) == (ARAM, " to play")
     assert catalog.rich("hy", t("waiting-card", who=ARAM)) == (ARAM, "ի հերթն է")
 
 
@@ -57,7 +57,7 @@ def test_a_person_may_be_said_twice(catalog: FluentCatalog) -> None:
         ("ka", "Alex", "Alex-ის ჯერია"),
         ("ka", "Nino", "Nino-ს ჯერია"),
         ("ru", "Арам", "Ход: Арам"),
-        ("en", "Alex", "Your turn, Alex"),
+        ("en", "Alex", "Alex to play"),
     ],
 )
 def test_a_name_takes_the_ending_its_script_wants(catalog: FluentCatalog, lang: Lang, name: str, said: str) -> None:
@@ -108,8 +108,8 @@ def test_what_people_say_is_never_interpreted(catalog: FluentCatalog) -> None:
 def test_a_strangers_marks_do_not_turn_the_sentence_round(catalog: FluentCatalog) -> None:
     evil = "abc\u202edef\u2066\ufdd0\x00"
     assert catalog.say("en", t("word-taken", word=evil)) == "“abcdef” goes into the next shuffle."
-    assert catalog.say("en", t("waiting-card", who=Name("x", f" a\n{evil} "))) == "Your turn, a abcdef"
-    assert catalog.say("en", t("waiting-card", who=Name("x", "\u202e"))) == "Your turn, …"
+    assert catalog.say("en", t("waiting-card", who=Name("x", f" a\n{evil} "))) == "a abcdef to play"
+    assert catalog.say("en", t("waiting-card", who=Name("x", "\u202e"))) == "… to play"
 
 
 def test_a_name_is_handed_on_untouched(catalog: FluentCatalog) -> None:
@@ -151,7 +151,7 @@ def test_the_files_are_cut_as_fluent_reads_them(lang: Lang) -> None:
 
 def test_a_missing_argument_does_not_raise_and_is_counted() -> None:
     catalog = FluentCatalog()
-    assert "Your turn" in catalog.say("en", t("waiting-card"))
+    assert "to play" in catalog.say("en", t("waiting-card"))
     assert catalog.faulty["en", "waiting-card"] == 1
 
 

@@ -20,7 +20,7 @@ export function showBoard(board, hand, actions, beginning) {
     clearStage();
     frame.replaceChildren();
     delete frame.dataset.src;
-    host.classList.remove("staged");
+    host.classList.remove("staged", "lobby");
     const now = JSON.stringify([document.documentElement.lang, beginning.games, beginning.rows]);
     if (now === shown && host.querySelector(".welcome")) return;
     shown = now;
@@ -33,6 +33,7 @@ export function showBoard(board, hand, actions, beginning) {
   if (now !== shown) {
     shown = now;
     host.classList.toggle("staged", Boolean(model));
+    host.classList.toggle("lobby", Boolean(model) && message.kind === "lobby");
     // What stands in the hand beside the board need not stand here too; the hand itself is always open.
     const beside = new Set((hand?.keys ?? []).flat().map((one) => one.data));
     const want = (one) => {
@@ -51,7 +52,7 @@ export function showBoard(board, hand, actions, beginning) {
     redraw(
       host,
       model ? table : message.image ? frame : null,
-      model && board.live ? caption(message.lines, message.kind === "score") : lines(message.lines),
+      model && board.live ? caption(message.lines, message.kind === "score") : model && message.kind === "lobby" ? seats(message.lines, model) : lines(message.lines),
       reading,
       board.seat === null && board.live ? watching(board, actions) : null,
       levels,
@@ -60,6 +61,13 @@ export function showBoard(board, hand, actions, beginning) {
     );
   }
   if (model) showStage(scene(board, hand, model, actions)); else clearStage();
+}
+
+/** Before the match: who sits where is seen on the table, and said to those who listen. */
+function seats(list, model) {
+  const said = lines(list);
+  (model.plates ?? model.places ?? []).forEach((_, n) => said.children[n + 1]?.classList.add("unseen"));
+  return said;
 }
 
 /** Whoever watches may look at it from another side, if the players let them. */
@@ -92,8 +100,9 @@ function scene(board, hand, model, actions) {
   const keys = new Map();
   for (const one of (hand?.keys ?? []).flat()) if (one.card && one.data && !keys.has(one.card)) keys.set(one.card, one);
   const live = Boolean(board.live);
+  const message = board.message;
   return {
-    table: board.table, slot: board.slot, model, me, seated, live,
+    table: board.table, slot: board.slot, model, me, seated, live, lobby: message.kind === "lobby",
     hand: hand?.model && hand.model.kind ? hand.model : null,
     keys: hand?.keys ?? [],
     clocks: new Map((board.clocks ?? []).map((one) => [one.seat, one])),
@@ -101,6 +110,10 @@ function scene(board, hand, model, actions) {
     side: (seat) => (seated && n === 4 ? (seat % 2 === me % 2 ? "us" : "them") : ""),
     name: cardName,
     press: actions.press,
+    sit(seat) {
+      const one = message.keys.flat().find((key) => key.data === `t:${board.table}:sit ${seat + 1}` && key.style === "primary");
+      return one && { label: one.label, press: (node) => actions.press(one.data, node) };
+    },
     touch(piece) {
       const one = keys.get(piece);
       if (one?.enabled !== false && one) return { act: { data: one.data, act: action(one.data), label: word("play-card", { card: one.label }), press: (node) => actions.press(one.data, node) } };

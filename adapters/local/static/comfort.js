@@ -6,6 +6,7 @@ import { word } from "./dom.js";
 import { choosePace, chosenPace } from "./pace.js";
 import { chooseSorting, chosenSorting } from "./sorting.js";
 import { again } from "./stage.js";
+import { chooseConfirm, confirms } from "./twice.js";
 
 const rows = (values, say) => values.map((one) => [one, say(one)]);
 
@@ -13,6 +14,7 @@ const rows = (values, say) => values.map((one) => [one, say(one)]);
 export const comfort = () => [
   segments(word("sorting"), rows(["house", "suit", "rank"], (one) => word(`sorting-${one}`)), chosenSorting(), (one) => { chooseSorting(one); again(); }),
   segments(word("pace"), rows(["usual", "fast", "none"], (one) => word(`pace-${one}`)), chosenPace(), choosePace),
+  segments(word("confirm"), rows(["off", "on"], (one) => word(`confirm-${one}`)), confirms() ? "on" : "off", chooseConfirm),
   segments(word("sound"), rows(["on", "off"], (one) => word(`sound-${one}`)), wants("sound") ? "on" : "off", (one) => choose("sound", one)),
   segments(word("notify"), rows(["on", "off"], (one) => word(`notify-${one}`)), wants("notify") ? "on" : "off", (one) => choose("notify", one)),
 ];

@@ -1,6 +1,8 @@
 // @ts-nocheck
 // Building the page: elements, words, sentences in pieces. Nothing from outside is ever parsed as markup.
 
+import { initial } from "./names.js";
+
 let words = {};
 
 export const $ = (id) => document.getElementById(id);
@@ -68,8 +70,7 @@ export function lines(list, from = 0) {
 }
 
 export function avatar(person) {
-  const sign = [...person.name][0] ?? "·";
-  return el("span", { class: `avatar hue${person.hue}`, "aria-hidden": "true" }, sign);
+  return el("span", { class: `avatar hue${person.hue}`, "aria-hidden": "true" }, initial(person.name) || "·");
 }
 
 /** Remember for this tab only (see `me.js` for what the whole browser keeps); private windows may refuse. */

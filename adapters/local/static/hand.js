@@ -57,11 +57,17 @@ function beside(kind) {
   return (one) => !takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card)));
 }
 
-/** The buttons of the legal cards, in their order, wherever they are. */
-export const cards = () => {
-  const over = [...document.querySelectorAll("#board .piece.own:is([data-press], [data-leads])")];
+/** The own pieces that `which` chooses, from left to right; without a drawn table the buttons of cards. */
+const laid = (which) => {
+  const over = [...document.querySelectorAll(`#board .piece.own${which}`)];
   return over.length ? over.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left) : [...$("hand").querySelectorAll(".key.card")];
 };
+
+/** The buttons of the legal cards, in their order, wherever they are. */
+export const cards = () => laid(":is([data-press], [data-leads])");
+
+/** All own cards as they lie, so that a figure is the place of a card; one that cannot be played says why. */
+export const inOrder = () => laid(".touch");
 
 /** Move the focus along the legal cards; false if there are none. */
 export function along(by) {

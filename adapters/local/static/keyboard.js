@@ -3,15 +3,14 @@
 import { openKeys } from "./dialogs.js";
 import { $ } from "./dom.js";
 import { showTalk } from "./drawer.js";
-import { along, cards } from "./hand.js";
+import { along, inOrder } from "./hand.js";
 import { openLine } from "./line.js";
 import { closePanel } from "./panel.js";
 
 let digit = "";
 
 function typedDigit(sign) {
-  const all = cards();
-  const wanted = all[Number(sign) - 1];
+  const wanted = inOrder()[Number(sign) - 1];
   if (!wanted) return false;
   // The same figure twice plays the card; once only goes to it.
   if (digit === sign && document.activeElement === wanted) { digit = ""; wanted.click(); return true; }

@@ -34,6 +34,7 @@ export class Layer {
     const was = one && { x: one.x, y: one.y, turn: one.turn, w: one.w };
     if (!one || one.touchable !== touchable) {
       const node = touchable ? el("button", { type: "button" }) : el("div", {});
+      if (one?.node === document.activeElement) this.lost = true;
       if (one) one.node.replaceWith(node); else this.host.append(node);
       const inner = el("div", { class: "face" });
       node.append(inner);
@@ -99,6 +100,7 @@ export class Layer {
     for (const [id, one] of this.pieces) {
       if (this.drawn.has(id)) continue;
       this.pieces.delete(id);
+      if (one.node === document.activeElement) this.lost = true;
       const to = this.still ? null : leave(id);
       if (this.still) { one.node.remove(); continue; }
       one.node.classList.add("going");
@@ -109,6 +111,16 @@ export class Layer {
       const end = to ? place(to.x, to.y, to.turn ?? one.turn, to.scale ?? 0.5) : now;
       run(one.node, [{ transform: now, opacity: 1 }, { transform: end, opacity: to ? 0.2 : 0 }], to?.delay).then(() => one.node.remove());
     }
+    if (this.lost) this.#keepFocus();
+  }
+
+  /** What had the focus lies on the stage no more, or is nothing to be touched: whoever plays with the keys goes on from the
+   *  own cards. */
+  #keepFocus() {
+    this.lost = false;
+    if (document.activeElement?.matches(".piece.touch")) return;
+    const own = this.host.querySelector('.own.touch[tabindex="0"]') ?? this.host.querySelector(".own.touch");
+    (own ?? document.getElementById("hand"))?.focus({ preventScroll: true });
   }
 
   /** Everything away at once. */

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Where people sit: turned so that the viewer is at the bottom, then clockwise; and their plates.
 import { el, icon, word } from "./dom.js";
+import { initial } from "./names.js";
 
 /** Seats from the viewer's own on, clockwise: 0 is at the bottom. */
 export const turned = (seat, me, n) => (seat - me + n) % n;
@@ -24,10 +25,10 @@ export function places(n, w, h, deep) {
 
 /** A plate's element. `one`: {name, hue, note, active, dealer, automatic, tricks, side ("us", "them" or ""), clock}. */
 export function plate(one) {
-  const sign = [...(one.name || "+")][0];
+  const sign = initial(one.name || "+");
   return el("div", { class: `plate${one.active ? " active" : ""}${one.name ? "" : " free"} ${one.side ?? ""}`.trim() },
     el("span", { class: `avatar hue${one.hue}` }, one.automatic ? icon(ROBOT) : sign, one.clock ? el("i", { class: "clock", "data-seat": String(one.clock.seat) }) : null),
-    el("span", { class: "who" }, el("b", {}, el("bdi", {}, one.name || word("seat-free"))), one.note ? el("small", {}, one.note) : null),
+    el("span", { class: "who" }, el("b", {}, el("bdi", {}, one.name || word("seat-free"))), one.note && one.name ? el("small", {}, one.note) : null),
     one.dealer ? el("i", { class: "dealer", title: word("dealer") }, "D") : null);
 }
 

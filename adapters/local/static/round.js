@@ -103,7 +103,7 @@ function chipPlace(k, of, size, cols, w, h) {
 function person(view, one, seat, where) {
   const shown = { ...one, clock: view.clocks.get(seat), note: one.note ?? grouped(one.purse), side: one.standing === "in" ? "" : "out" };
   const make = () => plate(one.note || !one.name ? shown : { ...shown, note: purse(one.purse) });
-  view.layer.piece(`plate:${seat}`, { ...where.plate, z: 40, make, sign: plateSign(shown), classes: "seat round" });
+  view.layer.piece(`plate:${seat}`, { ...where.plate, z: 40, act: view.sit?.(seat), tab: 0, make, sign: plateSign(shown), classes: "seat round" });
 }
 
 /** The cards of a seat: those that count a little higher, the others dimmed, and what they are worth. */

@@ -25,12 +25,12 @@ export function draw(view) {
   const { model, layer, me, w, h } = view;
   const n = model.plates.length;
   const size = sizes(w, h);
-  const deep = view.hand?.cards?.length || view.seated ? size.deep : 8;
+  const deep = view.hand?.cards?.length || (view.seated && !view.lobby) ? size.deep : 8;
   const at = places(n, w, h, deep);
   model.plates.forEach((one, seat) => {
     const where = at[turned(seat, me, n)];
     const shown = { ...one, side: view.side(seat), clock: view.clocks.get(seat) };
-    layer.piece(`plate:${seat}`, { x: where.x, y: where.y, z: 40, make: () => plate(shown), sign: plateSign(shown), classes: n > 2 && turned(seat, me, n) % 2 ? "seat aside" : "seat" });
+    layer.piece(`plate:${seat}`, { x: where.x, y: where.y, z: 40, act: view.sit?.(seat), tab: 0, make: () => plate(shown), sign: plateSign(shown), classes: n > 2 && turned(seat, me, n) % 2 ? "seat aside" : "seat" });
     if (seat !== me || !view.hand) backs(layer, one, seat, turned(seat, me, n), n, where, size);
     open(layer, one, seat, turned(seat, me, n), n, where, size, w);
   });
@@ -91,6 +91,7 @@ function calls(view, at, n, size) {
 /** The contract and the score, ours first. */
 export function hud(view) {
   const { model, me, seated } = view;
+  if (view.lobby) return [];
   const own = model.plates.length === 2 ? me : me % 2;
   const named = (side) => (seated && model.plates.length === 4 ? word(side === own ? "us" : "them") : model.score_labels?.[side] ?? model.plates[side]?.name ?? "");
   const side = (n) => ({ name: named(n), points: model.score[n], tricks: model.deal && !model.bidding ? model.tricks[n] : undefined });

@@ -63,17 +63,19 @@ def times(call: str) -> Image.Image:
 
 
 @lru_cache(maxsize=8)
-def verdict(made: bool | None, ground: str) -> Image.Image:
-    """Made: a tick on green. Failed: a cross on red. Not known: an empty ring. RGBA, 38 x 38."""
+def verdict(made: bool | None, ground: str, side: int | None = None) -> Image.Image:
+    """Made: a tick on green. Failed: a cross on red. Not known: an empty ring. RGBA, 38 x 38. ``side``: whose colour it
+    has instead."""
     mark = Canvas(38, 38)
-    mark.oval(19, 19, 18, fill=GREY if made is None else GREEN if made else RED)
+    mark.oval(19, 19, 18, fill=GREY if made is None else SIDES[side] if side is not None else GREEN if made else RED)
+    line = PAPER if side is None else ground
     if made is None:
         mark.oval(19, 19, 13, fill=ground)
     elif made:
-        mark.stroke([(10.5, 19.5), (16.5, 26), (27.5, 12.5)], PAPER, 4.2)
+        mark.stroke([(10.5, 19.5), (16.5, 26), (27.5, 12.5)], line, 4.2)
     else:
-        mark.stroke([(12.5, 12.5), (25.5, 25.5)], PAPER, 4.2)
-        mark.stroke([(25.5, 12.5), (12.5, 25.5)], PAPER, 4.2)
+        mark.stroke([(12.5, 12.5), (25.5, 25.5)], line, 4.2)
+        mark.stroke([(25.5, 12.5), (12.5, 25.5)], line, 4.2)
     return mark.done()
 
 

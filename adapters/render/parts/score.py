@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from adapters.render.art.canvas import Canvas
-from adapters.render.art.ink import BRIGHT, PANEL_LINE, SOFT, WHITE
+from adapters.render.art.ink import BRIGHT, PANEL_LINE, SIDES, SOFT, WHITE
 from adapters.render.parts.book import FOOT, HEAD, ROW, draw_book
 from adapters.render.parts.marks import paste, side_bar, sign_tile
 from adapters.render.parts.marks import verdict as mark
@@ -65,9 +65,10 @@ def _header(image: Image.Image, picture: ScorePicture, verdict: list[str], palet
         x += 108
     title = say(picture.title)
     write(image, x, 46, title, fit(title, 40, right - x, 28), WHITE, right - x)
-    paste(image, mark(picture.good, GROUND), x + 19, 92)
+    paste(image, mark(picture.good, GROUND, picture.by), x + 19, 92)
+    colour = SIDES[picture.by] if picture.by is not None else _GOOD if picture.good else _BAD
     for number, line in enumerate(verdict):
-        write(image, x + 48, 92 + 40 * number, line, _VERDICT, _GOOD if picture.good else _BAD, right - x - 48)
+        write(image, x + 48, 92 + 40 * number, line, _VERDICT, colour, right - x - 48)
 
 
 @lru_cache(maxsize=32)

@@ -67,8 +67,14 @@ def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> Scor
         lines=tuple(_lines(talk, table, view, score)),
         trump=talk.strain(score),
         good=score.made,
+        by=_bidder(talk, view, score),
         feat=_feat(view, score),
     )
+
+
+def _bidder(talk: Talk, view: TableView, score: Any) -> int | None:
+    row = next((row for row in view.rows if row.deal == score.deal), None)
+    return talk.row(row).bidder_side if row is not None else None
 
 
 def _lines(talk: Talk, table: Table, view: TableView, score: Any) -> list[ScoreLine]:

@@ -110,14 +110,14 @@ async def test_buttons_survive_a_restart(
     board = await evening.dealt(channel, aram, nino)
     hand = await aram.opens_hand(board)
     async with evening.hurry():
-        await fake.until(lambda: _is_asked(hand) or "Your call, Nino" in board.text, 20)
+        await fake.until(lambda: _is_asked(hand) or "Nino to call" in board.text, 20)
     await evening.restart()
     if _is_asked(hand):
         pressed = await _moves(aram, hand)
         assert pressed.callback == 7
     else:
         await nino.presses(board, "pass")
-        await fake.until(lambda: "Your call, Nino" not in board.text)
+        await fake.until(lambda: "Nino to call" not in board.text)
     again = await nino.presses(board, "My cards")
     assert again.message.pictures
 

@@ -27,7 +27,7 @@ async def test_private_words_in_the_persons_language(
     assert _cyrillic(hand.text)
     assert not _cyrillic(board.text)
     before = hand.text
-    if "Your call, Pavel" in board.text:
+    if "Pavel to call" in board.text:
         await pavel.slash(channel, "pass")
     async with evening.hurry():
         await fake.until(lambda: hand.edits > 0 and hand.text != before, 30)

@@ -1,0 +1,50 @@
+// @ts-nocheck
+// Touches that were not meant, and those that shall be meant twice.
+//
+// A double click is two clicks at one place. Has the first one played a card, the second comes down on whatever lies there by
+// then, which nobody has looked at yet. So for a third of a second a touch at the same place counts only if it is about the same
+// thing; what is touched anywhere else always counts, so that nobody has to wait. Keys and scripts have no place.
+//
+// Whoever wants to be asked (settings) touches a card once to lift it, and once more to play it.
+import { $, word } from "./dom.js";
+
+const SOON_MS = 350;
+const NEAR_PX = 24;
+const NAME = "davtar.confirm";
+const ACTS = "#room :is([data-act], [data-leads])";
+
+let last = null;
+let lifted = null;
+
+export const confirms = () => { try { return localStorage.getItem(NAME) === "on"; } catch { return false; } };
+
+export function chooseConfirm(value) {
+  try { localStorage.setItem(NAME, value); } catch { /* for this page only */ }
+}
+
+const what = (node) => node.dataset.act ?? node.dataset.leads;
+
+document.addEventListener("click", (event) => {
+  const node = event.target.closest?.(ACTS);
+  const before = last;
+  // A click without a count comes from a key or a script.
+  last = event.detail && node ? { x: event.clientX, y: event.clientY, at: event.timeStamp, act: what(node) } : null;
+  const twice = before && last && last.at - before.at < SOON_MS && Math.hypot(last.x - before.x, last.y - before.y) < NEAR_PX;
+  if (twice && last.act !== before.act) { last = before; stop(event); return; }
+  if (!node?.matches(".piece[data-act]") || !confirms()) { put(null); return; }
+  if (node === lifted?.node && what(node) === lifted.act) { put(null); return; }
+  stop(event);
+  put(node);
+  $("live").textContent = word("touch-again", { what: node.getAttribute("aria-label") ?? "" });
+}, { capture: true });
+
+function stop(event) {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+function put(node) {
+  lifted?.node.removeAttribute("data-lifted");
+  lifted = node && { node, act: what(node) };
+  node?.setAttribute("data-lifted", "");
+}
