@@ -13,7 +13,7 @@ from bot.text import LANGUAGES
 
 COMMANDS: Final = (
     *("run", "selfplay", "show", "verify", "replay", "migrate", "rebuild", "doctor"),
-    *("record", "backup", "restore", "announce"),
+    *("record", "backup", "restore", "announce", "arena"),
 )
 PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
@@ -34,6 +34,7 @@ def parser(operator: Operator) -> argparse.ArgumentParser:
         "backup": _backup,
         "restore": _backup,
         "announce": _announce,
+        "arena": _arena,
     }
     for name in COMMANDS:
         about = words(f"cli-{name}")
@@ -97,6 +98,24 @@ def _announce(one: argparse.ArgumentParser, operator: Operator) -> None:
     what = one.add_mutually_exclusive_group()
     what.add_argument("text", nargs="?", metavar="TEXT", help=operator.words("cli-arg-announcement"))
     what.add_argument("--over", action="store_true", help=operator.words("cli-arg-over"))
+
+
+def _arena(one: argparse.ArgumentParser, operator: Operator) -> None:
+    words = operator.words
+    one.add_argument("game", metavar="GAME", help=words("cli-arg-game"))
+    one.add_argument("a", metavar="A", help=words("cli-arg-arena-a"))
+    one.add_argument("b", metavar="B", help=words("cli-arg-arena-b"))
+    many = one.add_mutually_exclusive_group()
+    many.add_argument("--deals", type=_at_least(1), metavar="N", help=words("cli-arg-arena-deals"))
+    many.add_argument("--matches", type=_at_least(1), metavar="N", help=words("cli-arg-arena-matches"))
+    one.add_argument("--seed", default="1", metavar="S", help=words("cli-arg-seed"))
+    one.add_argument("--preset", help=words("cli-arg-preset"))
+    one.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=words("cli-arg-arena-set"))
+    one.add_argument("--seats", type=_at_least(1), default=0, metavar="N", help=words("cli-arg-arena-seats"))
+    one.add_argument("--bids", default="", metavar="LEVEL", help=words("cli-arg-arena-bids"))
+    one.add_argument("--cards", default="", metavar="LEVEL", help=words("cli-arg-arena-cards"))
+    one.add_argument("--jobs", type=_at_least(1), default=1, metavar="J", help=words("cli-arg-arena-jobs"))
+    one.add_argument("--json", action="store_true", help=words("cli-arg-arena-json"))
 
 
 def _at_least(least: int) -> Callable[[str], int]:

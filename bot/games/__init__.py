@@ -9,7 +9,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from bot.games.entry import GameEntry, Player
+from bot.games.entry import GameEntry
+from bot.ports.players import Player
 from rules.core import Chance, Illegal, Seat
 from rules.options import AnyGame
 

@@ -5,21 +5,16 @@ A ``view`` is the game's own public one (``view(state, None)``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from bot.games.chronicle import Chronicle
 from bot.games.draw import any_legal
 from bot.games.pieces import Cards, Pieces
-from rules.core import BookGame, Chance, ChipGame, Legal, Seat
+from bot.ports.players import Level, Player, Supplies
+from rules.core import BookGame, Chance, ChipGame, Seat
 from rules.options import AnyGame
-
-
-class Player(Protocol):
-    """An automatic player: chooses an action of ``legal``, which is not empty."""
-
-    def __call__(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any: ...
 
 
 class Conduct:
@@ -71,6 +66,10 @@ class Conduct:
         """The card turned up in a deal; empty if there is none."""
         return ""
 
+    def calls(self, view: Any) -> bool | None:
+        """Whether what is to be decided is a call, a bid, else a card; None in a game that is not made of these."""
+        return None
+
     def unopened(self, view: Any) -> Any:
         """A view without the hands that a finished deal opens; a game that ``shares`` has to say which these are."""
         if not self.shares:
@@ -114,8 +113,8 @@ class Commission:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """``player``: the automatic player; ``random_player``: one that plays at random, for logs in which everything
-    occurs.
+    """``player``: the automatic player at ``easy``; ``players``: how those of higher levels are made;
+    ``random_player``: one that plays at random, for logs in which everything occurs.
 
     A match may be played for a stake where there is a ``commission`` (HS-3), and its winner may play the risk game with
     ``pieces`` (HS-5). ``chips``: the rules again, for a game that moves chips while it is played; ``book``: for one
@@ -131,4 +130,5 @@ class GameEntry:
     fairness: Fairness = field(default_factory=Fairness)
     chronicle: Chronicle = field(default_factory=Chronicle)
     player: Player = any_legal
+    players: Mapping[Level, Callable[[Supplies], Player]] = field(default_factory=dict)
     random_player: Player = any_legal

@@ -5,6 +5,7 @@ cli-about = Davtar: Bazaar Blot and other games of the Caucasus, for Discord cha
 cli-command = COMMAND
 cli-run = Start the bot: on Discord and Telegram with the tokens in .env, without any on the local web table.
 cli-selfplay = Let the computer play against itself.
+cli-arena = Measure two levels of the computer against each other, on the same cards and dice.
 cli-show = Draw one of the sample pictures into a file.
 cli-verify = Check that a deal was fair.
 cli-replay = Play recorded deals over again, or look at a stored table.
@@ -33,6 +34,16 @@ cli-arg-records = a record (davtar record), or a file written by selfplay --json
 cli-arg-table = a table of the database by its id
 cli-arg-match = the number of its match (the last one)
 cli-arg-mat = as .mat (short and hyper nardi)
+cli-arg-arena-a = the one that is measured: easy, random, or a level for each partner, such as easy+random
+cli-arg-arena-b = the one it plays against
+cli-arg-arena-deals = how many deals, each played from every side (100)
+cli-arg-arena-matches = how many matches instead, two at a time with the same cards
+cli-arg-arena-set = an option of the game; as often as wanted
+cli-arg-arena-seats = how many play (the usual number)
+cli-arg-arena-bids = who bids for everybody, so that only the cards differ
+cli-arg-arena-cards = who plays the cards for everybody, so that only the bids differ
+cli-arg-arena-jobs = how many processes share the work (1)
+cli-arg-arena-json = one JSON object
 
 # --- what the commands say
 cli-dealing = Dealing
@@ -87,6 +98,19 @@ cli-sum-contracts =
        *[other] { $contracts } contracts,
     } { $made } made ({ $share }%)
 cli-sum-calls = kaput or kanach { $kaput }, quansh { $quansh }, sur { $sur }
+
+# --- davtar arena
+cli-arena-points =
+    { $a } against { $b } over { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals
+    }, points a deal: { $mean }
+cli-arena-matches =
+    { $a } won { $won } of { $matches ->
+        [one] { $matches } match
+       *[other] { $matches } matches
+    } ({ $share }%)
+cli-arena-time = A decision of { $a }: { $mean } ms on average, 99 of 100 within { $p99 } ms, the slowest { $worst } ms
 
 # --- davtar run
 cli-open = The local table is open: { $url }

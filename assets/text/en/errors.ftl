@@ -115,3 +115,12 @@ illegal-too-many-tables-here = { $n } tables are already open here, and that is 
 illegal-name-dealer = First name who deals: press a name, or /dealer and the seat.
 illegal-dealer-by-ace = Here the first ace decides who deals. You can change that in the options.
 refused-with-hint = { $why } { $hint }
+
+# --- automatic players
+illegal-no-such-level = This game has no level “{ $level }”. It has: { $levels }.
+illegal-no-partner =
+    { $side ->
+        [1] Nobody has a partner in this game: name one level for each side.
+       *[other] Name one level for a side, or one for each of its { $side } players with a + between.
+    }
+illegal-no-halves = Only a game with bids and cards can keep one of the two fixed.

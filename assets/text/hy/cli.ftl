@@ -5,6 +5,7 @@ cli-about = Davtar՝ Բազար-բլոտ և Կովկասի ուրիշ խաղեր
 cli-command = ՀՐԱՄԱՆ
 cli-run = Գործարկել բոտը՝ Discord-ում և Telegram-ում .env-ի բանալիներով, առանց դրանց՝ տեղական սեղանին։
 cli-selfplay = Թող համակարգիչներն իրար հետ խաղան։
+cli-arena = Համեմատել համակարգչի երկու մակարդակ՝ նույն թղթերով և նույն զառերով։
 cli-show = Նկարել նմուշներից մեկը ֆայլում։
 cli-verify = Ստուգել՝ բաժանումն ազնի՞վ էր։
 cli-replay = Նորից խաղալ գրանցված խաղափուլերը կամ նայել պահված սեղանը։
@@ -33,6 +34,16 @@ cli-arg-records = գրառում (davtar record) կամ selfplay --json-ի գր�
 cli-arg-table = բազայի սեղանն իր համարով
 cli-arg-match = խաղի համարը (վերջինը)
 cli-arg-mat = .mat ձևով (կարճ և հիպեր նարդի)
+cli-arg-arena-a = ում ուժն ենք չափում՝ easy, random, կամ ամեն խաղընկերոջ համար իր մակարդակը, օրինակ՝ easy+random
+cli-arg-arena-b = ում դեմ է խաղում
+cli-arg-arena-deals = քանի խաղափուլ. ամեն մեկը խաղացվում է բոլոր կողմերից (100)
+cli-arg-arena-matches = դրա փոխարեն՝ քանի խաղ, զույգ-զույգ նույն թղթերով
+cli-arg-arena-set = խաղի մի կարգավորում. կարելի է մի քանի անգամ
+cli-arg-arena-seats = քանի հոգով են խաղում (սովորական թիվը)
+cli-arg-arena-bids = ով է խոսում բոլորի փոխարեն, որ միայն թղթախաղը տարբերվի
+cli-arg-arena-cards = ով է թղթերը խաղում բոլորի փոխարեն, որ միայն խոսելը տարբերվի
+cli-arg-arena-jobs = քանի պրոցես է կիսում գործը (1)
+cli-arg-arena-json = մեկ JSON օբյեկտ
 
 # --- ինչ ասում են հրամանները
 cli-dealing = Բաժանում ենք
@@ -104,6 +115,19 @@ cli-sum-contracts =
        *[other] { $contracts } խոսած,
     } հանել են { $made } ({ $share }%)
 cli-sum-calls = կապուտ կամ կանաչ { $kaput }, քուանշ { $quansh }, սուր { $sur }
+
+# --- davtar arena
+cli-arena-points =
+    { $a }՝ { $b }-ի դեմ, { $deals ->
+        [one] { $deals } խաղափուլ
+       *[other] { $deals } խաղափուլ
+    }. միջինը { $mean } միավոր մեկ խաղափուլում
+cli-arena-matches =
+    { $a }. հաղթած՝ { $won } խաղ { $matches ->
+        [one] { $matches }-ից
+       *[other] { $matches }-ից
+    } ({ $share }%)
+cli-arena-time = { $a }, մեկ որոշումը. միջինը { $mean } մվ, 100-ից 99-ը՝ մինչև { $p99 } մվ, ամենադանդաղը՝ { $worst } մվ
 
 cli-front-token-refused = Հարթակն այս բանալին չի ընդունում։ Նորից պատճենիր .env ֆայլի մեջ։
 cli-front-unreachable = Հարթակը հասանելի չէ։ Այս համակարգիչը ցանցո՞ւմ է, ժամացույցը ճի՞շտ է։

@@ -5,6 +5,7 @@ cli-about = Davtar: базар-блот и другие игры Кавказа 
 cli-command = КОМАНДА
 cli-run = Запустить бота: в Discord и Telegram с токенами из .env, без них — за местным столом.
 cli-selfplay = Пусть компьютеры играют между собой.
+cli-arena = Сравнить два уровня компьютера на одних и тех же картах и костях.
 cli-show = Нарисовать один из образцов в файл.
 cli-verify = Проверить, честно ли сдали.
 cli-replay = Переиграть записанные раздачи или посмотреть сохранённый стол.
@@ -33,6 +34,16 @@ cli-arg-records = запись (davtar record) или файл, записанн
 cli-arg-table = стол базы по его номеру
 cli-arg-match = номер матча (последний)
 cli-arg-mat = в виде .mat (короткие и гипер-нарды)
+cli-arg-arena-a = кого измеряем: easy, random или свой уровень каждому партнёру, например easy+random
+cli-arg-arena-b = против кого он играет
+cli-arg-arena-deals = сколько раздач, каждую играют за все стороны (100)
+cli-arg-arena-matches = вместо этого: сколько матчей, парами на одних и тех же картах
+cli-arg-arena-set = одна из настроек игры; можно повторять
+cli-arg-arena-seats = сколько человек играет (обычное число)
+cli-arg-arena-bids = кто торгуется за всех, чтобы разной была только игра
+cli-arg-arena-cards = кто разыгрывает карты за всех, чтобы разным был только торг
+cli-arg-arena-jobs = сколько процессов делят работу (1)
+cli-arg-arena-json = один объект JSON
 
 # --- что говорят команды
 cli-dealing = Сдаём
@@ -97,6 +108,21 @@ cli-sum-contracts =
        *[other] { $contracts } заказов,
     } сыграно { $made } ({ $share } %)
 cli-sum-calls = капут или канач { $kaput }, куанш { $quansh }, сюр { $sur }
+
+# --- davtar arena
+cli-arena-points =
+    { $a } против { $b }, { $deals ->
+        [one] { $deals } раздача
+        [few] { $deals } раздачи
+       *[other] { $deals } раздач
+    }: { $mean } очка за раздачу
+cli-arena-matches =
+    { $a }: выиграно { $won } из { $matches ->
+        [one] { $matches } матча
+        [few] { $matches } матчей
+       *[other] { $matches } матчей
+    } ({ $share }%)
+cli-arena-time = Одно решение { $a }: в среднем { $mean } мс, 99 из 100 – до { $p99 } мс, самое долгое – { $worst } мс
 
 cli-front-token-refused = Платформа не принимает этот токен. Скопируй его в .env заново.
 cli-front-unreachable = Платформа недоступна. Эта машина в сети, и часы верны?

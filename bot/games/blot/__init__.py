@@ -53,6 +53,9 @@ class BlotConduct(Conduct):
         """A call or a card; the winner of a trick leads the next."""
         return len(view.calls), sum(view.sizes), view.phase
 
+    def calls(self, view: TableView) -> bool:
+        return bool(view.phase != "play")
+
     def turned(self, view: TableView) -> str:
         return str(view.turned or "") if isinstance(view, TurnedView) else ""
 

@@ -1,0 +1,42 @@
+"""The automatic players of every game by level, each made when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bot.games import entry_of
+from bot.ports.players import LEVELS, RANDOM, Level, Player, Supplies
+from rules.core import Illegal
+
+
+class Roster:
+    """See ``bot.ports.players.Players``."""
+
+    def __init__(self, supplies: Supplies) -> None:
+        self._supplies: Final = supplies
+        self._made = cache(self._make)
+
+    def levels(self, game: str) -> tuple[Level, ...]:
+        entry = entry_of(game)
+        return tuple(level for level in LEVELS if level == "easy" or level in entry.players)
+
+    def player(self, game: str, level: str) -> Player:
+        return self._made(game, level)
+
+    def _make(self, game: str, level: str) -> Player:
+        entry = entry_of(game)
+        if level == RANDOM:
+            return entry.random_player
+        if level == "easy":
+            return entry.player
+        maker = next((make for known, make in entry.players.items() if known == level), None)
+        if maker is None:
+            raise Illegal("no-such-level", level=level[:24], levels=", ".join((*self.levels(game), RANDOM)))
+        return maker(self._supplies)
+
+
+def at_most(levels: tuple[Level, ...], wanted: str) -> Level:
+    """The best of ``levels`` that is not above ``wanted``; a name that is no level counts as the lowest."""
+    height = LEVELS.index(wanted) if wanted in LEVELS else 0
+    return max((one for one in levels if LEVELS.index(one) <= height), key=LEVELS.index, default=LEVELS[0])

@@ -1,0 +1,48 @@
+"""Automatic players by level.
+
+A player is handed a View and what is legal, nothing else: what a person in its seat would know. All its chance comes
+from the stream it is given, so that the same decision is answered the same way again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, Protocol, TypeAlias
+
+from rules.core import Chance, Legal, Seat
+from rules.options import AnyGame
+
+Level: TypeAlias = Literal["easy", "normal", "strong", "master"]
+LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "strong", "master")
+"""The weakest first. Every game has ``easy``."""
+
+RANDOM: Final = "random"
+"""No level of a table: it plays at random, for logs in which everything occurs."""
+
+
+class Player(Protocol):
+    """An automatic player: chooses an action of ``legal``, which is not empty."""
+
+    def __call__(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any: ...
+
+
+class Supplies(Protocol):
+    """What players are made of that lies outside of the program."""
+
+    def weights(self, name: str) -> bytes:
+        """A file of ``assets/players``.
+
+        :raises LookupError: there is none, or it is not the one that was put there.
+        """
+        ...
+
+
+class Players(Protocol):
+    """The automatic players of all games."""
+
+    def levels(self, game: str) -> tuple[Level, ...]:
+        """Those that a game has, the weakest first; never empty."""
+        ...
+
+    def player(self, game: str, level: str) -> Player:
+        """:raises Illegal: ``no-such-level`` (``level``, ``levels``)."""
+        ...
