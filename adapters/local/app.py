@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import html
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -23,12 +22,15 @@ from adapters.local.handover import Handover
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.page import Pages
 from adapters.local.privacy import privacy_page
+from adapters.local.program import ProgramRoutes
+from adapters.local.public import given
 from adapters.local.replays import ReplayRoute
 from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
 from adapters.local.seals import Seals
 from adapters.local.security import PROXIES, PUBLIC, ROUTES, Shown, add_headers, own_pages_only
 from adapters.local.sessions import Session, Sessions
 from adapters.local.sheets import sheet_route
+from adapters.local.shell import Shell
 from adapters.local.site import Site
 from adapters.local.telegram_app import TelegramApp
 from adapters.local.vault import Vault
@@ -78,6 +80,7 @@ class LocalFront:
         core.crews.open(PLATFORM, self._crew)
         self._files = Files(activity=self._discord is not None)
         self._words = Words(core.catalog)
+        self._shell = Shell(self._files, self._words)
         self._covers = Covers(core.renderer, core.catalog)
         self._rooms = Rooms()
         self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
@@ -93,6 +96,7 @@ class LocalFront:
             handover=Handover(core.clock.now_ms),
             clocks=Clocks(core.store.timers, core.clock),
             seals=Seals(core),
+            version=self._shell.version,
             opens=lets_others_in(self._host),
             alone_here=not self._names,
             elsewhere=Elsewhere(sessions, core.clock.now_ms),
@@ -156,6 +160,7 @@ class LocalFront:
         app.router.add_get("/t/{room}", self._page)
         app.router.add_get("/r/{token}", self._shared)
         app.router.add_post("/replay", ReplayRoute(self._site).answer)
+        app.router.add_routes(ProgramRoutes(self._shell, self._site.core.renderer).all())
         if self._site.telegram is not None:
             app.router.add_get(paths.TELEGRAM, self._mini_app)
         self._serve(app)
@@ -242,14 +247,8 @@ class LocalFront:
         made.text = (made.text or "").replace('="/s/', f'="{discord_app.PROXY}/s/')
         return made
 
-    def _html(self, request: web.Request, shell: str = "") -> web.Response:
-        lang = _accepted(request)
-        page = self._files.page
-        for key in ("title", "noscript"):
-            page = page.replace("{" + key + "}", html.escape(self._words.one(lang, key)))
-        page = page.replace(
-            '<html lang="{lang}">', f'<html lang="{lang}" {shell}>' if shell else f'<html lang="{lang}">'
-        )
+    def _html(self, request: web.Request, inside: str = "") -> web.Response:
+        page = self._shell.page(_accepted(request), inside)
         return web.Response(text=page, content_type="text/html", charset="utf-8")
 
     async def _privacy(self, request: web.Request) -> web.Response:
@@ -258,14 +257,10 @@ class LocalFront:
         return web.Response(text=text, content_type="text/html", charset="utf-8")
 
     async def _file(self, request: web.Request) -> web.Response:
-        found = self._files.by_name.get(request.match_info["name"])
+        found = self._files.find(request.match_info["name"])
         if found is None:
             raise web.HTTPNotFound
-        etag = f'"{found.etag}"'
-        headers = {"ETag": etag, "Cache-Control": "no-cache"}
-        if request.headers.get("If-None-Match") == etag:
-            return web.Response(status=304, headers=headers)
-        return web.Response(body=found.data, content_type=found.mime, headers=headers)
+        return given(request, found)
 
     async def _picture(self, request: web.Request) -> web.Response:
         """A picture of one's own. The address alone is not enough: it takes the session it was made for."""
@@ -283,10 +278,7 @@ class LocalFront:
         return await self._site.sessions.find(token) if scheme == "Bearer" else None
 
     async def _dictionary(self, request: web.Request) -> web.Response:
-        lang = request.match_info["lang"]
-        if lang not in LANGUAGES:
-            raise web.HTTPNotFound
-        return web.json_response(self._words.of(language_or(lang)))
+        return given(request, self._shell.words[_spoken(request)], version=self._shell.version)
 
     async def _qr(self, request: web.Request) -> web.Response:
         """For those who are in: it lets others in."""
@@ -307,6 +299,14 @@ class LocalFront:
 
     async def _close_tabs(self, _: web.Application) -> None:
         await asyncio.gather(*(tab.close() for tab in tuple(self._rooms.tabs())))
+
+
+def _spoken(request: web.Request) -> Lang:
+    """The language in the path. :raises HTTPNotFound: there is none of this name."""
+    lang = request.match_info["lang"]
+    if lang not in LANGUAGES:
+        raise web.HTTPNotFound
+    return language_or(lang)
 
 
 def _accepted(request: web.Request) -> Lang:

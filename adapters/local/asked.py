@@ -4,7 +4,9 @@ arrives is taken apart piece by piece where it is used.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Any, Literal, TypeAlias, TypedDict
+
+import msgspec
 
 
 class Press(TypedDict):
@@ -83,3 +85,12 @@ class Complete(TypedDict):
     name: str
     arg: str
     typed: str
+
+
+def read(raw: str) -> dict[str, Any] | None:
+    """What has arrived, if it is a JSON object."""
+    try:
+        value = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+    return value if isinstance(value, dict) else None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from hashlib import blake2b
 
 from aiohttp import web
 
-from adapters.local.files import File
+from adapters.local.files import File, file_of
+from adapters.local.public import given
 from adapters.runtime.delivery.rendered import Drawing
 from bot.games import game_keys
 from bot.games.folder import folder_of
@@ -33,10 +33,7 @@ class Covers:
         if game not in game_keys() or lang not in LANGUAGES:
             raise web.HTTPNotFound
         cover = await self._cover(game, language_or(lang))
-        headers = {"ETag": f'"{cover.etag}"', "Cache-Control": "public, max-age=86400"}
-        if request.headers.get("If-None-Match") == headers["ETag"]:
-            return web.Response(status=304, headers=headers)
-        return web.Response(body=cover.data, content_type=cover.mime, headers=headers)
+        return given(request, cover, otherwise="public, max-age=86400")
 
     async def _cover(self, game: str, lang: Lang) -> File:
         async with self._drawn:
@@ -44,5 +41,5 @@ class Covers:
                 folder = folder_of(game)
                 picture = folder.samples[folder.cover]
                 data = await self._drawing.cover(picture, lambda text: self._catalog.say(lang, text), lang)
-                self._kept[game, lang] = File(data, "image/jpeg", blake2b(data, digest_size=12).hexdigest())
+                self._kept[game, lang] = file_of(data, "image/jpeg")
             return self._kept[game, lang]

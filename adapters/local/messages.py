@@ -37,6 +37,7 @@ class Welcome(Dictionary):
     t: Literal["welcome"]
     me: Me
     model: int
+    version: str
     room: str
     share: bool
     table: str | None

@@ -23,8 +23,8 @@ _HEADERS: Final = {
 }
 # 'self' does not cover WebSockets in every browser, so the socket's own address is named beside it.
 _POLICY: Final = (
-    "default-src 'self'; {scripts}img-src 'self' blob:; connect-src 'self' {socket}; object-src 'none'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors {frames}"
+    "default-src 'self'; {scripts}worker-src {workers}; manifest-src 'self'; img-src 'self' blob:; "
+    "connect-src 'self' {socket}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors {frames}"
 )
 
 
@@ -85,6 +85,7 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     response.headers["Content-Security-Policy"] = _POLICY.format(
         socket=" ".join((*((f"ws://{host}", f"wss://{host}") if host else ()), *shown.sockets)),
         scripts=f"script-src 'self' {' '.join(shown.scripts)}; " if shown.scripts else "",
+        workers="'none'" if shown.frames else "'self'",
         frames=" ".join(shown.frames) or "'none'",
     )
     response.headers.setdefault("Cache-Control", "no-store")

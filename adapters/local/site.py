@@ -36,6 +36,8 @@ class Site:
     clocks: Clocks
     """Links by which people take their seats to other devices."""
     seals: Seals
+    version: str
+    """Of the page: another one after every change of it (``adapters.local.shell``)."""
     opens: bool
     """Whether others on the network can connect, so that a link and its QR code are of use."""
     alone_here: bool

@@ -23,12 +23,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
+from adapters.local.asked import read
 from adapters.local.devices import KINDS, Devices, label_of, taken
 from adapters.local.doors import by_platform, look_around, may_ask, offer
 from adapters.local.elsewhere import home_of
@@ -88,7 +89,7 @@ class Wire:
                 return None
             if frame.type is not WSMsgType.TEXT:
                 return None
-            asked = _read(frame.data)
+            asked = read(frame.data)
             if asked is None or asked.get("t") != "hello":
                 await self._send({"t": "refused", "why": "old-page"})
                 return None
@@ -167,6 +168,7 @@ class Wire:
                 "pictures": tab.prefs.pictures,
             },
             "model": VERSION,
+            "version": self._site.version,
             "room": MAIN if session.account else room_of(tab.place),
             "share": self._site.opens and not session.account,
             "table": table,
@@ -212,7 +214,7 @@ class Wire:
         if len(raw) > LONGEST:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-long")]})
             return True
-        asked = _read(raw)
+        asked = read(raw)
         if asked is None:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "not-understood")]})
             return True
@@ -325,12 +327,3 @@ class Wire:
 def _announce(room: Room) -> None:
     for tab in room.tabs:
         tab.show_people()
-
-
-def _read(raw: str) -> dict[str, Any] | None:
-    """A JSON object, or None."""
-    try:
-        value = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        return None
-    return value if isinstance(value, dict) else None

@@ -37,6 +37,7 @@ PLAIN: Final = frozenset(
     replay-record replay-too-large replay-cut
     confirm confirm-off confirm-on
     gone busy too-fast too-long not-understood old-page no-room
+    what-it-is offline offline-hint renewed
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )
 FILLED: Final = {
@@ -50,6 +51,7 @@ FILLED: Final = {
     "replay-place": ("deal", "deals", "step", "steps"),
     "replay-to": ("n",),
     "replay-unproved": ("deals",),
+    "cut-since": ("time",),
     "fair-good": ("deal",),
     "fair-holds": ("deal",),
     "fair-bad": ("deal",),

@@ -12,6 +12,7 @@ from adapters.render.art import felt, sprites
 from adapters.render.cache import ByteCache, fingerprint
 from adapters.render.drawings import drawing_of
 from adapters.render.parts.board import draw_board
+from adapters.render.parts.icon import draw_icon
 from adapters.render.sheets import SHEETS
 from adapters.render.text import fonts
 from adapters.runtime.delivery.rendered import Palette, Rendered, Say, Sheet
@@ -57,6 +58,10 @@ class Renderer:
         """The middle of the picture, ``COVER`` pixels, as a JPEG: for choosing among games."""
         drawn = await self.render_async(picture, say, lang)
         return await asyncio.to_thread(_cover, drawn.data)
+
+    async def icon(self, size: int, whole: bool) -> bytes:
+        """The sign of the house, ``size`` pixels wide and high, as a PNG (``adapters.render.parts.icon``)."""
+        return await asyncio.to_thread(draw_icon, size, whole)
 
     async def sheet(self, name: str, palette: Palette, scale: int) -> Sheet | None:
         """A sheet of pieces for the page (``adapters.render.sheets``); None if there is no such sheet."""

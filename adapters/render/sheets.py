@@ -113,5 +113,5 @@ def encoded(image: Image.Image) -> bytes:
     flat = opaque.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert("RGB")
     flat.putalpha(alpha)
     buffer = BytesIO()
-    flat.save(buffer, "WEBP", lossless=True, quality=75, method=4)
+    flat.save(buffer, "WEBP", lossless=True, quality=90, method=4)
     return buffer.getvalue()

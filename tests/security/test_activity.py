@@ -52,7 +52,7 @@ async def test_only_the_activity_may_be_framed_and_only_by_discord(inside: Insid
     assert "Set-Cookie" not in page.headers
     text = await page.text()
     assert '"/s/' not in text
-    assert '"/.proxy/s/main.js"' in text
+    assert '"/.proxy/s/page.js?v=' in text
     assert CLIENT_SECRET not in text
     for path in ("", "t/evening", "discord/s/main.js", "discord/ws", "discord/p/00", "discord/nothing", "privacy"):
         other = await inside.http.get(f"{inside.url}/{path}")

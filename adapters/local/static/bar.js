@@ -1,5 +1,5 @@
 // @ts-nocheck
-// The bar: the room's tables, who is here, how the line is.
+// The bar: the room's tables, who is here.
 import { $, avatar, el, word } from "./dom.js";
 
 /** `rows` of the house and the boards that hang here; `pick(table)` looks at one. */
@@ -26,15 +26,4 @@ export function showPeople(message) {
     ...shown.map((person) => el("li", {}, avatar(person), el("span", { class: "unseen" }, person.name))),
     message.n > shown.length ? el("li", { class: "more" }, `+${message.n - shown.length}`) : "",
   );
-}
-
-let timer = 0;
-
-/** A broken line is told of only if it does not come back at once. */
-export function showLine(state) {
-  clearTimeout(timer);
-  const node = $("line-state");
-  document.body.dataset.line = state;
-  if (state === "online") node.textContent = "";
-  else timer = setTimeout(() => { node.textContent = word("reconnecting"); }, 700);
 }

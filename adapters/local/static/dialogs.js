@@ -36,8 +36,9 @@ export function segments(title, values, now, pick) {
   return el("fieldset", { class: "field" }, el("legend", {}, title), el("div", { class: "segments" }, buttons));
 }
 
+/** The page's words, for somebody who is not in yet. */
 export async function dictionary(lang) {
-  const answer = await fetch(at(`/words/${lang}`));
+  const answer = await fetch(at(`/words/${lang}?v=${document.documentElement.dataset.version}`));
   return answer.json();
 }
 

@@ -1,9 +1,10 @@
 // @ts-nocheck
 // The page: what it knows of the room, and what happens when the house or the person says something.
 import { named, sitDown } from "./address.js";
-import { showLine, showPeople, showTables } from "./bar.js";
+import { showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
 import { comfort } from "./comfort.js";
+import { showLine } from "./cut.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
 import { applyTheme, askWho, dictionary, guessed, openSettings, openShare, sayAlone } from "./dialogs.js";
 import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
@@ -11,6 +12,7 @@ import { $, kept, save, setWords, word } from "./dom.js";
 import { unread } from "./drawer.js";
 import { Fair } from "./fair.js";
 import { showHand } from "./hand.js";
+import { install } from "./install.js";
 import { listen } from "./keyboard.js";
 import { nameLine, setCommands, showChoices, startLine } from "./line.js";
 import { emptyLog, note, said, toast, told } from "./log.js";
@@ -29,9 +31,7 @@ const boards = new Map(), hands = new Map();
 const chosen = new Map(), sides = new Map();
 let tables = [];
 let current = kept.get(`table.${room}`);
-let me = null;
-let house = null;
-let newcomer = null;
+let me = null, house = null, newcomer = null;
 let take = /^#take=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1] ?? "";
 let code = /^#code=([A-Za-z0-9-]{4,32})$/.exec(location.hash)?.[1] ?? "";
 
@@ -160,7 +160,7 @@ function settle() {
 
 const on = {
   state(state, code) {
-    showLine(state);
+    showLine(state, () => wire.connect());
     if (code === 1009) toast([word("too-long")], false);
   },
   welcome(message) {
@@ -177,6 +177,7 @@ const on = {
     document.documentElement.dataset.palette = me.palette;
     drawAgain();
     setWords(message.words, message.lang);
+    install(message.lang);
     setCommands(message.commands);
     nameLine();
     $("hello").close();

@@ -18,6 +18,7 @@ export class Wire {
     this.waiting = new Map();
     this.pending = this.#restored();
     addEventListener("online", () => this.#again(0));
+    addEventListener("offline", () => this.#cut());
     document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.ready) this.#again(0); });
     setInterval(() => this.#beat(), 15000);
   }
@@ -91,6 +92,16 @@ export class Wire {
       }, Math.min(10000, message.ms));
     }
     this.on[message.t]?.(message);
+  }
+
+  /** The network has gone: a socket may go on believing in it for a while. */
+  #cut() {
+    const gone = this.socket;
+    this.socket = null;
+    gone?.close();
+    this.ready = false;
+    this.on.state("offline", 0);
+    this.#again(1000);
   }
 
   #again(pause) {

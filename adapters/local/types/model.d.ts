@@ -364,6 +364,7 @@ declare namespace House {
     t: "welcome";
     me: Me;
     model: number;
+    version: string;
     room: string;
     share: boolean;
     table: string | null;

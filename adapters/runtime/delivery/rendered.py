@@ -65,6 +65,10 @@ class Drawing(Protocol):
         """A sheet of pieces, drawn in a thread the first time; None if there is no such sheet."""
         ...
 
+    async def icon(self, size: int, whole: bool) -> bytes:
+        """The sign of the house, ``size`` pixels wide and high, as a PNG. ``whole``: its ground reaches to the edge."""
+        ...
+
     def warm(self, palette: Palette = "classic") -> None:
         """Draw ahead what every picture of a palette needs; about a second of work."""
         ...

@@ -18,6 +18,7 @@ from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.page import Page
 
 SERVER = {"noscript", "gone", "too-fast", "not-understood", "old-page", "no-room", "busy", "lobby", "adjourned"}
+SERVER |= {"what-it-is", "offline-hint"}
 SERVER |= {"take-gone", "take-no", "take-many", "no-table", "say-in-chat"}
 SERVER |= {"telegram-open", "telegram-wrong", "telegram-old", "telegram-used"}
 SERVER |= {"door-later", "door-closed"}
