@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A game's own address: /?now=GAME, with &name= and &preset=. Fetching it changes nothing; it is this script that asks, over
 // the socket, in a page that its person has before them.
 const asks = new URLSearchParams(location.search);
@@ -11,7 +10,7 @@ export function named() {
   return name;
 }
 
-/** Ask for the game, once for each time the page is opened. `send(message)`. */
+/** Ask for the game, once for each time the page is opened. `send(message)`. @param {(message: House.Now) => void} send */
 export function sitDown(send) {
   if (!due) return;
   if (document.prerendering) {
@@ -19,5 +18,5 @@ export function sitDown(send) {
     return;
   }
   due = false;
-  send({ t: "now", game: asks.get("now"), preset: asks.get("preset") ?? "" });
+  send({ t: "now", game: asks.get("now") ?? "", preset: asks.get("preset") ?? "" });
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The art of the table, cut out of the sheets that the house draws once (`/a/…`, adapters/render/sheets.py).
 //
 // sheet(name)                   promise of {src, w, h, scale, sprites: {id: [x, y, w, h, pad]}, places}, its picture decoded.
@@ -17,20 +16,26 @@
 // A sheet that could not be had is forgotten: the next call asks again; whatever waits to be dressed asks by itself, at growing
 // distances and when the network is back. Another palette or density dresses everything anew; until that sheet is there the
 // old one stays, so that nothing blinks.
+import { every } from "./dom.js";
 import { at } from "./place.js";
 
+/** @type {Map<string, Promise<Page.Sheet>>} */
 const coming = new Map(); // key → promise of a sheet
+/** @type {Map<string, Page.Sheet>} */
 const there = new Map(); // key → sheet
+/** @type {WeakMap<Node, { name: string, id: string, width: number, from: string }>} */
 const worn = new WeakMap(); // node → what it is to look like, and from which sheet it does
 const CARD = 268 / 192;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15000;
 
+/** @param {string} name */
 function key(name) {
   const palette = document.documentElement.dataset.palette || "classic";
   return `${name}-${palette}-${window.devicePixelRatio > 1.25 ? 2 : 1}`;
 }
 
+/** @param {string} which @returns {Promise<Page.Sheet>} */
 async function fetched(which) {
   const answer = await fetch(at(`/a/${which}.json`));
   if (!answer.ok) throw new Error(`${which}: ${answer.status}`);
@@ -42,17 +47,18 @@ async function fetched(which) {
   return { ...found, src: image.src, image };
 }
 
+/** @param {string} name @returns {Promise<Page.Sheet>} */
 export function sheet(name) {
   const which = key(name);
-  if (!coming.has(which)) {
-    const asked = fetched(which).then((found) => { there.set(which, found); return found; });
-    coming.set(which, asked);
-    asked.catch(() => coming.delete(which));
-  }
-  return coming.get(which);
+  const before = coming.get(which);
+  if (before) return before;
+  const asked = fetched(which).then((found) => { there.set(which, found); return found; });
+  coming.set(which, asked);
+  asked.catch(() => coming.delete(which));
+  return asked;
 }
 
-/** The sheet of this name that is there, of this palette and density if it can be. */
+/** The sheet of this name that is there, of this palette and density if it can be. @param {string} name */
 function any(name) {
   const exact = there.get(key(name));
   if (exact) return exact;
@@ -60,8 +66,10 @@ function any(name) {
   return undefined;
 }
 
+/** @param {Page.Cut} cut */
 const proper = ([, , w, h, pad]) => [w - 2 * pad, h - 2 * pad];
 
+/** @param {string} name @param {string} id */
 export function ratio(name, id) {
   const cut = any(name)?.sprites[id];
   if (!cut) return CARD;
@@ -69,23 +77,27 @@ export function ratio(name, id) {
   return h / w;
 }
 
+/** @param {string} name @param {string} id @param {number} width */
 export function unit(name, id, width) {
   const cut = there.get(key(name))?.sprites[id];
   return cut && width / proper(cut)[0];
 }
 
-/** Where everything lies on what a sheet shows (`places`), in its pixels; undefined while it is not there. */
+/** Where everything lies on what a sheet shows (`places`), in its pixels; undefined while it is not there.
+ *  @param {string} name */
 export const geometry = (name) => there.get(key(name))?.places;
 
+/** @param {number} number */
 const px = (number) => `${Math.round(number * 1000) / 1000}px`;
 
+/** @param {HTMLElement} node @param {Page.Sheet} found @param {{ id: string, width: number }} wish */
 function put(node, found, { id, width }) {
   const cut = found.sprites[id];
   if (!cut) throw new Error(`no such piece: ${id}`);
   const [x, y, , , pad] = cut;
   const [w, h] = proper(cut);
   const k = width / w;
-  if (!worn.has(node.parentNode)) {
+  if (!node.parentNode || !worn.has(node.parentNode)) {
     node.style.left ||= "0px";
     node.style.top ||= "0px";
   }
@@ -107,7 +119,8 @@ function put(node, found, { id, width }) {
   });
 }
 
-/** Done at once if the sheet is there; else resolves when the node looks like the piece, or is to look like another by now. */
+/** Done at once if the sheet is there; else resolves when the node looks like the piece, or is to look like another by now.
+ *  @param {HTMLElement} node @param {string} name @param {string} id @param {number} width */
 export async function dress(node, name, id, width) {
   const before = worn.get(node);
   if (before && before.from === key(name) && before.id === id && before.width === width) return;
@@ -115,20 +128,21 @@ export async function dress(node, name, id, width) {
   worn.set(node, wish);
   node.classList.add("art");
   for (let pause = FIRST_PAUSE; worn.get(node) === wish; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-    if (!there.has(key(name))) {
+    const found = there.get(key(name));
+    if (!found) {
       try { await sheet(name); } catch {
         await later(pause);
         if (!node.isConnected && worn.get(node) === wish) worn.delete(node); // it is gone: nobody waits any more
       }
       continue; // meanwhile it may be another palette, and another piece
     }
-    put(node, there.get(key(name)), wish);
+    put(node, found, wish);
     wish.from = key(name);
     return;
   }
 }
 
-/** After a while, or as soon as the network is back. */
+/** After a while, or as soon as the network is back. @param {number} pause @returns {Promise<void>} */
 function later(pause) {
   return new Promise((resolve) => {
     const done = () => { clearTimeout(timer); window.removeEventListener("online", done); resolve(); };
@@ -138,9 +152,9 @@ function later(pause) {
 }
 
 function anew() {
-  for (const node of document.querySelectorAll(".art")) {
-    const { name, id, width } = worn.get(node) ?? {};
-    if (name) dress(node, name, id, width);
+  for (const node of every(".art")) {
+    const wish = worn.get(node);
+    if (wish) dress(node, wish.name, wish.id, wish.width);
   }
 }
 

@@ -1,19 +1,21 @@
-// @ts-nocheck
 // Doing a deal again: from its secret and the words to the cards, and from the secret back to the seal (docs/fair-dealing.md).
 import { numbers, sha256 } from "./sha256.js";
 
 const LINKS = 1024;
 
-/** The order of a pack of `n` cards: Fisher and Yates with the numbers of `secret|deal|word…|0`, `…|1`, … */
+/** The order of a pack of `n` cards: Fisher and Yates with the numbers of `secret|deal|word…|0`, `…|1`, …
+ *  @param {string} secret @param {number} deal @param {string[]} words @param {number} n */
 export async function shuffled(secret, deal, words, n) {
   const text = [secret, deal, ...words].join("|");
   let block = 0;
+  /** @type {number[]} */
   let drawn = [];
+  /** @param {number} m */
   const below = async (m) => {
     const limit = 2 ** 32 - (2 ** 32 % m);
     for (;;) {
       if (!drawn.length) drawn = await numbers(`${text}|${block++}`);
-      const number = drawn.shift();
+      const number = /** @type {number} */ (drawn.shift());
       if (number < limit) return number % m;
     }
   };
@@ -25,7 +27,7 @@ export async function shuffled(secret, deal, words, n) {
   return order;
 }
 
-/** Whether hashing `secret` again and again leads to `seal`. */
+/** Whether hashing `secret` again and again leads to `seal`. @param {string} secret @param {string} seal */
 export async function follows(secret, seal) {
   let link = secret;
   for (let n = 0; n <= LINKS; n++) {
@@ -35,12 +37,15 @@ export async function follows(secret, seal) {
   return false;
 }
 
+/** @param {unknown} a @param {unknown} b */
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+/** @param {string[]} cards */
 const sorted = (cards) => [...cards].sort();
 
 /** What is wrong with a deal that is over: a key, or null. `proof`: what the house says of it; `seen`: what the page has
  *  seen of it before ({seat, set, pack, places, cards}, as far as it was there), `word`: its own, `seal`: of the match or
- *  any secret of its chain that was checked before; `delivered`: attempts whose word the house has acknowledged. */
+ *  any secret of its chain that was checked before; `delivered`: attempts whose word the house has acknowledged.
+ *  @param {House.Proved} proof @param {Page.Seen} seen @param {string} seal @param {number[]} [delivered] */
 export async function fault(proof, seen, seal, delivered = []) {
   if (!(await follows(proof.secret, seal))) return "chain";
   const secrets = [...proof.dropped.map((one) => one.secret), proof.secret];
@@ -51,7 +56,8 @@ export async function fault(proof, seen, seal, delivered = []) {
   if (seen.words && !same(seen.words, proof.words)) return "word";
   for (const [n, one] of proof.dropped.entries())
     for (const [seat, , word] of one.pages) if (seat === seen.seat && !word && delivered.includes(n + 1)) return "dropped";
-  if (!seen.places?.length || !seen.cards?.length) return null;
-  const order = await shuffled(proof.secret, proof.deal, proof.words, seen.pack.length);
-  return same(sorted(seen.places.map((place) => seen.pack[order[place]])), sorted(seen.cards)) ? null : "cards";
+  const { pack, places } = seen;
+  if (!pack || !places?.length || !seen.cards?.length) return null;
+  const order = await shuffled(proof.secret, proof.deal, proof.words, pack.length);
+  return same(sorted(places.map((place) => pack[order[place]])), sorted(seen.cards)) ? null : "cards";
 }

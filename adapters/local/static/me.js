@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Who this browser is: one secret, kept until somebody else comes in, and never part of an address.
 import { kept } from "./dom.js";
 import { shell } from "./shell.js";
@@ -6,6 +5,7 @@ import { shell } from "./shell.js";
 const NAME = shell.key;
 // Inside Discord the person is asked for each time: another of its accounts may use the same browser.
 const inDiscord = document.documentElement.dataset.shell === "discord";
+/** @type {string | null} */
 let mine = read();
 
 function read() {
@@ -19,6 +19,7 @@ function read() {
 
 export const token = () => mine;
 
+/** @param {string} secret */
 export function remember(secret) {
   mine = secret;
   if (inDiscord) return;
@@ -35,7 +36,8 @@ export function forget() {
   return mine;
 }
 
-/** Another tab of this browser came in or went: `changed()` when this tab is no longer who the browser is. */
+/** Another tab of this browser came in or went: `changed()` when this tab is no longer who the browser is.
+ *  @param {Page.Fn} changed */
 export function elsewhere(changed) {
   addEventListener("storage", (event) => {
     if (event.key !== NAME && event.key !== null) return;

@@ -1,12 +1,13 @@
-// @ts-nocheck
 // Where people sit: turned so that the viewer is at the bottom, then clockwise; and their plates.
 import { el, icon, word } from "./dom.js";
 import { initial } from "./names.js";
 
-/** Seats from the viewer's own on, clockwise: 0 is at the bottom. */
+/** Seats from the viewer's own on, clockwise: 0 is at the bottom.
+ *  @param {number} seat @param {number} me @param {number} n */
 export const turned = (seat, me, n) => (seat - me + n) % n;
 
-/** The middles of the plates of `n` seats in an area of `w` by `h`, by turned seat; `deep`: what the own hand takes below. */
+/** The middles of the plates of `n` seats in an area of `w` by `h`, by turned seat; `deep`: what the own hand takes below.
+ *  @param {number} n @param {number} w @param {number} h @param {number} deep @returns {Page.Spot[]} */
 export function places(n, w, h, deep) {
   const narrow = w < 560;
   const top = narrow ? 76 : 34, side = narrow ? 44 : Math.min(120, w * 0.12), low = h - deep - 26;
@@ -23,7 +24,8 @@ export function places(n, w, h, deep) {
   return made;
 }
 
-/** A plate's element. `one`: {name, hue, note, active, dealer, automatic, tricks, side ("us", "them" or ""), clock}. */
+/** A plate's element. `one`: {name, hue, note, active, dealer, automatic, tricks, side ("us", "them" or ""), clock}.
+ *  @param {Page.Plate} one */
 export function plate(one) {
   const sign = initial(one.name || "+");
   return el("div", { class: `plate${one.active ? " active" : ""}${one.name ? "" : " free"} ${one.side ?? ""}`.trim() },
@@ -32,7 +34,7 @@ export function plate(one) {
     one.dealer ? el("i", { class: "dealer", title: word("dealer") }, "D") : null);
 }
 
-/** Everything a plate shows, in one string, so that it is made again only when that has changed. */
+/** Everything a plate shows, in one string, so that it is made again only when that has changed. @param {Page.Plate} one */
 export const plateSign = (one) => JSON.stringify([document.documentElement.lang, one.name, one.hue, one.note, one.active, one.dealer, one.automatic, one.side, Boolean(one.clock)]);
 
 const ROBOT = "M7 9h10v8H7zM12 5v4M9.5 12.5h.01M14.5 12.5h.01M4 12v3M20 12v3";

@@ -1,17 +1,19 @@
-// @ts-nocheck
 // SHA-256 of a text, as 64 hexadecimal digits. Browsers have it, but only for pages that came by https or from the same
 // machine; a phone at a friend's table in the same network has none, and must be able to check a deal too (FIPS 180-4).
 const subtle = globalThis.crypto?.subtle;
 const encoder = new TextEncoder();
 
+/** @type {number[]} */
 const primes = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
+/** @param {number} root */
 const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) | 0;
 const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = primes.map((prime) => fraction(Math.cbrt(prime)));
+/** @param {number} x @param {number} n */
 const turn = (x, n) => (x >>> n) | (x << (32 - n));
 
-/** Without the browser's help. `bytes`: Uint8Array; eight numbers of 32 bits. */
+/** Without the browser's help. `bytes`: Uint8Array; eight numbers of 32 bits. @param {Uint8Array} bytes */
 export function plainly(bytes) {
   const size = ((bytes.length + 8) >> 6) + 1;
   const view = new DataView(new ArrayBuffer(size * 64));
@@ -39,7 +41,7 @@ export function plainly(bytes) {
   return hash.map((part) => part >>> 0);
 }
 
-/** The SHA-256 of a text as eight numbers from 0 to 4294967295. */
+/** The SHA-256 of a text as eight numbers from 0 to 4294967295. @param {string} text */
 export async function numbers(text) {
   const bytes = encoder.encode(text);
   if (!subtle) return plainly(bytes);
@@ -47,6 +49,7 @@ export async function numbers(text) {
   return [0, 4, 8, 12, 16, 20, 24, 28].map((at) => view.getUint32(at));
 }
 
+/** @param {string} text */
 export async function sha256(text) {
   return (await numbers(text)).map((part) => part.toString(16).padStart(8, "0")).join("");
 }

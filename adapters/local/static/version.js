@@ -1,4 +1,3 @@
-// @ts-nocheck
 // An old page after an update says so and loads itself again, once.
 import { kept, setWords, word } from "./dom.js";
 import { toast } from "./log.js";
@@ -7,7 +6,8 @@ import { toast } from "./log.js";
 const MODEL = 2;
 const SAID_MS = 1200;
 
-/** Whether this page is not the one that the house has now; then it is being loaded again, or it says that it should be. */
+/** Whether this page is not the one that the house has now; then it is being loaded again, or it says that it should be.
+ *  @param {House.Welcome} welcome */
 export function outdated(welcome) {
   const theirs = `${welcome.model} ${welcome.version}`;
   if (theirs === `${MODEL} ${document.documentElement.dataset.version}`) { kept.drop("renewed"); return false; }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The line to the house: comes back by itself, and what was not acknowledged is sent again under its old number.
 import { kept } from "./dom.js";
 import { at } from "./place.js";
@@ -7,14 +6,17 @@ const LONGEST_PAUSE = 8000;
 const TRIES = 40;
 const load = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => (byte % 36).toString(36)).join("");
 
+/** Something that waits for its answer. @typedef {House.Done & { n: string, tries?: number }} Open */
 export class Wire {
-  /** `on`: handlers by message type, and `state` for "online", "offline", "lost". `hello()`: who we are, at each connection. */
+  /** `on`: handlers by message type, and `state` for "online", "offline", "lost". `hello()`: who we are, at each connection.
+   *  @param {Page.Heard} on @param {() => object} hello */
   constructor(on, hello) {
     this.on = on;
     this.hello = hello;
     this.count = 0;
     this.tries = 0;
     this.ready = false;
+    /** @type {Map<string, (answer: House.Ack) => void>} */
     this.waiting = new Map();
     this.pending = this.#restored();
     addEventListener("online", () => this.#again(0));
@@ -50,11 +52,13 @@ export class Wire {
     this.raw({ t: "hello", v: 1, ...this.hello() });
   }
 
+  /** @param {object} message */
   raw(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Something to be done once, whatever happens to the line; resolves with its acknowledgement. */
+  /** Something to be done once, whatever happens to the line; resolves with its acknowledgement.
+   *  @param {House.Done} message @returns {Promise<House.Ack>} */
   send(message) {
     const numbered = { ...message, n: `${load}-${++this.count}` };
     this.pending.push(numbered);
@@ -63,6 +67,7 @@ export class Wire {
     return new Promise((resolve) => this.waiting.set(numbered.n, resolve));
   }
 
+  /** @param {House.Told} message */
   #take(message) {
     if (message.t === "welcome") {
       this.tries = 0;
@@ -91,7 +96,7 @@ export class Wire {
         if (open && this.ready) this.raw(open);
       }, Math.min(10000, message.ms));
     }
-    this.on[message.t]?.(message);
+    /** @type {((message: House.Told) => unknown) | undefined} */ (this.on[message.t])?.(message);
   }
 
   /** The network has gone: a socket may go on believing in it for a while. */
@@ -104,6 +109,7 @@ export class Wire {
     this.#again(1000);
   }
 
+  /** @param {number} pause */
   #again(pause) {
     clearTimeout(this.timer);
     if (this.stopped || this.socket?.readyState === WebSocket.OPEN) return;
@@ -121,6 +127,7 @@ export class Wire {
     kept.set("pending", JSON.stringify(this.pending.slice(-40)));
   }
 
+  /** @returns {Open[]} */
   #restored() {
     try {
       const found = JSON.parse(kept.get("pending") ?? "[]");
