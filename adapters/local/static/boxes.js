@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A table with a dealer above and five boxes on an arc below: the own ones larger where there is little room.
 import { grouped, offer, purse, stake, sum } from "./chips.js";
 import { lay } from "./deck.js";
@@ -6,14 +5,22 @@ import { el, word } from "./dom.js";
 
 export const sheets = ["cards", "low", "small", "chips"];
 
-/** A stake is put in by touching a chip; the one of the deal before stands in the dock, by its name. */
+/** A stake is put in by touching a chip; the one of the deal before stands in the dock, by its name.
+ *  @param {Page.Key} key */
 export const takes = (key) => Boolean(stake(key)) && key.style !== "good";
 
+/** @typedef {Page.View<Model.BlackjackPicture, never>} View
+ *  @typedef {Page.Spot & { w: number, h: number, own: boolean }} Place the upper edge of a box
+ *  @typedef {Page.Spot & { wide: number }} Dealer */
+
 const FOOT = 22;
+/** @param {number} low @param {number} n @param {number} high */
 const between = (low, n, high) => Math.max(low, Math.min(high, n));
+/** @type {WeakMap<Page.Layer, { number: number, cards: number, settled: boolean }>} */
 const deals = new WeakMap();
 
-/** The number of the deal on this layer, so that cards of another one are other pieces. */
+/** The number of the deal on this layer, so that cards of another one are other pieces.
+ *  @param {Page.Layer} layer @param {Model.BlackjackPicture} model */
 function dealOf(layer, model) {
   const settled = model.boxes.some((box) => box.hands.some((hand) => hand.net !== null));
   const was = deals.get(layer) ?? { number: 0, cards: 0, settled: false };
@@ -23,7 +30,7 @@ function dealOf(layer, model) {
   return now.number;
 }
 
-/** Draw it. `view.model`: BlackjackPicture; see `stage.js` for the rest. */
+/** Draw it. `view.model`: BlackjackPicture; see `stage.js` for the rest. @param {View} view @returns {Page.Drawn} */
 export function draw(view) {
   const { model, layer, w, h } = view;
   const deal = dealOf(layer, model);
@@ -41,18 +48,21 @@ export function draw(view) {
   return { leave: (id) => (id.startsWith("bet:") || id.startsWith("card:") ? { x: dealer.x, y: dealer.y, scale: 0.6 } : null) };
 }
 
-const isMine = (view, box) => {
+/** @param {View} view @param {Model.BlackjackBox} one */
+const isMine = (view, one) => {
   const own = view.model.seats[view.me];
-  return view.seated && Boolean(own?.name) && box.stake > 0 && box.name === own.name && box.hue === own.hue;
+  return view.seated && Boolean(own?.name) && one.stake > 0 && one.name === own.name && one.hue === own.hue;
 };
 
-/** Where there is little room: the own boxes below, large; the others in a row above them. {x, y (upper edge), w, h, own}. */
+/** Where there is little room: the own boxes below, large; the others in a row above them. {x, y (upper edge), w, h, own}.
+ *  @param {View} view @param {number} top @param {number} low */
 function folded(view, top, low) {
   const { model, w, h } = view;
   const mine = model.boxes.flatMap((box, n) => (isMine(view, box) ? [n] : []));
   const rest = model.boxes.flatMap((_, n) => (mine.includes(n) ? [] : [n]));
   const all = h - top - low - 8;
   const high = mine.length ? (rest.length ? between(low ? 92 : 104, all * (low ? 0.4 : 0.42), 190) : 0) : Math.min(all - 56, 210);
+  /** @type {Place[]} */
   const places = [];
   const each = (w - 8) / Math.max(1, rest.length);
   rest.forEach((n, k) => {
@@ -68,7 +78,8 @@ function folded(view, top, low) {
   return places;
 }
 
-/** All five beside each other, those in the middle lower. */
+/** All five beside each other, those in the middle lower.
+ *  @param {View} view @param {number} top @param {number} low @returns {Place[]} */
 function arc(view, top, low) {
   const { model, w, h } = view;
   const bow = low ? 0 : Math.min(64, h * 0.12);
@@ -79,7 +90,7 @@ function arc(view, top, low) {
   });
 }
 
-/** The dealer: cards and what they come to. */
+/** The dealer: cards and what they come to. @param {View} view @param {Dealer} at @param {number} deal */
 function bank(view, at, deal) {
   const { model, layer, w } = view;
   const count = model.dealer.length;
@@ -94,7 +105,8 @@ function bank(view, at, deal) {
   total(layer, "total:bank", model.sign === "blackjack" ? word("natural") : model.total, model.sign, false, at.x, at.y + at.wide * 0.71 + 6, 70);
 }
 
-/** A box: its stake, its hands, what they come to and bring, and whose it is. */
+/** A box: its stake, its hands, what they come to and bring, and whose it is.
+ *  @param {View} view @param {number} n @param {Place} at @param {Dealer} dealer @param {number} deal */
 function box(view, n, at, dealer, deal) {
   const { model, layer } = view;
   const one = model.boxes[n];
@@ -117,16 +129,18 @@ function box(view, n, at, dealer, deal) {
     const y = at.y + at.h - FOOT - 13;
     const said = hand.sign === "blackjack" ? (room > 84 ? word("natural") : `${hand.total} ★`) : hand.total;
     total(layer, `total:${n}:${k}`, said, hand.sign, hand.active, x, y, room);
-    if (hand.net === null) return;
-    const way = hand.net > 0 ? "won" : hand.net < 0 ? "gone" : "push";
+    const { net } = hand;
+    if (net === null) return;
+    const way = net > 0 ? "won" : net < 0 ? "gone" : "push";
     const up = tight ? at.y + 13 : y - 26;
-    layer.piece(`net:${n}:${k}`, { x, y: up, z: 70, make: () => el("b", { class: `net ${way}` }, `${hand.net > 0 ? "+" : ""}${grouped(hand.net)}`), sign: `${hand.net}`, from: hand.net > 0 ? dealer : undefined, delay: 120, classes: "label" });
-    if (hand.net > 0) layer.piece(`pay:${n}:${k}`, { x: x + Math.min(room / 2 - 12, 30), y: up - 12, w: 20, z: 69, sheet: "chips", sprite: "chip-gold-s", from: dealer, delay: 120 });
+    layer.piece(`net:${n}:${k}`, { x, y: up, z: 70, make: () => el("b", { class: `net ${way}` }, `${net > 0 ? "+" : ""}${grouped(net)}`), sign: `${net}`, from: net > 0 ? dealer : undefined, delay: 120, classes: "label" });
+    if (net > 0) layer.piece(`pay:${n}:${k}`, { x: x + Math.min(room / 2 - 12, 30), y: up - 12, w: 20, z: 69, sheet: "chips", sprite: "chip-gold-s", from: dealer, delay: 120 });
   });
 }
 
-/** The cards of a hand, each so far from the one before that its rank is seen. */
-function cards(view, id, hand, x, top, room, high, own, box) {
+/** The cards of a hand, each so far from the one before that its rank is seen.
+ *  @param {View} view @param {string} id @param {Model.BlackjackHand} hand @param {number} x @param {number} top @param {number} room @param {number} high @param {boolean} own @param {number} nth */
+function cards(view, id, hand, x, top, room, high, own, nth) {
   const count = hand.cards.length;
   if (!count) return;
   const most = (own ? 84 : 66) * (view.h > 600 ? 1.25 : 1);
@@ -136,22 +150,24 @@ function cards(view, id, hand, x, top, room, high, own, box) {
   const down = right < wide * 0.55 ? Math.max(0, Math.min(wide * 0.6, (high - wide * 1.42) / Math.max(1, count - 1))) : 0;
   const from = { x: view.w - 40, y: -60 };
   const y = top + Math.max(0, high - wide * 1.42 - down * (count - 1)) / 2 + wide * 0.71;
-  hand.cards.forEach((card, k) => lay(view.layer, `${id}:${k}`, card, wide, { x: x + (k - (count - 1) / 2) * right, y: y + down * k, z: 40 + k, from, delay: 60 * box + 160 * Math.min(k, 1) }));
+  hand.cards.forEach((card, k) => lay(view.layer, `${id}:${k}`, card, wide, { x: x + (k - (count - 1) / 2) * right, y: y + down * k, z: 40 + k, from, delay: 60 * nth + 160 * Math.min(k, 1) }));
   if (hand.doubled) view.layer.piece(`twice:${id}`, { x: x + ((count - 1) / 2) * right + wide * 0.42, y: y + down * (count - 1) + wide * 0.5, z: 62, make: () => el("b", { class: "points best" }, "×2"), sign: "2", classes: "label" });
 }
 
+/** @param {Page.Layer} layer @param {string} id @param {string} said @param {string} sign @param {boolean} active @param {number} x @param {number} y @param {number} room */
 function total(layer, id, said, sign, active, x, y, room) {
   if (!said) return;
   const classes = `total ${sign}${active ? " active" : ""}${room < 44 ? " tight" : ""}`;
   layer.piece(id, { x, y, z: 60, make: () => el("b", { class: classes }, said), sign: `${said} ${classes}`, classes: "label", delay: 200 });
 }
 
+/** @param {{ number: number, name: string, hue: number, active: boolean, own: boolean, free: boolean }} one */
 function ground(one) {
   if (one.free) return el("div", { class: "place free" }, String(one.number));
   return el("div", { class: `place${one.active ? " active" : ""}${one.own ? " mine" : ""}` }, el("small", {}, String(one.number)), el("span", {}, el("i", { class: `dot hue${one.hue}` }), el("bdi", {}, one.name)));
 }
 
-/** The deal and the limits; the players, what they have left and what they stake next. */
+/** The deal and the limits; the players, what they have left and what they stake next. @param {View} view */
 export function hud(view) {
   const { model } = view;
   const rows = model.seats.map((one, seat) => {

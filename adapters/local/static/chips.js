@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Chips: a sum beside a chip, chips to be touched, and the heap in the middle, which grows by what people put in.
 import { dress } from "./art.js";
 import { draggable } from "./drag.js";
@@ -7,27 +6,30 @@ import { el } from "./dom.js";
 const GROUPED = 10000;
 const MOST = 6;
 
-/** A sum as it stands in the pictures too: from ten thousand on with thin spaces. */
+/** A sum as it stands in the pictures too: from ten thousand on with thin spaces. @param {number} n */
 export const grouped = (n) => (Math.abs(n) < GROUPED ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f")).replace("-", "\u2212");
 
+/** @param {string} sprite @param {number} size */
 function coin(sprite, size) {
   const node = el("i", { class: "coin" });
   dress(node, "chips", sprite, size);
   return node;
 }
 
-/** A chip and a sum; `bright`: what somebody has won; `text`: in place of the sum. */
+/** A chip and a sum; `bright`: what somebody has won; `text`: in place of the sum.
+ *  @param {number} n @param {boolean} [bright] @param {string | null} [text] */
 export const sum = (n, bright = false, text = null) => el("span", { class: `coins${bright ? " bright" : ""}` }, coin("chip-s", 18), el("b", {}, text ?? `${bright ? "+" : ""}${grouped(n)}`));
 
-/** What somebody has left, for a plate. */
+/** What somebody has left, for a plate. @param {number} n */
 export const purse = (n) => el("span", { class: "purse" }, coin("chip-s", 13), grouped(n));
 
-/** The action of a key that stakes a sum by itself (`bet50`), or null. */
+/** The action of a key that stakes a sum by itself (`bet50`), or null. @param {Page.Key} key */
 export const stake = (key) => /^a:[^:]*:[^:]*:bet(\d+)$/.exec(key.data ?? "")?.[1] ?? null;
 
 /**
  * The stakes that are offered, each as a chip: touched or dragged to `target(x, y)` it is put in. `place(n, of)`: where the
  * n-th lies, {x, y}; `want(key)`: which.
+ * @param {Page.View<unknown, unknown>} view @param {number} size @param {(n: number, of: number) => Page.Spot} place @param {(x: number, y: number) => boolean} target @param {(key: Page.Key) => unknown} [want]
  */
 export function offer(view, size, place, target, want = stake) {
   const keys = view.keys.flat().filter((key) => key.enabled !== false && want(key));
@@ -35,7 +37,7 @@ export function offer(view, size, place, target, want = stake) {
     const amount = Number(stake(key));
     const most = key.style === "plain";
     const colour = most ? "chip-gold" : n % 2 ? "chip" : "chip-blue";
-    const act = { data: key.data, act: `bet${amount}`, label: key.label, press: (node) => view.press(key.data, node) };
+    const act = { data: key.data, act: `bet${amount}`, label: key.label, press: (/** @type {HTMLElement} */ node) => view.press(key.data, node) };
     const node = view.layer.piece(`stake:${n}`, {
       ...place(n, keys.length), w: size, h: size, z: 120 + n, act, label: key.label, title: key.label, tab: n ? -1 : 0, classes: "own lit stake",
       sign: `${colour} ${amount} ${size}`, make: () => [coin(colour, size), el("b", {}, grouped(amount))],
@@ -45,11 +47,13 @@ export function offer(view, size, place, target, want = stake) {
   return keys.length;
 }
 
+/** @typedef {{ id: string, seat: number, sprite: string, dx: number, dy: number }} Chip @type {WeakMap<Page.Layer, { put: number[], chips: Chip[], round: number, unit: number }>} */
 const heaps = new WeakMap();
 
 /**
  * The chips of the pot, as [{id, seat, sprite, dx, dy}], `dx` and `dy` from -1 to 1: those that lay there, and what has come
  * since. `put`: what each seat has put in; `carried`: the pot of an earlier deal stands; `given`: the pot has been given away.
+ * @param {Page.Layer} layer @param {number[]} put @param {boolean} carried @param {boolean} given @returns {Chip[]}
  */
 export function heap(layer, put, carried, given) {
   const all = heaps.get(layer) ?? { put: [], chips: [], round: 0, unit: 0 };
@@ -73,6 +77,7 @@ export function heap(layer, put, carried, given) {
   return all.chips;
 }
 
+/** @param {number} round @param {number} seat @param {number} put @param {number} k @param {number} share */
 function scattered(round, seat, put, k, share) {
   const id = `chip:${round}:${seat}:${put}:${k}`;
   let hash = 7;

@@ -1,11 +1,11 @@
-// @ts-nocheck
 // The own hand: a row of cards at the bottom, those that may be played lifted, each touched or dragged to the middle.
 import { sheetOf } from "./deck.js";
 import { draggable } from "./drag.js";
 import { sorted } from "./sorting.js";
 
 /** `view.touch(card)` says what a touch does: {act} plays it or {why} says why not; neither: it only lies there. `act.drop`:
- *  what dragging it up does, if that is something else; `act.pressed`: whether it is chosen. */
+ *  what dragging it up does, if that is something else; `act.pressed`: whether it is chosen.
+ *  @param {Page.View<unknown, Page.Held> & { hand: Page.Held }} view @param {{ hand: number }} size @param {number} w @param {number} h @param {Page.Spot} from @param {Page.Spot} [dealer] */
 export function spreadHand(view, size, w, h, from, dealer) {
   const { layer, hand } = view;
   const cards = sorted(hand.cards, hand.trump, hand.plain);

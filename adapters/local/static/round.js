@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A round table of two to six with a pot in the middle: purses, three cards each, chips that go in and come back.
 import { grouped, heap, offer, purse, stake, sum } from "./chips.js";
 import { lay } from "./deck.js";
@@ -7,12 +6,17 @@ import { plate, plateSign, turned } from "./places.js";
 
 export const sheets = ["cards", "low", "small", "chips"];
 
-/** What a stake's key does is done by touching a chip. */
+/** What a stake's key does is done by touching a chip. @param {Page.Key} key */
 export const takes = (key) => Boolean(stake(key) || key.card);
 
+/** @param {number} low @param {number} n @param {number} high */
 const between = (low, n, high) => Math.max(low, Math.min(high, n));
 
-/** The sizes on a table of `w` by `h`: of own and others' cards, and of what lies at the bottom. */
+/** @typedef {Page.View<Model.SekaTablePicture, Model.SekaHandPicture>} View
+ *  @typedef {ReturnType<typeof sizes>} Sizes
+ *  @typedef {{ plate: Page.Spot, cards: Page.Spot, put: Page.Spot }} Place */
+
+/** The sizes on a table of `w` by `h`: of own and others' cards, and of what lies at the bottom. @param {View} view */
 function sizes(view) {
   const { w, h } = view;
   const narrow = w < 560;
@@ -24,7 +28,8 @@ function sizes(view) {
   return { narrow, hand, small, strip, row, cards, floor: h - strip - row - (narrow ? 6 : 28) };
 }
 
-/** Where a seat's things lie, by turned seat: {plate, cards, put: each {x, y}}; the own ones first. */
+/** Where a seat's things lie, by turned seat: {plate, cards, put: each {x, y}}; the own ones first.
+ *  @param {number} n @param {number} w @param {number} h @param {Sizes} size */
 function spots(n, w, h, size) {
   const { small, strip, narrow, floor } = size;
   const card = small * 1.42;
@@ -37,15 +42,20 @@ function spots(n, w, h, size) {
     cards: { x: size.cards, y: h - strip / 2 },
     put: narrow ? { x: w - 46, y: h - strip + 18 } : { x: size.cards, y: h - strip - 14 },
   };
+  /** @param {number} x @param {number} y @param {number} side @returns {Place} */
   const block = (x, y, side) => ({
     plate: { x, y: y + 20 },
     cards: { x: narrow && side ? x - side * (48 - small * 1.5) : x, y: y + 43 + card / 2 },
     put: narrow && !side ? { x: x + 82, y: y + 16 } : { x: narrow ? x + side * (small * 1.5 + 24) : x + (side || 1) * (small * 1.5 + 42), y: y + 43 + card / 2 },
   });
+  /** @param {number} share */
   const far = (share) => (narrow ? 60 : Math.max(92, w * share));
+  /** @param {number} part @param {number} [share] */
   const left = (part, share = 0.13) => block(far(share), top + room * part, 1);
+  /** @param {number} part @param {number} [share] */
   const right = (part, share = 0.13) => block(w - far(share), top + room * part, -1);
   const middle = block(w / 2, 6, 0);
+  /** @type {Place[]} */
   const around = {
     1: [],
     2: [middle],
@@ -58,12 +68,14 @@ function spots(n, w, h, size) {
   return { at: [own, ...around], pot: { x: w / 2, y: (under + floor) / 2 } };
 }
 
-/** Draw it. `view.model`: SekaTablePicture; `view.hand`: SekaHandPicture or null. See `stage.js` for the rest. */
+/** Draw it. `view.model`: SekaTablePicture; `view.hand`: SekaHandPicture or null. See `stage.js` for the rest.
+ *  @param {View} view @returns {Page.Drawn} */
 export function draw(view) {
   const { model, layer, me, w, h } = view;
   const n = model.places.length;
   const size = sizes(view);
   const { at, pot } = spots(n, w, h, size);
+  /** @param {number} seat @returns {Place} */
   const spot = (seat) => at[turned(seat, me, n)];
   view.felt.style.setProperty("--deep", `${size.strip + size.row - (size.narrow ? 50 : 22)}px`);
   const won = model.places.flatMap((one, seat) => (one.won ? [seat] : []));
@@ -83,6 +95,7 @@ export function draw(view) {
   middle(view, pot, given, spot, size);
   const cols = Math.max(1, Math.floor((w - 90 - (size.cards + size.hand * 1.4 + 12)) / 54));
   offer(view, size.narrow ? 52 : Math.min(52, (size.strip - 4) / 2), (k, of) => chipPlace(k, of, size, cols, w, h), (x, y) => y < h - size.strip - size.row);
+  /** @type {Page.Leave} */
   const leave = (id) => {
     const [kind, number] = id.split(":");
     if (kind === "chip" && given) return { ...spot(won[Number(number) % won.length] ?? won[0]).plate, scale: 1 };
@@ -92,6 +105,7 @@ export function draw(view) {
   return { leave };
 }
 
+/** @param {number} k @param {number} of @param {Sizes} size @param {number} cols @param {number} w @param {number} h */
 function chipPlace(k, of, size, cols, w, h) {
   if (size.narrow) return { x: w / 2 + (k - (of - 1) / 2) * Math.min(64, (w - 10) / of), y: h - size.strip - 29 };
   const rows = Math.ceil(of / Math.max(cols, Math.ceil(of / 2)));
@@ -100,13 +114,15 @@ function chipPlace(k, of, size, cols, w, h) {
   return { x: size.cards + size.hand * 1.4 + 38 + (k % each) * step, y: h - size.strip / 2 + (rows === 1 ? 0 : (Math.floor(k / each) - 0.5) * Math.min(54, (size.strip - 2) / 2)) };
 }
 
+/** @param {View} view @param {Model.SekaPlace} one @param {number} seat @param {Place} where */
 function person(view, one, seat, where) {
   const shown = { ...one, clock: view.clocks.get(seat), note: one.note ?? grouped(one.purse), side: one.standing === "in" ? "" : "out" };
   const make = () => plate(one.note || !one.name ? shown : { ...shown, note: purse(one.purse) });
   view.layer.piece(`plate:${seat}`, { ...where.plate, z: 40, act: view.sit?.(seat), tab: 0, make, sign: plateSign(shown), classes: "seat round" });
 }
 
-/** The cards of a seat: those that count a little higher, the others dimmed, and what they are worth. */
+/** The cards of a seat: those that count a little higher, the others dimmed, and what they are worth.
+ *  @param {View} view @param {{ cards: string[], counting: string[], points: number, own?: boolean }} held @param {Model.SekaPlace} one @param {number} seat @param {Place} where @param {number} wide @param {Page.Spot} dealer */
 function hand(view, held, one, seat, where, wide, dealer) {
   const { layer } = view;
   const cards = held.cards;
@@ -116,7 +132,7 @@ function hand(view, held, one, seat, where, wide, dealer) {
   cards.forEach((card, k) => {
     const counts = counting.has(card);
     const why = held.own && card !== "??" ? view.touch(card).why : undefined;
-    const act = look && card === "??" ? { data: look.data, act: "look", label: look.label, press: (node) => view.press(look.data, node) } : undefined;
+    const act = look && card === "??" ? { data: look.data, act: "look", label: look.label, press: (/** @type {HTMLElement} */ node) => view.press(look.data, node) } : undefined;
     const classes = `${held.own ? "own" : "held"}${counts ? " counts" : counting.size || one.standing === "folded" ? " dim" : ""}`;
     lay(layer, `held:${seat}:${k}`, card, wide, {
       x: where.cards.x + (k - (cards.length - 1) / 2) * step, y: where.cards.y - (counts ? wide * 0.09 : 0), z: (held.own ? 100 : 42) + k,
@@ -128,7 +144,8 @@ function hand(view, held, one, seat, where, wide, dealer) {
   layer.piece(`points:${seat}`, { x: where.cards.x + step * 1 + wide * 0.5, y: where.cards.y - wide * 0.66, z: 140, make: () => el("span", { class: `points${best ? " best" : ""}` }, String(held.points)), sign: `${held.points}${best}`, classes: "label", delay: 200 });
 }
 
-/** The pot: its sum, the side pots under it, and its chips above. */
+/** The pot: its sum, the side pots under it, and its chips above.
+ *  @param {View} view @param {Page.Spot} pot @param {boolean} given @param {(seat: number) => Place} spot @param {Sizes} size */
 function middle(view, pot, given, spot, size) {
   const { model, layer, w, h } = view;
   const chips = heap(layer, model.places.map((one) => one.put), model.stands, given || !model.pots.length);
@@ -150,5 +167,5 @@ function middle(view, pot, given, spot, size) {
   layer.piece("pot", { x: pot.x, y, z: 19, make, sign: JSON.stringify([model.pots, model.head, model.foot, model.stands]), classes: "label" });
 }
 
-/** The deal, and what it costs to come in. */
+/** The deal, and what it costs to come in. @param {View} view */
 export const hud = (view) => [el("div", { class: "lines" }, view.model.corner.map((line) => el("span", {}, line)))];

@@ -1,13 +1,13 @@
-// @ts-nocheck
 // How a table of tiles shares its room: the chain gets all that plates, own tiles and counters do not need.
 
 const GAP = 6;
 /** Seats in one row with the counters need this much for each. */
 const NARROW = 560;
 
-/** The own tiles: as large as `count` of them can be in rows, `wide` by at most `deep` px. {w, places: [{x, y}] from the middle above}. */
+/** The own tiles: as large as `count` of them can be in rows, `wide` by at most `deep` px. {w, places: [{x, y}] from the middle above}.
+ *  @param {number} count @param {number} wide @param {number} deep @param {number} most */
 function rows(count, wide, deep, most) {
-  let best = { w: 0 };
+  let best = { w: 0, n: 1, per: 1 };
   for (const n of [1, 2, 3]) {
     const per = Math.max(1, Math.ceil(count / n));
     const w = Math.min(most, (wide + GAP) / per - GAP, (deep / n - GAP) / 2);
@@ -25,6 +25,7 @@ function rows(count, wide, deep, most) {
  * Where everything lies on a felt of `w` by `h` px, for `n` seats, `count` own tiles and `said` lines of news over the own
  * place: {own (tiles: w, places), deep, looks (how far above the foot the looks stand), plates (by turned seat), slim (plates), backs
  * (whether there is room for them), bazaar, frame: {x, y, w, h}, most (half a tile)}.
+ * @param {number} n @param {number} w @param {number} h @param {number} count @param {boolean} holds @param {number} said
  */
 export function share(n, w, h, count, holds, said) {
   const narrow = w < NARROW, low = h < 420, flat = low && !narrow, two = narrow && n > 2;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The table of a game of tricks: people round it, their cards in the middle, the own hand below.
 import { callNode } from "./calls.js";
 import { spreadHand } from "./fan.js";
@@ -8,10 +7,14 @@ import { places, plate, plateSign, turned } from "./places.js";
 
 export const sheets = ["cards"];
 
-/** What the middle needs to know of a seat's direction, by turned seat and number of seats. */
+/** @typedef {Page.View<Model.BoardPicture, Model.HandPicture>} View
+ *  @typedef {ReturnType<typeof sizes>} Sizes */
+
+/** What the middle needs to know of a seat's direction, by turned seat and number of seats.
+ *  @type {Record<number, [number, number][]>} */
 const WAYS = { 2: [[0, 1], [0, -1]], 3: [[0, 1], [-1, -0.2], [1, -0.2]], 4: [[0, 1], [-1, 0], [0, -1], [1, 0]] };
 
-/** The sizes on a table of `w` by `h`. */
+/** The sizes on a table of `w` by `h`. @param {number} w @param {number} h */
 export function sizes(w, h) {
   const hand = Math.max(58, Math.min(118, w / 6.05, h * 0.2));
   return { hand, card: Math.max(46, Math.min(104, hand * 0.86, h * 0.15)), back: Math.max(20, Math.min(38, w * 0.05)), deep: hand * 1.42 + 10 };
@@ -20,6 +23,7 @@ export function sizes(w, h) {
 /**
  * Draw it. `view`: {model: BoardPicture, hand: its model or null, me: the seat at the bottom, seated, w, h, layer,
  * touch(card) -> {act, why}, clocks, side(seat) -> "us" | "them" | ""}.
+ * @param {View} view
  */
 export function draw(view) {
   const { model, layer, me, w, h } = view;
@@ -46,12 +50,13 @@ export function draw(view) {
   });
   if (model.turned) layer.piece(`card:${model.turned}`, { sheet: "cards", sprite: model.turned, w: size.card, x: middle.x, y: middle.y, z: 55, classes: "turned" });
   if (model.bidding) calls(view, at, n, size);
-  if (view.hand?.cards?.length) spreadHand(view, size, w, h, at[0], at[turned(model.plates.findIndex((one) => one.dealer), me, n)] ?? middle);
+  if (view.hand?.cards?.length) spreadHand({ ...view, hand: view.hand }, size, w, h, at[0], at[turned(model.plates.findIndex((one) => one.dealer), me, n)] ?? middle);
   const taker = model.last_winner;
-  return { leave: (id) => (id.startsWith("card:") && taker !== null ? { ...at[turned(taker, me, n)], scale: 0.4 } : null), middle };
+  return { leave: (/** @type {string} */ id) => (id.startsWith("card:") && taker !== null ? { ...at[turned(taker, me, n)], scale: 0.4 } : null), middle };
 }
 
-/** The cards that others hold, face down. */
+/** The cards that others hold, face down.
+ *  @param {Page.Layer} layer @param {Model.Plate} one @param {number} seat @param {number} k @param {number} n @param {Page.Spot} where @param {Sizes} size */
 function backs(layer, one, seat, k, n, where, size) {
   const upright = n === 2 || k % 2 === 0;
   const step = size.back * 0.34;
@@ -65,7 +70,8 @@ function backs(layer, one, seat, k, n, where, size) {
   }
 }
 
-/** Combinations and hands that lie open before somebody. */
+/** Combinations and hands that lie open before somebody.
+ *  @param {Page.Layer} layer @param {Model.Plate} one @param {number} seat @param {number} k @param {number} n @param {Page.Spot} where @param {Sizes} size @param {number} w */
 function open(layer, one, seat, k, n, where, size, w) {
   const step = size.back * 0.72;
   const y = where.y + (k === 0 ? -46 : n > 2 && k % 2 ? 64 : 50);
@@ -75,7 +81,8 @@ function open(layer, one, seat, k, n, where, size, w) {
   });
 }
 
-/** The last call of each seat, before its plate. */
+/** The last call of each seat, before its plate.
+ *  @param {View} view @param {Page.Spot[]} at @param {number} n @param {Sizes} size */
 function calls(view, at, n, size) {
   const said = new Map();
   view.model.bids.forEach(([seat, call], k) => said.set(seat, [call, k]));
@@ -88,12 +95,14 @@ function calls(view, at, n, size) {
   }
 }
 
-/** The contract and the score, ours first. */
+/** The contract and the score, ours first. @param {View} view */
 export function hud(view) {
   const { model, me, seated } = view;
   if (view.lobby) return [];
   const own = model.plates.length === 2 ? me : me % 2;
+  /** @param {number} side */
   const named = (side) => (seated && model.plates.length === 4 ? word(side === own ? "us" : "them") : model.score_labels?.[side] ?? model.plates[side]?.name ?? "");
+  /** @param {number} n */
   const side = (n) => ({ name: named(n), points: model.score[n], tricks: model.deal && !model.bidding ? model.tricks[n] : undefined });
   const doubled = model.call ? el("em", {}, word(`call-${model.call}`)) : null;
   return [

@@ -115,7 +115,7 @@ declare namespace Page {
   }
   type Layer = import("../static/layer.js").Layer;
   type Leave = (id: string) => Way | null;
-  interface Scene<M = Model.Any, H = Model.Any> {
+  interface Scene<M = any, H = any> {
     table: string;
     slot: string;
     model: M;
@@ -131,12 +131,16 @@ declare namespace Page {
     press: Press;
     touch(piece: string): Touch;
   }
-  interface View<M = Model.Any, H = Model.Any> extends Scene<M, H> {
+  /** A hand of cards as it is spread: `plain`: trumps have no order of their own. */
+  type Held = { cards: string[]; legal?: string[] | null; trump?: string | null; plain?: boolean };
+  interface View<M = any, H = any> extends Scene<M, H> {
     w: number;
     h: number;
     layer: Layer;
     felt: HTMLElement;
     again: Fn;
+    /** Cards that are raised. */
+    chosen?: Set<string>;
   }
   type Drawn = { leave?: Leave };
   /** A module that draws a kind of model. */
