@@ -138,8 +138,8 @@ class Offer(TypedDict):
 # --- from the house: fair dealing -------------------------------------------------------------------------------------
 
 
-class Stage(TypedDict):
-    """See ``adapters.local.seals``; which fields there are follows from ``stage``."""
+class Staged(TypedDict):
+    """What each stage tells (see ``adapters.local.seals``)."""
 
     t: Literal["seals"]
     table: str
@@ -147,16 +147,34 @@ class Stage(TypedDict):
     seal: str
     first: str
     ref: str
-    stage: Literal["none", "gather", "closed", "dealt"]
-    mine: NotRequired[str]
-    out: NotRequired[bool]
-    seals: NotRequired[list[tuple[int, str]]]
-    pack: NotRequired[tuple[str, ...]]
-    places: NotRequired[tuple[int, ...]]
-    deal: NotRequired[int]
-    words: NotRequired[tuple[str, ...]]
-    pages: NotRequired[list[Sealed]]
-    cards: NotRequired[tuple[str, ...]]
+
+
+class Unstaged(Staged):
+    stage: Literal["none"]
+
+
+class Gathers(Staged):
+    stage: Literal["gather"]
+    mine: str
+    out: bool
+
+
+class Closed(Staged):
+    stage: Literal["closed"]
+    seals: list[tuple[int, str]]
+    pack: tuple[str, ...]
+    places: tuple[int, ...]
+
+
+class Dealt(Staged):
+    stage: Literal["dealt"]
+    deal: int
+    words: tuple[str, ...]
+    pages: list[Sealed]
+    cards: tuple[str, ...]
+
+
+Stage: TypeAlias = Unstaged | Gathers | Closed | Dealt
 
 
 class Proof(TypedDict):

@@ -26,7 +26,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from adapters.local.messages import Stage, Told
+from adapters.local.messages import Stage, Staged, Told
 from adapters.local.page import Json
 from adapters.local.parts import Dropped, Proved, Sealed
 from adapters.runtime.core import Core
@@ -237,9 +237,12 @@ class Seals:
             return
         told = tabs[tab]
         message = stage(table, seat)
-        if message.get("mine") and (table.id, tab.known_as) not in self._holders:
-            message["mine"] = ""
-        now = (message["ref"], message["stage"], message.get("mine"), message.get("out"))
+        asked: tuple[object, ...] = ()
+        if message["stage"] == "gather":
+            if (table.id, tab.known_as) not in self._holders:
+                message["mine"] = ""
+            asked = (message["mine"], message["out"])
+        now = (message["ref"], message["stage"], *asked)
         if told.told != now:
             told.told = now
             tab.tell(message)
@@ -256,21 +259,20 @@ class Seals:
 def stage(table: Table, seat: int) -> Stage:
     """What the page of ``seat`` is to know of the deal that is to come or is played; nothing that is not public but
     the seat's own cards."""
-    made: Stage = {
+    made: Staged = {
         "t": "seals",
         "table": table.id,
         "seat": seat,
         "seal": commitment(table),
         "first": link(table.seed, 0),
         "ref": reference(table),
-        "stage": "none",
     }
     attempt = table.attempt
     if table.state is None or table.phase not in ("play", "paused"):
-        return made
+        return {**made, "stage": "none"}
     needed = loaded_of(table).game.needs_deal(table.state)
     if not needed and not table.deals:  # stakes come before the first cards
-        return made
+        return {**made, "stage": "none"}
     if not needed:
         note = table.deals[-1]
         return {

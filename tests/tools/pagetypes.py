@@ -46,7 +46,12 @@ def written() -> str:
     house = "".join(_interfaces(_declared(patch, parts, messages, asked), _members_of_message))
     house += "".join(
         f"  type {name} = {' | '.join(one.__name__ for one in get_args(union))};\n"
-        for name, union in (("Told", messages.Told), ("ReplayLine", messages.ReplayLine), ("Done", asked.Done))
+        for name, union in (
+            ("Told", messages.Told),
+            ("Stage", messages.Stage),
+            ("ReplayLine", messages.ReplayLine),
+            ("Done", asked.Done),
+        )
     )
     house += "".join(f"  type {name} = {_spelled(hint)};\n" for name, hint in _ALIASES.items())
     return f"{HEAD}\ndeclare namespace Model {{\n{model}}}\n\ndeclare namespace House {{\n{house}}}\n"

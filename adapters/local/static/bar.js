@@ -1,9 +1,10 @@
-// @ts-nocheck
 // The bar: the room's tables, who is here.
 import { $, avatar, el, word } from "./dom.js";
 
-/** `rows` of the house and the boards that hang here; `pick(table)` looks at one. */
+/** `rows` of the house and the boards that hang here; `pick(table)` looks at one.
+ *  @param {House.Row[]} list @param {Map<string, Page.Board>} boards @param {string | null} current @param {(table: string) => void} pick */
 export function showTables(list, boards, current, pick) {
+  /** @type {Map<string, House.Row | null>} */
   const known = new Map(list.map((row) => [row.id, row]));
   for (const table of boards.keys()) if (table === current && !known.has(table)) known.set(table, null);
   const buttons = [...known.entries()].filter(([table]) => boards.has(table)).map(([table, row]) => {
@@ -17,6 +18,7 @@ export function showTables(list, boards, current, pick) {
   $("tables").replaceChildren(...(buttons.length > 1 ? buttons : []));
 }
 
+/** @param {House.People} message */
 export function showPeople(message) {
   const shown = message.people.slice(0, 5);
   const names = message.people.map((person) => person.name).join(", ");

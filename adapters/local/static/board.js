@@ -1,10 +1,9 @@
-// @ts-nocheck
 // The table looked at: the stage (or a picture, for score books and the like), what is said of it, and the buttons of all.
 import { $, el, lines, plain, word } from "./dom.js";
 import { amounts, key, parts, redraw, rows } from "./keys.js";
 import { name as cardName } from "./names.js";
 import { large, put } from "./pictures.js";
-import { clearStage, isStaged, showStage, stage } from "./stage.js";
+import { clearStage, isStaged, seatsOf, showStage, stage } from "./stage.js";
 import { start } from "./start.js";
 
 const frame = el("div", { class: "shot" });
@@ -12,7 +11,8 @@ const table = el("div", { class: "felt" }, stage);
 let shown = "";
 
 /** `board`: the body of the table's message, or undefined: then `beginning` says what can be begun (`start.js`). `hand`: this
- *  person's hand there, if any. */
+ *  person's hand there, if any.
+ *  @param {Page.Board | undefined} board @param {Page.HandShown | undefined} hand @param {Page.Actions} actions @param {Page.Beginning} beginning */
 export function showBoard(board, hand, actions, beginning) {
   const host = $("board");
   if (board?.result) host.dataset.result = board.result; else delete host.dataset.result;
@@ -36,6 +36,7 @@ export function showBoard(board, hand, actions, beginning) {
     host.classList.toggle("lobby", Boolean(model) && message.kind === "lobby");
     // What stands in the hand beside the board need not stand here too; the hand itself is always open.
     const beside = new Set((hand?.keys ?? []).flat().map((one) => one.data));
+    /** @param {Page.Key} one */
     const want = (one) => {
       const [kind, , what] = parts(one.data ?? "");
       if (kind === "s" && what === "hand") return false;
@@ -43,15 +44,16 @@ export function showBoard(board, hand, actions, beginning) {
       return !beside.has(one.data);
     };
     const levels = board.seat !== null && !hand ? amounts(message.amounts, actions.press) : [];
-    if (message.image) {
-      frame.style.setProperty("aspect-ratio", `${message.image.w} / ${message.image.h}`);
-      frame.onclick = () => large(message.image);
-      put(frame, message.image);
+    const { image } = message;
+    if (image) {
+      frame.style.setProperty("aspect-ratio", `${image.w} / ${image.h}`);
+      frame.onclick = () => large(image);
+      put(frame, image);
     }
     const reading = el("div", { class: "unseen" }, (message.reading ?? []).map((line) => el("p", {}, plain(line))));
     redraw(
       host,
-      model ? table : message.image ? frame : null,
+      model ? table : image ? frame : null,
       model && board.live ? caption(message.lines, message.kind === "score") : model && message.kind === "lobby" ? seats(message.lines, model) : lines(message.lines),
       reading,
       board.seat === null && board.live ? watching(board, actions) : null,
@@ -63,29 +65,33 @@ export function showBoard(board, hand, actions, beginning) {
   if (model) showStage(scene(board, hand, model, actions)); else clearStage();
 }
 
-/** Before the match: who sits where is seen on the table, and said to those who listen. */
+/** Before the match: who sits where is seen on the table, and said to those who listen. @param {House.Line[]} list @param {Model.Any} model */
 function seats(list, model) {
   const said = lines(list);
-  (model.plates ?? model.places ?? []).forEach((_, n) => said.children[n + 1]?.classList.add("unseen"));
+  const there = "plates" in model ? model.plates : "places" in model ? model.places : [];
+  there.forEach((_, n) => said.children[n + 1]?.classList.add("unseen"));
   return said;
 }
 
-/** Whoever watches may look at it from another side, if the players let them. */
+/** Whoever watches may look at it from another side, if the players let them.
+ *  @param {Page.Board} board @param {Page.Actions} actions */
 function watching(board, actions) {
   const turn = board.watch?.side ? el("button", { type: "button", class: "key", "data-press": "side", on: { click: () => actions.otherSide(board.table) } }, word("other-side")) : null;
   return el("div", { class: "watching" }, el("span", {}, word("spectator")), turn);
 }
 
+/** @param {Page.Key} one */
 const isLook = (one) => (one.data ?? "").startsWith("s:");
 
-/** The last trick, once there is one. */
-const past = (board, model) => (model.last_trick?.length ? [{ label: word("last-trick"), data: `s:${board.table}:last`, style: "plain", enabled: true }] : []);
+/** The last trick, once there is one. @param {Page.Board} board @param {Model.Any} model @returns {Page.Key[]} */
+const past = (board, model) => ("last_trick" in model && model.last_trick.length ? [{ label: word("last-trick"), data: `s:${board.table}:last`, style: "plain", enabled: true }] : []);
 
-/** What one may look at, at the sides of one's own place. */
+/** What one may look at, at the sides of one's own place. @param {Page.Key[]} list @param {Page.Actions} actions */
 const looks = (list, actions) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press)));
 
 /** Of what is said of a table that one sees, only what is loud is shown, and how a deal has ended; the rest is for those
- *  who listen. */
+ *  who listen.
+ *  @param {House.Line[]} list @param {boolean} over */
 function caption(list, over) {
   const shown = list.filter((line) => line.w !== "coach");
   const said = lines(shown);
@@ -93,10 +99,12 @@ function caption(list, over) {
   return el("div", { class: "caption" }, said);
 }
 
+/** @param {Page.Board} board @param {Page.HandShown | undefined} hand @param {Model.Any} model @param {Page.Actions} actions @returns {Page.Scene} */
 function scene(board, hand, model, actions) {
-  const n = (model.plates ?? model.places ?? model.seats ?? []).length;
+  const n = seatsOf(model);
   const seated = board.seat !== null;
-  const me = seated ? board.seat : actions.side(board.table) % Math.max(1, n);
+  const me = board.seat ?? actions.side(board.table) % Math.max(1, n);
+  /** @type {Map<string, Page.Key>} */
   const keys = new Map();
   for (const one of (hand?.keys ?? []).flat()) if (one.card && one.data && !keys.has(one.card)) keys.set(one.card, one);
   const live = Boolean(board.live);
@@ -122,4 +130,5 @@ function scene(board, hand, model, actions) {
   };
 }
 
+/** @param {string} data */
 const action = (data) => (data.startsWith("a:") ? parts(data).slice(3).join(":") : null);

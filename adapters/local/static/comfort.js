@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What makes the table comfortable, kept in this browser: how fast things move, the order of the cards, how one is called.
 import { choose, wants } from "./calling.js";
 import { segments } from "./dialogs.js";
@@ -8,6 +7,7 @@ import { chooseSorting, chosenSorting } from "./sorting.js";
 import { again } from "./stage.js";
 import { chooseConfirm, confirms } from "./twice.js";
 
+/** @param {string[]} values @param {(one: string) => string} say @returns {[string, string][]} */
 const rows = (values, say) => values.map((one) => [one, say(one)]);
 
 /** Rows for the settings. */

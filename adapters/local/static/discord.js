@@ -1,11 +1,11 @@
-// @ts-nocheck
 // The page inside Discord, as an Activity: its SDK asks Discord for a code, which the server exchanges for who we are. Neither
 // an access token nor a cookie comes here; ours is for the socket, and this page alone remembers it.
-import { $, el, setWords, word } from "./dom.js";
+import { $, el, setWords, target, word } from "./dom.js";
 
 const shell = document.documentElement.dataset;
 export const inDiscord = shell.shell === "discord";
 const TRIES = 3;
+/** @type {import("./embedded-app-sdk.js").DiscordSDK | null} */
 let sdk = null;
 let code = "";
 let tries = 0;
@@ -21,7 +21,7 @@ export async function enter() {
 
 async function ask() {
   const wanted = { client_id: shell.client, response_type: "code", state: "", prompt: "none", scope: ["identify"] };
-  code = (await sdk.commands.authorize(wanted)).code;
+  code = (await sdk?.commands.authorize(wanted))?.code ?? "";
 }
 
 /** What to say in the first message of the socket. */
@@ -33,7 +33,8 @@ export function entered() {
   tries = 0;
 }
 
-/** We were not let in. Whether another code may help, which is at hand then; else it is said why. */
+/** We were not let in. Whether another code may help, which is at hand then; else it is said why.
+ *  @param {string} why @param {() => Promise<House.Dictionary>} words */
 export async function again(why, words) {
   if (!inDiscord || !why.startsWith("door-")) return false;
   code = "";
@@ -44,7 +45,8 @@ export async function again(why, words) {
   return false;
 }
 
-/** Say why nobody is let in; a press begins anew. `words()`: the dictionary before there is a welcome. */
+/** Say why nobody is let in; a press begins anew. `words()`: the dictionary before there is a welcome.
+ *  @param {string} why @param {() => Promise<House.Dictionary>} words */
 export async function stuck(why, words) {
   const { words: known, lang } = await words();
   setWords(known, lang);
@@ -54,10 +56,10 @@ export async function stuck(why, words) {
   if (!dialog.open) dialog.showModal();
 }
 
-/** A frame in Discord opens no windows: links that lead elsewhere are opened by Discord. */
+/** A frame in Discord opens no windows: links that lead elsewhere are opened by Discord. @param {Event} event */
 function outside(event) {
-  const link = event.target.closest?.("a[href]");
+  const link = /** @type {HTMLAnchorElement | null} */ (target(event).closest("a[href]"));
   if (!link || new URL(link.href).origin === location.origin) return;
   event.preventDefault();
-  sdk.commands.openExternalLink({ url: link.href }).catch(() => {});
+  sdk?.commands.openExternalLink({ url: link.href }).catch(() => {});
 }

@@ -1,7 +1,6 @@
-// @ts-nocheck
 // The dock under the table: whose turn it is, what one may say, bid or declare. The cards themselves lie on the stage.
 import { call } from "./calling.js";
-import { $, EYE_SHUT, el, icon, lines, plain, word } from "./dom.js";
+import { $, EYE_SHUT, el, every, icon, lines, plain, word } from "./dom.js";
 import { about } from "./line.js";
 import { amounts, redraw, rows } from "./keys.js";
 import { put } from "./pictures.js";
@@ -9,12 +8,14 @@ import { takes } from "./stage.js";
 
 const frame = el("div", { class: "fan" });
 let shown = "";
+/** @type {Parameters<typeof showHand> | null} */
 let last = null;
 
 document.addEventListener("staged", () => { if (last) { shown = ""; showHand(...last); } });
 
 /** `hand`: its body, null when there are no cards; `over`: there will be none, the match has ended; `staged`: the kind
- *  of the model if the table is drawn, and the cards with it. */
+ *  of the model if the table is drawn, and the cards with it.
+ *  @param {Page.HandShown | null} hand @param {boolean} seated @param {boolean} over @param {string} staged @param {Page.Actions} actions */
 export function showHand(hand, seated, over, staged, actions) {
   const host = $("hand");
   last = [hand, seated, over, staged, actions];
@@ -51,16 +52,17 @@ export function showHand(hand, seated, over, staged, actions) {
   );
 }
 
-/** Which keys stand here beside a drawn table: not what its touch does, which of several keys of a card is the first one. */
+/** Which keys stand here beside a drawn table: not what its touch does, which of several keys of a card is the first one.
+ *  @param {string} kind @returns {(key: Page.Key) => unknown} */
 function beside(kind) {
   const seen = new Set();
   return (one) => !takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card)));
 }
 
-/** The own pieces that `which` chooses, from left to right; without a drawn table the buttons of cards. */
+/** The own pieces that `which` chooses, from left to right; without a drawn table the buttons of cards. @param {string} which */
 const laid = (which) => {
-  const over = [...document.querySelectorAll(`#board .piece.own${which}`)];
-  return over.length ? over.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left) : [...$("hand").querySelectorAll(".key.card")];
+  const over = every(`#board .piece.own${which}`);
+  return over.length ? over.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left) : every(".key.card", $("hand"));
 };
 
 /** The buttons of the legal cards, in their order, wherever they are. */
@@ -69,11 +71,11 @@ export const cards = () => laid(":is([data-press], [data-leads])");
 /** All own cards as they lie, so that a figure is the place of a card; one that cannot be played says why. */
 export const inOrder = () => laid(".touch");
 
-/** Move the focus along the legal cards; false if there are none. */
+/** Move the focus along the legal cards; false if there are none. @param {number} by */
 export function along(by) {
   const all = cards();
   if (!all.length) return false;
-  const at = all.indexOf(document.activeElement);
+  const at = all.findIndex((node) => node === document.activeElement);
   const next = at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
   for (const node of all) if (node.matches(".piece")) node.tabIndex = node === all[next] ? 0 : -1;
   all[next].focus();

@@ -1,6 +1,6 @@
 // The layer on which pieces lie: cards, tiles, checkers, chips, the plates of players. A drawing names each piece and says
 // where it belongs; the layer moves what has another place now, and only by transforms and opacity.
-import { el } from "./dom.js";
+import { el, every } from "./dom.js";
 import { dress, ratio } from "./art.js";
 import { pace } from "./pace.js";
 
@@ -129,7 +129,7 @@ export class Layer {
   #keepFocus() {
     this.lost = false;
     if (document.activeElement?.matches(".piece.touch")) return;
-    const own = this.host.querySelector('.own.touch[tabindex="0"]') ?? this.host.querySelector(".own.touch");
+    const [own] = [...every('.own.touch[tabindex="0"]', this.host), ...every(".own.touch", this.host)];
     (own ?? document.getElementById("hand"))?.focus({ preventScroll: true });
   }
 

@@ -1,19 +1,25 @@
-// @ts-nocheck
 // The command line: `/` opens it, commands and what may follow them are completed, anything else is said to the room.
 import { $, el, word } from "./dom.js";
 
+/** @typedef {{ value: string | null, label: string, what: string, done?: boolean }} Choice */
+
+/** @type {House.Command[]} */
 let specs = [];
+/** @type {Choice[]} */
 let found = [];
 let at = -1;
 let asked = 0;
+/** @type {Page.Actions["choices"]} */
 let ask = () => {};
 
+/** @param {House.Command[]} list */
 export const setCommands = (list) => { specs = list; };
 
-/** What a command does, in words. */
+/** What a command does, in words. @param {string} name */
 export const about = (name) => specs.find((spec) => spec.name === name)?.what ?? name;
 
-/** `actions.command(name, rest)`, `actions.say(text)`, `actions.choices(q, name, arg, typed)`. */
+/** `actions.command(name, rest)`, `actions.say(text)`, `actions.choices(q, name, arg, typed)`.
+ *  @param {Page.Actions} actions */
 export function startLine(actions) {
   const input = $("typed");
   ask = actions.choices;
@@ -52,6 +58,7 @@ function suggest() {
   const typed = split();
   if (!typed) { hide(); return; }
   if (typed.rest === null) {
+    /** @param {House.Command} spec */
     const fits = (spec) => spec.name.startsWith(typed.name);
     show(specs.filter(fits).map((spec) => ({ value: `/${spec.name}${spec.args.length ? " " : ""}`, label: `/${spec.name}`, what: spec.what, done: !spec.args.some((arg) => arg.required) })));
     return;
@@ -63,13 +70,14 @@ function suggest() {
   show(typed.rest ? [] : [{ value: null, label: arg.name, what: arg.what }]);
 }
 
-/** Completions from the house; late ones are dropped. */
+/** Completions from the house; late ones are dropped. @param {House.Choices} message */
 export function showChoices(message) {
   const typed = split();
   if (message.q !== asked || !typed || typed.rest === null || document.activeElement !== $("typed")) return;
   show(message.items.map(([label, value]) => ({ value: `/${typed.name} ${value}`, label, what: label === value ? "" : value, done: true })));
 }
 
+/** @param {Choice[]} items */
 function show(items) {
   found = items;
   at = -1;  // what was typed is what is sent, until one of these is chosen
@@ -83,6 +91,7 @@ function show(items) {
 
 const hide = () => show([]);
 
+/** @param {number} by @param {Event} event */
 function move(by, event) {
   event.preventDefault();
   at = at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length;
@@ -98,7 +107,8 @@ function mark() {
   else $("typed").removeAttribute("aria-activedescendant");
 }
 
-/** Put a completion into the line; with `go`, a command that needs nothing more is given at once. */
+/** Put a completion into the line; with `go`, a command that needs nothing more is given at once.
+ *  @param {number} n @param {boolean} [go] */
 function take(n, go = false) {
   const item = found[n];
   if (!item || item.value === null) { if (go) $("line").requestSubmit(); return; }

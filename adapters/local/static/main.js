@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The page: what it knows of the room, and what happens when the house or the person says something.
 import { named, sitDown } from "./address.js";
 import { showPeople, showTables } from "./bar.js";
@@ -8,7 +7,7 @@ import { showLine } from "./cut.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
 import { applyTheme, askWho, dictionary, guessed, openSettings, openShare, sayAlone } from "./dialogs.js";
 import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
-import { $, kept, save, setWords, word } from "./dom.js";
+import { $, kept, save, setWords, target, word } from "./dom.js";
 import { unread } from "./drawer.js";
 import { Fair } from "./fair.js";
 import { showHand } from "./hand.js";
@@ -22,26 +21,41 @@ import { patched } from "./patch.js";
 import { chooseRecord, openReplay, showShared } from "./replay.js";
 import { announce } from "./live.js";
 import { shell } from "./shell.js";
-import { again as drawAgain, isStaged } from "./stage.js";
+import { again as drawAgain, kindOf } from "./stage.js";
 import { outdated } from "./version.js";
 import { Wire } from "./wire.js";
 
 const room = location.pathname.startsWith("/t/") ? location.pathname.slice(3) : "main";
-const boards = new Map(), hands = new Map();
-const chosen = new Map(), sides = new Map();
+/** @type {Map<string, Page.Board>} */
+const boards = new Map();
+/** @type {Map<string, Page.Hand>} */
+const hands = new Map();
+/** @type {Map<string, House.Message>} */
+const chosen = new Map();
+/** @type {Map<string, number>} */
+const sides = new Map();
+/** @type {House.Row[]} */
 let tables = [];
 let current = kept.get(`table.${room}`);
-let me = null, house = null, newcomer = null;
+/** @type {House.Me | null} */
+let me = null;
+/** @type {House.Welcome | null} */
+let house = null;
+/** @type {{ name: string, lang: string } | null} */
+let newcomer = null;
 let take = /^#take=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1] ?? "";
 let code = /^#code=([A-Za-z0-9-]{4,32})$/.exec(location.hash)?.[1] ?? "";
 
 // --- what the person does ------------------------------------------------------------------------------------------
 
+const language = () => house?.lang ?? guessed();
+/** @type {Set<string>} */
 const busy = new Set();
 
-/** Do it once; the button shows that it is on its way. */
+/** Do it once; the button shows that it is on its way.
+ *  @param {House.Done} message @param {Element | null} [node] @param {boolean} [typed] */
 async function doing(message, node, typed = false) {
-  const mark = message.data ?? "";
+  const mark = "data" in message ? message.data : "";
   if (mark && busy.has(mark)) return;
   if (mark) busy.add(mark);
   node?.classList.add("waiting");
@@ -56,10 +70,10 @@ async function doing(message, node, typed = false) {
   if (answer.file) save(answer.file);
   if (answer.table && boards.has(answer.table)) pick(answer.table);
   else if (answer.table && answer.ok) expected = answer.table;
-  if (answer.replay) openReplay({ match: answer.replay, room }, house.lang, pressed);
+  if (answer.replay) openReplay({ match: answer.replay, room }, language(), pressed);
   else if (answer.panel?.kind === "hand") {
     // The hand itself, or a form of it in which cards have been chosen: it stands until the table brings a newer one.
-    chosen.set(answer.table, answer.panel);
+    if (answer.table) chosen.set(answer.table, answer.panel);
     closePanel();
     draw();
     // Who chooses cards on the stage stays there.
@@ -69,26 +83,32 @@ async function doing(message, node, typed = false) {
   else if (answer.ok && panelOpen() && !typed && node?.closest("#panel")) closePanel();
 }
 
-/** The body that a message makes of the one before; null, and everything anew, if it fits nothing that is here. */
+/** The body that a message makes of the one before; null, and everything anew, if it fits nothing that is here.
+ *  @template T @param {(T & { table: string }) | undefined} before @param {{ table: string, whole?: T, change?: House.Change }} news @returns {(T & { table: string }) | null} */
 function newer(before, news) {
   if (news.whole) return { ...news.whole, table: news.table };
-  if (before) return patched(before, news.change);
+  if (before && news.change) return patched(before, news.change);
   wire.connect();
   return null;
 }
 
-/** This person's hand at a table, in the form in which cards have been chosen, if they have. */
+/** This person's hand at a table, in the form in which cards have been chosen, if they have.
+ *  @param {string | null} table @returns {Page.HandShown | undefined} */
 function handOf(table) {
-  const body = hands.get(table);
-  return body?.message ? { ...(chosen.get(table) ?? body.message), turn: body.turn, away: body.away } : undefined;
+  const body = table === null ? undefined : hands.get(table);
+  return table !== null && body?.message ? { ...(chosen.get(table) ?? body.message), turn: body.turn, away: body.away } : undefined;
 }
 
-let expected = null, atHome = false;
+/** @type {string | null} */
+let expected = null;
+let atHome = false;
 
+/** @param {string} data */
 const pressed = (data) => wire.send({ t: "press", data });
 
+/** @type {Page.Actions} */
 const actions = {
-  record: () => chooseRecord(house.lang, pressed),
+  record: () => chooseRecord(language(), pressed),
   now: (game) => doing({ t: "now", game, preset: "" }),
   look: (table) => pick(table),
   side: (table) => sides.get(table) ?? 0,
@@ -125,7 +145,7 @@ function draw() {
   const hand = handOf(current);
   const row = tables.find((one) => one.id === current);
   showBoard(board && { ...board, live: row?.status === "live" }, hand, actions, { games: house?.games ?? [], rows: tables.filter((one) => boards.has(one.id)) });
-  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, isStaged(board?.message.model) && board.message.model.kind, actions);
+  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, kindOf(board), actions);
   if (board) announce(board, Boolean(hand?.turn));
   document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
   showTables(tables, boards, current, pick);
@@ -139,6 +159,7 @@ function goHome() {
   draw();
 }
 
+/** @param {string} table */
 function pick(table) {
   if (current !== table) closePanel();
   atHome = false;
@@ -158,6 +179,7 @@ function settle() {
   current = best?.table ?? null;
 }
 
+/** @type {Page.Heard} */
 const on = {
   state(state, code) {
     showLine(state, () => wire.connect());
@@ -217,7 +239,7 @@ const on = {
       history.replaceState(null, "", location.pathname);
       wire.greet();
     }
-    if (message.why === "too-fast") setTimeout(() => wire.greet(), message.ms + 200);
+    if (message.why === "too-fast") setTimeout(() => wire.greet(), (message.ms ?? 0) + 200);
   },
   board(news) {
     const before = boards.get(news.table);
@@ -237,8 +259,9 @@ const on = {
     if (message.turn && !before?.turn) shell.turn();
     hands.set(news.table, message);
     chosen.delete(news.table);
-    const held = message.message?.model?.cards;
-    if (held?.length && !held.includes("??")) fair.saw(news.table, message.deal, held);
+    const model = message.message?.model;
+    const held = model && "cards" in model ? model.cards : [];
+    if (held.length && !held.includes("??")) fair.saw(news.table, message.deal, held);
     if (news.table === current) draw();
   },
   settled() { settled = true; settle(); draw(); },
@@ -273,11 +296,11 @@ function another() {
   location.reload();
 }
 
-for (const id of ["box", "picture"]) $(id).addEventListener("click", (event) => { if (event.target === $(id)) $(id).close(); });
-$("open-settings").addEventListener("click", () => me && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what)), comfort));
+for (const one of [$("box"), $("picture")]) one.addEventListener("click", (event) => { if (event.target === one) one.close(); });
+$("open-settings").addEventListener("click", () => me && house && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what)), comfort));
 $("open-share").addEventListener("click", () => house && openShare(room, house.share));
-$("open-new").addEventListener("click", (event) => actions.command("new", "", event.currentTarget));
-document.querySelector(".brand").addEventListener("click", (event) => { event.preventDefault(); goHome(); });
+$("open-new").addEventListener("click", (event) => actions.command("new", "", target(event).closest("button")));
+document.querySelector(".brand")?.addEventListener("click", (event) => { event.preventDefault(); goHome(); });
 
 /** A link to take a seat along is no use to somebody who has one here and would rather keep it. */
 async function start() {

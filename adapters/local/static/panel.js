@@ -1,15 +1,16 @@
-// @ts-nocheck
 // What one asked to see: a panel that only this person has, until it is closed.
-import { $, CROSS, EYE_SHUT, el, icon, lines, word } from "./dom.js";
+import { $, CROSS, EYE_SHUT, el, focused, icon, lines, word } from "./dom.js";
 import { amounts, redraw, rows } from "./keys.js";
 import { shot } from "./pictures.js";
 
+/** @type {HTMLElement | null} */
 let back = null;
 let kind = "";
 
+/** @param {House.Message} message @param {Page.Actions} actions */
 export function showPanel(message, actions) {
   const host = $("panel");
-  if (host.hidden) back = document.activeElement;
+  if (host.hidden) back = focused();
   host.hidden = false;
   kind = message.kind;
   const close = el("button", { type: "button", class: "icon", "aria-label": word("close"), "data-press": "close", on: { click: closePanel } }, icon(CROSS));

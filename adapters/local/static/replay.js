@@ -1,12 +1,12 @@
-// @ts-nocheck
 // Replay: a finished match step by step, with all hands open or as one of its players saw it.
 import { Match } from "./again.js";
 import { address, dictionary, guessed } from "./dialogs.js";
-import { CROSS, el, icon, setWords, word } from "./dom.js";
+import { CROSS, el, icon, setWords, target, word } from "./dom.js";
 import { name as cardName } from "./names.js";
 import { at } from "./place.js";
-import { isStaged, Stage } from "./stage.js";
+import { isStaged, seatsOf, Stage } from "./stage.js";
 
+/** @type {Record<string, string>} */
 const SIGNS = {
   first: "M6 5v14M18 6l-8 6 8 6z", back: "M15 6l-7 6 7 6", play: "M8 5l11 7-11 7z", pause: "M8 5v14M16 5v14", next: "M9 6l7 6-7 6", last: "M18 5v14M6 6l8 6-8 6z",
   share: "M6 12h.01M17 6h.01M17 18h.01M8 11l7-4M8 13l7 4", file: "M12 4v11M7 10l5 5 5-5M5 20h14",
@@ -15,6 +15,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 const STEP_MS = 1200;
 const LONGEST = 500 * 1024;
 
+/** @type {Replay | null} */
 let open = null;
 
 /** If this page's own address is a link to a match: show it, without coming in; whoever closes it is at the door. */
@@ -27,55 +28,39 @@ export function showShared() {
 }
 
 /** Open it. `ask`: {share}, {match, room} or {record}. `press(data)` -> what the house answers; without it nothing can be shared.
- *  `left()`: it has been closed. */
+ *  `left()`: it has been closed.
+ *  @param {Page.Ask} ask @param {string} lang @param {Page.Pressed | null} press @param {Page.Fn} [left] */
 export function openReplay(ask, lang, press, left = () => {}) {
   open?.close();
   open = new Replay(ask, lang, press, left);
 }
 
-/** Let somebody choose a record among their files. */
+/** Let somebody choose a record among their files. @param {string} lang @param {Page.Pressed} press */
 export function chooseRecord(lang, press) {
   const input = el("input", { type: "file", accept: ".davtar,.txt,text/plain", "data-replay": "file" });
-  input.addEventListener("change", async () => { if (input.files[0]) openReplay(await fromFile(input.files[0]), lang, press); });
+  input.addEventListener("change", async () => { const [file] = input.files ?? []; if (file) openReplay(await fromFile(file), lang, press); });
   input.click();
 }
 
-/** A file that is too large is not sent at all; the house would refuse it. */
+/** A file that is too large is not sent at all; the house would refuse it. @param {File} file */
 const fromFile = async (file) => ({ record: file.size > LONGEST ? null : await file.text() });
 
 class Replay {
+  /** @param {Page.Ask} ask @param {string} lang @param {Page.Pressed | null} press @param {Page.Fn} left */
   constructor(ask, lang, press, left) {
-    Object.assign(this, { ask, lang, press, left });
+    this.ask = ask;
+    this.lang = lang;
+    this.press = press;
+    this.left = left;
     this.match = new Match();
     this.now = 0;
+    /** @type {number | null} */
     this.seat = null;
+    /** @type {ReturnType<typeof setTimeout> | -1 | 0} */
     this.timer = 0;
     this.speed = 1;
     this.stage = new Stage();
-    this.build();
-    this.dialog.showModal();
-    this.toggle.focus();
-    this.fetch();
-  }
-
-  async fetch() {
-    if (this.ask.record === null) { this.failed(word("replay-too-large")); return; }
-    try {
-      await this.match.read({ ...this.ask, lang: this.lang }, () => this.arrived());
-      if (!this.match.whole) this.failed(word("replay-cut"));
-    } catch (error) {
-      if (error.name !== "AbortError") this.failed(error instanceof TypeError ? word("replay-cut") : error.message);
-    }
-  }
-
-  failed(text) {
-    this.pause();
-    this.said.replaceChildren(el("p", { class: "loud", role: "alert" }, text));
-  }
-
-  // --- the parts -----------------------------------------------------------------------------------------------------
-
-  build() {
+    /** @param {string} what @param {Page.Fn} act @param {string} [sign] */
     const button = (what, act, sign = what) => el("button", { type: "button", class: "icon", "data-replay": what, "aria-label": word(`replay-${what}`), title: word(`replay-${what}`), on: { click: act } }, icon(SIGNS[sign]));
     this.title = el("h2", { id: "replay-title" }, word("replay"));
     this.mark = el("span", { class: "mark" });
@@ -109,6 +94,26 @@ class Replay {
     this.dialog.addEventListener("keydown", (event) => this.key(event));
     this.dialog.addEventListener("cancel", (event) => { event.preventDefault(); this.close(); });
     document.body.append(this.dialog);
+    this.dialog.showModal();
+    this.toggle.focus();
+    this.fetch();
+  }
+
+  async fetch() {
+    if (this.ask.record === null) { this.failed(word("replay-too-large")); return; }
+    try {
+      await this.match.read({ ...this.ask, lang: this.lang }, () => this.arrived());
+      if (!this.match.whole) this.failed(word("replay-cut"));
+    } catch (trouble) {
+      const error = /** @type {Error} */ (trouble);
+      if (error.name !== "AbortError") this.failed(error instanceof TypeError ? word("replay-cut") : error.message);
+    }
+  }
+
+  /** @param {string} text */
+  failed(text) {
+    this.pause();
+    this.said.replaceChildren(el("p", { class: "loud", role: "alert" }, text));
   }
 
   close() {
@@ -126,12 +131,13 @@ class Replay {
   arrived() {
     const { head, steps, whole } = this.match;
     if (head && this.title.textContent !== head.title) this.named(head);
-    this.slider.max = Math.max(0, steps.length - 1);
+    this.slider.max = String(Math.max(0, steps.length - 1));
     if (steps.length && !this.slider.dataset.begun) { this.slider.dataset.begun = "yes"; this.show(); }
     this.where();
     if (whole) this.dialog.dataset.whole = "yes";
   }
 
+  /** @param {House.MatchLine} head */
   named(head) {
     this.title.textContent = head.title;
     this.view.append(...head.cast.map((one, seat) => el("option", { value: seat }, one.name)));
@@ -142,8 +148,10 @@ class Replay {
     this.mark.classList.toggle("bad", wrong.length > 0);
   }
 
+  /** @param {number} step */
   jump(step) { this.pause(); this.go(step); }
 
+  /** @param {number} step */
   go(step) {
     this.now = Math.max(0, Math.min(this.match.steps.length - 1, step));
     this.show();
@@ -168,7 +176,7 @@ class Replay {
     this.state("play");
   }
 
-  /** What the middle button does next. */
+  /** What the middle button does next. @param {"play" | "pause"} what */
   state(what) {
     this.toggle.replaceChildren(icon(SIGNS[what]));
     this.toggle.dataset.replay = what;
@@ -176,14 +184,16 @@ class Replay {
     this.toggle.title = word(`replay-${what}`);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target(event).matches("select")) return;
     const deal = this.match.deal(this.now);
+    /** @type {Record<string, Page.Fn>} */
     const on = {
       ArrowLeft: () => this.jump(this.now - 1), ArrowRight: () => this.jump(this.now + 1), Home: () => this.jump(0), End: () => this.jump(this.match.steps.length - 1),
       PageUp: () => this.jump(this.match.start(this.now > this.match.start(deal) ? deal : deal - 1)), PageDown: () => this.jump(this.match.start(deal + 1)),
     };
-    if (event.key === " " && !event.target.matches("button")) { event.preventDefault(); this.toggle.click(); return; }
+    if (event.key === " " && !target(event).matches("button")) { event.preventDefault(); this.toggle.click(); return; }
     if (!on[event.key]) return;
     event.preventDefault();
     on[event.key]();
@@ -205,21 +215,23 @@ class Replay {
     this.where();
   }
 
+  /** @param {House.Step} step */
   board(step) {
     const { board, hands } = step;
     const drawn = isStaged(board);
+    const cast = this.match.head?.cast ?? [];
     const me = this.seat ?? 0;
     this.felt.hidden = !drawn;
     this.words.hidden = drawn;
-    if (drawn) this.stage.show(scene(board, hands, me, this.seat === null, this.match.head.cast)); else this.words.replaceChildren(...step.reading.map((text) => el("p", {}, text)));
-    const beside = hands.map((hand, seat) => [hand, seat]).filter(([hand, seat]) => (this.seat === null || seat === me) && !(drawn && (seat === me || lies(board, hand))) && pieces(hand).length);
+    if (drawn) this.stage.show(scene(board, hands, me, this.seat === null, cast)); else this.words.replaceChildren(...step.reading.map((text) => el("p", {}, text)));
+    const beside = hands.map((hand, seat) => ({ hand, seat })).filter(({ hand, seat }) => (this.seat === null || seat === me) && !(drawn && (seat === me || lies(board, hand))) && pieces(hand).length);
     this.hands.hidden = !beside.length;
-    this.hands.replaceChildren(...beside.map(([hand, seat]) => el("li", {}, el("b", {}, el("bdi", {}, this.match.head.cast[seat].name)), pieces(hand).map((one) => el("span", { class: "piece-name" }, one)))));
+    this.hands.replaceChildren(...beside.map(({ hand, seat }) => el("li", {}, el("b", {}, el("bdi", {}, cast[seat].name)), pieces(hand).map((one) => el("span", { class: "piece-name" }, one)))));
   }
 
   where() {
     const { head, steps, starts } = this.match;
-    this.slider.value = this.now;
+    this.slider.value = String(this.now);
     if (!head || !steps.length) return;
     const deal = this.match.deal(this.now);
     const at = word("replay-place", { deal: deal + 1, deals: head.scores.length, step: this.now - starts[deal] + 1, steps: (starts[deal + 1] ?? steps.length) - starts[deal] });
@@ -228,7 +240,8 @@ class Replay {
     this.scores(head, deal);
   }
 
-  /** The score after each deal, up to the one looked at; the others can be jumped to. */
+  /** The score after each deal, up to the one looked at; the others can be jumped to.
+   *  @param {House.MatchLine} head @param {number} deal */
   scores(head, deal) {
     const sides = head.scores[0]?.length ?? 0;
     const names = Array.from({ length: sides }, (_, side) => head.cast.filter((one) => one.side === side).map((one) => one.name).join(" & "));
@@ -246,28 +259,37 @@ class Replay {
   }
 
   async share() {
-    const answer = await this.press(`s:-:replay.${this.ask.match}.share`);
+    const { press } = this;
+    if (!press) return;
+    const answer = await press(`s:-:replay.${this.ask.match}.share`);
     if (!answer.link) { this.failed(plainly(answer.text)); return; }
     const url = new URL(answer.link, at("/")).href;
     const done = el("p", { role: "status" }, word("replay-share-hint"));
     const end = el("button", { type: "button", class: "key bad", "data-replay": "end" }, word("replay-end"));
     const box = el("div", { class: "sharing" }, done, address(url), end);
-    end.addEventListener("click", async () => { done.textContent = plainly((await this.press(`s:-:replay.${this.ask.match}.end`)).text); box.querySelector(".address")?.remove(); end.remove(); });
+    end.addEventListener("click", async () => { done.textContent = plainly((await press(`s:-:replay.${this.ask.match}.end`)).text); box.querySelector(".address")?.remove(); end.remove(); });
     this.dialog.querySelector(".sharing")?.remove();
-    this.dialog.querySelector("header").after(box);
+    this.dialog.querySelector("header")?.after(box);
   }
 }
 
+/** @param {House.Pieces | undefined} text */
 const plainly = (text) => (text ?? []).map((one) => (typeof one === "string" ? one : one.name)).join("");
+/** @param {number} n */
 const minus = (n) => String(n).replace("-", "−");
 
-/** Whether a hand lies open on the drawn table. */
-const lies = (board, hand) => Boolean(board.plates && hand.cards);
+/** Whether a hand lies open on the drawn table. @param {Model.Any | Model.Nothing} board @param {Model.Any | Model.Nothing} hand */
+const lies = (board, hand) => "plates" in board && "cards" in hand;
 
+/** @param {Model.Any} board @param {(Model.Any | Model.Nothing)[]} hands @param {number} me @param {boolean} all @param {House.Cast[]} cast @returns {Page.Scene} */
 function scene(board, hands, me, all, cast) {
-  const n = (board.plates ?? board.places ?? board.seats ?? []).length;
-  const open = (plate, seat) => (seat === me || !hands[seat]?.cards ? plate : { ...plate, cards: 0, shown: [...new Set([...plate.shown, ...hands[seat].cards])] });
-  const model = all && board.plates ? { ...board, plates: board.plates.map(open) } : board;
+  const n = seatsOf(board);
+  /** @param {Model.Plate} plate @param {number} seat */
+  const open = (plate, seat) => {
+    const held = hands[seat];
+    return seat === me || !held || !("cards" in held) ? plate : { ...plate, cards: 0, shown: [...new Set([...plate.shown, ...held.cards])] };
+  };
+  const model = all && "plates" in board ? { ...board, plates: board.plates.map(open) } : board;
   return {
     table: "replay", slot: "", model, me, seated: false, live: false, keys: [], clocks: new Map(), now: 0,
     hand: hands[me]?.kind && isHand(hands[me]) ? { ...hands[me], legal: null } : null,
@@ -276,10 +298,11 @@ function scene(board, hands, me, all, cast) {
   };
 }
 
-const isHand = (model) => model.cards !== undefined || model.tiles !== undefined;
+/** @param {Model.Any | Model.Nothing} model */
+const isHand = (model) => "cards" in model || "tiles" in model;
 
-/** What a hand holds, in signs. */
+/** What a hand holds, in signs. @param {Model.Any | Model.Nothing} hand @returns {string[]} */
 function pieces(hand) {
-  if (Array.isArray(hand.cards)) return hand.cards.map((one) => cardName(one) ?? "▮");
-  return Array.isArray(hand.tiles) ? hand.tiles.map((one) => one.join("–")) : [];
+  if ("cards" in hand) return hand.cards.map((one) => cardName(one) ?? "▮");
+  return "tiles" in hand ? hand.tiles.map((one) => one.join("–")) : [];
 }

@@ -1,5 +1,5 @@
-// @ts-nocheck
 // The app around the page, if a platform shows it inside itself: `data-shell` names the module that knows that app.
+/** @type {Page.Shell} */
 const alone = {
   /** Under which name this page remembers who it is. */
   key: "davtar.token",
@@ -16,4 +16,5 @@ const alone = {
   done() {},
 };
 
+/** @type {Page.Shell} */
 export const shell = document.documentElement.dataset.shell === "telegram" ? (await import("./telegram.js")).shell : alone;

@@ -1,12 +1,12 @@
-// @ts-nocheck
 // The stage: the table itself, drawn from its model by the module of its kind, and always whole: nothing scrolls away.
 import { sheet } from "./art.js";
 import { setClocks } from "./clock.js";
-import { el } from "./dom.js";
+import { el, target } from "./dom.js";
 import { hurry, Layer } from "./layer.js";
 
 /** The module that draws a kind of model. `sheets`: what it cuts from; `draw(view)` -> {leave(id)}; `hud(view)`: what stands in
- *  the corners. See docs/page.md. */
+ *  the corners. See docs/page.md.
+ *  @type {Record<string, () => Promise<Page.Drawing>>} */
 const MODULES = {
   BoardPicture: () => import("./tricks.js"),
   DominoBoard: () => import("./tiles.js"),
@@ -16,12 +16,24 @@ const MODULES = {
   BlackjackPicture: () => import("./boxes.js"),
 };
 
-export const isStaged = (model) => Boolean(model && MODULES[model.kind]);
+/** @param {Model.Any | Model.Nothing | null | undefined} model @returns {model is Model.Any} */
+export const isStaged = (model) => Boolean(model?.kind && MODULES[model.kind]);
 
+/** The kind of the table that a board shows, if it is drawn; else "". @param {Page.Board | undefined} board */
+export const kindOf = (board) => {
+  const model = board?.message.model;
+  return isStaged(model) ? model.kind : "";
+};
+
+/** How many sit at a table. @param {Model.Any} model */
+export const seatsOf = (model) => ("plates" in model ? model.plates : "places" in model ? model.places : "seats" in model ? model.seats : []).length;
+
+/** @type {Map<string, Page.Drawing>} */
 const there = new Map();
 
 /** Whether what a key does is offered on the stage by touch, so that it need not stand in the dock too. A module that has more
- *  than cards says so by `takes(key)`. "staged" is told to the document when a kind's module has come. */
+ *  than cards says so by `takes(key)`. "staged" is told to the document when a kind's module has come.
+ *  @param {string} kind @param {Page.Key} one */
 export const takes = (kind, one) => there.get(kind)?.takes?.(one) ?? Boolean(one.card);
 
 /** A stage of its own: what hangs on the felt is `nodes`. */
@@ -35,11 +47,12 @@ export class Stage {
     this.serial = 0;
     new ResizeObserver(() => this.again()).observe(this.host);
     // A tap on the felt skips what moves.
-    this.host.addEventListener("pointerdown", (event) => { if (!event.target.closest(".touch")) hurry(); });
+    this.host.addEventListener("pointerdown", (event) => { if (!target(event).closest(".touch")) hurry(); });
   }
 
   get nodes() { return [this.corners, this.host]; }
 
+  /** @param {Page.Scene} scene */
   async show(scene) {
     const turn = ++this.serial;
     this.last = scene;
@@ -56,12 +69,12 @@ export class Stage {
     this.layer.begin(sign !== this.seen);
     if (sign.split("|")[0] !== this.seen.split("|")[0] || sign.split("|")[1] !== this.seen.split("|")[1]) this.layer.clear();
     this.seen = sign;
-    const view = { ...scene, w, h, layer: this.layer, felt: this.host.parentElement.parentElement, again: () => this.again() };
+    const view = { ...scene, w, h, layer: this.layer, felt: /** @type {HTMLElement} */ (this.host.parentElement?.parentElement), again: () => this.again() };
     view.felt.dataset.kind = scene.model.kind;
     const done = module.draw(view) ?? {};
     this.layer.end(done.leave);
     setClocks([...scene.clocks.values()], scene.now);
-    this.corners.replaceChildren(...(module.hud?.(view) ?? []).filter(Boolean));
+    this.corners.replaceChildren(...(module.hud?.(view) ?? []).filter((node) => node !== null));
   }
 
   /** Nothing is on the stage. */
@@ -85,6 +98,7 @@ export const stage = own.nodes;
 /**
  * Show a table. `scene`: {table, slot, model, hand (the model of the own hand, or null), me (the seat to be at the bottom),
  * seated, clocks (Map seat -> {due, total}), touch(piece) -> {act, why}, side(seat), name(piece), call(text), keys}.
+ * @param {Page.Scene} scene
  */
 export const showStage = (scene) => own.show(scene);
 export const clearStage = () => own.clear();

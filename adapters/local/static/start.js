@@ -1,11 +1,12 @@
-// @ts-nocheck
 // A place to start: the games, each with a picture; the matches one can go on with; tables that are open.
-import { $, el, word } from "./dom.js";
+import { $, el, every, word } from "./dom.js";
 import { at } from "./place.js";
 
+/** @type {string | null | undefined} */
 let open;
 
-/** `games`: [key, name]; `rows`: the room's tables; `actions`: what the person does. */
+/** `games`: [key, name]; `rows`: the room's tables; `actions`: what the person does.
+ *  @param {Page.Beginning & { actions: Page.Actions }} beginning */
 export function start({ games, rows, actions }) {
   if (open === undefined) open = games[0]?.[0];  // whoever comes for the first time sees how
   const mine = rows.filter((row) => row.mine);
@@ -19,9 +20,11 @@ export function start({ games, rows, actions }) {
     el("p", { class: "hint" }, word("new-table-friends")));
 }
 
+/** @param {string} key @param {string} name @param {number} n @param {Page.Actions} actions */
 function game(key, name, n, actions) {
   const lang = document.documentElement.lang;
-  const press = (what, run, style) => el("button", { type: "button", class: `key ${style}`, "data-press": `${what}:${key}`, on: { click: (event) => run(event.currentTarget) } }, word(what));
+  /** @param {string} what @param {(node: Element | null) => unknown} run @param {string} style */
+  const press = (what, run, style) => el("button", { type: "button", class: `key ${style}`, "data-press": `${what}:${key}`, on: { click: (event) => run(/** @type {Element} */ (event.currentTarget)) } }, word(what));
   const doors = el("div", { class: "doors", hidden: open !== key },
     press("play-now", () => actions.now(key), "primary"),
     press("with-friends", (node) => actions.command("new", key, node), ""),
@@ -32,18 +35,19 @@ function game(key, name, n, actions) {
   return el("li", { class: open === key ? "open" : "" }, face, doors);
 }
 
-/** One game at a time says how it can be played. */
+/** One game at a time says how it can be played. @param {string} key */
 function toggle(key) {
   open = open === key ? null : key;
-  for (const face of $("board").querySelectorAll(".cover")) {
+  for (const face of every(".cover", $("board"))) {
     const now = face.dataset.game === open;
     face.setAttribute("aria-expanded", String(now));
-    face.parentElement.classList.toggle("open", now);
-    face.nextElementSibling.hidden = !now;
-    if (now) face.parentElement.scrollIntoView({ block: "nearest" });
+    face.parentElement?.classList.toggle("open", now);
+    face.nextElementSibling?.toggleAttribute("hidden", !now);
+    if (now) face.parentElement?.scrollIntoView({ block: "nearest" });
   }
 }
 
+/** @param {string} title @param {House.Row[]} rows @param {Page.Actions} actions */
 function tables(title, rows, actions) {
   return el("section", { class: "known" }, el("h2", {}, word(title)), el("div", { class: "keys" }, rows.map((row) => {
     const names = row.names.filter(Boolean).join(", ") || word("deal-over");

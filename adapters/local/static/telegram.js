@@ -1,6 +1,7 @@
-// @ts-nocheck
 // Inside Telegram: who Telegram says has opened the page, and how it looks and feels there. Telegram's own script, the bridge
 // to the app, is loaded only if it was Telegram that opened the page.
+import { every } from "./dom.js";
+
 const root = document.documentElement;
 const given = new URLSearchParams(location.hash.slice(1));
 let said = given.get("tgWebAppData") ?? "";
@@ -23,10 +24,11 @@ const table = wanted.find((one) => /^[a-z0-9]{1,16}$/.test(one ?? ""));
 
 const loading = opened ? load() : Promise.resolve(null);
 
+/** @returns {Promise<TelegramApp | null>} */
 function load() {
   return new Promise((resolve) => {
     const script = document.createElement("script");
-    script.src = root.dataset.bridge;
+    script.src = root.dataset.bridge ?? "";
     script.onload = () => resolve(window.Telegram?.WebApp ?? null);
     script.onerror = () => resolve(null);
     document.head.append(script);
@@ -35,6 +37,7 @@ function load() {
 
 // --- how it looks --------------------------------------------------------------------------------------------------
 
+/** @type {Record<string, string[]>} */
 const COLOURS = {
   "--page": ["secondary_bg_color", "bg_color"],
   "--card": ["section_bg_color", "bg_color"],
@@ -43,8 +46,10 @@ const COLOURS = {
   "--link": ["link_color"],
 };
 const HEX = /^#[0-9a-f]{6}$/i;
+/** @type {TelegramApp | null} */
 let bridge = null;
 
+/** @type {Page.Shell} */
 export const shell = {
   key: "davtar.telegram",
   scheme: "",
@@ -65,14 +70,16 @@ export const shell = {
   done() { feel((haptic) => haptic.impactOccurred("light")); },
 };
 
+/** @param {(haptic: NonNullable<TelegramApp["HapticFeedback"]>) => void} how */
 function feel(how) {
   if (bridge?.HapticFeedback && since("6.1")) how(bridge.HapticFeedback);
 }
 
-/** Whether this app knows what came with a version; older ones complain when they are asked. */
+/** Whether this app knows what came with a version; older ones complain when they are asked. @param {string} version */
 const since = (version) => bridge?.isVersionAtLeast?.(version) ?? false;
 
 function themed() {
+  if (!bridge) return;
   shell.scheme = bridge.colorScheme === "dark" ? "dark" : "light";
   shell.changed();
 }
@@ -80,7 +87,7 @@ function themed() {
 /** The app's own bars, and those of the phone, lie over the page. */
 function inset() {
   for (const side of ["top", "right", "bottom", "left"]) {
-    const room = Number(bridge.safeAreaInset?.[side] ?? 0) + Number(bridge.contentSafeAreaInset?.[side] ?? 0);
+    const room = Number(bridge?.safeAreaInset?.[side] ?? 0) + Number(bridge?.contentSafeAreaInset?.[side] ?? 0);
     root.style.setProperty(`--inset-${side}`, `${Math.max(0, Math.min(200, room || 0))}px`);
   }
 }
@@ -88,7 +95,7 @@ function inset() {
 // --- its buttons ---------------------------------------------------------------------------------------------------
 
 /** What the app's back button closes: what lies on top. */
-const top = () => [...document.querySelectorAll("dialog[open]:not(#hello)")].at(-1) ?? document.querySelector("#panel:not([hidden])");
+const top = () => every("dialog[open]:not(#hello)").at(-1) ?? document.querySelector("#panel:not([hidden])");
 
 function back() {
   const open = top();
@@ -99,16 +106,16 @@ function back() {
 /** The one thing to do now, if there is one: the app's large button under the page does it as well. */
 function first() {
   if (top()) return null;
-  const found = ["good", "primary"].map((style) => [...document.querySelectorAll(`#board .key.${style}:enabled, #hand .key.${style}:enabled`)]);
+  const found = ["good", "primary"].map((style) => every(`#board .key.${style}:enabled, #hand .key.${style}:enabled`));
   return found.find((all) => all.length === 1)?.[0] ?? null;
 }
 
 function buttons() {
-  if (since("6.1")) bridge.BackButton?.[top() ? "show" : "hide"]();
+  if (since("6.1")) bridge?.BackButton?.[top() ? "show" : "hide"]();
   const one = first();
   const label = one?.textContent.trim() ?? "";
-  if (label) bridge.MainButton?.setParams({ text: label.slice(0, 64), is_visible: true, is_active: !one.classList.contains("waiting") });
-  else bridge.MainButton?.hide();
+  if (one && label) bridge?.MainButton?.setParams({ text: label.slice(0, 64), is_visible: true, is_active: !one.classList.contains("waiting") });
+  else bridge?.MainButton?.hide();
 }
 
 loading.then((found) => {

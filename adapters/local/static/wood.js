@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Where everything lies on a board of nardi, turned to one side, from the geometry of its sheet (`places`).
 import { geometry, ratio, unit } from "./art.js";
 
@@ -6,7 +5,8 @@ export const BAR = 25;
 const STRIP = 48, GAP = 6, LOOKS = 52, COLUMN = 150, TALL = 118;
 
 /** The board and the players on a felt of `w` by `h`: players above and below it, or where that makes it larger, beside it.
- *  `looks`: whether there are buttons in the lower corners. */
+ *  `looks`: whether there are buttons in the lower corners.
+ *  @param {number} w @param {number} h @param {boolean} looks */
 export function laid(w, h, looks) {
   const low = looks ? LOOKS : 0;
   const high = ratio("board", "ground");
@@ -32,23 +32,27 @@ export function laid(w, h, looks) {
 
 /** The board of a model as `me` sees it: their own home at the lower right. All in px of the felt. */
 export class Wood {
+  /** @param {Model.NardiBoard} model @param {number} me @param {{ left: number, top: number, width: number }} place */
   constructor(model, me, { left, top, width }) {
     this.model = model;
     this.me = me;
+    /** @type {Page.BoardPlaces} */
     this.g = geometry("board");
-    this.k = unit("board", "ground", width);
+    this.k = unit("board", "ground", width) ?? 1;
+    /** @param {number} at */
     this.x = (at) => left + at * this.k;
+    /** @param {number} at */
     this.y = (at) => top + at * this.k;
     this.checker = this.g.checker * this.k;
   }
 
-  /** How many of a pile are seen side by side; more of them move together. */
+  /** How many of a pile are seen side by side; more of them move together. @param {number} point */
   most(point) { return point === BAR ? this.g.bar.most : this.g.checkers.most; }
 
-  /** The number that the side below gives to a point of `seat`. */
+  /** The number that the side below gives to a point of `seat`. @param {number} seat @param {number} point */
   #seen(seat, point) { return seat === this.me ? point : this.model.across[point]; }
 
-  /** The middle of a point, and whether it is in the upper half. */
+  /** The middle of a point, and whether it is in the upper half. @param {number} seat @param {number} point */
   point(seat, point) {
     if (point === BAR) return { x: this.x(this.g.bar.x), upper: seat === this.me };
     const seen = this.#seen(seat, point);
@@ -56,7 +60,8 @@ export class Wood {
     return seen > 12 ? { x: this.x(this.g.columns[column]), upper: true } : { x: this.x(this.g.columns[11 - column]), upper: false };
   }
 
-  /** The middles of so many checkers of `seat` at a place, the lowest of the pile first: [{x, y}]. */
+  /** The middles of so many checkers of `seat` at a place, the lowest of the pile first: [{x, y}].
+   *  @param {number} seat @param {number} place @param {number} count @returns {Page.Spot[]} */
   pile(seat, place, count) {
     if (place === 0) return this.#slabs(seat, count);
     const { x, upper } = this.point(seat, place);
@@ -67,6 +72,7 @@ export class Wood {
     return Array.from({ length: count }, (_, n) => ({ x, y: this.y(start + way * apart * n) }));
   }
 
+  /** @param {number} seat @param {number} count */
   #slabs(seat, count) {
     const { x, width, low, top, inset, slab, step } = this.g.tray;
     const below = seat === this.me;
@@ -74,7 +80,8 @@ export class Wood {
     return Array.from({ length: count }, (_, n) => ({ x: this.x(x + width / 2), y: this.y(first + (below ? -1 : 1) * step * n) }));
   }
 
-  /** What belongs to a place of `seat` and may be touched: {left, right, top, bottom}. */
+  /** What belongs to a place of `seat` and may be touched: {left, right, top, bottom}.
+   *  @param {number} seat @param {number} place */
   box(seat, place) {
     const { field, middle, column, bar, tray } = this.g;
     if (place === 0) {
@@ -88,7 +95,7 @@ export class Wood {
     return { left: x - half, right: x + half, top: this.y(top), bottom: this.y(bottom) };
   }
 
-  /** Where the dice of a side lie: [{x, y}], and their width. */
+  /** Where the dice of a side lie: [{x, y}], and their width. @param {number} seat @param {number} count */
   dice(seat, count) {
     const { left, right, die, step } = this.g.dice;
     const [x, y] = seat === this.me ? right : left;
@@ -100,7 +107,7 @@ export class Wood {
   get coin() { return { x: this.x(this.g.coin[0]), y: this.y(this.g.coin[1]) }; }
   get offer() { return { x: this.x(this.g.dice.left[0]), y: this.y(this.g.middle) }; }
 
-  /** The numbers at the points as `numbered` counts them: [{x, y, name}]. */
+  /** The numbers at the points as `numbered` counts them: [{x, y, name}]. @param {number} numbered */
   names(numbered) {
     const upper = Array.from({ length: 12 }, (_, n) => n + 13), lower = Array.from({ length: 12 }, (_, n) => 12 - n);
     return [...upper, ...lower].map((seen, n) => ({

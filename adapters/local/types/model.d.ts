@@ -435,23 +435,58 @@ declare namespace House {
     t: "offer";
     panel: Message;
   }
-  interface Stage {
+  interface Staged {
     t: "seals";
     table: string;
     seat: number;
     seal: string;
     first: string;
     ref: string;
-    stage: "none" | "gather" | "closed" | "dealt";
-    mine?: string;
-    out?: boolean;
-    seals?: [number, string][];
-    pack?: string[];
-    places?: number[];
-    deal?: number;
-    words?: string[];
-    pages?: Sealed[];
-    cards?: string[];
+  }
+  interface Unstaged {
+    t: "seals";
+    table: string;
+    seat: number;
+    seal: string;
+    first: string;
+    ref: string;
+    stage: "none";
+  }
+  interface Gathers {
+    t: "seals";
+    table: string;
+    seat: number;
+    seal: string;
+    first: string;
+    ref: string;
+    stage: "gather";
+    mine: string;
+    out: boolean;
+  }
+  interface Closed {
+    t: "seals";
+    table: string;
+    seat: number;
+    seal: string;
+    first: string;
+    ref: string;
+    stage: "closed";
+    seals: [number, string][];
+    pack: string[];
+    places: number[];
+  }
+  interface Dealt {
+    t: "seals";
+    table: string;
+    seat: number;
+    seal: string;
+    first: string;
+    ref: string;
+    stage: "dealt";
+    deal: number;
+    words: string[];
+    pages: Sealed[];
+    cards: string[];
   }
   interface Proof {
     t: "proof";
@@ -582,7 +617,8 @@ declare namespace House {
     arg: string;
     typed: string;
   }
-  type Told = Welcome | Who | Refused | Tables | People | Said | Note | Settled | Taking | Asks | BoardNews | HandNews | Gone | Offer | Stage | Proof | Ack | Later | Toast | Choices | Pong;
+  type Told = Welcome | Who | Refused | Tables | People | Said | Note | Settled | Taking | Asks | BoardNews | HandNews | Gone | Offer | Unstaged | Gathers | Closed | Dealt | Proof | Ack | Later | Toast | Choices | Pong;
+  type Stage = Unstaged | Gathers | Closed | Dealt;
   type ReplayLine = MatchLine | DealLine | EndLine;
   type Done = Press | Typed | Link | Now | Say | Why | SealGiven | WordGiven | Handover | LetIn | EndDevice;
   type Pieces = (string | Person)[];

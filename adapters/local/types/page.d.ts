@@ -130,6 +130,10 @@ declare namespace Page {
     name(card: string): string | null;
     press: Press;
     touch(piece: string): Touch;
+    /** Before the match. */
+    lobby?: boolean;
+    /** What a touch of a free seat does. */
+    sit?(seat: number): Act | undefined;
   }
   /** A hand of cards as it is spread: `plain`: trumps have no order of their own. */
   type Held = { cards: string[]; legal?: string[] | null; trump?: string | null; plain?: boolean };
@@ -163,6 +167,23 @@ declare namespace Page {
     image: HTMLImageElement;
   }
 
+  type Pile = { top: number; low: number; step: number; most: number };
+  /** Where everything lies on the board of nardi, in px of the sheet (adapters/render/games/nardi.py). */
+  interface BoardPlaces {
+    checker: number;
+    point: number;
+    column: number;
+    middle: number;
+    field: [number, number];
+    columns: number[];
+    coin: [number, number];
+    bar: Pile & { x: number; width: number };
+    checkers: Pile;
+    tray: { x: number; width: number; low: [number, number]; top: [number, number]; inset: number; slab: [number, number]; step: number };
+    dice: { left: [number, number]; right: [number, number]; die: number; step: { two: number; four: number } };
+    numbers: { top: number; low: number; size: number };
+  }
+
   // --- fair dealing (fair.js, checking.js) ---
   /** What the page has seen of a deal before it was proved. */
   interface Seen {
@@ -185,7 +206,7 @@ declare namespace Page {
     enter(): Promise<void>;
     shown(): Record<string, unknown>;
     entered: Fn;
-    scheme: "" | "light" | "dark";
+    scheme: string;
     paint(auto: boolean): void;
     changed: Fn;
     turn: Fn;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 import aiohttp
 from msgspec import convert
@@ -13,8 +13,11 @@ from adapters.local.messages import Told
 Json = dict[str, Any]
 
 
-TOLD = {get_args(get_type_hints(one)["t"])[0]: one for one in get_args(Told)}
-"""Everything the house says, by its ``t``."""
+TOLD = {
+    tuple(get_args(get_type_hints(one).get(key, Literal[None]))[0] for key in ("t", "stage")): one
+    for one in get_args(Told)
+}
+"""Everything the house says, by its ``t`` and the stage, if it is one of fair dealing."""
 PATIENCE = 60.0
 """Seconds until something counts as not coming; what comes is taken at once, however busy the machine is."""
 
@@ -56,7 +59,7 @@ class Page:
         if frame.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"line closed: {frame.type.name} {self.ws.close_code}")
         message: Json = frame.json()
-        convert(message, TOLD[message["t"]])  # it is what the page's types say
+        convert(message, TOLD[message["t"], message.get("stage")])  # it is what the page's types say
         message = self._whole(message)
         self.seen.append(message)
         return message
