@@ -287,12 +287,7 @@ class Tab:
 
     async def _entry(self, entry: Entry) -> SaidLine | Note | None:
         if isinstance(entry, Said):
-            who: parts.Person = {
-                "name": entry.name,
-                "hue": hue(entry.person),
-                "you": entry.person == self.person,
-                "ping": False,
-            }
+            who: parts.Person = {"name": entry.name, "hue": hue(entry.person), "you": entry.person == self.person}
             return {"t": "said", "id": entry.id, "at": entry.at_ms, "who": who, "text": entry.text}
         if await self._too_early(entry):
             return None
@@ -318,9 +313,8 @@ class Tab:
 
     async def _people(self) -> People:
         here = {tab.person: tab.name for tab in self._room.tabs}
-        people: list[parts.Person] = [
-            {"name": n, "hue": hue(p), "you": p == self.person} for p, n in sorted(here.items())
-        ]
+        said = sorted(here.items())
+        people: list[parts.Person] = [{"name": n, "hue": hue(p), "you": p == self.person} for p, n in said]
         return {"t": "people", "people": people[:60], "n": len(people)}
 
     async def _asking(self) -> Asks:

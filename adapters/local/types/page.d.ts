@@ -200,6 +200,25 @@ declare namespace Page {
     deal?: number;
   }
 
+  // --- the worker beside the page (worker.js) ---
+  interface ExtendableEvent extends Event {
+    waitUntil(work: Promise<unknown>): void;
+  }
+  interface FetchEvent extends ExtendableEvent {
+    request: Request;
+    preloadResponse: Promise<Response | undefined>;
+    respondWith(answer: Promise<Response>): void;
+  }
+  interface Worker {
+    /** What the house writes above the script. */
+    HOUSE: { version: string; offline: string; keep: string[] };
+    addEventListener(name: "install" | "activate", heard: (event: ExtendableEvent) => void): void;
+    addEventListener(name: "fetch", heard: (event: FetchEvent) => void): void;
+    skipWaiting(): Promise<void>;
+    registration: ServiceWorkerRegistration;
+    clients: { claim(): Promise<void> };
+  }
+
   // --- the app around the page (shell.js) ---
   interface Shell {
     key: string;
