@@ -88,6 +88,8 @@ class People:
         self._contexts: list[BrowserContext] = []
         self.requests: list[str] = []
         self.complaints: list[str] = []
+        self.also = ""
+        """Another address of the house: that of a line before it."""
 
     async def window(self, width: int = 1440, height: int = 900, **more: object) -> BrowserContext:
         context = await self._browser.new_context(viewport={"width": width, "height": height}, locale="en", **more)  # type: ignore[arg-type]
@@ -138,7 +140,9 @@ async def people(browser: Browser, here: Running) -> AsyncIterator[People]:
     yield crowd
     await crowd.close()
     origin = here.url.rstrip("/")
-    allowed = (origin, origin.replace("http", "ws"), f"blob:{origin}")
+    homes = [one.rstrip("/") for one in (origin, crowd.also) if one]
+    allowed = tuple(f"{kind}{home}" for home in homes for kind in ("", "blob:"))
+    allowed += tuple(home.replace("http", "ws") for home in homes)
     assert [url for url in crowd.requests if not url.startswith(allowed)] == []
     assert crowd.requests
     assert crowd.complaints == []

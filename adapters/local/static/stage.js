@@ -30,6 +30,20 @@ export const seatsOf = (model) => ("plates" in model ? model.plates : "places" i
 
 /** @type {Map<string, Page.Drawing>} */
 const there = new Map();
+const FIRST_PAUSE = 500, LONGEST_PAUSE = 8000;
+
+/** The module of a kind, asked for again while the house cannot be reached; null when it is `wanted()` no more. */
+async function moduleOf(kind, wanted) {
+  for (let pause = FIRST_PAUSE; wanted(); pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+    try {
+      return await MODULES[kind]();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;  // it came, and is broken
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return null;
+}
 
 /** Whether what a key does is offered on the stage by touch, so that it need not stand in the dock too. A module that has more
  *  than cards says so by `takes(key)`. "staged" is told to the document when a kind's module has come.
@@ -56,7 +70,8 @@ export class Stage {
   async show(scene) {
     const turn = ++this.serial;
     this.last = scene;
-    const module = await MODULES[scene.model.kind]();
+    const module = await moduleOf(scene.model.kind, () => turn === this.serial);
+    if (!module) return;
     if (!there.has(scene.model.kind)) {
       there.set(scene.model.kind, module);
       document.dispatchEvent(new Event("staged"));

@@ -4,6 +4,10 @@ import { at } from "./place.js";
 
 const LONGEST_PAUSE = 8000;
 const TRIES = 40;
+const BEAT = 5000;
+/** After so many silent beats the other end is asked for a sign of life; after so many more it is called anew. What waits
+ *  for its answer waits for less. */
+const ASK = 3, IDLE = 8, WAITING = 3;
 const load = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => (byte % 36).toString(36)).join("");
 
 /** Something that waits for its answer. @typedef {House.Done & { n: string, tries?: number }} Open */
@@ -22,17 +26,20 @@ export class Wire {
     addEventListener("online", () => this.#again(0));
     addEventListener("offline", () => this.#cut());
     document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.ready) this.#again(0); });
-    setInterval(() => this.#beat(), 15000);
+    setInterval(() => this.#beat(), BEAT);
   }
 
   connect() {
     clearTimeout(this.timer);
     this.socket?.close();
+    // What was said into the line before may be lost: it is said again when this one has been welcomed.
+    this.ready = this.heard = false;
+    this.silent = 0;
     const url = new URL(at("/ws"));
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
     socket.onopen = () => this.greet();
-    socket.onmessage = (event) => this.#take(JSON.parse(event.data));
+    socket.onmessage = (event) => { if (socket === this.socket) this.#take(JSON.parse(event.data)); };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
       this.ready = false;
@@ -69,6 +76,8 @@ export class Wire {
 
   /** @param {House.Told} message */
   #take(message) {
+    this.silent = 0;
+    this.heard = true;
     if (message.t === "welcome") {
       this.tries = 0;
       const first = !this.ready;
@@ -78,7 +87,7 @@ export class Wire {
       if (first) for (const open of this.pending) this.raw(open);
       return;
     }
-    if (message.t === "pong") { this.silent = 0; return; }
+    if (message.t === "pong") return;
     if (message.t === "ack") {
       this.pending = this.pending.filter((open) => open.n !== message.n);
       this.#keep();
@@ -116,11 +125,13 @@ export class Wire {
     this.timer = setTimeout(() => this.connect(), pause);
   }
 
-  /** A line that has died without a word is noticed after two beats. */
+  /** A line that has died without a word is noticed by its silence. */
   #beat() {
-    if (!this.ready) return;
-    this.silent = (this.silent ?? 0) + 1;
-    if (this.silent > 2) { this.silent = 0; this.connect(); } else this.raw({ t: "ping" });
+    if (this.stopped || !(this.socket?.readyState <= WebSocket.OPEN)) return;
+    if (!this.ready && this.heard) return;  // somebody is being asked who they are
+    this.silent += 1;
+    if (this.silent > (this.pending.length ? WAITING : IDLE)) { this.on.state("offline"); this.connect(); }
+    else if (this.ready && (this.pending.length || this.silent >= ASK)) this.raw({ t: "ping" });
   }
 
   #keep() {
