@@ -131,25 +131,25 @@ class Hurried(Chooser):
         return super().preferred(table, seat, offered)
 
 
-async def set_up(desk: Player, phone: Player, key: str) -> str:
+async def set_up(desk: Page, phone: Page, key: str) -> str:
     """The lobby: which game, a short match without a clock, the second person, automatic players; the table."""
-    await desk.page.get_by_role("button", name="New table").first.click()
-    options = desk.page.locator("#board [data-press$=':options']")
+    await desk.get_by_role("button", name="New table").first.click()
+    options = desk.locator("#board [data-press$=':options']")
     table = str(await options.get_attribute("data-press")).split(":")[1]
     await options.click()
     for name, value in (("game", key), *FACTS[key].short.items(), ("clock", "0")):
-        await desk.page.locator(f"#panel [data-press$=':options.{name}']").click()
-        values = desk.page.locator(f"#panel [data-press^='t:{table}:set {name} ']")
+        await desk.locator(f"#panel [data-press$=':options.{name}']").click()
+        values = desk.locator(f"#panel [data-press^='t:{table}:set {name} ']")
         await values.first.wait_for()
         shown = [str(await one.get_attribute("data-press")).rpartition(" ")[2] for one in await values.all()]
         wanted = value if value in shown else min(shown, key=int)
-        await desk.page.locator(f"#panel [data-press='t:{table}:set {name} {wanted}']").click()
-        await desk.page.locator(f"#panel [data-press$=':options.{name}']").wait_for()
-    seat = phone.page.locator("#board [data-press$=':sit 2']")
+        await desk.locator(f"#panel [data-press='t:{table}:set {name} {wanted}']").click()
+        await desk.locator(f"#panel [data-press$=':options.{name}']").wait_for()
+    seat = phone.locator("#board [data-press$=':sit 2']")
     await seat.tap()
-    await desk.page.locator("#board .said").get_by_text("Nino").wait_for()
+    await desk.locator("#board .said").get_by_text("Nino").wait_for()
     words = "start fill" if min(rules_of(key).seats) > 2 else "start"
-    await desk.page.locator(f"#board [data-press$=':{words}']").click()
+    await desk.locator(f"#board [data-press$=':{words}']").click()
     return table
 
 
@@ -158,7 +158,7 @@ async def test_a_match_of_every_game(here: Running, people: People, monkeypatch:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     desk = Player(await people.tab(await people.window(reduced_motion="reduce"), here.url, "Aram"), False, key)
     phone = Player(await people.tab(await people.window(**PHONE), here.url, "Nino"), True, key)
-    table_id = await set_up(desk, phone, key)
+    table_id = await set_up(desk.page, phone.page, key)
     table = await here.service.table(table_id)
     assert table is not None
     players = dict(zip((seat for seat, _ in table.people()), (desk, phone), strict=True))
