@@ -32,7 +32,8 @@ export const seatsOf = (model) => ("plates" in model ? model.plates : "places" i
 const there = new Map();
 const FIRST_PAUSE = 500, LONGEST_PAUSE = 8000;
 
-/** The module of a kind, asked for again while the house cannot be reached; null when it is `wanted()` no more. */
+/** The module of a kind, asked for again while the house cannot be reached; null when it is `wanted()` no more.
+ *  @param {string} kind @param {() => boolean} wanted */
 async function moduleOf(kind, wanted) {
   for (let pause = FIRST_PAUSE; wanted(); pause = Math.min(LONGEST_PAUSE, pause * 2)) {
     try {

@@ -20,6 +20,9 @@ export class Wire {
     this.count = 0;
     this.tries = 0;
     this.ready = false;
+    /** Beats since the house has been heard on this line, and whether it ever was. */
+    this.silent = 0;
+    this.heard = false;
     /** @type {Map<string, (answer: House.Ack) => void>} */
     this.waiting = new Map();
     this.pending = this.#restored();
@@ -127,7 +130,7 @@ export class Wire {
 
   /** A line that has died without a word is noticed by its silence. */
   #beat() {
-    if (this.stopped || !(this.socket?.readyState <= WebSocket.OPEN)) return;
+    if (this.stopped || !this.socket || this.socket.readyState > WebSocket.OPEN) return;
     if (!this.ready && this.heard) return;  // somebody is being asked who they are
     this.silent += 1;
     if (this.silent > (this.pending.length ? WAITING : IDLE)) { this.on.state("offline"); this.connect(); }
