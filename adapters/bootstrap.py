@@ -15,6 +15,7 @@ from adapters.activity import application, is_lacking
 from adapters.announcer import Announcer
 from adapters.config import Settings
 from adapters.operator import Operator
+from adapters.players import roster
 from adapters.render import Renderer
 from adapters.runtime import paths
 from adapters.runtime.clocks.daily import DailyBackup
@@ -30,6 +31,7 @@ from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Patience
 from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, owner
 from adapters.runtime.program import Program
+from adapters.runtime.thinking import Threads
 from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot.chips.jackpot import Jackpot
@@ -104,7 +106,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
 
     entropy = SystemEntropy()
     limits = Limits(settings.tables_per_chat, settings.tables_per_person)
-    service = Service(store, Locks(), clock, entropy, committed, Fees(settings.jackpot_percent), limits)
+    fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
+    service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking)
     draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
     jackpot = Jackpot(store.ledger, store, clock, entropy, draws)
     purse = Purse(store.ledger, clock, jackpot)

@@ -11,39 +11,39 @@ from base64 import b32encode
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 from cachetools import LRUCache
 
 from bot.chips.entries import afforded, entries
 from bot.chips.model import Fees
-from bot.games import entry_of
+from bot.games.levels import AT_ONCE
 from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
 from bot.ports.keys import Dest, company_of, dest_of
 from bot.ports.matches import Finished
+from bot.ports.players import Thinking
 from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.ports.rights import RightsNow
 from bot.table import admit
 from bot.table import events as ev
 from bot.table.admit import Asking
 from bot.table.apart import met
-from bot.table.audiences import audience_rows
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.table.decide import decide
 from bot.table.evolve import evolve
 from bot.table.joining import beside
-from bot.table.late import as_watched
 from bot.table.limits import Limits
-from bot.table.loaded import public_view
 from bot.table.matches import told
 from bot.table.model import Audience, Chair, Table
 from bot.table.moment import Moment, after, course
 from bot.table.opening import Opening
 from bot.table.packed import run_of
 from bot.table.proofs import DealProof, deal_proofs
+from bot.table.row import row_of
+from bot.table.thought import needs_thought, thought_through
 from bot.text import Lang, Text
 from rules.core import Illegal
 
@@ -54,15 +54,6 @@ CACHED = 4096
 
 PAST = 64
 """Finished matches kept in memory after somebody has looked at them."""
-
-_STATUS: dict[str, Literal["lobby", "live", "adjourned", "closed"]] = {
-    "lobby": "lobby",
-    "play": "live",
-    "paused": "live",
-    "adjourned": "adjourned",
-    "over": "closed",
-    "abandoned": "closed",
-}
 
 
 def illegal_text(refusal: Illegal) -> Text:
@@ -84,6 +75,7 @@ class Service:
         on_commit: Callable[[], None],
         fees: Fees = DEFAULT_FEES,
         limits: Limits = NO_LIMITS,
+        thinking: Thinking = AT_ONCE,
     ) -> None:
         self.limits = limits
         self._fees = fees
@@ -92,6 +84,7 @@ class Service:
         self._clock = clock
         self._entropy = entropy
         self._on_commit = on_commit
+        self._thinking = thinking
         self._cache: LRUCache[str, Table] = LRUCache(CACHED)
         self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
@@ -105,6 +98,9 @@ class Service:
 
         :raises StoreUnavailable: nothing was done, and the same command may be sent again.
         """
+        if needs_thought(command.actor, command.text) and (table := await self.table(command.table)):
+            moment = Moment(self._clock.now_ms(), self._entropy.token)
+            command = replace(command, text=await thought_through(self._thinking, table, command.text, moment))
         async with self._locks.hold(command.table):
             by = Asking(command.actor, command.at) if command.actor is not None else None
             think = partial(self._decide, command)
@@ -291,7 +287,7 @@ def _decision(before: Table | None, last: Table, events: Sequence[ev.Event], tex
     return Decision(
         outcome=_outcome(True, text, last.id if before is None else None),
         events=bodies,
-        row=_row(last, head),
+        row=row_of(last, head),
         outbox=effects.rows(before, last, events),
         timers=arm,
         disarm=tuple(name for name in had if name not in has),
@@ -306,31 +302,6 @@ def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: 
         return None
     stored = (StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1))
     return told((*head.past(), *stored)).matches[-1]
-
-
-def _status(table: Table) -> Literal["lobby", "live", "adjourned", "closed"]:
-    """A match that is over stays live while its winner may still play the risk game (HS-5)."""
-    return "live" if table.risk is not None else _STATUS[table.phase]
-
-
-def _row(table: Table, head: Head) -> TableRow:
-    return TableRow(
-        table_id=table.id,
-        audiences=audience_rows(table),
-        game=table.game,
-        status=_status(table),
-        head_seq=table.seq,
-        created_ms=head.row.created_ms if head.row else head.now_ms,
-        updated_ms=head.now_ms,
-        persons=tuple(chair.person for _, chair in table.people()),
-        summary=_summary(table),
-    )
-
-
-def _summary(table: Table) -> str:
-    chairs, seen = [chair.name if chair else "" for chair in table.chairs], as_watched(table)
-    score = entry_of(table.game).conduct.score(public_view(seen)) if seen.state is not None and not table.pack else ()
-    return msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode()
 
 
 def _changed(old: TableRow | None, new: TableRow | None) -> bool:

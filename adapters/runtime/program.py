@@ -21,7 +21,8 @@ from adapters.runtime.process.supervise import Keeper, Keepers, Patience
 from adapters.runtime.process.system import dead, owner
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
-from bot.ports.records import Command, DueTimer, PendingRow
+from bot.ports.records import Command, DueTimer, PendingRow, Timer
+from bot.table.thought import needs_thought
 from bot.text import t
 
 log = structlog.get_logger(__name__)
@@ -76,7 +77,7 @@ class Program:
         heard = [(prefix, one) for one in self.keepers.all for prefix in _places(one.front)]
         self.absence = Absence(heard, timers, clock.now_ms, self.outages.gave)
         self.sweeper = Sweeper(
-            timers, core.store.outbox, self.outages, self._fire, clock, core.metrics, self.absence.prefixes
+            timers, core.store.outbox, self.outages, self._fire, clock, core.metrics, self.absence.prefixes, thoughtful
         )
         core.on_commit.extend((self.sender.poke, self.sweeper.poke))
         self._loops: list[asyncio.Task[None]] = []
@@ -193,7 +194,7 @@ class Program:
     async def _fire(self, due: DueTimer) -> None:
         timer = due.timer
         key = f"timer:{due.table_id}:{timer.name}:{timer.armed_seq}"
-        await self.core.service.handle(Command(key, due.table_id, None, f"tick {timer.name} {timer.armed_seq}"))
+        await self.core.service.handle(Command(key, due.table_id, None, ticking(timer)))
 
     async def _undeliverable(self, row: PendingRow, reason: str) -> None:
         """Adjourn the tables of a chat that takes no more messages; they can be resumed elsewhere."""
@@ -207,6 +208,16 @@ class Program:
         """Give a table the time for which its board was late, unless nobody seated looks at that one."""
         if row.row.dest in await self._seated_at(row.table_id):
             await self.outages.board_waited(row.table_id, since_ms)
+
+
+def ticking(timer: Timer) -> str:
+    """The command of a clock that rings."""
+    return f"tick {timer.name} {timer.armed_seq}"
+
+
+def thoughtful(due: DueTimer) -> bool:
+    """Whether an automatic player may have to think when this clock rings."""
+    return needs_thought(None, ticking(due.timer))
 
 
 def _places(front: Front) -> tuple[str, ...]:

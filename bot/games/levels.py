@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from bot.games import entry_of
-from bot.ports.players import LEVELS, RANDOM, Level, Player, Supplies
+from bot.ports.players import LEVELS, RANDOM, Level, Player, Players, Question, Supplies
 from rules.core import Illegal
 
 
@@ -40,3 +40,31 @@ def at_most(levels: tuple[Level, ...], wanted: str) -> Level:
     """The best of ``levels`` that is not above ``wanted``; a name that is no level counts as the lowest."""
     height = LEVELS.index(wanted) if wanted in LEVELS else 0
     return max((one for one in levels if LEVELS.index(one) <= height), key=LEVELS.index, default=LEVELS[0])
+
+
+def answer(players: Players, question: Question) -> str:
+    """The action that the player asked chooses, in its text form; empty if it is not legal."""
+    key = question.game.key
+    player = players.player(key, at_most(players.levels(key), question.level))
+    action = player(question.game, question.view, question.legal, question.seat, question.chance)
+    return question.game.encode(action) if action in question.legal else ""
+
+
+class AtOnce:
+    """``bot.ports.players.Thinking`` without any detour: for tests, and for players known to be quick."""
+
+    def __init__(self, players: Players) -> None:
+        self._players: Final = players
+
+    async def think(self, question: Question) -> str:
+        return answer(self._players, question)
+
+
+class _Nothing:
+    def weights(self, name: str) -> bytes:
+        raise LookupError(name)
+
+
+ROSTER: Final = Roster(_Nothing())
+"""Of each game the players that need nothing from outside; ``easy`` is one of them."""
+AT_ONCE: Final = AtOnce(ROSTER)

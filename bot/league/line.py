@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from bot.fair import PackChance, link
 from bot.games import entry_of, rules_of
+from bot.games.levels import ROSTER
 from bot.league import days
 from bot.ports.keys import AUTO, key_of
 from bot.ports.packs import Pack, Run
@@ -17,6 +18,7 @@ from bot.ports.people import HOUSE
 from bot.table import events as ev
 from bot.table.moment import Moment, after
 from bot.table.packs import finish
+from bot.table.thought import thought_at_once
 from rules.core import Illegal
 from rules.options import load
 
@@ -80,7 +82,8 @@ def of(pack: Pack) -> Played:
     opened = ev.Opened("pack", "@house", pack.game, next(iter(rules_of(pack.game).presets)), "", _seats(pack), "", "en")
     table = after(None, (opened, ev.Sat(0, key_of(AUTO, 0), "", auto=True)), now)
     table = after(table, days.begun(pack.id)(table, moment), now)
-    table = after(table, finish(table, HOUSE, "", moment).events, now)
+    thoughts = thought_at_once(ROSTER, table, "finish", moment)
+    table = after(table, finish(table, HOUSE, thoughts.removeprefix("finish "), moment).events, now)
     view = rules_of(pack.game).view(table.state, None)
     score = days.score_of(Run(pack.id, "", "", "", scores=table.pack_scores))
     hands = entry_of(pack.game).conduct.opened(view)

@@ -6,6 +6,7 @@ from the stream it is given, so that the same decision is answered the same way 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from rules.core import Chance, Legal, Seat
@@ -45,4 +46,27 @@ class Players(Protocol):
 
     def player(self, game: str, level: str) -> Player:
         """:raises Illegal: ``no-such-level`` (``level``, ``levels``)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an automatic player is asked at a table: its View, what is legal, and its own chance; nothing else.
+    ``level``: the one that was chosen; where the game lacks it, the best below answers."""
+
+    table: str
+    game: AnyGame
+    level: str
+    seat: Seat
+    view: Any = field(repr=False)
+    legal: Legal[Any] = field(repr=False)
+    chance: Chance = field(repr=False)
+
+
+class Thinking(Protocol):
+    """Automatic players at work: outside of every transaction, and without holding up anybody else."""
+
+    async def think(self, question: Question) -> str:
+        """The action chosen, in its text form. Empty if there is none to be had: the player failed, took too long, or
+        wanted what is not legal; then its seat does what silence means."""
         ...

@@ -134,8 +134,10 @@ def _wrong_phase(phase: Phase) -> str:
 
 
 def tick(table: Table, rest: str, moment: Moment) -> Outcome:
-    """``tick NAME ARMED_SEQ``: a clock has run out. One armed for an earlier turn does nothing."""
-    name, _, seq = rest.partition(" ")
+    """``tick NAME ARMED_SEQ THOUGHT``: a clock has run out. One armed for an earlier turn does nothing. ``THOUGHT``:
+    what the automatic player for whom it rings has chosen (``bot.table.thought``)."""
+    name, _, rest = rest.partition(" ")
+    seq, _, thought = rest.partition(" ")
     if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in timers(table)):
         return Outcome()
     kind, _, seat = name.partition(".")
@@ -143,7 +145,7 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
         case "auto" if table.rated:  # a second turn in a row of somebody who is away
             return Outcome(gone_away(table, (int(seat),), "away"))
         case "auto":
-            return Outcome(settled(table, automatic(table, int(seat)), moment))
+            return Outcome(settled(table, automatic(table, int(seat), thought), moment))
         case "beat":
             return Outcome(beat(table, moment))
         case "half":
@@ -154,7 +156,7 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             due = [wait.seat for wait in table.waits if wait.seq == int(seat) and looks_away(table, wait)]
             return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
         case "turn":
-            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat)), moment)))
+            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat), thought), moment)))
         case "deal" | "seals" | "words":
             return next_deal(table, kind, moment)
         case "risk":

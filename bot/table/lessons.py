@@ -56,7 +56,8 @@ def begun(
 
 
 def go_on(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The learner has read what there was to read: the cards are dealt, or the next automatic player moves."""
+    """The learner has read what there was to read: the cards are dealt, or the next automatic player moves. ``rest``:
+    what it has chosen (``bot.table.thought``)."""
     if table.lesson is None:
         raise Illegal("unknown-command")
     if not halted(table):
@@ -66,4 +67,4 @@ def go_on(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     waiting = sorted(loaded_of(table).game.waiting(table.state))
     if not waiting:
         return Outcome()
-    return Outcome(done(table, automatic(table, waiting[0]), moment))
+    return Outcome(done(table, automatic(table, waiting[0], rest), moment))

@@ -61,15 +61,31 @@ def scored(before: Table, acted: Sequence[ev.Event], moment: Moment) -> tuple[ev
     return (ev.PackScored(table.deal, tuple(n - past for n, past in zip(sums, earlier, strict=True))),)
 
 
+def reopened(table: Table) -> tuple[ev.Event, ...]:
+    """What comes before the rest of a pack is played at a table that stands still."""
+    return () if table.phase == "play" else (ev.Reopened(str(table.audiences[0].dest)),)
+
+
+def played_on(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
+    """An action in the rest of a pack, and the score if it ends the deal."""
+    return (acted, *scored(table, (acted,), moment))
+
+
+def unfinished(table: Table) -> bool:
+    """Whether something of a pack is left to be played."""
+    return table.pack is not None and table.phase in ("play", "paused", "adjourned")
+
+
 def finish(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The pack's time is over: the automatic players play what is left; only the bot itself says so."""
+    """The pack's time is over: the automatic players play what is left; only the bot itself says so. ``rest``: the
+    number of the event after which they thought about it, and what they chose (``bot.table.thought``)."""
     if who.id != HOUSE.id:
         raise Illegal("unknown-command")
-    if table.pack is None or table.phase not in ("play", "paused", "adjourned"):
+    if not unfinished(table):
         return Outcome()
-    events: tuple[ev.Event, ...] = ()
-    if table.phase != "play":
-        events = (ev.Reopened(str(table.audiences[0].dest)),)
+    since, *chosen = rest.split(" ")
+    thoughts = iter(chosen if since == str(table.seq) else ())
+    events = reopened(table)
     now = after(table, events, moment.now_ms)
     game = loaded_of(now).game
     for _ in range(MOST_ACTS):
@@ -78,7 +94,6 @@ def finish(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         if game.needs_deal(now.state):
             more = deal_events(now, moment)
         else:
-            acted = automatic(now, min(game.waiting(now.state)))
-            more = (acted, *scored(now, (acted,), moment))
+            more = played_on(now, automatic(now, min(game.waiting(now.state)), next(thoughts, "")), moment)
         events, now = (*events, *more), after(now, more, moment.now_ms)
     raise Illegal("pack-fixed")

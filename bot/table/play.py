@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from bot.fair import clean_word, mixed
-from bot.games import choose, entry_of
+from bot.games import entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
@@ -145,12 +146,24 @@ def word(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     return Outcome((ev.Worded(who.id, cleaned, enters),), t("word-taken", word=cleaned))
 
 
-def automatic(table: Table, seat: Seat) -> ev.Acted:
-    """The move of the automatic player that holds ``seat``: it sees the seat's View, never the State."""
+def automatic(table: Table, seat: Seat, thought: str = "") -> ev.Acted:
+    """The move of the automatic player that holds ``seat``. ``thought``: what it has chosen (``bot.table.thought``);
+    without that, and where it cannot be played, what silence means."""
     loaded = loaded_of(table)
-    if table.stake and entry_of(table.game).chips:  # nobody else bets a player's chips
+    action = _chosen(table, seat, thought) if thought else None
+    if action is None:
         action = loaded.game.timeout(table.state, seat)
-    else:
-        action = choose(loaded.game, table.state, seat, chance_of(table, f"auto{seat}."))
     game = tuple(loaded.game.decide(table.state, seat, action, chance_of(table, "act")))
     return ev.Acted(seat, "auto", loaded.game.encode(action), game)
+
+
+def _chosen(table: Table, seat: Seat, thought: str) -> Any:
+    """The action that was thought of, if it is legal; nobody else bets a player's chips."""
+    game = loaded_of(table).game
+    if table.stake and entry_of(table.game).chips:
+        return None
+    try:
+        action = game.parse(thought)
+    except Illegal:
+        return None
+    return action if action in game.legal(table.state, seat) else None

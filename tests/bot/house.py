@@ -6,6 +6,7 @@ from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
 from bot.desk.answer import Answer
 from bot.games import rules_of
+from bot.games.levels import ROSTER
 from bot.outbox import effects
 from bot.ports.keys import dest_of
 from bot.ports.records import Entry, OutRow, Person, StoredEvent, Timer
@@ -18,6 +19,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.moment import Moment, course, sealed
 from bot.table.proofs import DealProof, deal_proofs
+from bot.table.thought import needs_thought, thought_at_once
 from bot.text import Text
 from rules.core import Illegal
 from tests.chance import SeededEntropy
@@ -91,6 +93,8 @@ class House:
 
     def say(self, who: Person | None, text: str, at: str = "") -> Text | None:
         """``at``: the place where they say it."""
+        if needs_thought(who, text):
+            text = thought_at_once(ROSTER, self.t, text, Moment(self.now, self.token))
         here = dest_of(at, who.id if who else "") if at else None
         outcome = decide(self.t, who, text, Moment(self.now, self.token, self.accounts.get, here))
         self.apply(outcome.events)

@@ -12,9 +12,9 @@ from bot.games import game_keys
 from bot.ports.records import Head
 from bot.scenes.show import for_onlooker, look, public
 from bot.scenes.watching import counted, for_spectators
-from bot.service import _row
 from bot.table.late import as_watched
 from bot.table.model import Table
+from bot.table.row import row_of
 from rules.core import Illegal
 from tests.bot.table.test_late_watch import KATE, late, played, shown
 from tests.facts import FACTS
@@ -26,7 +26,7 @@ def noticed(table: Table) -> dict[str, object]:
     found: dict[str, object] = {
         "sent": shown(table),
         "in the room": for_onlooker(table, KATE.id),
-        "in lists": _row(table, Head(None, (), 0, 0)).summary,
+        "in lists": row_of(table, Head(None, (), 0, 0)).summary,
     }
     for what in LOOKS:
         if what.partition(".")[0] in ("verify", "menu", "options", "referee", "rules"):

@@ -21,13 +21,13 @@ from bot.ports.rights import FOR_GOOD, Banned, NoRights
 from bot.scenes.referee import for_referee
 from bot.scenes.show import look, past, private, public
 from bot.scenes.watching import counted, for_spectators
-from bot.service import _row
 from bot.table import bans
 from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof
+from bot.table.row import row_of
 from rules.core import Illegal
 from tests.bot.house import FOUR, VANO, House
 from tests.rules.contract.samples import TABLES, known
@@ -116,7 +116,7 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
         "spectators": for_spectators(table, counted(table, public(table, now))),
         "referee": for_referee(table, for_spectators(table, counted(table, public(table, now)))),
         "timers": timers(table),
-        "row": _row(table, Head(None, (), 0, now)),
+        "row": row_of(table, Head(None, (), 0, now)),
     }
     found |= rung(table, now)
     proofs = [DealProof(deal.deal, deal.words, link(table.seed, deal.deal), True) for deal in table.deals]
@@ -168,7 +168,7 @@ def after(house: House, table: Table, seat: int | None, who: Person | None, text
         "later": public(then, world.now + 10_000),
         "past": past(then, then.board - 1),
         "spectators": for_spectators(then, counted(then, public(then, world.now))),
-        "row": _row(then, Head(None, (), 0, world.now)),
+        "row": row_of(then, Head(None, (), 0, world.now)),
         "hand": None if seat is None else private(then, seat),
         "phase": (then.phase, then.state.phase),
         "then": then,

@@ -32,6 +32,7 @@ class Metrics:
         self._limited = Counter("davtar_retry_later", "429s and other refusals for now", by, registry=on)
         self._age = Histogram("davtar_outbox_wait_seconds", "From due to delivered", buckets=_LAG, registry=on)
         self._lag = Histogram("davtar_timer_lag_seconds", "From due to fired", buckets=_LAG, registry=on)
+        self._thought = Histogram("davtar_thought_seconds", "An automatic player’s choice", buckets=_MS, registry=on)
         self._forgiven = Counter("davtar_forgiven_seconds", "Given back to clocks for our own outages", registry=on)
         self.outbox_rows: Final = Gauge("davtar_outbox_rows", "Open and due", registry=on)
         self.outbox_age: Final = Gauge("davtar_outbox_oldest_seconds", "Age of the oldest open row", registry=on)
@@ -54,6 +55,9 @@ class Metrics:
 
     def fired(self, lag_ms: int) -> None:
         self._lag.observe(max(0, lag_ms) / 1000)
+
+    def thought(self, seconds: float) -> None:
+        self._thought.observe(seconds)
 
     def forgave(self, ms: int) -> None:
         self._forgiven.inc(max(0, ms) / 1000)

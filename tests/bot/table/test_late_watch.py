@@ -17,13 +17,13 @@ from bot.scene import Scene, press
 from bot.scenes import lobby
 from bot.scenes.show import for_onlooker, look, public
 from bot.scenes.watching import LOOKS, counted, for_spectators
-from bot.service import _row
 from bot.table import events as ev
 from bot.table.codec import decode_event, encode_event
 from bot.table.evolve import evolve
 from bot.table.late import as_watched, late_in
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Table
+from bot.table.row import row_of
 from tests.bot.house import ARAM, FOUR, NINO, House
 from tests.bot.matches import PEOPLE
 from tests.facts import FACTS
@@ -213,7 +213,7 @@ def test_lists_of_tables_tell_no_score_earlier() -> None:
     house = late("domino", people=2)
     told = []
     for table, _ in played(house, 2, deals=2):
-        score = json.loads(_row(table, Head(None, (), 0, 0)).summary)["score"]
+        score = json.loads(row_of(table, Head(None, (), 0, 0)).summary)["score"]
         assert score == list(public_view(as_watched(table)).totals)
         told.append(score != list(public_view(table).totals))
     assert any(told)

@@ -12,7 +12,6 @@ from bot.ports.keys import private_to
 from bot.ports.records import Head, Person, StoredEvent
 from bot.scenes import lobby
 from bot.scenes.show import private, public
-from bot.service import _row
 from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.codec import decode_event, encode_event
@@ -20,6 +19,7 @@ from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.matches import told
 from bot.table.model import Table
+from bot.table.row import row_of
 from bot.table.steady import BEAT_MS, beat_after
 from bot.table.steady_events import Meant, Missed
 from rules.cards import PACK
@@ -42,7 +42,7 @@ def steady(game: str = "bazaar-blot", people: int = 4, seed: int = 1, **options:
 def seen(house: House) -> list[object]:
     """Everything that anybody can look at."""
     mine = [private(house.t, seat) for seat in range(len(house.t.chairs))]
-    return [public(house.t, house.now), *mine, _row(house.t, Head(None, (), 0, 0)).summary]
+    return [public(house.t, house.now), *mine, row_of(house.t, Head(None, (), 0, 0)).summary]
 
 
 def acts(house: House) -> list[ev.Acted]:

@@ -1,0 +1,60 @@
+"""Automatic players at work, on threads of their own.
+
+So many think at a time as there are processors; the others wait for their turn. A thought that takes too long, or
+fails, is given up: its seat then does what silence means, and the log says which player of which game it was, but
+nothing of what it saw. A thread that does not end is left to itself, and another one takes its place, as long as there
+are some.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from traceback import extract_tb
+from typing import Final
+
+import structlog
+
+from adapters.runtime.process.metrics import Metrics
+from bot.games.levels import answer
+from bot.ports.players import Players, Question
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE: Final = max(2, min(4, os.cpu_count() or 2))
+SPARE: Final = 8
+"""Threads that may be lost."""
+LIMIT_S: Final = 5.0
+"""No thought takes so long by itself; at the highest level it ends within a second."""
+
+
+class Threads:
+    """See ``bot.ports.players.Thinking``."""
+
+    def __init__(
+        self, players: Players, metrics: Metrics | None = None, at_once: int = AT_ONCE, limit_s: float = LIMIT_S
+    ) -> None:
+        self._players = players
+        self._metrics = metrics or Metrics()
+        self._limit_s = limit_s
+        self._turns = asyncio.Semaphore(at_once)
+        self._pool = ThreadPoolExecutor(at_once + SPARE, "thinking")
+
+    async def think(self, question: Question) -> str:
+        async with self._turns:
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            try:
+                async with asyncio.timeout(self._limit_s):
+                    return await loop.run_in_executor(self._pool, answer, self._players, question)
+            except Exception as error:
+                # Neither its words nor its traceback: a card may stand in them.
+                frames = extract_tb(error.__traceback__)
+                place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+                asked = {"table": question.table, "game": question.game.key, "level": question.level}
+                log.error("player-failed", why=type(error).__name__, at=place, **asked)
+                return ""
+            finally:
+                self._metrics.thought(loop.time() - began)
