@@ -49,6 +49,7 @@ from bot.desk.cups import CupDesk
 from bot.desk.daily import DailyDeal
 from bot.desk.desk import Desk
 from bot.desk.duplicate import DuplicateDesk
+from bot.desk.emotes import Emotes
 from bot.desk.feedback import Feedback
 from bot.desk.history import History
 from bot.desk.invite import Invite
@@ -113,7 +114,6 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     purse = Purse(store.ledger, clock, jackpot)
     catalog = FluentCatalog()
     renderer = Renderer()
-
     feedback = Feedback(service, store, store.outbox, clock, settings.operator_chat)
     throttle = Throttle(clock)
     news = Announcements(store, store.outbox, committed)
@@ -123,6 +123,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     accounts = Accounts(service, store, entropy, committed)
     titles = Titles()
     linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
+    emotes = Emotes(service, store, store.outbox, clock, committed)
     blocks = Blocks(service, store, store.outbox, clock, titles, committed)
     withdrawing = Withdrawing(store.outbox)
     own = OwnData(service, store, entropy, withdrawing)
@@ -159,6 +160,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         Watching(service, store),
         accounts,
         linking,
+        emotes,
         Invited(service),
         blocks,
         reporting,
@@ -197,6 +199,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         crews=crews,
         members=members,
         onlooking=Onlooking(service, store, showing, members),
+        emotes=emotes,
         replays=replays,
         reporting=reporting,
         withdrawing=withdrawing,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -32,6 +33,7 @@ from adapters.local.sessions import Session, Sessions
 from adapters.local.sheets import sheet_route
 from adapters.local.shell import Shell
 from adapters.local.site import Site
+from adapters.local.talk import at_the_seat
 from adapters.local.telegram_app import TelegramApp
 from adapters.local.vault import Vault
 from adapters.local.wire import Wire
@@ -104,6 +106,7 @@ class LocalFront:
         )
         core.service.on_events.append(self._site.elsewhere.changed)
         core.desk.on_forgotten.append(self._site.elsewhere.forgotten)
+        core.emotes.heard.append(partial(at_the_seat, self._rooms))
         self.courier = LocalCourier(self._rooms, core.clock)
         core.service.on_events.append(self._site.seals.changed)
         self._sealing: asyncio.Task[None] | None = None

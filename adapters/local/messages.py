@@ -71,11 +71,23 @@ class People(TypedDict):
 
 
 class Said(TypedDict):
+    """``seats``: where the speaker sits, table and seat, if it has just been said."""
+
     t: Literal["said"]
     id: int
     at: int
     who: Person
     text: str
+    seats: list[tuple[str, int]]
+
+
+class Emote(TypedDict):
+    """Somebody calls something across the table (``bot.desk.emotes``)."""
+
+    t: Literal["emote"]
+    table: str
+    seat: int
+    what: str
 
 
 class Note(TypedDict):
@@ -241,6 +253,7 @@ Told: TypeAlias = (
     | Tables
     | People
     | Said
+    | Emote
     | Note
     | Settled
     | Taking

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from bot.ports.matches import Played as Manner
+from bot.ports.preferences import Faces, Felt, Letters
 from bot.scene import Kind, Strain, Style, Weight
 
 
@@ -97,10 +98,16 @@ class Dictionary(TypedDict):
 
 
 class Me(TypedDict):
+    """Who one is, and how one's seat looks (``bot.ports.preferences``)."""
+
     id: str
     name: str
     palette: str
     pictures: bool
+    letters: Letters
+    faces: Faces
+    felt: Felt
+    emotes: bool
 
 
 class Summary(TypedDict):
@@ -137,12 +144,14 @@ class Watch(TypedDict):
 
 
 class Board(Clocks):
-    """The body of a ``board``. ``result``: what it shows that is over."""
+    """The body of a ``board``. ``result``: what it shows that is over; ``words``: one may
+    call something across it."""
 
     id: int
     slot: str
     seat: int | None
     result: Literal["match", "deal"] | None
+    words: bool
     message: Message
     watch: Watch | None
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
+from bot.desk.emotes import Heard
 from bot.ports.keys import Slot, key_of, parts_of
 from bot.scene import Scene
 
@@ -49,6 +50,8 @@ class Said:
     at_ms: int
     key: str
     """The key of the command that said it, so that it is said once."""
+    seats: tuple[tuple[str, int], ...] = ()
+    """Where the speaker sat then: table and seat, of tables at which words may be said."""
 
 
 Entry: TypeAlias = Posted | Said
@@ -69,6 +72,8 @@ class Viewer(Protocol):
     def show_hand(self, table: str) -> None: ...
     def show_entry(self, entry: Entry) -> None: ...
     def show_people(self) -> None: ...
+    def show_word(self, heard: Heard) -> None: ...
+    def shows(self, table: str) -> bool: ...
     def show_asking(self) -> None: ...
     async def close(self, code: int = 1012) -> None: ...
 

@@ -5,35 +5,40 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 import structlog
 from aiohttp import web
 
-from adapters.local import parts
 from adapters.local.messages import Asks, BoardNews, Gone, HandNews, Note, People, Settled, Tables, Told
+from adapters.local.messages import Emote as EmoteLine
 from adapters.local.messages import Said as SaidLine
-from adapters.local.page import PRIVATE, hue, pieces, reading_of
-from adapters.local.parts import Board, Hand, Message, Pieces, Row, Summary, Watch
+from adapters.local.page import PRIVATE, pieces, reading_of
+from adapters.local.parts import Board, Hand, Message, Pieces
 from adapters.local.patch import Change, changes
 from adapters.local.rooms import Entry, Posted, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
-from bot.ports.keys import Dest, board_slot, private_to
-from bot.ports.preferences import Palette, Preferences
-from bot.ports.records import Person, TableRow
+from adapters.local.tables import onlooker, people, said_line, shows_result, tables
+from bot.desk.emotes import Heard, silent
+from bot.ports.keys import Dest, board_slot
+from bot.ports.preferences import Preferences
+from bot.ports.records import Person
 from bot.scene import Scene, arranged
 from bot.scenes import show
 from bot.table.audiences import audience_at
 from bot.table.late import seen_by
 from bot.table.model import Table
-from bot.table.onlookers import sides_open
 from bot.text import Lang, Text
 
 log = structlog.get_logger(__name__)
 
 _WAITING: Final = 400
+FRESH_MS: Final = 6_000
+"""How long what was said in the room is shown at its speaker's seat too."""
+SHUNNED_MS: Final = 5_000
+"""How long it is remembered whom somebody has blocked for themselves."""
 Maker: TypeAlias = Callable[[], Awaitable[Told | None]]
 
 
@@ -53,6 +58,7 @@ class Tab:
         self._wake = asyncio.Event()
         self._serial = 0
         self._stuck = False
+        self._shunned: tuple[int, frozenset[str]] = (0, frozenset())
         self._told: dict[tuple[str, str], Board | Hand] = {}
         self.session = session
         self.looked_at: set[str] = set()
@@ -102,8 +108,10 @@ class Tab:
             now = await self._site.core.desk.prefs(self.person)
             self.prefs = replace(self.prefs, person=now.person)
 
-    def _look(self) -> tuple[Lang, Palette, bool, bool]:
-        return self.lang, self.prefs.palette, self.prefs.pictures, self.prefs.grid
+    def _look(self) -> tuple[object, ...]:
+        prefs = self.prefs
+        own = prefs.letters, prefs.faces, prefs.felt, prefs.emotes
+        return self.lang, prefs.palette, prefs.pictures, prefs.grid, *own
 
     # --- what is due -------------------------------------------------------------------------------------------
 
@@ -140,6 +148,12 @@ class Tab:
 
     def show_people(self) -> None:
         self._put("people", self._people)
+
+    def shows(self, table: str) -> bool:
+        return table in self._room.boards or table in self._own.boards or table in self.looked_at
+
+    def show_word(self, heard: Heard) -> None:
+        self._put(("word", heard.table.id, heard.seat), lambda: self._word(heard))
 
     def show_asking(self) -> None:
         """Show which device asks to be let in, or that none does."""
@@ -224,9 +238,10 @@ class Tab:
             "id": posted.id,
             "slot": str(posted.slot),
             "seat": seat,
-            "result": _result(seated, posted.scene),
+            "result": shows_result(seated, posted.scene),
+            "words": seat is not None and seated is not None and not silent(seated),
             "message": message,
-            "watch": _onlooker(seated, self.known_as),
+            "watch": onlooker(seated, self.known_as),
             **await self._site.clocks.of(None if late is not None else seated),
         }
         change = self._newer("board", table, whole)
@@ -287,35 +302,40 @@ class Tab:
 
     async def _entry(self, entry: Entry) -> SaidLine | Note | None:
         if isinstance(entry, Said):
-            who: parts.Person = {"name": entry.name, "hue": hue(entry.person), "you": entry.person == self.person}
-            return {"t": "said", "id": entry.id, "at": entry.at_ms, "who": who, "text": entry.text}
+            return None if await self.shuns(entry.person) else self._said(entry)
         if await self._too_early(entry):
             return None
         message = await self.message(entry.scene, private=False)
         slot = str(entry.slot) if entry.slot is not None else None
         return {"t": "note", "id": entry.id, "at": entry.at_ms, "slot": slot, "message": message}
 
-    async def _tables(self) -> Tables:
-        store = self._site.core.store
-        own = await store.tables_in(private_to(self.person), ("play", "watch"))
-        here = await store.tables_in(self.place, ("play", "watch")) if not self.session.account else ()
-        there = [row for table in sorted(self.looked_at) if (row := await self._seen(table)) is not None]
-        rows: list[Row] = [
-            {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": self.known_as in row.persons}
-            for row in {row.table_id: row for row in (*own, *here, *there)}.values()
-        ]
-        return {"t": "tables", "rows": rows}
+    def _said(self, entry: Said) -> SaidLine:
+        return said_line(entry, self.person, fresh=self._now_ms() - entry.at_ms < FRESH_MS)
 
-    async def _seen(self, table: str) -> TableRow | None:
-        """The row of a table elsewhere, if its person may see it."""
-        sees = await self._site.core.onlooking.sees(table, self.known_as, self.person)
-        return await self._site.core.store.table(table) if sees else None
+    async def _word(self, heard: Heard) -> EmoteLine | None:
+        """Something called at a seat, unless its person wants none of it, or sees that table as it was before."""
+        if not self.prefs.emotes or await self.shuns(heard.person):
+            return None
+        if self._looks_on(heard.table) and seen_by(heard.table, None, self.known_as) is not heard.table:
+            return None
+        return {"t": "emote", "table": heard.table.id, "seat": heard.seat, "what": heard.what}
+
+    async def shuns(self, person: str) -> bool:
+        """Whether its person has blocked somebody for themselves: what they say is not shown."""
+        now = self._now_ms()
+        if now - self._shunned[0] > SHUNNED_MS:
+            found = await self._site.core.store.rights.shunned(self.known_as)
+            self._shunned = now, frozenset(one.person for one in found)
+        return person in self._shunned[1]
+
+    def _now_ms(self) -> int:
+        return self._site.core.clock.now_ms()
+
+    async def _tables(self) -> Tables:
+        return await tables(self._site, self)
 
     async def _people(self) -> People:
-        here = {tab.person: tab.name for tab in self._room.tabs}
-        said = sorted(here.items())
-        people: list[parts.Person] = [{"name": n, "hue": hue(p), "you": p == self.person} for p, n in said]
-        return {"t": "people", "people": people[:60], "n": len(people)}
+        return people(self._room, self.person)
 
     async def _asking(self) -> Asks:
         ticket = self._site.handover.asked(self.person)
@@ -323,24 +343,3 @@ class Tab:
 
     async def _settled(self) -> Settled:
         return {"t": "settled"}
-
-
-def _result(table: Table | None, scene: Scene) -> Literal["match", "deal"] | None:
-    """Whether a board shows a finished ``match`` or a finished ``deal``."""
-    if table is not None and table.phase == "over":
-        return "match"
-    return "deal" if scene.kind == "score" else None
-
-
-def _onlooker(table: Table | None, person: str) -> Watch | None:
-    """For somebody who does not sit at the table: whether they may look at it from a player's side (``side``; else
-    ``/watch`` asks the players), and whether they see everything later (``late``)."""
-    if table is None or table.seat_of(person) is not None:
-        return None
-    return {"side": sides_open(table, person), "late": table.late}
-
-
-def _summary(raw: str) -> Summary:
-    """The names and the score of a table's row."""
-    told = msgspec.json.decode(raw)
-    return {"names": list(told.get("names", ())), "score": list(told.get("score", ()))}

@@ -166,6 +166,10 @@ class Wire:
                 "name": session.name,
                 "palette": tab.prefs.palette,
                 "pictures": tab.prefs.pictures,
+                "letters": tab.prefs.letters,
+                "faces": tab.prefs.faces,
+                "felt": tab.prefs.felt,
+                "emotes": tab.prefs.emotes,
             },
             "model": VERSION,
             "version": self._site.version,
@@ -286,7 +290,7 @@ class Wire:
             case {"t": "say"} if tab.session.account:
                 return "say-in-chat"
             case {"t": "say", "text": str(text)}:
-                return say(self._site, tab, text, key)
+                return await say(self._site, tab, text, key)
             case _:
                 return "not-understood"
 

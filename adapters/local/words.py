@@ -8,6 +8,7 @@ from typing import Final
 
 from adapters.local.parts import Argument, Command, Dictionary
 from bot.commands import all_commands
+from bot.desk.emotes import WORDS
 from bot.games import game_keys
 from bot.games.folder import CommandSpec
 from bot.ports import Catalog
@@ -27,7 +28,7 @@ PLAIN: Final = frozenset(
     devices devices-hint device-unknown device-here device-end
     handover handover-hint asks asks-no taking taking-known taking-yes
     take-gone take-no take-many
-    telegram-open telegram-wrong telegram-old telegram-used no-table say-in-chat
+    telegram-open telegram-wrong telegram-old telegram-used no-table say-in-chat no-word
     door-no door-later door-closed door-again try-again
     pace pace-usual pace-fast pace-none sorting sorting-house sorting-suit sorting-rank
     sound sound-on sound-off notify notify-on notify-off other-side
@@ -35,6 +36,9 @@ PLAIN: Final = frozenset(
     replay replay-first replay-back replay-play replay-pause replay-next replay-last replay-slider replay-speed
     replay-view replay-all replay-match replay-score replay-proved replay-share replay-share-hint replay-end
     replay-record replay-too-large replay-cut
+    look letters faces faces-classic faces-large felt felt-green felt-blue felt-wine playing
+    emotes voices voices-on voices-off
+    sign-smile sign-laugh sign-wow sign-cool sign-sleep sign-thumb sign-fire sign-cup
     confirm confirm-off confirm-on
     gone busy too-fast too-long not-understood old-page no-room
     what-it-is offline offline-hint renewed
@@ -80,8 +84,9 @@ SHARED: Final = {
     "borne-off": "pic-off",
     "point-holds": "nardi-place",
     "bar-holds": "nardi-place-bar",
+    **{f"emote-{word}": f"emote-{word}" for word in WORDS},
 }
-"""Words that pictures have too, by the page's name for them."""
+"""Words that pictures and chats have too, by the page's name for them."""
 _PLACES: Final = {"pic-target": ("target",), "nardi-place": ("point", "n"), "nardi-place-bar": ("n",)}
 """The places in them that the page fills in."""
 

@@ -15,7 +15,7 @@ from adapters.render.parts.board import draw_board
 from adapters.render.parts.icon import draw_icon
 from adapters.render.sheets import SHEETS
 from adapters.render.text import fonts
-from adapters.runtime.delivery.rendered import Palette, Rendered, Say, Sheet
+from adapters.runtime.delivery.rendered import Look, Palette, Rendered, Say, Sheet
 from bot.scene import BoardPicture, Picture, Plate, Ribboned
 
 LONGEST = 1280
@@ -63,9 +63,9 @@ class Renderer:
         """The sign of the house, ``size`` pixels wide and high, as a PNG (``adapters.render.parts.icon``)."""
         return await asyncio.to_thread(draw_icon, size, whole)
 
-    async def sheet(self, name: str, palette: Palette, scale: int) -> Sheet | None:
+    async def sheet(self, name: str, look: Look, scale: int) -> Sheet | None:
         """A sheet of pieces for the page (``adapters.render.sheets``); None if there is no such sheet."""
-        return await SHEETS.get(name, palette, scale)
+        return await SHEETS.get(name, look, scale)
 
     def is_warm(self, palette: Palette) -> bool:
         """Whether every card of the pack has been drawn in this palette and the fonts are known."""

@@ -1,7 +1,7 @@
 """Sprite sheets: the art of the chats' pictures, once more at a screen's density, for the page to cut its pieces from.
 
 Nothing is drawn for the page alone: what a sheet holds stands as ``SHEETS`` in the modules that draw it. A sheet is
-drawn on first use, in a thread of its own, once in a process, and then kept: there are some twenty of them, so that
+drawn on first use, in a thread of its own, once in a process, and then kept: there are some fifty of them, so that
 what is kept is bounded.
 """
 
@@ -22,7 +22,7 @@ from PIL import Image
 
 from adapters.render import games
 from adapters.render.art.piece import Design, Designs, Piece
-from adapters.runtime.delivery.rendered import PALETTES, Cut, Palette, Sheet
+from adapters.runtime.delivery.rendered import FACES, LETTERS, PALETTES, Cut, Look, Sheet
 
 SCALES: Final = (1, 2)
 _SHARED: Final = ("adapters.render.art.deck", "adapters.render.art.felt", "adapters.render.parts.chips")
@@ -41,14 +41,18 @@ class Sheets:
         self._lock = Lock()
         self._thread = ThreadPoolExecutor(1, "sheets")
 
-    async def get(self, name: str, palette: Palette, scale: int) -> Sheet | None:
-        """The sheet; None if there is none of this name, palette and scale. Whoever asks while it is drawn waits for
+    async def get(self, name: str, look: Look, scale: int) -> Sheet | None:
+        """The sheet; None if there is none of this name, look and scale. Whoever asks while it is drawn waits for
         the same one; what could not be drawn is tried again."""
         design = (await self._once("", designs)).get(name)
-        if design is None or palette not in PALETTES or scale not in SCALES:
+        if design is None or scale not in SCALES or not _known(look):
             return None
-        ink: Palette = palette if design.coloured else "classic"
-        return await self._once(f"{name}-{ink}-{scale}", lambda: made(design, ink, scale))
+        worn = Look(
+            look.palette if design.coloured else "classic",
+            look.letters if design.lettered else "plain",
+            look.faces if design.faced else "classic",
+        )
+        return await self._once(f"{name}-{'.'.join(worn)}-{scale}", lambda: made(design, worn, scale))
 
     async def _once(self, key: str, make: Callable[[], Made]) -> Made:
         with self._lock:
@@ -75,9 +79,13 @@ def designs() -> Mapping[str, Design]:
     return found
 
 
-def made(design: Design, palette: Palette, scale: int) -> Sheet:
+def _known(look: Look) -> bool:
+    return look.palette in PALETTES and look.letters in LETTERS and look.faces in FACES
+
+
+def made(design: Design, look: Look, scale: int) -> Sheet:
     """The sheet drawn, packed and encoded; the same bytes each time."""
-    draft = design.draw(palette, scale)
+    draft = design.draw(look, scale)
     image, cuts = packed(draft.pieces)
     data = encoded(image)
     version = blake2b(data + repr((cuts, draft.places)).encode(), digest_size=10).hexdigest()

@@ -18,6 +18,7 @@ from bot.company.invitations import Invitations
 from bot.desk.announce import Announcements
 from bot.desk.crews import Crews
 from bot.desk.desk import Desk
+from bot.desk.emotes import Emotes
 from bot.desk.members import Members
 from bot.desk.onlooking import Onlooking
 from bot.desk.replays import Replays
@@ -109,6 +110,7 @@ class Core:
     crews: Crews
     members: Members
     onlooking: Onlooking
+    emotes: Emotes
     replays: Replays
     reporting: Reporting
     withdrawing: Withdrawing

@@ -22,6 +22,7 @@ from bot.desk.learn import Learning
 from bot.desk.names import Names, NotUnderstood
 from bot.desk.operators import OperatorsChat
 from bot.desk.part import Ask, Part
+from bot.desk.seat import SeatLook
 from bot.desk.settings import ChatSettings
 from bot.desk.share import Ways
 from bot.desk.throttle import Throttle
@@ -73,7 +74,8 @@ class Desk(Admission):
         self._history = History(store, service)
         self._settings = ChatSettings(store, service, catalog, service.limits.here)
         choosing, ringing = desk_prefs.Choosing(store, self.lang), desk_prefs.Ringing(store)
-        own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings, Learning(service, store))
+        learning, seat = Learning(service, store), SeatLook(store)
+        own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings, learning, seat)
         self._parts = {name: part for part in (*own, *parts) for name in part.names}
         self.ways = ways or Ways(service, outbox)
 

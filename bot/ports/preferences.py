@@ -13,6 +13,13 @@ from bot.text import Lang, house_language
 
 Palette: TypeAlias = Literal["classic", "four", "cvd"]
 PALETTES: Final[tuple[Palette, ...]] = get_args(Palette)
+Letters: TypeAlias = Literal["plain", "cyrillic"]
+LETTERS: Final[tuple[Letters, ...]] = get_args(Letters)
+"""Those of court cards and aces on the page: ``A K Q J``, or ``Т К Д В`` as on the packs of many homes here."""
+Faces: TypeAlias = Literal["classic", "large"]
+FACES: Final[tuple[Faces, ...]] = get_args(Faces)
+Felt: TypeAlias = Literal["green", "blue", "wine"]
+FELTS: Final[tuple[Felt, ...]] = get_args(Felt)
 Turns: TypeAlias = Literal["always", "later", "never"]
 TURNS: Final[tuple[Turns, ...]] = get_args(Turns)
 """When somebody wants to be told that it is their turn; ``later``: if they may have looked away."""
@@ -43,6 +50,11 @@ class Preferences:
     zone: int | None = None
     person: str | None = None
     invitations: bool = True
+    letters: Letters = "plain"
+    faces: Faces = "classic"
+    felt: Felt = "green"
+    emotes: bool = True
+    """Whether the page shows what others say at their seats."""
 
     def over(self, chat: Preferences) -> Preferences:
         """The person's preferences for calls, with the chat's where the person has chosen nothing."""
@@ -70,6 +82,10 @@ def parse(kept: Mapping[str, str]) -> Preferences:
         quiet=quiet.NEVER if kept.get("quiet") == "off" else quiet.read(kept.get("quiet", "")),
         zone=int(zone) if _ZONE.fullmatch(zone) else None,
         invitations=kept.get("invitations") != "off",
+        letters=_one_of(LETTERS, kept.get("letters")) or "plain",
+        faces=_one_of(FACES, kept.get("faces")) or "classic",
+        felt=_one_of(FELTS, kept.get("felt")) or "green",
+        emotes=kept.get("emotes") != "off",
     )
 
 

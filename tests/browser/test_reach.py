@@ -135,6 +135,7 @@ async def test_light_and_dark(here: Running, people: People, scheme: str) -> Non
     ):
         assert await _contrast(page, selector) >= 4.5, selector
     await page.locator("#open-settings").click()
+    await page.locator("#box [data-press=look]").click()
     other = "Dark" if scheme == "light" else "Light"
     await page.get_by_role("button", name=other, exact=True).click()
     assert await page.evaluate("document.documentElement.dataset.theme") == other.lower()

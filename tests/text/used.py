@@ -12,6 +12,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from bot import commands
+from bot.desk.emotes import SIGNS, WORDS
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.league.cup import options as cups
@@ -152,6 +153,7 @@ FAMILIES: dict[str, list[str]] = {
         *("no-account", "joined-already", "busy", "slowly", "unknown", "own", "same-platform"),
         *("over", "wait", "one-table", "chips-in-play", "seeking", "not-joined"),
     ],
+    "emote-*": [*SIGNS, *WORDS],
     "cup-format-*": list(cups.FORMATS),
     "cup-pace-*": list(cups.CHOICES["pace"]),
     "cup-rated-*": list(cups.CHOICES["rated"]),

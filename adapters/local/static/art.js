@@ -14,7 +14,7 @@
 // painted anew then. (No border: its width is rounded down to whole pixels.)
 //
 // A sheet that could not be had is forgotten: the next call asks again; whatever waits to be dressed asks by itself, at growing
-// distances and when the network is back. Another palette or density dresses everything anew; until that sheet is there the
+// distances and when the network is back. Another look or density dresses everything anew; until that sheet is there the
 // old one stays, so that nothing blinks.
 import { every } from "./dom.js";
 import { at } from "./place.js";
@@ -26,13 +26,16 @@ const there = new Map(); // key → sheet
 /** @type {WeakMap<Node, { name: string, id: string, width: number, from: string }>} */
 const worn = new WeakMap(); // node → what it is to look like, and from which sheet it does
 const CARD = 268 / 192;
+const CARDS = new Set(["cards", "low", "small"]); // what has letters and faces
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15000;
 
 /** @param {string} name */
 function key(name) {
-  const palette = document.documentElement.dataset.palette || "classic";
-  return `${name}-${palette}-${window.devicePixelRatio > 1.25 ? 2 : 1}`;
+  const { palette, letters, faces } = document.documentElement.dataset;
+  const worn = CARDS.has(name) ? [letters === "cyrillic" ? letters : "", faces === "large" ? faces : ""] : [];
+  const look = [palette || "classic", ...worn].filter(Boolean).join(".");
+  return `${name}-${look}-${window.devicePixelRatio > 1.25 ? 2 : 1}`;
 }
 
 /** @param {string} which @returns {Promise<Page.Sheet>} */
@@ -158,7 +161,7 @@ function anew() {
   }
 }
 
-new MutationObserver(anew).observe(document.documentElement, { attributeFilter: ["data-palette"] });
+new MutationObserver(anew).observe(document.documentElement, { attributeFilter: ["data-palette", "data-letters", "data-faces"] });
 
 function watchDensity() {
   const now = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);

@@ -1,8 +1,9 @@
 // The table looked at: the stage (or a picture, for score books and the like), what is said of it, and the buttons of all.
 import { $, el, lines, plain, word } from "./dom.js";
 import { amounts, key, parts, redraw, rows } from "./keys.js";
-import { name as cardName } from "./names.js";
+import { lettered, name as cardName } from "./names.js";
 import { large, put } from "./pictures.js";
+import { speaking } from "./emotes.js";
 import { clearStage, isStaged, seatsOf, showStage, stage } from "./stage.js";
 import { start } from "./start.js";
 
@@ -59,7 +60,7 @@ export function showBoard(board, hand, actions, beginning) {
       board.seat === null && board.live ? watching(board, actions) : null,
       levels,
       rows(message.keys, actions.press, (one) => want(one) && !(model && board.live && isLook(one))),
-      model && board.live ? looks([...message.keys.flat().filter((one) => isLook(one) && want(one)), ...past(board, model)], actions) : null,
+      model && board.live ? looks([...message.keys.flat().filter((one) => isLook(one) && want(one)), ...past(board, model)], actions, speaking(board, actions)) : null,
     );
   }
   if (model) showStage(scene(board, hand, model, actions)); else clearStage();
@@ -86,8 +87,8 @@ const isLook = (one) => (one.data ?? "").startsWith("s:");
 /** The last trick, once there is one. @param {Page.Board} board @param {Model.Any} model @returns {Page.Key[]} */
 const past = (board, model) => ("last_trick" in model && model.last_trick.length ? [{ label: word("last-trick"), data: `s:${board.table}:last`, style: "plain", enabled: true }] : []);
 
-/** What one may look at, at the sides of one's own place. @param {Page.Key[]} list @param {Page.Actions} actions */
-const looks = (list, actions) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press)));
+/** What one may look at, at the sides of one's own place. @param {Page.Key[]} list @param {Page.Actions} actions @param {...(Node | null)} more */
+const looks = (list, actions, ...more) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press)), more);
 
 /** Of what is said of a table that one sees, only what is loud is shown, and how a deal has ended; the rest is for those
  *  who listen.
@@ -124,7 +125,7 @@ function scene(board, hand, model, actions) {
     },
     touch(piece) {
       const one = keys.get(piece);
-      if (one?.enabled !== false && one) return { act: { data: one.data, act: action(one.data), label: word("play-card", { card: one.label }), press: (node) => actions.press(one.data, node) } };
+      if (one?.enabled !== false && one) return { act: { data: one.data, act: action(one.data), label: word("play-card", { card: lettered(one.label) }), press: (node) => actions.press(one.data, node) } };
       return live && seated ? { why: () => actions.why(board.table, piece) } : {};
     },
   };

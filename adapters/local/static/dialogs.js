@@ -118,18 +118,17 @@ export function applyTheme(value = look.get()) {
 
 shell.changed = () => applyTheme();
 
+const theme = () => segments(word("theme"), ["auto", "light", "dark"].map((one) => [one, word(`theme-${one}`)]), look.get(), look.set);
+
 /** `command(name, rest)` changes what the house keeps; the theme stays in this browser. `another()`: it forgets who
- *  this is. `devices()` opens the list of them; `comfort()`: the rows
- *  of what this browser keeps.
- *  @param {House.Me} me @param {string} lang @param {[string, string][]} languages @param {(name: string, rest: string) => unknown} command @param {Page.Fn} another @param {Page.Fn} devices @param {() => Node[]} comfort */
+ *  this is. `devices()` opens the list of them; `comfort()`: what else can be chosen, [name, rows()] each.
+ *  @param {House.Me} me @param {string} lang @param {[string, string][]} languages @param {(name: string, rest: string) => unknown} command @param {Page.Fn} another @param {Page.Fn} devices @param {() => [string, () => Node[]][]} comfort */
 export function openSettings(me, lang, languages, command, another, devices, comfort) {
   open(word("settings"),
     segments(word("language"), languages.map(([code, own]) => [code, own, code]), lang, (code) => command("language", code)),
-    segments(word("theme"), ["auto", "light", "dark"].map((one) => [one, word(`theme-${one}`)]), look.get(), look.set),
-    segments(word("palette"), ["classic", "four", "cvd"].map((one) => [one, word(`palette-${one}`)]), me.palette, (one) => command("palette", one)),
+    ...comfort().map(([name, rows]) => el("button", { type: "button", class: "key", "data-press": name, on: { click: () => open(word(name), ...rows(), name === "look" ? theme() : null) } }, word(name))),
     segments(word("pictures"), [["on", word("pictures-on")], ["off", word("pictures-off")]], me.pictures ? "on" : "off", (one) => command("pictures", one)),
     el("p", { class: "hint" }, word("pictures-hint")),
-    comfort(),
     el("button", { type: "button", class: "key", "data-press": "devices", on: { click: devices } }, word("devices")),
     el("button", { type: "button", class: "key", on: { click: openKeys } }, word("keys")),
     el("button", { type: "button", class: "key", "data-press": "another", on: { click: () => openAnother(me, another) } }, word("another")));

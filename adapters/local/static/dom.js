@@ -1,6 +1,6 @@
 // Building the page: elements, words, sentences in pieces. Nothing from outside is ever parsed as markup.
 
-import { initial } from "./names.js";
+import { initial, lettered } from "./names.js";
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -67,12 +67,12 @@ export function setWords(dictionary, lang) {
 /** A sentence: words as they are, people set apart. @param {House.Pieces} pieces */
 export function sentence(pieces) {
   return pieces.map((piece) =>
-    typeof piece === "string" ? piece : el("span", { class: piece.you ? "person you" : "person" }, el("bdi", {}, piece.name)),
+    typeof piece === "string" ? lettered(piece) : el("span", { class: piece.you ? "person you" : "person" }, el("bdi", {}, piece.name)),
   );
 }
 
 /** @param {House.Pieces} pieces */
-export const plain = (pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : piece.name)).join("");
+export const plain = (pieces) => pieces.map((piece) => (typeof piece === "string" ? lettered(piece) : piece.name)).join("");
 /** @param {House.Line[]} lines */
 export const calls = (lines) => lines.some((line) => line.p.some((piece) => typeof piece !== "string" && piece.you && piece.ping));
 

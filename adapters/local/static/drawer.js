@@ -9,11 +9,20 @@ export const talkOpen = () => wide.matches || document.body.dataset.talk === "op
 export function showTalk(open) {
   if (open) document.body.dataset.talk = "open"; else delete document.body.dataset.talk;
   $("open-talk").setAttribute("aria-expanded", String(open));
-  if (open) { $("unread").hidden = true; $("log").scrollTop = $("log").scrollHeight; $("log").focus({ preventScroll: true }); }
+  if (open) { count = 0; $("unread").hidden = true; $("log").scrollTop = $("log").scrollHeight; $("log").focus({ preventScroll: true }); }
 }
 
-/** Somebody said something. */
-export const unread = () => { if (!talkOpen()) $("unread").hidden = false; };
+let count = 0;
+
+/** Somebody said something, at this time: how much that is new stands at the handle. @param {number} at */
+export function unread(at) {
+  if (talkOpen() || at < opened) return;
+  $("unread").textContent = ++count > 9 ? "9+" : String(count);
+  $("unread").hidden = false;
+}
+
+/** What was said before the page came is no news. */
+const opened = Date.now() - 60000;
 
 $("open-talk").addEventListener("click", () => showTalk(document.body.dataset.talk !== "open"));
 document.addEventListener("pointerdown", (event) => { if (document.body.dataset.talk === "open" && !target(event).closest("#talk, #open-talk, dialog, .toasts")) showTalk(false); });

@@ -1,5 +1,6 @@
 // Buttons of messages, and the field for amounts (bids): a level and a press for each suit.
 import { el, every, focused, word } from "./dom.js";
+import { lettered } from "./names.js";
 
 /** What a press is about: `s:<table>:<what>`, `t:…`, `a:…`. @param {string} data */
 export const parts = (data) => data.split(":");
@@ -12,7 +13,7 @@ export const action = (data) => (data?.startsWith("a:") ? parts(data).slice(3).j
 export function key(one, press, extra = {}) {
   if (one.url) return el("a", { class: `key ${one.style}`, href: one.url, rel: "noreferrer noopener", target: "_blank" }, one.label);
   const classes = ["key", one.style === "plain" ? "" : one.style, one.card ? "card" : ""].filter(Boolean).join(" ");
-  const node = el("button", { type: "button", class: classes, "data-press": one.data, "data-act": action(one.data), disabled: !one.enabled, ...extra }, one.label);
+  const node = el("button", { type: "button", class: classes, "data-press": one.data, "data-act": action(one.data), disabled: !one.enabled, ...extra }, lettered(one.label));
   node.addEventListener("click", () => press(one.data, node));
   return node;
 }

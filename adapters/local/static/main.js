@@ -1,5 +1,6 @@
 // The page: what it knows of the room, and what happens when the house or the person says something.
 import { named, sitDown } from "./address.js";
+import { comingBack } from "./away.js";
 import { showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
 import { comfort } from "./comfort.js";
@@ -9,6 +10,7 @@ import { applyTheme, askWho, dictionary, guessed, openSettings, openShare, sayAl
 import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
 import { $, kept, save, setWords, target, word } from "./dom.js";
 import { unread } from "./drawer.js";
+import { heard, overheard } from "./emotes.js";
 import { Fair } from "./fair.js";
 import { showHand } from "./hand.js";
 import { install } from "./install.js";
@@ -20,6 +22,7 @@ import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
 import { patched } from "./patch.js";
 import { chooseRecord, openReplay, showShared } from "./replay.js";
 import { announce } from "./live.js";
+import { wear } from "./seat.js";
 import { shell } from "./shell.js";
 import { again as drawAgain, kindOf } from "./stage.js";
 import { outdated } from "./version.js";
@@ -63,7 +66,7 @@ async function doing(message, node, typed = false) {
   if (answer.ok && mark.startsWith("a:")) shell.done();
   busy.delete(mark);
   node?.classList.remove("waiting");
-  if (answer.text?.length) {
+  if (answer.text?.length && !(answer.ok && (message.t === "now" || (message.t === "cmd" && message.name === "new")))) {
     if (typed) told(answer.text, answer.ok);
     if (!typed || document.activeElement !== $("typed")) toast(answer.text, answer.ok);
   }
@@ -124,19 +127,7 @@ const actions = {
   choices: (q, name, arg, typed) => wire.raw({ t: "choices", q, name, arg, typed }),
 };
 
-let coming = false;
-
-/** Whoever touches the page is back: an automatic player that held the seat gives it up (HS-30). */
-async function comeBack() {
-  if (coming || !handOf(current)?.away) return;
-  coming = true;
-  const answer = await wire.send({ t: "cmd", name: "back", rest: "" });
-  coming = false;
-  if (answer.text) toast(answer.text, answer.ok);
-}
-
-actions.back = comeBack;
-for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, comeBack, { capture: true, passive: true });
+actions.back = comingBack(() => handOf(current)?.away, (message) => wire.send(message));
 
 // --- what is shown -------------------------------------------------------------------------------------------------
 
@@ -196,7 +187,7 @@ const on = {
     if (outdated(message)) { wire.stop(); return; }
     house = message;
     me = message.me;
-    document.documentElement.dataset.palette = me.palette;
+    wear(me);
     drawAgain();
     setWords(message.words, message.lang);
     install(message.lang);
@@ -271,7 +262,8 @@ const on = {
   seals: (message) => fair.seals(message),
   proof: (message) => fair.proof(message),
   note: (message) => note(message, actions),
-  said(message) { said(message); unread(); },
+  said(message) { said(message); if (!message.who.you) unread(message.at); overheard(message); },
+  emote: heard,
   choices: showChoices,
   async taking(message) {
     if (!house) setWords((await dictionary(guessed())).words, guessed());
@@ -289,6 +281,9 @@ const fair = new Fair((message) => wire.send(message), (deal) => actions.command
 
 const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer, ...shown(), ...shell.shown() }));
 
+/** What else there is to choose. */
+const looks = () => (me ? comfort(me, (name, to) => actions.press(`s:-:${name}.${to}`, $("open-settings"))) : []);
+
 /** Somebody else sits down at this browser. */
 function another() {
   forget();
@@ -297,7 +292,7 @@ function another() {
 }
 
 for (const one of [$("box"), $("picture")]) one.addEventListener("click", (event) => { if (event.target === one) one.close(); });
-$("open-settings").addEventListener("click", () => me && house && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what)), comfort));
+$("open-settings").addEventListener("click", () => me && house && openSettings(me, house.lang, house.languages, (name, rest) => actions.command(name, rest, $("open-settings")), another, () => openDevices((what) => wire.send(what)), looks));
 $("open-share").addEventListener("click", () => house && openShare(room, house.share));
 $("open-new").addEventListener("click", (event) => actions.command("new", "", target(event).closest("button")));
 document.querySelector(".brand")?.addEventListener("click", (event) => { event.preventDefault(); goHome(); });

@@ -17,7 +17,7 @@ const WAYS = { 2: [[0, 1], [0, -1]], 3: [[0, 1], [-1, -0.2], [1, -0.2]], 4: [[0,
 /** The sizes on a table of `w` by `h`. @param {number} w @param {number} h */
 export function sizes(w, h) {
   const hand = Math.max(58, Math.min(118, w / 6.05, h * 0.2));
-  return { hand, card: Math.max(46, Math.min(104, hand * 0.86, h * 0.15)), back: Math.max(20, Math.min(38, w * 0.05)), deep: hand * 1.42 + 10 };
+  return { hand, card: Math.max(46, Math.min(104, hand * 0.86, h * 0.15)), back: Math.max(20, Math.min(38, w * 0.05)), deep: hand * 1.42 + 10, tight: h < 330, narrow: w < 560 };
 }
 
 /**
@@ -65,7 +65,7 @@ function backs(layer, one, seat, k, n, where, size) {
     const along = (i - (one.cards - 1) / 2) * step;
     layer.piece(`back:${seat}:${i}`, {
       sheet: "cards", sprite: "??", w: size.back, z: 20 + i, turn: upright ? along * 0.25 : 90 + along * 0.25,
-      x: where.x + (upright ? along : 0), y: where.y + (upright ? (k === 0 ? -1 : 1) * 26 * out : along + 58), from: where,
+      x: where.x + (upright ? along : 0), y: where.y + (upright ? (k === 0 ? -1 : 1) * 26 * out : size.tight ? along * 0.5 + 36 : along + 58), from: where,
     });
   }
 }
@@ -89,7 +89,7 @@ function calls(view, at, n, size) {
   for (const [seat, [call, k]] of said) {
     const place = turned(seat, view.me, n);
     const way = WAYS[n][place];
-    const x = at[place].x - way[0] * size.card * 0.95;
+    const x = at[place].x - way[0] * Math.max(size.card * 0.95, size.narrow ? 66 : 0);
     const y = at[place].y - way[1] * 46;
     view.layer.piece(`call:${seat}`, { x, y, z: 50, make: () => callNode(call), sign: `${call}${k}`, from: at[place], classes: "bubble" });
   }

@@ -271,6 +271,10 @@ declare namespace House {
     name: string;
     palette: string;
     pictures: boolean;
+    letters: "plain" | "cyrillic";
+    faces: "classic" | "large";
+    felt: "green" | "blue" | "wine";
+    emotes: boolean;
   }
   interface Summary {
     names: string[];
@@ -303,6 +307,7 @@ declare namespace House {
     slot: string;
     seat: number | null;
     result: "match" | "deal" | null;
+    words: boolean;
     message: Message;
     watch: Watch | null;
   }
@@ -394,6 +399,13 @@ declare namespace House {
     at: number;
     who: Person;
     text: string;
+    seats: [string, number][];
+  }
+  interface Emote {
+    t: "emote";
+    table: string;
+    seat: number;
+    what: string;
   }
   interface Note {
     t: "note";
@@ -617,7 +629,7 @@ declare namespace House {
     arg: string;
     typed: string;
   }
-  type Told = Welcome | Who | Refused | Tables | People | Said | Note | Settled | Taking | Asks | BoardNews | HandNews | Gone | Offer | Unstaged | Gathers | Closed | Dealt | Proof | Ack | Later | Toast | Choices | Pong;
+  type Told = Welcome | Who | Refused | Tables | People | Said | Emote | Note | Settled | Taking | Asks | BoardNews | HandNews | Gone | Offer | Unstaged | Gathers | Closed | Dealt | Proof | Ack | Later | Toast | Choices | Pong;
   type Stage = Unstaged | Gathers | Closed | Dealt;
   type ReplayLine = MatchLine | DealLine | EndLine;
   type Done = Press | Typed | Link | Now | Say | Why | SealGiven | WordGiven | Handover | LetIn | EndDevice;

@@ -12,7 +12,7 @@ from adapters.render.art.back import LARGE, back
 from adapters.render.art.faces import RANKS, SUITS, UNKNOWN, master, split
 from adapters.render.art.ink import BRIGHT, ink
 from adapters.render.art.piece import Design, Designs, Draft, Piece
-from adapters.runtime.delivery.rendered import Palette
+from adapters.runtime.delivery.rendered import Look
 
 BASE: Final = 96
 """The width of a card."""
@@ -26,10 +26,10 @@ def _codes(ranks: Iterable[str]) -> list[str]:
     return [rank + sign for sign in SUITS for rank in ranks]
 
 
-def _card(code: str, palette: Palette, width: int, margin: int) -> Piece:
+def _card(code: str, look: Look, width: int, margin: int) -> Piece:
     """A card on its shadow, scaled down from the largest drawing there is of it."""
     rank, sign = split(code)
-    large = back(LARGE) if rank == "?" else master(rank, sign, ink(sign, palette))
+    large = back(LARGE) if rank == "?" else master(rank, sign, ink(sign, look.palette), look.letters, look.faces)
     face = large.resize((width, sprites.height(width)), Image.Resampling.LANCZOS, reducing_gap=3.0).convert("RGBA")
     face.putalpha(sprites.corners(width))
     shadow = sprites.shade(width, margin)
@@ -39,11 +39,11 @@ def _card(code: str, palette: Palette, width: int, margin: int) -> Piece:
     return Piece(image, margin)
 
 
-def _faces(codes: Iterable[str], palette: Palette, scale: int) -> dict[str, Piece]:
-    return {code: _card(code, palette, BASE * scale, _MARGIN * scale) for code in codes}
+def _faces(codes: Iterable[str], look: Look, scale: int) -> dict[str, Piece]:
+    return {code: _card(code, look, BASE * scale, _MARGIN * scale) for code in codes}
 
 
-def _high(palette: Palette, scale: int) -> Draft:
+def _high(look: Look, scale: int) -> Draft:
     width = BASE * scale
     thick = round(_RING * scale)
     mask = sprites.ring(width, thick)
@@ -54,22 +54,24 @@ def _high(palette: Palette, scale: int) -> Draft:
     mask.paste(0, (thick + scale, thick + scale), free)
     gold = Image.new("RGBA", mask.size, BRIGHT)
     gold.putalpha(mask)
-    pieces = _faces([*_codes(RANKS), UNKNOWN], palette, scale)
+    pieces = _faces([*_codes(RANKS), UNKNOWN], look, scale)
     pieces |= {"ring": Piece(gold, thick), "star": Piece(sprites.trump_star(width))}
     return Draft(pieces, {"star": list(sprites.star_place(width))})
 
 
-def _low(palette: Palette, scale: int) -> Draft:
-    return Draft(_faces(_codes(LOW), palette, scale))
+def _low(look: Look, scale: int) -> Draft:
+    return Draft(_faces(_codes(LOW), look, scale))
 
 
-def _small(palette: Palette, scale: int) -> Draft:
+def _small(look: Look, scale: int) -> Draft:
     codes = [*_codes((*LOW, *RANKS)), UNKNOWN]
-    return Draft({code: Piece(sprites.small_card(code, palette, SMALL_BASE * scale)) for code in codes})
+    return Draft(
+        {code: Piece(sprites.small_card(code, look.palette, SMALL_BASE * scale, look.letters)) for code in codes}
+    )
 
 
 SHEETS: Final[Designs] = {
-    "cards": Design(_high, coloured=True),
-    "low": Design(_low, coloured=True),
-    "small": Design(_small, coloured=True),
+    "cards": Design(_high, coloured=True, lettered=True, faced=True),
+    "low": Design(_low, coloured=True, faced=True),
+    "small": Design(_small, coloured=True, lettered=True),
 }

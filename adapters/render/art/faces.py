@@ -12,11 +12,15 @@ from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.art.ink import EDGE, INK, PAPER
 from adapters.render.text import fonts
 from adapters.render.text.labels import CAP
+from adapters.runtime.delivery.rendered import Faces, Letters
 
 SCALE = 4
 RADIUS = 15
 INDEX_X, INDEX_TOP, INDEX_CAP = 35, 16, 52
 """The index stands in the left 70 pixels: this much of a covered card shows in a hand of eight."""
+LARGE_X, LARGE_CAP = 54, 82
+"""The same where the face is nothing but large signs."""
+_CYRILLIC = {"A": "Т", "K": "К", "Q": "Д", "J": "В"}
 SUITS = "SHDC"
 RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
 UNKNOWN = "??"
@@ -41,8 +45,10 @@ def split(code: str) -> tuple[str, str]:
     return (rank, sign) if sign in SUITS and (rank in _PIPS or rank in ("A", "K", "Q", "J")) else ("?", "?")
 
 
-def master(rank: str, sign: str, colour: str) -> Image.Image:
+def master(rank: str, sign: str, colour: str, letters: Letters = "plain", faces: Faces = "classic") -> Image.Image:
     """A card's face at 784 x 1096, RGB, square corners of paper. Some 2.6 MB: scale it down and let it go."""
+    if faces == "large":
+        return _large(rank, sign, colour, letters)
     if rank in ("K", "Q", "J"):
         card = Canvas(WIDTH, HEIGHT, PAPER, SCALE)
         # The figure stands right of the middle, away from the index.
@@ -56,12 +62,25 @@ def master(rank: str, sign: str, colour: str) -> Image.Image:
         for column, row in _PIPS.get(rank, ()):
             y = 39 + (HEIGHT - 78) * row / 6
             card.sign(sign, _COLUMNS[column], y, 34, colour, flip=row > 3)
-    glyph = rank_glyph(rank, INDEX_CAP * SCALE)
-    place = (round(INDEX_X * SCALE - glyph.width / 2), INDEX_TOP * SCALE)
-    card.image.paste(colour, (*place, place[0] + glyph.width, place[1] + glyph.height), glyph)
+    _index(card, rank_glyph(rank, INDEX_CAP * SCALE, letters), INDEX_X, colour)
     card.sign(sign, INDEX_X, INDEX_TOP + INDEX_CAP + 33, 42, colour)
     rim(card)
     return card.image
+
+
+def _large(rank: str, sign: str, colour: str, letters: Letters) -> Image.Image:
+    """A face for weak eyes and small screens: rank and suit as large as a covered card shows them."""
+    card = Canvas(WIDTH, HEIGHT, PAPER, SCALE)
+    _index(card, rank_glyph(rank, LARGE_CAP * SCALE, letters), LARGE_X, colour)
+    card.sign(sign, LARGE_X, INDEX_TOP + LARGE_CAP + 48, 70, colour)
+    card.sign(sign, 132, 212, 92, colour)
+    rim(card)
+    return card.image
+
+
+def _index(card: Canvas, glyph: Image.Image, middle: float, colour: str) -> None:
+    place = (round(middle * SCALE - glyph.width / 2), INDEX_TOP * SCALE)
+    card.image.paste(colour, (*place, place[0] + glyph.width, place[1] + glyph.height), glyph)
 
 
 def rim(card: Canvas) -> None:
@@ -70,8 +89,10 @@ def rim(card: Canvas) -> None:
 
 
 @cache
-def rank_glyph(rank: str, cap: int) -> Image.Image:
+def rank_glyph(rank: str, cap: int, letters: Letters = "plain") -> Image.Image:
     """A rank as a mask, capitals ``cap`` pixels high; narrowed, the ten most, so that all fit the index column."""
+    if letters == "cyrillic":
+        rank = _CYRILLIC.get(rank, rank)
     if rank == "J":
         return _jay(cap)
     size = round(cap / CAP)
@@ -103,13 +124,13 @@ def _jay(cap: int) -> Image.Image:
     return mask.crop(mask.getbbox())
 
 
-def small(rank: str, sign: str, colour: str, width: int) -> Image.Image:
+def small(rank: str, sign: str, colour: str, width: int, letters: Letters = "plain") -> Image.Image:
     """A small card: rank over suit and nothing else, RGBA, ``width`` x 1.42 ``width``."""
     height = round(width * 1.42)
     card = Canvas(width, height)
     card.box(0, 0, width, height, EDGE, width * 0.14)
     card.box(1, 1, width - 1, height - 1, PAPER, width * 0.13)
-    glyph = rank_glyph(rank, round(width * 0.54) * SCALE)
+    glyph = rank_glyph(rank, round(width * 0.54) * SCALE, letters)
     place = (round(width * SCALE / 2 - glyph.width / 2), round(height * 0.10) * SCALE)
     card.image.paste(colour, (*place, place[0] + glyph.width, place[1] + glyph.height), glyph)
     card.sign(sign, width / 2, height * 0.75, width * 0.46, colour)

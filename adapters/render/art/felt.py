@@ -11,7 +11,7 @@ from adapters.render.art.canvas import Canvas
 from adapters.render.art.ink import FELT, FELT_LINE, NIGHT, mix
 from adapters.render.art.piece import Design, Designs, Draft, Piece
 from adapters.render.art.shapes import eternity, moved
-from adapters.runtime.delivery.rendered import Palette
+from adapters.runtime.delivery.rendered import Look
 
 HAND_SIZE = (1000, 340)
 BOARD_SIZE = (1000, 880)
@@ -45,7 +45,7 @@ def table() -> Image.Image:
     return c.done()
 
 
-def _felt(palette: Palette, scale: int) -> Draft:
+def _felt(look: Look, scale: int) -> Draft:
     """The sign of eternity that is woven into the cloth, white and faint; as ``places`` the colours of the table."""
     size = 2 * _EMBLEM
     c = Canvas(size, size, zoom=scale)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image
 
-from adapters.runtime.delivery.rendered import Palette, Places
+from adapters.runtime.delivery.rendered import Look, Places
 
 
 class Piece(NamedTuple):
@@ -28,13 +28,16 @@ class Draft:
 
 @dataclass(frozen=True)
 class Design:
-    """``draw(palette, scale)``: the pieces at ``scale`` pixels for one of the page's, at their base size.
+    """``draw(look, scale)``: the pieces at ``scale`` pixels for one of the page's, at their base size.
 
-    ``coloured``: whether they look different in every palette.
+    ``coloured``, ``lettered``, ``faced``: whether they look different in every palette, with other letters, with other
+    faces.
     """
 
-    draw: Callable[[Palette, int], Draft]
+    draw: Callable[[Look, int], Draft]
     coloured: bool = False
+    lettered: bool = False
+    faced: bool = False
 
 
 Designs: TypeAlias = Mapping[str, Design]

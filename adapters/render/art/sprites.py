@@ -18,7 +18,7 @@ from adapters.render.art.courts import HEIGHT, WIDTH
 from adapters.render.art.faces import RADIUS, RANKS, SUITS, master, small, split
 from adapters.render.art.ink import BRIGHT, DIM, GOLD, PAPER, ink, mix
 from adapters.render.art.shapes import moved, star
-from adapters.runtime.delivery.rendered import Palette
+from adapters.runtime.delivery.rendered import Letters, Palette
 
 State: TypeAlias = Literal["plain", "ringed", "dim"]
 HAND, BOARD, SMALL, LAST = 196, 160, 50, 46
@@ -166,12 +166,12 @@ def trump_star(width: int) -> Image.Image:
 
 
 @cache
-def small_card(code: str, palette: Palette, width: int) -> Image.Image:
+def small_card(code: str, palette: Palette, width: int, letters: Letters = "plain") -> Image.Image:
     """A small card, RGBA."""
     rank, sign = split(code)
     if rank == "?":
         return small_back(width)
-    return small(rank, sign, ink(sign, palette), width)
+    return small(rank, sign, ink(sign, palette), width, letters)
 
 
 @cache

@@ -10,7 +10,7 @@ from PIL import Image, ImageFilter
 from adapters.render.art.canvas import Canvas
 from adapters.render.art.ink import BRIGHT, DIM, GOLD, INK, PAPER, mix
 from adapters.render.art.piece import Design, Designs, Draft, Piece
-from adapters.runtime.delivery.rendered import Palette
+from adapters.runtime.delivery.rendered import Look
 
 State: TypeAlias = Literal["plain", "ringed", "dim"]
 MARGIN: Final = 10
@@ -133,7 +133,7 @@ def _gold(wide: int, high: int, half: int) -> Image.Image:
     return canvas.done()
 
 
-def _tiles(palette: Palette, scale: int) -> Draft:
+def _tiles(look: Look, scale: int) -> Draft:
     """The set standing, the smaller number above; backs; the ring of a tile, to be laid under it or over it."""
     half = BASE * scale
     pieces = {f"{a}-{b}": Piece(tile(a, b, half, True), MARGIN) for a in range(7) for b in range(a, 7)}

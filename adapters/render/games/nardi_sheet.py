@@ -19,13 +19,13 @@ from adapters.render.games.nardi import (
     started,
 )
 from adapters.render.games.nardi_parts import CHECKER, DIE, MARGIN, SLAB, Mark, checker, coin, die, ghost, slab
-from adapters.runtime.delivery.rendered import Palette, Places
+from adapters.runtime.delivery.rendered import Look, Places
 
 _WORTH: Final = range(2, 7)
 _MARKS: Final[dict[str, Mark]] = {"": "", "h": "movable", "m": "moved", "hm": "both"}
 
 
-def _board(palette: Palette, scale: int) -> Draft:
+def _board(look: Look, scale: int) -> Draft:
     pieces = {"ground": _ground(scale)}
     for seat in (0, 1):
         for letters, mark in _MARKS.items():

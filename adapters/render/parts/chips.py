@@ -12,7 +12,7 @@ from adapters.render.art.canvas import Canvas
 from adapters.render.art.ink import BRIGHT, GOLD, INK, NIGHT, PAPER, WHITE, WINE, mix
 from adapters.render.art.piece import Design, Designs, Draft, Piece
 from adapters.render.text.labels import width, write
-from adapters.runtime.delivery.rendered import Palette
+from adapters.runtime.delivery.rendered import Look
 
 _GROUPED = 10_000
 
@@ -83,7 +83,7 @@ _COLOURS: Final = {"chip": WINE, "chip-gold": GOLD, "chip-blue": BLUE}
 _BASE, _SMALL, _HEAP = 48, 24, 60
 
 
-def _chips(palette: Palette, scale: int) -> Draft:
+def _chips(look: Look, scale: int) -> Draft:
     """A chip in its colours, large and (``-s``) small, and the heap."""
     pieces = {"heap": Piece(heap(_HEAP * scale))}
     for name, colour in _COLOURS.items():

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
+from bot.ports.preferences import FACES as FACES
+from bot.ports.preferences import LETTERS as LETTERS
 from bot.ports.preferences import PALETTES as PALETTES
+from bot.ports.preferences import Faces as Faces
+from bot.ports.preferences import Letters as Letters
 from bot.ports.preferences import Palette as Palette
 from bot.scene import Picture
 from bot.text.model import Text
@@ -35,6 +39,14 @@ class Rendered:
     key: str = field(repr=False)
 
 
+class Look(NamedTuple):
+    """How somebody wants cards to look."""
+
+    palette: Palette = "classic"
+    letters: Letters = "plain"
+    faces: Faces = "classic"
+
+
 @dataclass(frozen=True)
 class Sheet:
     """Pieces of the table in one picture, for the page to cut out: ``scale`` pixels for one of the page's when a piece
@@ -61,7 +73,7 @@ class Drawing(Protocol):
         """The middle of the picture, small, four by three, as a JPEG: for choosing among games."""
         ...
 
-    async def sheet(self, name: str, palette: Palette, scale: int) -> Sheet | None:
+    async def sheet(self, name: str, look: Look, scale: int) -> Sheet | None:
         """A sheet of pieces, drawn in a thread the first time; None if there is no such sheet."""
         ...
 

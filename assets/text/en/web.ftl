@@ -69,7 +69,7 @@ web-skip-to-hand = To my cards
 
 web-log = Chat
 web-nothing-yet = Whatever happens is written here.
-web-type-here = Say something, or / for a command
+web-type-here = Say something, or /
 web-type-hint = A command begins with a slash, anything else is said to everybody here
 web-send = Send
 web-reconnecting = Connecting again…

@@ -68,7 +68,7 @@ web-skip-to-hand = Իմ թղթերին
 
 web-log = Զրույց
 web-nothing-yet = Ինչ լինի, այստեղ կասվի։
-web-type-here = Մի բան ասա կամ / հրամանի համար
+web-type-here = Ասա բան կամ /
 web-type-hint = Հրամանն սկսվում է / նշանով, մնացածը տեսնում են բոլորը
 web-send = Ասել
 web-reconnecting = Նորից կապվում ենք…

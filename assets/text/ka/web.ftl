@@ -68,7 +68,7 @@ web-skip-to-hand = ჩემს კარტზე
 
 web-log = საუბარი
 web-nothing-yet = რაც მოხდება, აქ დაიწერება.
-web-type-here = თქვი რამე, ან / ბრძანებისთვის
+web-type-here = თქვი რამე, ან /
 web-type-hint = ბრძანება /-ით იწყება, დანარჩენს ყველა ხედავს
 web-send = თქმა
 web-reconnecting = კავშირი ხელახლა მყარდება…

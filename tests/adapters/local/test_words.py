@@ -19,7 +19,7 @@ from tests.adapters.local.page import Page
 
 SERVER = {"noscript", "gone", "too-fast", "not-understood", "old-page", "no-room", "busy", "lobby", "adjourned"}
 SERVER |= {"what-it-is", "offline-hint"}
-SERVER |= {"take-gone", "take-no", "take-many", "no-table", "say-in-chat"}
+SERVER |= {"take-gone", "take-no", "take-many", "no-table", "say-in-chat", "no-word"}
 SERVER |= {"telegram-open", "telegram-wrong", "telegram-old", "telegram-used"}
 SERVER |= {"door-later", "door-closed"}
 """Words that only the server says or names: refusals, and the states of tables."""

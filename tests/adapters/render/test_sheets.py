@@ -16,7 +16,7 @@ from adapters.render.art.piece import Design, Draft, Piece
 from adapters.render.games import nardi, nardi_wood
 from adapters.render.games.domino_tiles import tile
 from adapters.render.games.nardi_parts import CHECKER, checker
-from adapters.runtime.delivery.rendered import Sheet
+from adapters.runtime.delivery.rendered import Look, Sheet
 from bot import samples
 from bot.games.nardi.pictures import NardiBoard
 from tests.adapters.render.kit import PACK, draw, near
@@ -42,7 +42,7 @@ BASE = {"cards": ("JH", 96), "low": ("5C", 96), "small": ("AS", 48), "tiles": ("
 
 
 def made(name: str, palette: Palette = "classic", scale: int = 2) -> Sheet:
-    found = asyncio.run(sheets.SHEETS.get(name, palette, scale))
+    found = asyncio.run(sheets.SHEETS.get(name, Look(palette), scale))
     assert found is not None
     return found
 
@@ -122,7 +122,7 @@ def test_a_piece_has_its_base_size_times_the_scale(name: str) -> None:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_the_same_bytes_each_time(name: str) -> None:
     design = sheets.designs()[name]
-    again, first = sheets.made(design, "classic", 1), made(name, "classic", 1)
+    again, first = sheets.made(design, Look(), 1), made(name, "classic", 1)
     assert (again.data, again.version, again.sprites, again.places) == (
         *(first.data, first.version, first.sprites, first.places),
     )
@@ -244,7 +244,7 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_sheet(monkeypatch: pyte
     design = _counted(gate, drawn)
     monkeypatch.setattr(sheets, "designs", lambda: {"x": design})
     book = sheets.Sheets()
-    first = [asyncio.create_task(book.get("x", "classic", 1)) for _ in range(20)]
+    first = [asyncio.create_task(book.get("x", Look(), 1)) for _ in range(20)]
     await _until(lambda: len(drawn) == 1)
     gate.set()
     assert all(isinstance(found, OSError) for found in await asyncio.gather(*first, return_exceptions=True))
@@ -269,7 +269,7 @@ async def test_the_loop_goes_on_while_sheets_are_drawn(monkeypatch: pytest.Monke
     gate = threading.Event()
     design = _counted(gate, ["before"])
     monkeypatch.setattr(sheets, "designs", lambda: {"x": design})
-    coming = asyncio.create_task(sheets.Sheets().get("x", "classic", 1))
+    coming = asyncio.create_task(sheets.Sheets().get("x", Look(), 1))
     await asyncio.sleep(0.02)
     assert not coming.done()
     gate.set()
