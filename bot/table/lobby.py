@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from zlib import crc32
 
@@ -24,22 +24,11 @@ from bot.table.stakes import choose_stake, may_begin
 from bot.table.start import names_dealer, seated_at, start_events, startable, too_few
 from bot.table.votes import propose, substitute
 from bot.text import t
+from bot.text.players import auto_names
 from rules.core import Illegal, Seat
 
 FIRST_DEALER = ("ace", "agreement")
 """How the first dealer is found: by the first ace or by agreement (BZ-2)."""
-AUTO_NAMES = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")
-"""Names of automatic players; a mark on the plate tells them from people."""
-_WRITTEN: Mapping[str, tuple[str, ...]] = {
-    "hy": ("Վարդան", "Նինո", "Տիգրան", "Քեթևան", "Հայկ", "Լելա"),
-    "ka": ("ვარდანი", "ნინო", "ტიგრანი", "ქეთევანი", "ჰაიკი", "ლელა"),
-    "ru": ("Вардан", "Нино", "Тигран", "Кетеван", "Айк", "Лела"),
-}
-
-
-def auto_names(lang: str) -> tuple[str, ...]:
-    """Those of a table in the letters of its language."""
-    return _WRITTEN.get(lang, AUTO_NAMES)
 
 
 def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:

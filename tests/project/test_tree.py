@@ -36,6 +36,7 @@ LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",
     "bot/text/lexicon.py": "words that people type, as tables",
     "bot/text/numbers.py": "numbers that people type, as tables",
+    "bot/text/players.py": "names of automatic players",
     "bot/desk/names.py": "names that people type, as tables",
     "bot/ports/people.py": "letters that look like others",
     "bot/games/*/__init__.py": "what people call the game",

@@ -18,10 +18,10 @@ from bot.ports.records import Person, Reply
 from bot.service import Service
 from bot.table import events as ev
 from bot.table.limits import TOO_MANY
-from bot.table.lobby import AUTO_NAMES
 from bot.table.model import Audience, Chair, Table
 from bot.table.moment import Moment, after
 from bot.table.start import start_events
+from bot.text.players import AUTO_NAMES
 from rules.core import Illegal
 
 
