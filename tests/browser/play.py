@@ -9,6 +9,7 @@ from collections.abc import Awaitable
 from playwright.async_api import Locator, Page, Position, TimeoutError
 
 from bot.table.model import Table
+from tests.patience import allowed
 from tests.tools.driver import Chooser, Tables, play
 
 CARD = "#board .piece.own[data-act]"
@@ -53,7 +54,7 @@ async def move(page: Page) -> None:
 
 async def to_the_cards(page: Page) -> None:
     """Call until a card is asked for."""
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(allowed(60)):
         while not await page.locator(CARD).count():
             if await page.locator("#hand.turn").count():
                 await patiently(move(page))

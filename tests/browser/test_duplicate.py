@@ -12,8 +12,9 @@ from tests.browser.conftest import People
 from tests.browser.play import move, patiently
 from tests.browser.test_lobby import PHONE, shoot
 from tests.browser.test_quick import fits, typed
+from tests.patience import allowed
 
-pytestmark = pytest.mark.timeout(240)
+pytestmark = pytest.mark.timeout(900)
 
 
 async def tap(page: Page, what: str) -> None:
@@ -54,7 +55,7 @@ async def test_two_play_the_same_cards_and_see_their_own_table(here: Running, pe
     pages = {page: await page.content() for page in (anna, nino)}
     seen = [[table for table in own.values() if table in content] for content in pages.values()]
     assert sorted(map(len, seen)) == [1, 1], "each knows their own table and not the other"
-    async with asyncio.timeout(180):
+    async with asyncio.timeout(allowed(120)):
         while await here.store.live_tables() != ():
             for page in (anna, nino):
                 if await page.locator("#hand.turn").count():

@@ -9,6 +9,7 @@ from playwright.async_api import Page, expect
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
 from tests.browser.play import hand, turn
+from tests.patience import allowed
 
 
 async def test_four_friends(here: Running, people: People) -> None:
@@ -35,7 +36,7 @@ async def test_four_friends(here: Running, people: People) -> None:
 
 async def asked(tabs: list[Page]) -> Page:
     """The only one whose turn it is."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(allowed(60)):
         while True:
             found = [page for page in tabs if await page.locator("#hand.turn").count()]
             if len(found) == 1:

@@ -19,6 +19,7 @@ from bot.table.loaded import loaded_of
 from tests.browser.conftest import People
 from tests.browser.play import hand, move, new_match, patiently, to_the_cards, to_the_end, turn
 from tests.chaos.process import Eyes
+from tests.patience import allowed
 
 
 @asynccontextmanager
@@ -29,7 +30,7 @@ async def process(folder: Path, port: int, cards: str) -> AsyncIterator[asyncio.
         cwd=Path(__file__).parents[2],
     )
     assert started.stdout is not None
-    async with asyncio.timeout(180):
+    async with asyncio.timeout(allowed(60)):
         while b"http://" not in (line := await started.stdout.readline()) or line.startswith(b"20"):
             assert line, "the house did not start"
     reading = asyncio.create_task(started.stdout.read())
@@ -49,7 +50,7 @@ PRESSES = "all => all.map(one => one.dataset.press)"
 async def quiet(page: Page, eyes: Eyes) -> str:
     """The hand once the page shows what the database says, and it is the person's turn: nothing moves by itself then,
     for who plays alone has no clock."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(allowed(60)):
         while True:
             (row,) = await eyes.store.tables_in("web:main")
             table = await eyes.table(row.table_id)
@@ -64,7 +65,7 @@ async def quiet(page: Page, eyes: Eyes) -> str:
             await asyncio.sleep(0.2)
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 async def test_killed_and_played_to_the_end(tmp_path: Path, browser: Browser, seed: int) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
