@@ -68,6 +68,17 @@ format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+## make core     compile the automatic players' core anew from its source
+CORE ?= assets/players/blot.wasm
+core: $(VENV)/dev.stamp
+	@$(BIN)/python -m ziglang cc -target wasm32-freestanding -O3 -mbulk-memory -nostdlib -fno-builtin -fvisibility=hidden \
+	  -Wl,--no-entry -Wl,--export-dynamic -Wl,--strip-all -Wl,-z,stack-size=65536 -o $(CORE) tests/tools/blot/core.c
+
+## make train    GAME=bazaar-blot: train its automatic player's network anew, within an hour
+train: $(VENV)/dev.stamp
+	@case "$(GAME)" in bazaar-blot) OMP_NUM_THREADS=2 $(BIN)/python -m tests.tools.blot.bids $(ARGS);; \
+	  *) echo "make train GAME=bazaar-blot" >&2; exit 2;; esac
+
 ## make audit    is anything in the locks known to be vulnerable?
 audit: $(VENV)/dev.stamp
 	@$(BIN)/python requirements/audit.py $(ARGS)

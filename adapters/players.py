@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
+from adapters.engine import compiled
 from bot.games.levels import Roster
+from bot.ports.players import Engine
 
 
 class Files:
@@ -16,6 +18,9 @@ class Files:
             return (files("assets") / "players" / name).read_bytes()
         except OSError as trouble:
             raise LookupError(name) from trouble
+
+    def engine(self, name: str) -> Engine | None:
+        return compiled(name)
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from bot.games import entry_of
-from bot.ports.players import LEVELS, RANDOM, Level, Player, Players, Question, Supplies
+from bot.ports.players import LEVELS, RANDOM, Engine, Level, Player, Players, Question, Supplies
 from rules.core import Illegal
 
 
@@ -62,6 +62,9 @@ class AtOnce:
 
 class _Nothing:
     def weights(self, name: str) -> bytes:
+        raise LookupError(name)
+
+    def engine(self, name: str) -> Engine | None:
         raise LookupError(name)
 
 

@@ -6,6 +6,7 @@ from the stream it is given, so that the same decision is answered the same way 
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol, TypeAlias
 
@@ -26,6 +27,28 @@ class Player(Protocol):
     def __call__(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any: ...
 
 
+class Machine(Protocol):
+    """A compiled module at work: functions of whole numbers, and one memory."""
+
+    def call(self, function: str, *given: float) -> int: ...
+
+    def write(self, at: int, data: bytes) -> None: ...
+
+    def once(self, at: int, data: bytes) -> None:
+        """Writes what this machine has not been given before."""
+        ...
+
+    def read(self, at: int, size: int) -> bytes: ...
+
+
+class Engine(Protocol):
+    """A compiled module, for any number of threads."""
+
+    def lent(self) -> AbstractContextManager[Machine]:
+        """A machine that nobody else uses meanwhile."""
+        ...
+
+
 class Supplies(Protocol):
     """What players are made of that lies outside of the program."""
 
@@ -34,6 +57,10 @@ class Supplies(Protocol):
 
         :raises LookupError: there is none, or it is not the one that was put there.
         """
+        ...
+
+    def engine(self, name: str) -> Engine | None:
+        """A compiled module of ``assets/players``; None where such cannot be run."""
         ...
 
 

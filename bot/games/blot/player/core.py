@@ -1,0 +1,72 @@
+"""The compiled core (``assets/players/blot.wasm``): worlds dealt, weighed by calls, every card judged."""
+
+from __future__ import annotations
+
+from struct import pack, unpack
+from typing import Final
+
+from bot.games.blot.player.question import WHOLE, Effort, Judged, Question, cards, strain_number
+from bot.ports.players import Engine, Machine
+from rules.blot.values import SAI
+
+HEAT: Final = 0.35
+"""Of the calls: by how many tens of points a call may be worse and still be thought of."""
+DOUBT: Final = 0.06
+"""The share of calls that nothing explains."""
+DEALT_FOR_EACH: Final = 3
+"""So many worlds are dealt for each that is looked at, where there are calls to choose them by."""
+MOST: Final = 512
+
+
+class Core:
+    """``network``: the weights of the network that calls, in the order of the core, or None."""
+
+    def __init__(self, engine: Engine, network: tuple[float, ...] | None = None) -> None:
+        self._engine: Final = engine
+        self._network: Final = pack(f"<{len(network)}f", *network) if network else b""
+
+    def judge(self, asked: Question, effort: Effort) -> Judged:
+        with self._engine.lent() as core:
+            if self._network:
+                core.once(core.call("where_net"), self._network)
+            return _judge(core, asked, effort, bool(self._network))
+
+
+def _judge(core: Machine, asked: Question, effort: Effort, weighs: bool) -> Judged:
+    strain = strain_number(asked.strain)
+    core.call("frame", asked.seats, strain, asked.duties)
+    core.call("seed", effort.seed >> 32 & 0xFFFFFFFF, effort.seed & 0xFFFFFFFF)
+    rooms = asked.rooms
+    parts = [[room.known for room in rooms], [room.barred for room in rooms], [room.need for room in rooms]]
+    core.write(core.call("where_rooms"), pack("<15I", *parts[0], *parts[1], *parts[2]))
+    weighs = weighs and bool(asked.calls)
+    count = core.call("deal_worlds", asked.unseen, min(MOST, effort.worlds * (DEALT_FOR_EACH if weighs else 1)))
+    if weighs:
+        calls = asked.calls[-24:]
+        core.write(core.call("where_told"), b"".join(pack("<96f", *one.told) for one in calls))
+        core.write(core.call("where_heard"), b"".join(pack("<3I", one.seat, one.call, one.could) for one in calls))
+        core.write(core.call("where_dealt"), pack("<20I", *asked.laid, *asked.fours))
+        core.call("weigh", count, len(calls), HEAT, DOUBT)
+        count = core.call("choose_worlds", count, effort.worlds)
+    core.write(core.call("where"), pack("<4I8i", 0, 0, 0, 0, *_table(asked, strain)))
+    core.write(core.call("where_gains"), pack(f"<{2 * (WHOLE + 3)}f", *asked.gains))
+    seen = core.call("judge", count, effort.exact, asked.so_far, effort.positions)
+    sums = unpack("<96f", core.read(core.call("where_sums"), 4 * 96))
+    weight = sum(unpack(f"<{seen}f", core.read(core.call("where_weights"), 4 * seen))) or 1.0
+    card = cards(asked.strain)
+    chosen = core.call("judged")
+    worth = {card[n]: sums[n] / weight for n in range(32) if chosen >> n & 1}
+    return Judged(seen, worth, {card[n]: sums[64 + n] / weight for n in range(32) if chosen >> n & 1})
+
+
+def _table(asked: Question, strain: int) -> tuple[int, ...]:
+    """Who is to lay; of the trick the suit led, the best card, who laid it, its sai and its cards; tricks; declarer."""
+    if not asked.trick:
+        return (asked.seat, -1, 0, asked.seat, 0, 0, asked.swept, asked.declarer)
+    taker, best = asked.trick[0]
+    led = best >> 3
+    for who, laid in asked.trick[1:]:
+        if laid > best if laid >> 3 == best >> 3 else laid >> 3 == strain:
+            taker, best = who, laid
+    sai = sum(SAI[asked.strain][cards(asked.strain)[laid]] for _, laid in asked.trick)
+    return (asked.seat, led, best, taker, sai, len(asked.trick), asked.swept, asked.declarer)
