@@ -10,7 +10,7 @@ from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.belote_samples import SAMPLES as BELOTE_SAMPLES
 from bot.games.blot.chronicle import BlotChronicle
 from bot.games.blot.coach import BlotCoach, Parts
-from bot.games.blot.player import play
+from bot.games.blot.player import levels, play
 from bot.games.blot.player.random import play as play_at_random
 from bot.games.blot.records import BazaarRecorder, BeloteRecorder
 from bot.games.blot.samples import SAMPLES
@@ -102,6 +102,7 @@ BAZAAR = GameFolder(
     fairness=BazaarFairness(PACK),
     chronicle=BlotChronicle(PACK),
     player=play,
+    players={"normal": levels.bazaar, "strong": levels.bazaar_strong, "master": levels.bazaar_master},
     random_player=play_at_random,
     coach=BlotCoach("bazaar-blot", Parts((1, 5), 2, 4, 6, 8), deal=216),
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
@@ -128,6 +129,7 @@ GEORGIAN = GameFolder(
     fairness=Fairness(PACK),
     chronicle=BlotChronicle(PACK),
     player=play,
+    players={"strong": levels.georgian_strong, "master": levels.georgian_master},
     random_player=play_at_random,
     coach=BlotCoach("georgian-belote", Parts((1, 5), 2, 4, 6, 7), deal=67),
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),

@@ -1,0 +1,109 @@
+"""What the end of a deal is worth to a seat: points written by its side less those of the other, by what side 0 takes.
+
+Theory of operation. During the play the contract, the combinations and the blots are settled or as good as settled;
+what is open are the sai and whether a side takes every trick. So the worth of all ends is a table, from the rules of
+the score (BZ-40 … BZ-47, GE-6, GE-7). Making the contract, kaput and the doublings are in it: sai alone are not what
+is played for. Where cards lie aside (Duel Blot) the sides do not share a fixed sum, and this table does not serve.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.games.blot.player.question import WHOLE
+from rules.blot.bazaar.score import DEAL, KAPUT, TIMES
+from rules.blot.bazaar.view import View as BazaarView
+from rules.blot.belote.view import View as TurnedView
+from rules.blot.combos import KINDS
+from rules.blot.georgian.game import ALL, FAILED, NEED
+from rules.blot.playing import Sides
+from rules.blot.ruleset import Ruleset
+from rules.blot.values import full_tens, rounded
+from rules.blot.view import TableView
+from rules.core import Seat
+
+End = tuple[Sides, int | None]
+"""Sai by side, and the side that took every trick, if one did."""
+
+ENDS: Final[tuple[End, ...]] = (
+    *[((sai, WHOLE - sai), None) for sai in range(WHOLE + 1)],
+    ((WHOLE, 0), 0),
+    ((0, WHOLE), 1),
+)
+
+
+def gains(view: TableView, seat: Seat, rules: Ruleset) -> tuple[float, ...]:
+    """By end, what it is worth to ``seat``; then, in the same order, 1 where the contract is made."""
+    own, blot = extras(view, rules)
+    scored = [_written(view, end, own, blot) for end in ENDS]
+    side = seat % 2
+    return (*[float(w[side] - w[1 - side]) for w, _ in scored], *[float(made) for _, made in scored])
+
+
+def extras(view: TableView, rules: Ruleset) -> tuple[Sides, Sides]:
+    """The points of combinations and of Blot-Reblot by side, as far as can be told. Before a collision is
+    settled, those of the side with the highest kind."""
+    table = rules.worth[view.strain or "N"]
+    points, high = [0, 0], [-1, -1]
+    open_ = any(told.counts is None for told in view.declarations)
+    for told in view.declarations:
+        side = told.seat % 2
+        if told.counts is False:
+            continue
+        four = max(table.fours.get("Q", 0), 0) if told.kind == "four" else table.runs.get(told.kind, 0)
+        points[side] += table.points(told.combo) if told.combo else four
+        high[side] = max(high[side], KINDS.index(told.kind))
+    if open_ and high[0] != high[1]:
+        points[0 if high[0] < high[1] else 1] = 0
+    blot = [0, 0]
+    for who in {who for who, _ in view.said}:
+        blot[who % 2] += rules.blot
+    return (points[0], points[1]), (blot[0], blot[1])
+
+
+def _written(view: TableView, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
+    """What both sides write, and whether the contract is made."""
+    if isinstance(view, BazaarView):
+        return _bazaar(view, end, own, blot)
+    assert isinstance(view, TurnedView)
+    return _georgian(view, end, own, blot)
+
+
+def _pair(side: int, mine: int, theirs: int = 0) -> Sides:
+    return (mine, theirs) if side == 0 else (theirs, mine)
+
+
+def _bazaar(view: BazaarView, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
+    contract, options = view.bid, view.options
+    assert contract is not None
+    sai, sweep = end
+    mine = contract.seat % 2
+    theirs = 1 - mine
+    cards = rounded(sai[theirs])
+    points = _pair(mine, DEAL - cards if options.bidder_points == "sum16" else full_tens(sai[mine]), cards)
+    if sweep is not None:
+        points = _pair(sweep, KAPUT)
+    reached = (KAPUT if sweep == mine else full_tens(sai[mine])) + own[mine] + blot[mine]
+    made = sweep != theirs and reached >= contract.level and (not contract.promise or sweep == mine)
+    if made and not contract.call:
+        base, extra = points, own
+    else:
+        winner = mine if made else theirs
+        every = options.failed_kaput if not made and not contract.call else KAPUT
+        base, extra = _pair(winner, every if sweep == winner else DEAL), _pair(winner, sum(own))
+    bid = _pair(mine if made else theirs, TIMES[contract.call] * contract.level)
+    return (base[0] + extra[0] + bid[0] + blot[0], base[1] + extra[1] + bid[1] + blot[1]), made
+
+
+def _georgian(view: TurnedView, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
+    sai, _ = end
+    mine = (view.taker or 0) % 2
+    counted: Any = view.options
+    need = NEED
+    reached = sai
+    if counted.bonus_counts:
+        reached = (sai[0] + own[0] + blot[0], sai[1] + own[1] + blot[1])
+        need = reached[1 - mine] + 1
+    if reached[mine] >= need:
+        return (sai[0] + own[0] + blot[0], sai[1] + own[1] + blot[1]), True
+    return _pair(1 - mine, ALL + sum(own) + sum(blot), FAILED), False

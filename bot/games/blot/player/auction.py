@@ -1,0 +1,197 @@
+"""Calls in the bazaar by a network that has learnt from its own auctions: what it is told, and what it answers.
+
+Theory of operation. For every call the network says how many points, in tens, the pair can be expected to gain over
+the other from this deal if it is made now; the best legal one is made. It is told the eight cards, the standing bid,
+what each seat has bid last and who has passed, and what its own combinations are worth in each strain. Seats are told
+from where the caller sits, suits as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from bot.games.blot.player.question import Heard
+from bot.games.network import Network
+from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
+from rules.blot.bazaar.bidding import KAPUT_FROM
+from rules.blot.bazaar.score import worth
+from rules.blot.bazaar.settings import Options
+from rules.blot.bazaar.view import View
+from rules.blot.combos import best, declarable, held
+from rules.cards import PACK, RANKS, STRAINS, SUIT, SUITS, Card
+from rules.core import Legal, Seat
+
+INPUTS: Final = 96
+JUMPS: Final = (0, 1, 2, 4)
+"""How far above the least a bid may go."""
+CALLS: Final = 2 + len(STRAINS) * (len(JUMPS) + 1) + 1
+"""Pass or accept, quansh, bids by jump and strain, kaput by strain, sur."""
+HIGH: Final = 26
+"""Levels above are told as this one."""
+HIGHEST: Final = 40
+"""The network calls no higher."""
+_PLACE: Final = {card: n for n, card in enumerate(PACK)}
+
+
+class Auction:
+    """The bidding so far, as everybody heard it."""
+
+    def __init__(self, options: Options, dealer: Seat) -> None:
+        self._options: Final = options
+        self._first: Final = (dealer + 1) % 4
+        self.level = self.passes = self.calls = 0
+        self.strain = self.seat = 0
+        self.promise = self.doubled = False
+        self._last: list[tuple[int, int]] = [(0, 0)] * 4
+        self._passed: set[Seat] = set()
+
+    @property
+    def lowest(self) -> int:
+        return self.level + 1 if self.level else self._options.first_bid
+
+    def hear(self, seat: Seat, text: str) -> None:
+        self.calls += 1
+        if text == "pass":
+            self.passes += 1
+            self._passed.add(seat)
+        elif text == "q":
+            self.doubled = True
+        elif text[0].isdigit():
+            plain = text.rstrip("kg")
+            self.promise = self.promise or plain != text
+            self.level, self.strain, self.seat, self.passes = int(plain[:-1]), STRAINS.index(plain[-1]), seat, 0
+            self._last[seat] = (self.level, self.strain)
+
+    def told(self, seat: Seat) -> list[float]:
+        """What the network is told at the turn of ``seat``, but for the hand."""
+        said = [0.0] * INPUTS
+        if self.level:
+            said[32 + self.strain] = 1
+            said[39 + (self.seat - seat) % 4] = 1
+        said[37] = _height(self.level)
+        said[38] = float(self.promise)
+        said[43] = float(self.doubled)
+        for at, ahead in ((44, 2), (50, 1), (56, 3), (62, 0)):
+            level, strain = self._last[(seat + ahead) % 4]
+            if level:
+                said[at + strain] = 1
+                said[at + 5] = _height(level)
+        said[68 + (seat - self._first) % 4] = 1
+        said[72] = self.passes / 3
+        for at, ahead in ((73, 2), (74, 1), (75, 3)):
+            said[at] = float((seat + ahead) % 4 in self._passed)
+        said[87] = self.calls / 10
+        return said
+
+    def could(self, seat: Seat) -> int:
+        """The answers of the network that ``seat`` could have given, as bits."""
+        if self.doubled:
+            return 1 | 1 << CALLS - 1
+        found = 1
+        if self.level and (self.seat - seat) % 2:
+            found |= 2
+        for n in range(len(STRAINS)):
+            if not self.promise:
+                found |= sum(1 << 2 + 5 * j + n for j, jump in enumerate(JUMPS) if self.lowest + jump <= HIGHEST)
+            if max(self.lowest, KAPUT_FROM) <= HIGHEST:
+                found |= 1 << 22 + n
+        return found
+
+    def answer(self, text: str) -> int:
+        """Which answer of the network a call is; of bids the nearest."""
+        if text in ("pass", "ok"):
+            return 0
+        if text in ("q", "s"):
+            return 1 if text == "q" else CALLS - 1
+        plain = text.rstrip("kg")
+        strain = STRAINS.index(plain[-1])
+        if plain != text:
+            return 22 + strain
+        jump = int(plain[:-1]) - self.lowest
+        return 2 + 5 * max(j for j, one in enumerate(JUMPS) if one <= jump) + strain
+
+
+def _height(level: int) -> float:
+    return min(level, HIGH) / 16
+
+
+def inputs(view: View, seat: Seat) -> list[float]:
+    """What the network is told: ``INPUTS`` numbers, in the order of its trainer."""
+    auction = Auction(view.options, view.dealer)
+    for who, text in view.calls:
+        auction.hear(who, text)
+    said = auction.told(seat)
+    hand = view.hand or ()
+    for card in hand:
+        said[_PLACE[card]] = 1
+    for n, points in enumerate(combinations(view.options, hand)):
+        said[76 + n] = points / 10
+    for n, suit in enumerate(SUITS):
+        said[81 + n] = float({f"Q{suit}", f"K{suit}"} <= {*hand})
+        said[88 + n] = sum(SUIT[card] == suit for card in hand) / 8
+    return said
+
+
+@cache
+def _fours(options: Options) -> tuple[int, ...]:
+    return tuple(worth(options, strain).fours.get(rank, 0) for strain in ("S", "N") for rank in RANKS)
+
+
+@cache
+def combinations(options: Options, hand: tuple[Card, ...]) -> tuple[int, ...]:
+    """What the combinations of a hand are worth, by strain."""
+    found = []
+    for strain in STRAINS:
+        table = worth(options, strain)
+        found.append(sum(map(table.points, best(declarable(held(hand, table), (), options.one_only), table))))
+    return tuple(found)
+
+
+def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
+    """What may be called now: the place of each in the network's answer, and the action."""
+    if view.phase == "sur":
+        return [(at, call) for at, call in ((0, OK), (CALLS - 1, SUR)) if call in legal]
+    found: list[tuple[int, Any]] = [(at, call) for at, call in ((0, PASS), (1, QUANSH)) if call in legal]
+    room = view.room
+    if room is None:
+        return found
+    for n, strain in enumerate(STRAINS):
+        if room.plain is not None:
+            bids = [(2 + 5 * j + n, Named(room.plain + jump, strain)) for j, jump in enumerate(JUMPS)]
+            found += [(at, bid) for at, bid in bids if isinstance(bid.head, int) and bid.head <= HIGHEST]
+        if room.kaput is not None and room.kaput <= HIGHEST:
+            found.append((22 + n, Named(room.kaput, strain, "k")))
+    return [(at, call) for at, call in found if call in legal]
+
+
+class Caller:
+    """Calls by a ``network`` of ``INPUTS`` inputs and ``CALLS`` outputs."""
+
+    def __init__(self, network: Network) -> None:
+        self._network: Final = network
+
+    def worths(self, view: View, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
+        """By call that may be made: the points it is expected to gain over the other pair."""
+        answer = self._network(inputs(view, seat))
+        return [(10 * answer[at], call) for at, call in calls_now(view, legal)]
+
+    def call(self, view: View, legal: Legal[Any], seat: Seat) -> Any:
+        """The best call of ``legal``."""
+        made: Sequence[tuple[float, Any]] = self.worths(view, legal, seat)
+        return max(made, key=lambda one: one[0])[1] if made else next(iter(legal))
+
+    def heard(self, view: View, seat: Seat) -> tuple[Heard, ...]:
+        """The calls of the others, with what the network would have been told by their seats."""
+        auction = Auction(view.options, view.dealer)
+        found = []
+        for who, text in view.calls:
+            if who != seat and text != "sevens":
+                found.append(Heard(who, auction.answer(text), auction.could(who), tuple(auction.told(who))))
+            auction.hear(who, text)
+        return tuple(one for one in found if one.could >> one.call & 1)
+
+    def fours(self, view: View) -> tuple[int, ...]:
+        """What fours of a kind are worth: by rank with trumps, then without."""
+        return _fours(view.options)

@@ -1,0 +1,61 @@
+"""The automatic players of the Blot family above ``easy``, put together."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.games.blot.player import play as easy
+from bot.games.blot.player.auction import Caller
+from bot.games.blot.player.core import Core
+from bot.games.blot.player.plain import PlainCore
+from bot.games.blot.player.search import MASTER, STRONG, Depth, Searcher
+from bot.games.network import Network
+from bot.ports.players import Player, Supplies
+from rules.blot.actions import SEVENS
+from rules.blot.bazaar.view import View
+from rules.blot.view import TableView
+from rules.core import Chance, Legal, Seat
+from rules.options import AnyGame
+
+NETWORK: Final = "bazaar-blot.net"
+CORE: Final = "blot.wasm"
+
+
+def bazaar(supplies: Supplies) -> Player:
+    caller = Caller(Network(supplies.weights(NETWORK)))
+
+    def play(game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+        if isinstance(view, View) and view.phase in ("bidding", "sur"):
+            return SEVENS if SEVENS in legal else caller.call(view, legal, seat)
+        return easy(game, view, legal, seat, chance)
+
+    return play
+
+
+def bazaar_strong(supplies: Supplies) -> Player:
+    return _searching(supplies, STRONG)
+
+
+def bazaar_master(supplies: Supplies) -> Player:
+    return _searching(supplies, MASTER)
+
+
+def georgian_strong(supplies: Supplies) -> Player:
+    """Takes as ``easy`` does."""
+    return _cards(supplies, STRONG)
+
+
+def georgian_master(supplies: Supplies) -> Player:
+    return _cards(supplies, MASTER)
+
+
+def _cards(supplies: Supplies, depth: Depth) -> Player:
+    engine = supplies.engine(CORE)
+    return Searcher(PlainCore() if engine is None else Core(engine), depth).play
+
+
+def _searching(supplies: Supplies, depth: Depth) -> Player:
+    network = Network(supplies.weights(NETWORK))
+    engine = supplies.engine(CORE)
+    judge = PlainCore() if engine is None else Core(engine, network.flat)
+    return Searcher(judge, depth, Caller(network)).play

@@ -1,0 +1,124 @@
+"""The player of the Blot family at ``strong`` and ``master``: calls from a network, cards by looking into many worlds.
+
+Theory of operation. For each card that may be played, the deal is finished in worlds that agree with everything the
+seat knows, likelier worlds more often: the calls of the others are weighed by what the network would have called with
+those hands. While many cards are left a world is played out by quick rules, in the last tricks it is solved. A card
+is worth what its ends are worth on average (``aims``); among cards that are worth the same, the one the rules prefer
+is played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from bot.games.blot.player import play as easy
+from bot.games.blot.player.aims import gains
+from bot.games.blot.player.auction import Caller
+from bot.games.blot.player.question import (
+    Effort,
+    Heard,
+    Judged,
+    Question,
+    duties,
+    laid,
+    rooms,
+    taken,
+    trick,
+)
+from bot.games.draw import below
+from rules.blot.actions import PLAY, SEVENS
+from rules.blot.bazaar.score import ruleset
+from rules.blot.bazaar.view import View
+from rules.blot.ruleset import Ruleset
+from rules.blot.view import TableView
+from rules.core import Chance, Legal, Seat
+from rules.options import AnyGame
+
+SAME: Final = 0.02
+"""Points by which two cards may differ and count as equal."""
+WORD: Final = 1 << 16
+
+
+class Judge(Protocol):
+    def judge(self, asked: Question, effort: Effort) -> Judged: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """See ``Effort``."""
+
+    worlds: int
+    exact: int
+    positions: int
+
+
+STRONG: Final = Depth(40, 6, 600_000)
+MASTER: Final = Depth(160, 7, 4_000_000)
+
+
+class Searcher:
+    """``caller``: what calls, None in games where nothing is bid yet."""
+
+    def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None) -> None:
+        self._judge: Final = judge
+        self._depth: Final = depth
+        self._caller: Final = caller
+
+    def play(self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+        """One of ``legal``, which is not empty."""
+        if self._caller is not None and isinstance(view, View) and view.phase in ("bidding", "sur"):
+            return SEVENS if SEVENS in legal else self._caller.call(view, legal, seat)
+        usual = easy(game, view, legal, seat, chance)
+        chosen = [card for card in view.plays if PLAY[card] == usual]
+        if not chosen or len(view.plays) == 1 or view.plays_for != seat:
+            return usual
+        judged = self.judged(game, view, seat, chance)
+        best = max((judged.worth[card] for card in view.plays if card in judged.worth), default=None)
+        if best is None or judged.worth.get(chosen[0], best - 1) >= best - SAME:
+            return usual
+        return PLAY[max((c for c in view.plays if c in judged.worth), key=lambda c: (judged.worth[c], c))]
+
+    def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance) -> Judged:
+        """What each card that may be played is worth."""
+        depth = self._depth
+        effort = Effort(depth.worlds, depth.exact, depth.positions, _seed(chance))
+        return self._judge.judge(self.question(_ruleset(game, view), view, seat), effort)
+
+    def question(self, rules: Ruleset, view: TableView, seat: Seat) -> Question:
+        unseen, places = rooms(view, seat, rules)
+        so_far, swept = taken(view)
+        heard: tuple[Heard, ...] = ()
+        fours: tuple[int, ...] = (0,) * 16
+        if self._caller is not None and isinstance(view, View):
+            heard, fours = self._caller.heard(view, seat), self._caller.fours(view)
+        return Question(
+            seats=len(view.sizes),
+            strain=view.strain or "N",
+            duties=duties(rules.follow),
+            seat=seat,
+            trick=trick(view),
+            swept=swept,
+            declarer=-1 if view.taker is None else view.taker,
+            so_far=so_far,
+            unseen=unseen,
+            rooms=places,
+            laid=laid(view),
+            gains=gains(view, seat, rules),
+            calls=heard,
+            fours=fours,
+        )
+
+
+def _ruleset(game: Any, view: TableView) -> Ruleset:
+    if isinstance(view, View):
+        return ruleset(view.options)
+    found: Ruleset = game.rules(view.options)
+    return found
+
+
+def _seed(chance: Chance) -> int:
+    seed = 0
+    for _ in range(4):
+        seed = seed << 16 | below(chance, WORD)
+    return seed

@@ -1,0 +1,177 @@
+"""The players of the Blots above ``easy``: what their network is told, what ends are worth, what they know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from adapters.players import roster
+from bot.fair.chance import SeededChance
+from bot.games import entry_of
+from bot.games.blot.player.aims import gains
+from bot.games.blot.player.auction import CALLS, calls_now, combinations, inputs
+from bot.games.blot.player.question import WHOLE, bits, rooms
+from bot.games.network import Network, written
+from rules.blot.bazaar.game import BazaarBlot
+from rules.blot.bazaar.score import ruleset
+from rules.blot.bazaar.settings import CLASSIC, LEAGUE
+from rules.cards import PACK
+from rules.core import replay
+from tests.tools.blot.bids import Table
+
+GAMES = ("bazaar-blot", "georgian-belote")
+
+
+def rules_of_play(game: Any, options: Any) -> Any:
+    return ruleset(options) if isinstance(game, BazaarBlot) else game.rules(options)
+
+
+@pytest.mark.parametrize("options", [LEAGUE, CLASSIC], ids=["league", "classic"])
+def test_the_network_is_told_what_its_trainer_told_it(options: Any) -> None:
+    """300 auctions of random calls: every number, and every call that could be made."""
+    game = BazaarBlot()
+    for n in range(300):
+        seed = f"auction|{options.preset}|{n}"
+        dice, chance = Random(seed), SeededChance(seed)
+        state = replay(game, game.start(4, options, n % 4))
+        while state.phase != "bidding":
+            seat = min(game.waiting(state), default=0)
+            happened = (
+                game.deal(state, chance)
+                if game.needs_deal(state)
+                else game.decide(state, seat, game.timeout(state, seat), chance)
+            )
+            state = replay(game, happened, state)
+        first = (state.dealer + 1) % 4
+        table = Table(1)
+        hands = np.array([[sum(1 << PACK.index(c) for c in state.dealt[(first + k) % 4]) for k in range(4)]], np.uint32)
+        own = np.array(
+            [[[combinations(options, game.view(state, (first + k) % 4).hand)[s] for k in range(4)] for s in range(5)]]
+        )
+        while state.phase in ("bidding", "sur") and not table.done[0]:
+            seat = (first + int(table.turn[0])) % 4
+            view, legal = game.view(state, seat), game.legal(state, seat)
+            told = inputs(view, seat)
+            assert told == pytest.approx(table.inputs(hands, own)[0].tolist(), abs=1e-6), (seed, view.calls)
+            could = calls_now(view, legal)
+            assert {at for at, _ in could} == {*np.flatnonzero(table.could()[0]).tolist()}, (seed, view.calls)
+            at, call = dice.choice([one for one in could if one[0] < 12] or could)
+            state = replay(game, game.decide(state, seat, call, chance), state)
+            table.make(np.array([0]), np.array([at]))
+        assert state.phase not in ("bidding", "sur")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_end_is_worth_what_is_written(key: str) -> None:
+    """BZ-40 … BZ-47, GE-6, GE-7: before the last trick of 150 deals the table of ends holds the score that comes."""
+    entry = entry_of(key)
+    game, options = entry.rules, entry.rules.presets[next(iter(entry.rules.presets))]
+    options = replace(options, auto_claim=False)
+    seen = set()
+    for n in range(150):
+        chance, mind = SeededChance(f"ends|{key}|{n}"), SeededChance(f"mind|{key}|{n}")
+        seats = entry.conduct.usual_seats
+        state = replay(game, game.start(seats, options, n % seats))
+        before = state
+        while True:
+            if game.needs_deal(state):
+                if state.score is not None:
+                    break
+                happened = game.deal(state, chance)
+            else:
+                seat = min(game.waiting(state))
+                view = game.view(state, seat)
+                if state.phase == "play" and max(view.sizes) == 1 and not view.trick:
+                    before = view
+                player = entry.random_player if n % 3 == 0 else entry.player
+                happened = game.decide(state, seat, player(game, view, game.legal(state, seat), seat, mind), chance)
+            state = replay(game, happened, state)
+            if state.score is not None:
+                break
+        score = state.score
+        if getattr(score, "revoker", None) is not None:
+            continue
+        table = gains(before, 0, rules_of_play(game, options))
+        end = score.sai[0] if score.kaput is None else WHOLE + 1 + score.kaput
+        if getattr(score, "alone", None) is not None and getattr(score.contract, "promise", "") == "g":
+            continue
+        assert table[end] == score.written[0] - score.written[1], (key, n, score)
+        assert bool(table[WHOLE + 3 + end]) == score.made, (key, n, score)
+        seen.add((score.made, score.kaput is not None))
+    assert len(seen) >= 3
+
+
+def test_what_a_seat_cannot_hold_it_does_not() -> None:
+    """Over whole deals: the rooms have each hand in them, and leave out what its cards have shown it not to hold."""
+    entry = entry_of("bazaar-blot")
+    game, barred = entry.rules, 0
+    for n in range(40):
+        chance, mind = SeededChance(f"rooms|{n}"), SeededChance(f"rooms|mind|{n}")
+        state = replay(game, game.start(4, LEAGUE, n % 4))
+        while state.score is None and not (state.deal and game.needs_deal(state)):
+            if game.needs_deal(state):
+                state = replay(game, game.deal(state, chance), state)
+                continue
+            seat = min(game.waiting(state))
+            view = game.view(state, seat)
+            if state.phase == "play" and view.plays_for == seat:
+                bit = bits(view.strain or "N")
+                _unseen, places = rooms(view, seat, ruleset(LEAGUE))
+                for who in range(4):
+                    held = sum(bit[c] for c in state.hands[who])
+                    assert not held & places[who].barred
+                    assert places[who].known & ~held == 0
+                    assert (held & ~places[who].known).bit_count() == places[who].need
+                    barred += bool(places[who].barred)
+                assert places[4].need == 0
+            state = replay(
+                game,
+                game.decide(state, seat, entry.player(game, view, game.legal(state, seat), seat, mind), chance),
+                state,
+            )
+    assert barred > 500
+
+
+@pytest.mark.parametrize("level", ["normal", "strong"])
+def test_a_player_sees_its_own_view_alone(level: str) -> None:
+    """The same view and stream of chance are answered the same way, and never by what is not legal."""
+    entry = entry_of("bazaar-blot")
+    game, player = entry.rules, roster().player("bazaar-blot", level)
+    chance, n = SeededChance(f"own|{level}"), 0
+    state = replay(game, game.start(4, LEAGUE, 0))
+    while state.score is None and n < 60:
+        if game.needs_deal(state):
+            state = replay(game, game.deal(state, chance), state)
+            continue
+        seat = min(game.waiting(state))
+        view, legal = game.view(state, seat), game.legal(state, seat)
+        action = player(game, view, legal, seat, SeededChance(f"own|{n}"))
+        assert action in legal
+        assert action == player(game, view, legal, seat, SeededChance(f"own|{n}"))
+        state = replay(game, game.decide(state, seat, action, chance), state)
+        n += 1
+
+
+def test_a_damaged_network_is_refused() -> None:
+    data = written([([[1.0, 2.0], [0.5, -1.0]], [0.0, 1.0]), ([[1.0], [-1.0]], [0.25])], game="x", trainer="y")
+    network = Network(data)
+    assert network([1, 2]) == pytest.approx([1 * 1 + 0.5 * 2 - 0 + 0.25 - max(0, 2 - 2 + 1)])
+    with pytest.raises(ValueError, match="checksum"):
+        Network(data[:-1] + b"\x7f")
+    with pytest.raises(ValueError, match="checksum"):
+        Network(data + b"\x00\x00")
+
+
+def test_networks_are_small() -> None:
+    """300 kB a game; the answers are as many as there are calls."""
+    entry = roster()
+    assert "normal" in entry.levels("bazaar-blot")
+    from adapters.players import Files
+
+    data = Files().weights("bazaar-blot.net")
+    assert len(data) <= 300_000
+    assert Network(data).about["sizes"][-1] == CALLS

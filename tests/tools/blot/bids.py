@@ -1,0 +1,286 @@
+"""Trains the network that calls in Bazaar Blot, from its own auctions: ``make train GAME=bazaar-blot``.
+
+Theory of operation. Thousands of deals are made at once, each played out in every strain by every seat with quick
+rules (``deals.c``), so that any contract has a price at once. Four copies of the network bid for them, now and then
+something else than what they think best; each call is then told what its pair gained over the other (BZ-40 … BZ-47)
+and the network moves its answer for it there. What it is told is that of ``bot.games.blot.player.auction``: a test
+compares the two.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import subprocess
+import tempfile
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS
+from bot.games.network import written
+from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
+from rules.blot.bazaar.settings import LEAGUE
+from rules.cards import RANKS
+
+HERE = Path(__file__).parent
+SIZES = (INPUTS, 256, 128, CALLS)
+DEALS = 4096
+BATCH = 1024
+TEN = 10.0
+"""The network answers in tens of points."""
+LEAST = 25
+"""A kaput bid is at least this (BZ-14)."""
+BITS = np.arange(32, dtype=np.uint32)
+ALL, NONE = 201, 202
+"""In place of sai: the declarer's side has every trick, none."""
+
+
+class Deals:
+    """The compiled dealer. ``seed``: two numbers below 2³²."""
+
+    def __init__(self, seed: tuple[int, int]) -> None:
+        made = Path(tempfile.mkdtemp()) / "deals.so"
+        subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", str(made), str(HERE / "deals.c")], check=True)
+        self._core = ctypes.CDLL(str(made))
+        self._core.seed(*map(ctypes.c_uint, seed))
+        table = [worth(LEAGUE, strain).fours.get(rank, 0) for strain in ("S", "N") for rank in RANKS]
+        self._fours = np.array(table, np.int32)
+
+    def __call__(self, n: int) -> tuple[np.ndarray, ...]:
+        """Hands (n, 4); what is taken by strain and declarer (n, 5, 4); what combinations count by strain and side
+        (n, 5, 2); who has king and queen by suit (n, 4), 4 nobody; what each hand could declare by strain (n, 5, 4)."""
+        hands = np.zeros((n, 4), np.uint32)
+        parts = [np.zeros((n, *shape), np.uint8) for shape in ((5, 4), (5, 2), (4,), (5, 4))]
+        self._core.deals(n, *(ctypes.c_void_p(one.ctypes.data) for one in (self._fours, hands, *parts)))
+        return (hands, *[one.astype(np.int32) for one in parts])
+
+
+class Table:
+    """Many auctions side by side; the first to speak is seat 0."""
+
+    def __init__(self, n: int) -> None:
+        def zeros(*more: int) -> np.ndarray:
+            return np.zeros((n, *more), np.int64)
+
+        self.level, self.strain, self.seat, self.call = zeros(), zeros(), zeros(), zeros()
+        self.passes, self.turn, self.calls, self.asked = zeros(), zeros(), zeros(), zeros()
+        self.kaput, self.done = zeros().astype(bool), zeros().astype(bool)
+        self.last_strain, self.last_level, self.passed = zeros(4), zeros(4), zeros(4)
+
+    def some(self, rows: np.ndarray) -> Table:
+        found = object.__new__(Table)
+        for name, one in vars(self).items():
+            setattr(found, name, one[rows])
+        return found
+
+    @property
+    def lowest(self) -> np.ndarray:
+        return np.where(self.level == 0, LEAGUE.first_bid, self.level + 1)
+
+    def inputs(self, hands: np.ndarray, own: np.ndarray) -> np.ndarray:
+        """What the network is told for the seat at turn of each row."""
+        n, seat = len(self.turn), self.turn
+        row = np.arange(n)
+        said = np.zeros((n, INPUTS), np.float32)
+        held = ((hands[row, seat][:, None] >> BITS) & 1).astype(np.float32)
+        said[:, :32] = held
+        bid = np.flatnonzero(self.level > 0)
+        said[bid, 32 + self.strain[bid]] = 1
+        said[:, 37] = np.minimum(self.level, HIGH) / 16
+        said[:, 38] = self.kaput
+        said[bid, 39 + (self.seat[bid] - seat[bid]) % 4] = 1
+        said[:, 43] = self.call > 0
+        for at, ahead in ((44, 2), (50, 1), (56, 3), (62, 0)):
+            whose = (seat + ahead) % 4
+            level = self.last_level[row, whose]
+            has = np.flatnonzero(level > 0)
+            said[has, at + self.last_strain[has, whose[has]]] = 1
+            said[:, at + 5] = np.minimum(level, HIGH) / 16
+        said[row, 68 + seat] = 1
+        said[:, 72] = self.passes / 3
+        for at, ahead in ((73, 2), (74, 1), (75, 3)):
+            said[:, at] = self.passed[row, (seat + ahead) % 4]
+        said[:, 76:81] = own[row, :, seat] / 10
+        said[:, 87] = self.calls / 10
+        for suit in range(4):
+            said[:, 81 + suit] = held[:, 8 * suit + 5] * held[:, 8 * suit + 6]
+            said[:, 88 + suit] = held[:, 8 * suit : 8 * suit + 8].sum(1) / 8
+        return said
+
+    def could(self) -> np.ndarray:
+        """Which answers are calls that may be made now (n, CALLS)."""
+        found = np.zeros((len(self.turn), CALLS), bool)
+        free, low = self.call == 0, self.lowest
+        found[:, 0] = True
+        found[:, 1] = free & (self.level > 0) & (((self.seat ^ self.turn) & 1) == 1)
+        for j, jump in enumerate(JUMPS):
+            found[:, 2 + 5 * j : 7 + 5 * j] = (free & ~self.kaput & (low + jump <= HIGHEST))[:, None]
+        found[:, 22:27] = (free & (np.maximum(low, LEAST) <= HIGHEST))[:, None]
+        found[:, CALLS - 1] = ~free
+        return found
+
+    def make(self, rows: np.ndarray, call: np.ndarray) -> None:
+        """The calls of some rows."""
+        turn, free = self.turn[rows], self.call[rows] == 0
+        self.calls[rows] += 1
+        sur = rows[~free & (call == CALLS - 1)]
+        self.call[sur], self.done[sur] = 2, True
+        ok = rows[~free & (call == 0)]
+        self.asked[ok] += 1
+        self.turn[ok] = (self.turn[ok] + 2) % 4
+        self.done[ok[self.asked[ok] == 2]] = True
+        bids = free & (call >= 2)
+        at, what, who = rows[bids], call[bids], turn[bids]
+        kaput = what >= 22
+        jump = np.array(JUMPS)[np.minimum((what - 2) // 5, len(JUMPS) - 1)]
+        level = np.where(kaput, np.maximum(self.lowest[at], LEAST), self.lowest[at] + jump)
+        self.level[at], self.strain[at], self.seat[at], self.passes[at] = level, (what - 2) % 5, who, 0
+        self.kaput[at] |= kaput
+        self.last_strain[at, who], self.last_level[at, who] = (what - 2) % 5, level
+        self.turn[at] = (who + 1) % 4
+        quansh = rows[free & (call == 1)]
+        self.call[quansh], self.turn[quansh] = 1, self.seat[quansh]
+        passed = free & (call == 0)
+        at = rows[passed]
+        self.passes[at] += 1
+        self.passed[at, turn[passed]] = 1
+        self.turn[at] = (turn[passed] + 1) % 4
+        self.done[at[((self.passes[at] >= 3) & (self.level[at] > 0)) | (self.passes[at] >= 4)]] = True
+
+
+def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """By deal, the points that side 0 gains over side 1 (BZ-40 … BZ-47), and whether the contract is made."""
+    row = np.arange(len(table.level))
+    side = table.seat & 1
+    raw = taken[row, table.strain, table.seat]
+    swept, none = raw == ALL, raw == NONE
+    sai = np.where(swept, 162, np.where(none, 0, raw))
+    theirs = (162 - sai + 4) // 10
+    mine_points = np.where(swept, KAPUT, np.where(none, 0, DEAL - theirs))
+    their_points = np.where(swept, 0, np.where(none, KAPUT, theirs))
+    own, other = counts[row, table.strain, side], counts[row, table.strain, 1 - side]
+    pair = np.where(table.strain < 4, pairs[row, np.minimum(table.strain, 3)], 4)
+    blot = np.where(pair == 4, 0, np.where((pair & 1) == side, BLOT, -BLOT))
+    reached = np.where(swept, KAPUT, sai // 10) + own + np.maximum(blot, 0)
+    made = ~none & ~(table.kaput & ~swept) & (reached >= table.level)
+    times = np.array([TIMES[""], TIMES["quansh"], TIMES["sur"]])[table.call]
+    every = np.where(made, swept, none)
+    all_in = np.where(every, KAPUT, DEAL) + own + other + times * table.level
+    plain = mine_points + own - their_points - other + table.level
+    lead = np.where(made & (table.call == 0), plain, np.where(made, all_in, -all_in)) + blot
+    lead = np.where(table.level == 0, 0, lead)
+    return np.where(side == 0, lead, -lead), made & (table.level > 0)
+
+
+class Learner:
+    """The network, and Adam."""
+
+    def __init__(self, chance: np.random.Generator) -> None:
+        pairs = list(pairwise(SIZES))
+        self.matrices = [chance.normal(0, np.sqrt(2 / wide), (wide, high)).astype(np.float32) for wide, high in pairs]
+        self.biases = [np.zeros(high, np.float32) for _, high in pairs]
+        self.matrices[-1] *= 0.1
+        self.biases[-1][1:] = -0.5  # to begin with, passing is best
+        self._first = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
+        self._second = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
+        self._steps = 0
+
+    def layers(self, told: np.ndarray) -> list[np.ndarray]:
+        found = [told]
+        for n, (matrix, biases) in enumerate(zip(self.matrices, self.biases, strict=True)):
+            after = found[-1] @ matrix + biases
+            found.append(np.maximum(after, 0) if n < len(self.matrices) - 1 else after)
+        return found
+
+    def learn(self, told: np.ndarray, call: np.ndarray, gain: np.ndarray, rate: float) -> float:
+        """One step towards what calls have gained; the mean squared error before it."""
+        layers = self.layers(told)
+        row = np.arange(len(call))
+        error = layers[-1][row, call] - gain
+        back = np.zeros_like(layers[-1])
+        back[row, call] = np.clip(error, -3, 3) / len(call)
+        steps: list[Any] = [None] * (2 * len(self.matrices))
+        for n in range(len(self.matrices) - 1, -1, -1):
+            steps[n], steps[n + len(self.matrices)] = layers[n].T @ back, back.sum(0)
+            if n:
+                back = (back @ self.matrices[n].T) * (layers[n] > 0)
+        self._steps += 1
+        for one, step, first, second in zip(
+            (*self.matrices, *self.biases), steps, self._first, self._second, strict=True
+        ):
+            first += 0.1 * (step - first)
+            second += 0.001 * (step * step - second)
+            scale = np.sqrt(second / (1 - 0.999**self._steps)) + 1e-8
+            one -= rate * first / (1 - 0.9**self._steps) / scale
+        return float((error * error).mean())
+
+
+def bid(learner: Learner, dealt: tuple[np.ndarray, ...], often: float, chance: np.random.Generator) -> tuple[Any, ...]:
+    """All auctions of ``dealt``, something else than the best in ``often`` of calls: what the network was told, the
+    calls made, what each gained, and the table in the end."""
+    hands, taken, counts, pairs, own = dealt
+    table = Table(len(hands))
+    told, calls, rows, sides = [], [], [], []
+    while len(at := np.flatnonzero(~table.done)):
+        part = table.some(at)
+        said, could = part.inputs(hands[at], own[at]), part.could()
+        answers = np.where(could, learner.layers(said)[-1], -1e9)
+        call = answers.argmax(1)
+        other = chance.random(len(at)) < often
+        heat = chance.choice([0.2, 0.6, 3.0], p=[0.5, 0.45, 0.05], size=(len(at), 1))
+        tried = np.where(could, chance.gumbel(size=answers.shape) * heat + answers, -1e9).argmax(1)
+        call = np.where(other, tried, call)
+        told.append(said)
+        calls.append(call)
+        rows.append(at)
+        sides.append(part.turn & 1)
+        table.make(at, call)
+    lead, made = gained(table, taken, counts, pairs)
+    row, side = np.concatenate(rows), np.concatenate(sides)
+    gain = (np.where(side == 0, lead[row], -lead[row]) / TEN).astype(np.float32)
+    return np.concatenate(told), np.concatenate(calls), gain, table, made
+
+
+def train(minutes: float, seed: int, out: Path, commit: str) -> None:
+    chance = np.random.default_rng(seed)
+    deals = Deals((int(chance.integers(1 << 31)), 7))
+    learner = Learner(chance)
+    begun, rounds, before = time.process_time(), 0, None
+    while (done := (time.process_time() - begun) / 60 / minutes) < 1:
+        rate, often = 1e-3 * (1 - done) + 3e-5, 0.3 * (1 - done) + 0.04
+        told, calls, gain, table, made = bid(learner, deals(DEALS), often, chance)
+        for told_, calls_, gain_ in ((told, calls, gain), *([before] if before and rounds > 30 else [])):
+            order = chance.permutation(len(calls_))
+            for at in range(0, len(order), BATCH):
+                some = order[at : at + BATCH]
+                error = learner.learn(told_[some], calls_[some], gain_[some], rate)
+        before, rounds = (told, calls, gain), rounds + 1
+        if rounds % 20 == 0:
+            bids = table.level > 0
+            print(
+                f"{done:4.0%} round {rounds} error {error:.1f} made {made[bids].mean():.2f} "
+                f"level {table.level[bids].mean():.1f} quansh {(table.call > 0).mean():.2f} "
+                f"kaput {table.kaput.mean():.3f}",
+                flush=True,
+            )
+            save(learner, out, seed, commit)
+    save(learner, out, seed, commit)
+
+
+def save(learner: Learner, out: Path, seed: int, commit: str) -> None:
+    layers = [(m.tolist(), b.tolist()) for m, b in zip(learner.matrices, learner.biases, strict=True)]
+    out.write_bytes(written(layers, game="bazaar-blot", seed=seed, trainer=commit))
+
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--minutes", type=float, default=50, help="of processor time")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--out", type=Path, default=Path("assets/players/bazaar-blot.net"))
+    given = asked.parse_args()
+    named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
+    train(given.minutes, given.seed, given.out, named.stdout.strip())

@@ -1,0 +1,66 @@
+/* Deals for trainers: shuffled, played out in every strain by every seat, with what each hand could declare.
+ *
+ * Sits on core.c. Cards are 8 * suit + rank here (7 8 9 10 J Q K A), the first seat to speak and to lead is 0. */
+
+#include "core.c"
+
+static const u8 PLAIN_AT[8] = {0, 1, 2, 6, 3, 4, 5, 7}, TRUMP_AT[8] = {0, 1, 6, 4, 7, 2, 3, 5};
+
+/* Cards in the order of the pack (8 * suit + rank, 7 8 9 10 J Q K A) by their strength. */
+static u32 by_strength(u32 cards, int of_strain) {
+  u32 found = 0;
+  for (; cards; cards &= cards - 1) {
+    int card = lowest(cards);
+    found |= 1u << ((card & 24) + (suit_of(card) == of_strain ? TRUMP_AT : PLAIN_AT)[card & 7]);
+  }
+  return found;
+}
+
+/* `count` deals. Of each: 4 hands; by strain and declarer what the declarer's side takes, 201 all tricks, 202 none; by strain what
+ * each side's combinations count; by suit which seat has king and queen (4 nobody); by strain what each hand could declare.
+ * `fours`: 8 points by rank for trumps, then for none. */
+EXPORT void deals(int count, const int *fours, u32 *hands, u8 *taken, u8 *counts, u8 *pairs, u8 *own) {
+  u8 pack[32];
+  for (int i = 0; i < 32; i++) pack[i] = (u8)i;
+  for (; count--; hands += 4, taken += 20, counts += 10, pairs += 4, own += 20) {
+    for (int i = 31; i > 0; i--) {
+      int k = (int)below((u32)i + 1);
+      u8 card = pack[i];
+      pack[i] = pack[k];
+      pack[k] = card;
+    }
+    for (int s = 0; s < 4; s++) {
+      hands[s] = 0;
+      for (int i = 0; i < 8; i++) hands[s] |= 1u << pack[8 * s + i];
+    }
+    for (int suit = 0; suit < 4; suit++) {
+      pairs[suit] = 4;
+      for (int s = 0; s < 4; s++)
+        if ((hands[s] >> (8 * suit) & 0x60) == 0x60) pairs[suit] = (u8)s;
+    }
+    for (int of = 0; of < 5; of++) {
+      u32 mine[4];
+      int top[2] = {0, 0}, points[2] = {0, 0}, first[2] = {9, 9};
+      frame(4, of, BEAT_TRUMP | TRUMP_IN | PARTNER_EXEMPT);
+      for (int s = 0; s < 4; s++) {
+        mine[s] = by_strength(hands[s], of);
+        Held h = best_set(hands[s], of, fours + (of == 4 ? 8 : 0));
+        own[4 * of + s] = (u8)h.points;
+        points[s & 1] += h.points;
+        if (h.best > top[s & 1]) {
+          top[s & 1] = h.best;
+          first[s & 1] = s;
+        }
+      }
+      int odd = top[1] > top[0] || (top[1] == top[0] && first[1] < first[0]);
+      counts[2 * of] = (u8)(odd ? 0 : points[0]);
+      counts[2 * of + 1] = (u8)(odd ? points[1] : 0);
+      for (int s = 0; s < 4; s++) {
+        for (int k = 0; k < 4; k++) hand[k] = mine[k];
+        int v = play_on((Trick){-1, 0, 0, 0, 0}, 0, 0, s);
+        int all = v >= SWEEP ? 0 : v < 0 ? 1 : -1;
+        taken[4 * of + s] = (u8)(all >= 0 ? (all == (s & 1) ? 201 : 202) : s & 1 ? 162 - v : v);
+      }
+    }
+  }
+}
