@@ -149,8 +149,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         **dict.fromkeys(invitations.kinds, invitations.scene),
         **dict.fromkeys(cups.kinds, cups.scene),
         **dict.fromkeys(duplicates.kinds, duplicates.scene),
-        REPORT: reporting.scene,
-        RECORD: reporting.scene,
+        **dict.fromkeys((REPORT, RECORD), reporting.scene),
         BAN: courts.scene,
     }
     company = (quick_play, Notify(store, store.company, store.seeks, clock), Invite(invitations))
@@ -206,9 +205,6 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         language=language,
         on_commit=on_commit,
     )
-
-
-# --- fronts -----------------------------------------------------------------------------------------------------
 
 
 def fronts_of(core: Core, settings: Settings) -> list[Front]:
