@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from traceback import extract_tb
@@ -29,6 +30,10 @@ SPARE: Final = 8
 LIMIT_S: Final = 5.0
 """No thought takes so long by itself; at the highest level it ends within a second."""
 
+GIVE_WAY_S: Final = 0.0005
+"""For so long a thread that reckons in plain Python may keep the interpreter from the event loop. At the usual 5 ms a
+press, which passes it on a dozen times, would take a tenth of a second and more (``tests/bench``)."""
+
 
 class Threads:
     """See ``bot.ports.players.Thinking``."""
@@ -41,6 +46,7 @@ class Threads:
         self._limit_s = limit_s
         self._turns = asyncio.Semaphore(at_once)
         self._pool = ThreadPoolExecutor(at_once + SPARE, "thinking")
+        sys.setswitchinterval(GIVE_WAY_S)
 
     async def think(self, question: Question) -> str:
         async with self._turns:
