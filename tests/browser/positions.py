@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from adapters.local.page import PRIVATE, Json, Pages, reading_of
-from adapters.local.tab import _result as result_of
+from adapters.local.tables import shows_result
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.core import Core
 from bot.fair.chance import SeededChance
@@ -152,7 +152,7 @@ class Teller:
             "id": 1,
             "slot": f"board:{table.id}:{table.board}",
             "seat": at.seat,
-            "result": result_of(table, at.board),
+            "result": shows_result(table, at.board),
             "message": await self._message(at.board, viewer, lang),
             "watch": None,
             "clocks": [],
