@@ -36,6 +36,7 @@ PLAIN: Final = frozenset(
     replay replay-first replay-back replay-play replay-pause replay-next replay-last replay-slider replay-speed
     replay-view replay-all replay-match replay-score replay-proved replay-share replay-share-hint replay-end
     replay-record replay-too-large replay-cut
+    see-bids see-score see-rules
     look letters faces faces-classic faces-large felt felt-green felt-blue felt-wine playing
     emotes voices voices-on voices-off
     sign-smile sign-laugh sign-wow sign-cool sign-sleep sign-thumb sign-fire sign-cup

@@ -60,8 +60,12 @@ class Stage(ABC):
         return None
 
     def panel(self, table: Table, seat: Seat | None, what: str) -> Scene | None:
-        """A further panel: ``bid``, ``davtar``, ``last``, ``score``; None if the game has no such panel."""
+        """A further panel: ``bid``, ``bids``, ``davtar``, ``last``, ``score``; None if the game has no such panel."""
         return None
+
+    def values(self, table: Table) -> Sequence[Text]:
+        """What cards are worth in the deal under way, for whoever looks at the rules beside the table."""
+        return ()
 
     def command(self, table: Table, seat: Seat, name: str, rest: str) -> str | None:
         """The action text of a typed command (``bid``, ``play`` …); None if it cannot be parsed.

@@ -121,9 +121,11 @@ def _prefs_row() -> tuple[Button, ...]:
     )
 
 
-def rules(game: str) -> Scene:
+def rules(game: str, table: Table | None = None) -> Scene:
+    """The short rules; at a ``table``, first what the cards are worth now."""
     stage = stage_of(game)
     lines = [Line(t(f"game-{game}"), "head")]
+    lines += [Line(text, "loud") for text in stage.values(table)] if table is not None and table.state else []
     lines += [Line(t(f"rules-{game}-{n}")) for n in range(1, stage.rules_parts + 1)]
     return Scene("info", None, tuple(lines), stage.rules_picture(), alt=t("alt-rules"))
 

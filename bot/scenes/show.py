@@ -237,7 +237,7 @@ def look(table: Table, seat: int | None, person: Person, what: str, proofs: Sequ
         case "menu" | "voteout":
             return _menu(table, person) if name == "menu" else lobby.vote_out(table, seat)
         case "rules" | "referee":
-            return info.rules(table.game) if name == "rules" else referee.panel(table, person, value)
+            return info.rules(table.game, seen) if name == "rules" else referee.panel(table, person, value)
         case "language":
             return info.language_panel(chat=person.admin)
         case "verify":

@@ -60,7 +60,7 @@ export function showBoard(board, hand, actions, beginning) {
       board.seat === null && board.live ? watching(board, actions) : null,
       levels,
       rows(message.keys, actions.press, (one) => want(one) && !(model && board.live && isLook(one))),
-      model && board.live ? looks([...message.keys.flat().filter((one) => isLook(one) && want(one)), ...past(board, model)], actions, speaking(board, actions)) : null,
+      model && board.live ? looks(withRules(board, [...message.keys.flat().filter((one) => isLook(one) && want(one)), ...past(board, model)]), actions, speaking(board, actions)) : null,
     );
   }
   if (model) showStage(scene(board, hand, model, actions)); else clearStage();
@@ -86,6 +86,9 @@ const isLook = (one) => (one.data ?? "").startsWith("s:");
 
 /** The last trick, once there is one. @param {Page.Board} board @param {Model.Any} model @returns {Page.Key[]} */
 const past = (board, model) => ("last_trick" in model && model.last_trick.length ? [{ label: word("last-trick"), data: `s:${board.table}:last`, style: "plain", enabled: true }] : []);
+
+/** The rules stand beside the score book. @param {Page.Board} board @param {Page.Key[]} list @returns {Page.Key[]} */
+const withRules = (board, [first, ...rest]) => (first ? [first, { label: "?", data: `s:${board.table}:rules`, style: "plain", enabled: true }, ...rest] : []);
 
 /** What one may look at, at the sides of one's own place. @param {Page.Key[]} list @param {Page.Actions} actions @param {...(Node | null)} more */
 const looks = (list, actions, ...more) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press)), more);

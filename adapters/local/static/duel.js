@@ -4,7 +4,7 @@
 import { sheetOf } from "./deck.js";
 import { $, el, focused, word } from "./dom.js";
 import { spreadHand } from "./fan.js";
-import { scores } from "./hud.js";
+import { opens, scores } from "./hud.js";
 import { action, suit } from "./keys.js";
 import { name } from "./names.js";
 import { places, plate, plateSign, turned } from "./places.js";
@@ -215,11 +215,12 @@ function lastTrick(view, p) {
 }
 
 /** The score, and trumps with what the deal is worth and what is offered. @param {View} view */
-export function hud({ model, me }) {
+export function hud(view) {
+  const { model, me } = view;
   /** @param {number} seat */
   const side = (seat) => ({ name: model.plates[seat].name, points: model.score[seat] });
   return [
-    scores(side(me), side(1 - me), model.target),
+    opens(view, scores(side(me), side(1 - me), model.target), "davtar", word("see-score")),
     model.trump ? el("div", { class: "contract stakes" }, el("span", {}, suit(model.trump), " ", model.note ?? ""), model.offer ? el("em", {}, model.offer) : null) : null,
   ];
 }

@@ -1,7 +1,7 @@
 // The table of a game of tricks: people round it, their cards in the middle, the own hand below.
 import { callNode } from "./calls.js";
 import { spreadHand } from "./fan.js";
-import { scores } from "./hud.js";
+import { opens, scores } from "./hud.js";
 import { el, word } from "./dom.js";
 import { places, plate, plateSign, turned } from "./places.js";
 
@@ -106,7 +106,7 @@ export function hud(view) {
   const side = (n) => ({ name: named(n), points: model.score[n], tricks: model.deal && !model.bidding ? model.tricks[n] : undefined });
   const doubled = model.call ? el("em", {}, word(`call-${model.call}`)) : null;
   return [
-    scores(side(own), side(1 - own), model.target),
-    model.contract ? el("div", { class: "contract" }, el("b", {}, model.contract), doubled, model.contract_by ? el("small", {}, el("bdi", {}, model.contract_by)) : null) : null,
+    opens(view, scores(side(own), side(1 - own), model.target), "davtar", word("see-score")),
+    model.contract ? opens(view, el("div", { class: "contract" }, el("b", {}, model.contract), doubled, model.contract_by ? el("small", {}, el("bdi", {}, model.contract_by)) : null), "bids", word("see-bids")) : null,
   ];
 }

@@ -55,3 +55,14 @@ web-felt-green = Green
 web-felt-blue = Blue
 web-felt-wine = Wine red
 web-playing = Playing
+
+## At hand
+
+bids-none = Nothing has been said yet.
+values-trump = Trumps { STRAIN($suit, form: "sign") }: { $list }
+values-plain = Other suits: { $list }
+values-all = All suits: { $list }
+values-last = The last trick: { $n }
+web-see-bids = Bids of this deal
+web-see-score = The score so far, deal by deal
+web-see-rules = Rules and card values

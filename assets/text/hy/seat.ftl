@@ -55,3 +55,14 @@ web-felt-green = Կանաչ
 web-felt-blue = Կապույտ
 web-felt-wine = Գինեգույն
 web-playing = Խաղի ընթացքը
+
+## At hand
+
+bids-none = Դեռ ոչինչ չի ասվել։
+values-trump = Կոզր { STRAIN($suit, form: "sign") }՝ { $list }
+values-plain = Մնացած մաստերը՝ { $list }
+values-all = Բոլոր մաստերը՝ { $list }
+values-last = Վերջին ձեռքը՝ { $n }
+web-see-bids = Այս խաղափուլի բազարը
+web-see-score = Հաշիվը՝ խաղափուլ առ խաղափուլ
+web-see-rules = Կանոնները և քարտերի արժեքը

@@ -55,3 +55,14 @@ web-felt-green = მწვანე
 web-felt-blue = ლურჯი
 web-felt-wine = ღვინისფერი
 web-playing = თამაში
+
+## At hand
+
+bids-none = ჯერ არაფერი თქმულა.
+values-trump = კოზირი { STRAIN($suit, form: "sign") }: { $list }
+values-plain = დანარჩენი ფერები: { $list }
+values-all = ყველა ფერი: { $list }
+values-last = ბოლო ტური: { $n }
+web-see-bids = ამ დარიგების ვაჭრობა
+web-see-score = ანგარიში დარიგებების მიხედვით
+web-see-rules = წესები და კარტის ფასი

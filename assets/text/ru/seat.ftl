@@ -55,3 +55,14 @@ web-felt-green = Зелёное
 web-felt-blue = Синее
 web-felt-wine = Винное
 web-playing = Игра
+
+## At hand
+
+bids-none = Ещё ничего не сказано.
+values-trump = Козыри { STRAIN($suit, form: "sign") }: { $list }
+values-plain = Остальные масти: { $list }
+values-all = Все масти: { $list }
+values-last = Последняя взятка: { $n }
+web-see-bids = Торг этой раздачи
+web-see-score = Счёт по раздачам
+web-see-rules = Правила и цена карт

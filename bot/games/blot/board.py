@@ -12,6 +12,7 @@ from bot.games.common import (
     hues,
     listed,
     listed_all,
+    look,
     name_of,
     names_of,
     side_name,
@@ -76,6 +77,18 @@ def _still_lies(table: Table, view: TableView) -> list[Seat]:
 def _calls(talk: Talk, table: Table, view: TableView) -> Text:
     """The bidding so far, including passes."""
     return dotted([t("read-call", who=name_of(table, s), call=talk.call(c)) for s, c in view.calls[-CALLS:]])
+
+
+def bids(talk: Talk, table: Table, view: TableView) -> Scene:
+    """Who has said what in this deal, in order: the bidding, then what was declared and said in the play."""
+    lines = [Line(talk.head(table, view), "head")]
+    lines += [Line(t("read-call", who=name_of(table, s), call=talk.call(c))) for s, c in view.calls]
+    lines += [Line(text) for text in _by_seat(table, list(view.declarations))]
+    lines += [Line(t(f"loud-{word}", who=name_of(table, seat))) for seat, word in view.said]
+    if len(lines) == 1:
+        lines.append(Line(t("bids-none")))
+    row = (look(table, "score", "btn-score"), look(table, "last", "btn-last"), look(table, "rules", "btn-rules"))
+    return Scene("info", table.id, tuple(lines), buttons=(row,))
 
 
 def _taken(table: Table, view: TableView) -> Text | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
 from bot.games.blot.talk import Talk
 from bot.games.common import (
     card,
     listed_all,
+    look,
     name_of,
     names_of,
     side_name,
@@ -163,7 +165,8 @@ def book_reading(talk: Talk, view: TableView) -> list[Line]:
 
 
 def davtar(talk: Talk, table: Table, view: TableView) -> Scene:
-    return davtar_scene(table, view.options.target, book(talk, table, view), book_reading(talk, view))
+    scene = davtar_scene(table, view.options.target, book(talk, table, view), book_reading(talk, view))
+    return replace(scene, buttons=((look(table, "score", "btn-score"),),)) if view.score is not None else scene
 
 
 def score_scene(talk: Talk, table: Table, view: TableView) -> Scene:

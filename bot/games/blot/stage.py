@@ -86,8 +86,15 @@ class BlotStage(Stage):
                 return result.score_scene(self.talk, table, view)
             case "last":
                 return self._last(table, view)
+            case "bids":
+                return board.bids(self.talk, table, view)
             case _:
                 return None
+
+    def values(self, table: Table) -> Sequence[Text]:
+        """The worth of trumps and of the other suits, from the highest card down (BL-2, BL-3)."""
+        view: TableView = public_view(table)
+        return words.values(view.strain, view.ranks) if view.strain is not None else ()
 
     def _bid(self, table: Table, seat: int | None, what: str) -> Scene | None:
         """The hand with a further step of a bid; without it if that step is out of date."""

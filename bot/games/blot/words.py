@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from bot.games.blot.talk import sided
 from bot.games.common import name_of, side_name
 from bot.scene import ScoreLine
@@ -9,7 +11,9 @@ from bot.table.model import Table
 from bot.text import Text, t
 from rules.blot.bazaar.events import Contract
 from rules.blot.tally import ScoredCombo
+from rules.blot.values import LAST_TRICK, NO_TRUMP_SAI, PLAIN_ORDER, PLAIN_SAI, TRUMP_ORDER, TRUMP_SAI
 from rules.blot.view import Declaration
+from rules.cards import Rank
 
 WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))
 """Calls without a contract."""
@@ -105,3 +109,17 @@ def sum_lines(written: tuple[int, int], total: tuple[int, int]) -> list[ScoreLin
         ScoreLine(t("score-written"), *written, weight="sum"),
         ScoreLine(t("score-total"), *total, weight="sum"),
     ]
+
+
+def values(strain: str, ranks: Sequence[str]) -> list[Text]:
+    """What cards are worth where ``strain`` is played, from the strongest of ``ranks`` down."""
+    plain = NO_TRUMP_SAI if strain == "N" else PLAIN_SAI
+    others = t("values-all" if strain == "N" else "values-plain", list=_worth(PLAIN_ORDER, plain, ranks))
+    last = t("values-last", n=LAST_TRICK)
+    if strain == "N":
+        return [others, last]
+    return [t("values-trump", suit=strain, list=_worth(TRUMP_ORDER, TRUMP_SAI, ranks)), others, last]
+
+
+def _worth(order: Sequence[Rank], sai: Mapping[Rank, int], ranks: Sequence[str]) -> str:
+    return ", ".join(f"{rank}\u00a0=\u00a0{sai[rank]}" for rank in order if rank in ranks and sai[rank])
