@@ -91,7 +91,7 @@ const past = (board, model) => ("last_trick" in model && model.last_trick.length
 const withRules = (board, [first, ...rest]) => (first ? [first, { label: "?", data: `s:${board.table}:rules`, style: "plain", enabled: true }, ...rest] : []);
 
 /** What one may look at, at the sides of one's own place. @param {Page.Key[]} list @param {Page.Actions} actions @param {...(Node | null)} more */
-const looks = (list, actions, ...more) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press)), more);
+const looks = (list, actions, ...more) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press, one.label === "?" ? { "aria-label": word("see-rules"), title: word("see-rules") } : {})), more);
 
 /** Of what is said of a table that one sees, only what is loud is shown, and how a deal has ended; the rest is for those
  *  who listen.

@@ -25,6 +25,12 @@ SERVER |= {"door-later", "door-closed"}
 """Words that only the server says or names: refusals, and the states of tables."""
 
 
+HOUSE = Path(str(files("adapters.local")))
+SERVED = "".join(path.read_text(encoding="utf-8") for path in HOUSE.glob("*.py"))
+TOLD = (HOUSE / "types" / "model.d.ts").read_text(encoding="utf-8")
+"""What the house says: some of its words (weights, what a total is) are names of styles as they come."""
+
+
 def used() -> set[str]:
     """Keys in the page's sources: ``word("…")``, ``data-word="…"``, and bare ones in lists of keys."""
     static = files("adapters.local") / "static"
@@ -82,6 +88,21 @@ def test_files_are_a_fixed_list_of_the_package() -> None:
         for m in re.findall(rb'from "\./([a-z]+\.js)"', f.data)
     }
     assert {name.decode() for name in imported} <= set(known.by_name)
+
+
+def test_nothing_is_left_of_what_the_page_was() -> None:
+    """Every script is loaded by a page, the worker beside it or another script; every sheet of style by a page; and
+    every class that a sheet of style is about stands somewhere in a script or a page."""
+    static = files("adapters.local") / "static"
+    texts = {file.name: file.read_text(encoding="utf-8") for file in static.iterdir() if not file.name.endswith(".svg")}
+    for name in texts:
+        if name.endswith((".js", ".css")):
+            others = "".join(text for other, text in texts.items() if other != name) + SERVED
+            assert name in others, name
+    code = TOLD + "".join(text for name, text in texts.items() if not name.endswith(".css"))
+    sheets = "".join(re.sub(r"url\([^)]*\)", "", text) for name, text in texts.items() if name.endswith(".css"))
+    styled = set(re.findall(r"\.([a-z][a-z-]+)", sheets))
+    assert {one for one in styled if not re.search(rf"(?<![\w-]){one}(?![\w-])", code)} == set()
 
 
 def test_modules_are_short() -> None:
