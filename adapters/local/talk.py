@@ -48,8 +48,8 @@ async def say(site: Site, tab: Tab, text: str, key: str) -> str | None:
 
 async def _seats(site: Site, tab: Tab) -> tuple[tuple[str, int], ...]:
     """Where somebody sits now, of the tables at which words may be said."""
-    rows = [row for row in await site.core.store.tables_of(tab.known_as) if row.status in ("lobby", "live")]
-    tables = [await site.core.service.table(row.table_id) for row in rows]
+    there = await site.core.onlooking.tables(tab.known_as, tab.person)
+    tables = [await site.core.service.table(one) for one in there]
     found = ((table.id, table.seat_of(tab.known_as)) for table in tables if table is not None and not silent(table))
     return tuple((table, seat) for table, seat in found if seat is not None)
 

@@ -10,7 +10,7 @@ from bot.table.model import Table
 from bot.table.pauses import Pauses
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
-from tests.browser.test_games import PHONE, Player, set_up
+from tests.browser.test_games import PHONE, set_up
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -22,7 +22,7 @@ LEFTS = """() => Object.fromEntries([...document.querySelectorAll('#board .piece
 
 async def two_at_a_table(here: Running, desk: Page, phone: Page) -> Table:
     """The first deal of Bura with five cards, when its first lead is asked for."""
-    table_id = await set_up(Player(desk, False, "bura5"), Player(phone, True, "bura5"), "bura5")
+    table_id = await set_up(desk, phone, "bura5")
     await desk.locator("#board .piece.own").nth(4).wait_for()
     await phone.locator("#board .piece.own").nth(4).wait_for()
     table = await here.service.table(table_id)

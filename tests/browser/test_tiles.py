@@ -131,7 +131,8 @@ DEAF = """window.WebSocket = class extends WebSocket {
 
 STAGED = """async ([model, hand, keys]) => {
   window.deaf = true;
-  const { showStage } = await import('/s/stage.js');
+  const { name } = performance.getEntriesByType('resource').find((one) => one.name.endsWith('/stage.js'));
+  const { showStage } = await import(name);  // the page's own: the address has a version
   window.pressed = [];
   const scene = { table: 'X', slot: 'board', model, hand, me: 0, seated: true, live: true, keys: [keys], now: 0 };
   await showStage({ ...scene, clocks: new Map(), side: () => '', name: (one) => one, touch: () => ({ why() {} }),

@@ -28,5 +28,6 @@ async def test_answers_and_settings_are_words_and_parts(here: Running, people: P
     await expect(line.locator(".body")).to_have_text("Aram has the place of Nino.")
     await expect(line.locator(".person")).to_have_count(2)
     await page.locator("#open-settings").click()
+    await page.locator("#box [data-press='look']").click()
     await expect(page.locator("#box fieldset").filter(has=page.locator("[data-value='rank']"))).to_be_visible()
     assert "[object" not in await page.locator("body").inner_text()

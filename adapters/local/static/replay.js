@@ -2,9 +2,9 @@
 import { Match } from "./again.js";
 import { address, dictionary, guessed } from "./dialogs.js";
 import { CROSS, el, icon, setWords, target, word } from "./dom.js";
-import { name as cardName } from "./names.js";
 import { at } from "./place.js";
-import { isStaged, seatsOf, Stage } from "./stage.js";
+import { lies, pieces, scene } from "./reviewed.js";
+import { isStaged, Stage } from "./stage.js";
 
 /** @type {Record<string, string>} */
 const SIGNS = {
@@ -277,32 +277,3 @@ class Replay {
 const plainly = (text) => (text ?? []).map((one) => (typeof one === "string" ? one : one.name)).join("");
 /** @param {number} n */
 const minus = (n) => String(n).replace("-", "−");
-
-/** Whether a hand lies open on the drawn table. @param {Model.Any | Model.Nothing} board @param {Model.Any | Model.Nothing} hand */
-const lies = (board, hand) => "plates" in board && "cards" in hand;
-
-/** @param {Model.Any} board @param {(Model.Any | Model.Nothing)[]} hands @param {number} me @param {boolean} all @param {House.Cast[]} cast @returns {Page.Scene} */
-function scene(board, hands, me, all, cast) {
-  const n = seatsOf(board);
-  /** @param {Model.Plate} plate @param {number} seat */
-  const open = (plate, seat) => {
-    const held = hands[seat];
-    return seat === me || !held || !("cards" in held) ? plate : { ...plate, cards: 0, shown: [...new Set([...plate.shown, ...held.cards])] };
-  };
-  const model = all && "plates" in board ? { ...board, plates: board.plates.map(open) } : board;
-  return {
-    table: "replay", slot: "", model, me, seated: false, live: false, keys: [], clocks: new Map(), now: 0,
-    hand: hands[me]?.kind && isHand(hands[me]) ? { ...hands[me], legal: null } : null,
-    side: (seat) => (n === 4 && cast.length === 4 ? (seat % 2 === me % 2 ? "us" : "them") : ""),
-    name: cardName, press: () => {}, touch: () => ({}),
-  };
-}
-
-/** @param {Model.Any | Model.Nothing} model */
-const isHand = (model) => "cards" in model || "tiles" in model;
-
-/** What a hand holds, in signs. @param {Model.Any | Model.Nothing} hand @returns {string[]} */
-function pieces(hand) {
-  if ("cards" in hand) return hand.cards.map((one) => cardName(one) ?? "▮");
-  return "tiles" in hand ? hand.tiles.map((one) => one.join("–")) : [];
-}

@@ -19,7 +19,7 @@ async def _due(fake: FakeDiscord, four: list[Player], board: Message) -> int:
     found: list[int] = []
 
     def due() -> bool:
-        head = next((line for line in board.text.splitlines() if line.startswith(("Your call", "Your turn"))), "")
+        head = next((line for line in board.text.splitlines() if line.endswith((" to call", " to play"))), "")
         found[:] = [n for n, player in enumerate(four) if player.user.name in head]
         return bool(found)
 
@@ -145,7 +145,7 @@ async def test_card_completions_are_the_legal_cards(fake: FakeDiscord, evening: 
     await four[0].slash(channel, "bid", bid="20 hearts")
     for player in four[1:]:
         await player.slash(channel, "pass")
-    await fake.until(lambda: "Your turn" in board.text)
+    await fake.until(lambda: " to play" in board.text)
     who = four[await _due(fake, four, board)]
     hand = await who.opens_hand(board)
     offered = {value for _, value in await who.types(channel, "play", "card", "")}

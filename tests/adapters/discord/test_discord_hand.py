@@ -92,7 +92,7 @@ async def test_after_fifteen_minutes_the_token_is_left_alone(
     fake.clock.advance(16 * 60)
     edits = hand.edits
     async with evening.hurry(60):
-        await fake.until(lambda: re.search("(Your call|Your turn|no sur),? Aram", channel.last.text), 20)
+        await fake.until(lambda: re.search("Aram to (call|play)|no sur, Aram", channel.last.text), 20)
     await evening.settle()
     assert hand.edits == edits
     # Good words are taken away after eight seconds of the real clock; those of the jump come too late, and may.

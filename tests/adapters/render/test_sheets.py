@@ -222,8 +222,8 @@ def test_twice_the_scale_is_twice_every_place() -> None:
 
 
 def _counted(gate: threading.Event, drawn: list[str]) -> Design:
-    def draw_it(palette: Palette, scale: int) -> Draft:
-        drawn.append(f"{palette}-{scale}")
+    def draw_it(look: Look, scale: int) -> Draft:
+        drawn.append(f"{look.palette}-{scale}")
         assert gate.wait(30)
         if len(drawn) == 1:
             raise OSError("no memory just now")
@@ -250,18 +250,18 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_sheet(monkeypatch: pyte
     assert all(isinstance(found, OSError) for found in await asyncio.gather(*first, return_exceptions=True))
 
     gate.clear()
-    again = [asyncio.create_task(book.get("x", "cvd", 1)) for _ in range(20)]
+    again = [asyncio.create_task(book.get("x", Look("cvd"), 1)) for _ in range(20)]
     await _until(lambda: len(drawn) == 2)
     again[0].cancel()
     gate.set()
     found = await asyncio.gather(*again[1:])
-    assert drawn == ["classic-1", "classic-1"]
+    assert drawn == ["classic-1", "cvd-1"]
     assert len({id(sheet) for sheet in found}) == 1
     assert found[0] is not None
     for name in ("y", "", "../x", "x-classic-1"):
-        assert await book.get(name, "classic", 1) is None
+        assert await book.get(name, Look(), 1) is None
     for palette, scale in (("red", 1), ("classic", 0), ("classic", 3)):
-        assert await book.get("x", palette, scale) is None  # type: ignore[arg-type]
+        assert await book.get("x", Look(palette), scale) is None  # type: ignore[arg-type]
     assert len(book._coming) == 2, "the list of sheets, and the one sheet"
 
 
