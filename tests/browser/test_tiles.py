@@ -9,6 +9,8 @@ from random import Random
 import pytest
 from playwright.async_api import Page, expect
 
+from adapters.local import files as local_files
+from adapters.local.join import NotJoined
 from adapters.local.model import model_of
 from adapters.render.games.domino_chain import Chain, Laid, Open
 from bot.games.domino.samples import SAMPLES
@@ -131,8 +133,7 @@ DEAF = """window.WebSocket = class extends WebSocket {
 
 STAGED = """async ([model, hand, keys]) => {
   window.deaf = true;
-  const { name } = performance.getEntriesByType('resource').find((one) => one.name.endsWith('/stage.js'));
-  const { showStage } = await import(name);  // the page's own: the address has a version
+  const { showStage } = await import('/s/stage.js');
   window.pressed = [];
   const scene = { table: 'X', slot: 'board', model, hand, me: 0, seated: true, live: true, keys: [keys], now: 0 };
   await showStage({ ...scene, clocks: new Map(), side: () => '', name: (one) => one, touch: () => ({ why() {} }),
@@ -140,6 +141,17 @@ STAGED = """async ([model, hand, keys]) => {
 }"""
 
 
+@pytest.fixture
+def apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page's modules come one by one, so that a test can speak to the one that the page itself has."""
+
+    def refused(*_: object) -> str:
+        raise NotJoined
+
+    monkeypatch.setattr(local_files, "joined", refused)
+
+
+@pytest.mark.usefixtures("apart")
 async def test_with_a_spinner_the_house_is_asked_where_a_tile_may_go(here: Running, people: People) -> None:
     """More than fourteen plays: a tile asks first, and what comes back lights its ends; any other tile asks anew."""
     page = await begun(here, people, width=390, height=664)
