@@ -46,6 +46,7 @@ _OTHERS: Final = (
     CommandSpec("fill"),
     CommandSpec("lots"),
     CommandSpec("options"),
+    CommandSpec("level", (ArgSpec("level", complete=True),)),
     CommandSpec("start"),
     CommandSpec("dealer", (ArgSpec("seat", required=True, complete=True),)),
     CommandSpec("leave"),
@@ -123,7 +124,7 @@ chat's."""
 
 _TABLE: Final = (
     *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
-    *("dealer", "leave", "remove", "link", "unlink", "say", "cup", "duplicate"),
+    *("level", "dealer", "leave", "remove", "link", "unlink", "say", "cup", "duplicate"),
     *("voteout", "back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
     "referee",
 )
@@ -165,7 +166,7 @@ _VERBS: Final = (
     *("swap", "fill", "lots", "start", "dealer", "leave", "remove", "voteout", "back", "sub"),
     *("takeback", "pause", "adjourn", "abandon", "rematch", "yes", "no", "word"),
 )
-TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "next": "ready"}
+TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "next": "ready", "level": "set level"}
 """Commands that run a verb of the table, with their arguments."""
 
 LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "verify"})

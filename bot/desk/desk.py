@@ -176,6 +176,8 @@ class Desk(Admission):
             return await self._history.answer(Ask(key, place, person, name, rest, lang))
         if row is None:
             return Answer(False, t("illegal-no-table-here"), lang=lang)
+        if name == "level" and not rest:
+            name, rest = "options", "level"
         if name in commands.LOOKS:
             return await self._see(key, place, row.table_id, person, f"{name}.{rest}" if rest else name, lang)
         if name in commands.actions():

@@ -15,12 +15,15 @@ from bot.desk.names import Names, NotUnderstood, unknown
 from bot.desk.wishes import quick_wish
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
+from bot.games.levels import levels_of
 from bot.league.days import games
+from bot.ports.players import LEVELS
 from bot.ports.preferences import PALETTES, REMINDERS, TURNS
 from bot.ports.records import Person
 from bot.scenes.ladder import SOMEBODY
 from bot.scenes.ladder import WORDS as TOP
 from bot.scenes.quick import ANY
+from bot.table.levels import level_text
 from bot.table.model import Table
 from bot.table.rated import can_be_rated
 from bot.text import LANGUAGES, Text, house_language, t
@@ -69,8 +72,8 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return _choice(names, name, rest)
         case "remind":
             return _reminder(names, rest)
-        case "options":
-            return names.need("option", _options(game), rest)
+        case "options" | "level":
+            return names.need("option", _options(game), rest) if name == "options" else _level(names, game, rest)
         case "verify" if not (rest.isascii() and rest.isdecimal() and len(rest) < 5):
             raise NotUnderstood(t("cannot-read-verify"))
         case _:
@@ -140,15 +143,26 @@ def _reminder(names: Names, rest: str) -> str:
     return for_chat + (names.find("remind", REMINDERS, said) or names.find("ping", TURNS, said) or said)
 
 
+def _level(names: Names, game: str, rest: str) -> str:
+    """``сильный`` as ``strong``; for one seat, in either order, ``2 сильный`` as ``strong 2``. One that the game lacks
+    is refused by the table."""
+    words = rest.split()
+    seats = [word for word in words if word.isdecimal()]
+    level = names.find("level", LEVELS, " ".join(word for word in words if not word.isdecimal()))
+    if level is None or len(seats) > 1:
+        raise unknown("level", levels_of(game), rest)
+    return " ".join((level, *seats))
+
+
 def _options(game: str) -> tuple[str, ...]:
     """The options offered in a game's lobby, under any preset."""
     offered = (o.setting.name for preset in tuple(rules_of(game).presets) for o in offers(rules_of(game), preset))
     stake = ("stake",) if for_chips(game) else ()
     dealer = ("first_dealer",) if entry_of(game).conduct.may_agree else ()
     rated = ("rated",) if can_be_rated(game) else ()
-    return tuple(
-        dict.fromkeys(("game", "preset", "clock", *rated, *stake, *dealer, *offered, "steady_pace", "late_watch"))
-    )
+    level = ("level",) if len(levels_of(game)) > 1 else ()
+    others = (*rated, *stake, *dealer, *offered, *level, "steady_pace", "late_watch")
+    return tuple(dict.fromkeys(("game", "preset", "clock", *others)))
 
 
 MOST = 25
@@ -204,6 +218,8 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
         return []
     if name in ("join", "swap", "sub", "remove", "voteout", "dealer"):
         return [(_seat(table, seat), str(seat + 1)) for seat in range(len(table.chairs))]
+    if name == "level":
+        return [(level_text(level), level) for level in levels_of(table.game)]
     mine = table.seat_of(person.id)
     if mine is None or table.state is None:
         return []

@@ -6,20 +6,26 @@ from functools import cache
 from typing import Final
 
 from bot.games import entry_of
-from bot.ports.players import LEVELS, RANDOM, Engine, Level, Player, Players, Question, Supplies
+from bot.ports.players import LEVELS, RANDOM, Level, Player, Players, Question, Supplies
 from rules.core import Illegal
+
+
+def levels_of(game: str) -> tuple[Level, ...]:
+    """The levels that a game has, the weakest first; never empty."""
+    entry = entry_of(game)
+    return tuple(level for level in LEVELS if level == "easy" or level in entry.players)
 
 
 class Roster:
     """See ``bot.ports.players.Players``."""
 
-    def __init__(self, supplies: Supplies) -> None:
+    def __init__(self, supplies: Supplies | None = None) -> None:
+        """``supplies`` None: only ``easy``, which is made of nothing from outside."""
         self._supplies: Final = supplies
         self._made = cache(self._make)
 
     def levels(self, game: str) -> tuple[Level, ...]:
-        entry = entry_of(game)
-        return tuple(level for level in LEVELS if level == "easy" or level in entry.players)
+        return levels_of(game) if self._supplies is not None else LEVELS[:1]
 
     def player(self, game: str, level: str) -> Player:
         return self._made(game, level)
@@ -31,7 +37,7 @@ class Roster:
         if level == "easy":
             return entry.player
         maker = next((make for known, make in entry.players.items() if known == level), None)
-        if maker is None:
+        if maker is None or self._supplies is None:
             raise Illegal("no-such-level", level=level[:24], levels=", ".join((*self.levels(game), RANDOM)))
         return maker(self._supplies)
 
@@ -60,14 +66,6 @@ class AtOnce:
         return answer(self._players, question)
 
 
-class _Nothing:
-    def weights(self, name: str) -> bytes:
-        raise LookupError(name)
-
-    def engine(self, name: str) -> Engine | None:
-        raise LookupError(name)
-
-
-ROSTER: Final = Roster(_Nothing())
-"""Of each game the players that need nothing from outside; ``easy`` is one of them."""
+ROSTER: Final = Roster()
+"""The players that need nothing from outside."""
 AT_ONCE: Final = AtOnce(ROSTER)

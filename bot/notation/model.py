@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from bot.ports.matches import Played
 from bot.table.attempt import Seal
@@ -16,13 +16,18 @@ FORM = 1
 """The version of the text form."""
 
 
+Above: TypeAlias = Literal["", "normal", "strong", "master"]
+"""A level of the automatic players; empty: ``easy``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who had a seat in the end. ``played``: themselves, a substitute, the computer from the beginning, or it kept the
-    seat of somebody who had left."""
+    seat of somebody who had left. ``level``: of the computer that played from the beginning."""
 
     name: str
     played: Played
+    level: Above = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,10 @@ class _Reading:
             if seat != str(expected):
                 raise NoValue
             expected += 1
-            yield msgspec.convert(fields_read(rest), Player)
+            player = msgspec.convert(fields_read(rest), Player)
+            if player.level and player.played != "auto":
+                raise NoValue
+            yield player
 
     def _result(self) -> Result | None:
         """What the text says, which has to be what the match came to."""

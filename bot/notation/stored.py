@@ -10,14 +10,15 @@ import msgspec
 
 from bot.fair import link
 from bot.games import entry_of
-from bot.notation.model import Act, Corrected, Deal, Funded, MatchRecord, Player, Step, TakenBack, Voided
-from bot.ports.matches import Finished
+from bot.notation.model import Above, Act, Corrected, Deal, Funded, MatchRecord, Player, Step, TakenBack, Voided
+from bot.ports.matches import Finished, Seated
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
 from bot.table import referee_events
 from bot.table.attempt import Seal
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
+from bot.table.levels import level_of
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof, deal_proofs
@@ -50,7 +51,7 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
         version=loaded.game.version,
         preset=table.preset,
         options=msgspec.to_builtins(loaded.options),
-        players=tuple(Player(one.name, one.played) for one in match.seats),
+        players=tuple(Player(one.name, one.played, _level(table, one)) for one in match.seats),
         started_s=match.started_ms // 1000,
         ended_s=match.ended_ms // 1000,
         rated=match.rated,
@@ -61,6 +62,11 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
         steps=tuple(hearing.steps[: None if result is not None else hearing.closed]),
         result=result,
     )
+
+
+def _level(table: Table, one: Seated) -> Above:
+    level = level_of(table, one.seat) if one.played == "auto" else "easy"
+    return "" if level == "easy" else level
 
 
 def _unnamed(seals: Sequence[Seal]) -> tuple[Seal, ...]:

@@ -30,7 +30,8 @@ def _lines(record: MatchRecord) -> Iterator[str]:
     yield "Match " + fields_written({**about, "rated": record.rated, "stake": record.stake})
     yield f"Seal {record.seal}"
     for seat, player in enumerate(record.players):
-        yield f"Player {seat} " + fields_written({"name": player.name, "played": player.played})
+        level = {"level": player.level} if player.level else {}
+        yield f"Player {seat} " + fields_written({"name": player.name, "played": player.played, **level})
     yield "First " + fields_written({"seat": record.dealer, "lots": record.lots})
     acts: list[str] = []
     for step in record.steps:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from bot.chips.model import STAKES, for_chips, is_match
 from bot.games import entry_of, game_keys, rules_of
-from bot.games.common import again, do, look, name_of, rows_of, vote_lines, vote_row
+from bot.games.common import again, do, look, rows_of, vote_lines, vote_row
 from bot.games.folder import stage_of
+from bot.games.levels import levels_of
 from bot.ports.keys import is_guest
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
+from bot.scenes.seats import is_of_seat, level_line, seat_line
+from bot.scenes.seats import seats as seats
 from bot.scenes.watching import host_button
 from bot.table.audiences import played_in
 from bot.table.bans import OPTION, has_option
 from bot.table.expel import LEAST
+from bot.table.levels import has_levels, level_at, level_text
 from bot.table.loaded import loaded_of
 from bot.table.lobby import FIRST_DEALER, mark_of, wanting
 from bot.table.model import CLOCKS, Table
 from bot.table.rated import can_be_rated
-from bot.table.start import names_dealer, seated_at, startable
+from bot.table.start import names_dealer, startable
 from bot.text import Text, t
 from rules.core import Illegal
 from rules.options import offers, options_from
@@ -30,11 +34,12 @@ def lobby(table: Table) -> Scene:
     free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
     lines = [
         Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
-        *(Line(_seat_line(table, seat)) for seat in range(len(table.chairs))),
+        *(Line(seat_line(table, seat)) for seat in range(len(table.chairs))),
         Line(_how(table), "small"),
         *([Line(t("lobby-guest"), "small")] if any(is_guest(one.key) for one in played_in(table)) else []),
         *([Line(stake_text(table), "loud")] if table.stake else []),
         *([Line(t("lobby-rated"), "loud")] if table.rated else []),
+        *level_line(table),
         *([Line(t("lobby-steady"), "small")] if table.steady else []),
         *([Line(t("lobby-late-watch"), "small")] if table.late else []),
         *([Line(t("lobby-tars-ban"), "small")] if table.rated and table.tars_ban and has_option(table) else []),
@@ -70,28 +75,6 @@ def lobby(table: Table) -> Scene:
     )
 
 
-def seats(table: Table, person: Person) -> Scene:
-    """The seats, to be changed: automatic players one by one, lots for partners; and for whoever opened the table or
-    runs the chat, buttons to free a person's seat."""
-    mine, opener = table.seat_of(person.id), person.id == table.host or person.admin
-    buttons: list[Button] = []
-    for seat, chair in enumerate(table.chairs):
-        if chair is None and mine is not None and not (table.stake or table.rated):
-            buttons.append(do(table, f"fill {seat + 1}", t("btn-add-computer", seat=seat + 1)))
-        elif chair is not None and opener and chair.person != table.host:
-            words = f"remove {seat + 1} {mark_of(chair.person)}"
-            buttons.append(do(table, words, t("btn-remove", seat=seat + 1, name=chair.name), "bad"))
-        elif chair is not None and chair.auto and mine is not None:
-            buttons.append(do(table, f"clear {seat + 1}", t("btn-remove", seat=seat + 1, name=chair.name), "bad"))
-    if opener:
-        buttons += [do(table, f"readmit {mark_of(one)}", t("btn-readmit", name=name)) for one, name in table.removed]
-    lots = ((do(table, "lots", t("btn-lots")),),) if mine is not None and seated_at(table) > 1 else ()
-    lines = [Line(t("seats-head"), "head")]
-    lines += [Line(t("seats-hint"))] if mine is not None else []
-    lines += [Line(t("free-seat-hint"), "small")] if opener else []
-    return Scene("panel", table.id, tuple(lines), buttons=(*rows_of(buttons, 2), *lots))
-
-
 def _how(table: Table) -> Text:
     target = getattr(loaded_of(table).options, "target", None)
     clock = clock_text(table.clock_s)
@@ -113,15 +96,6 @@ def _free(table: Table, free: int) -> Text:
     if startable(table):
         return t("lobby-full") if not free else t("lobby-enough", n=free)
     return t("lobby-free", n=free)
-
-
-def _seat_line(table: Table, seat: int) -> Text:
-    chair = table.chairs[seat]
-    if chair is None:
-        return t("seat-free", seat=seat + 1)
-    if chair.auto:
-        return t("seat-auto", seat=seat + 1, who=name_of(table, seat))
-    return t("seat-taken-by", seat=seat + 1, who=name_of(table, seat))
 
 
 def _seat_button(table: Table, seat: int) -> Button:
@@ -147,7 +121,7 @@ def clock_text(seconds: int) -> Text:
 def panel_after(table: Table, person: Person, words: str) -> Scene:
     """The panel in which somebody has pressed ``words``, as it is after the press."""
     verb, _, rest = words.partition(" ")
-    if verb != "set":
+    if verb != "set" or is_of_seat(rest):
         return seats(table, person)
     return options(table, page_of(table, rest.partition(" ")[0]).partition(".")[2])
 
@@ -199,6 +173,8 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
         *([("stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
         *own[1:],
     ]
+    if has_levels(table):
+        found.append(("level", level_text(level_at(table))))
     if entry_of(table.game).conduct.may_agree:
         found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
     found += [("steady_pace", _on_off(table.steady)), ("late_watch", _on_off(table.late))]
@@ -222,6 +198,8 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
     if name in ("steady_pace", "late_watch") or (name == "rated" and can_be_rated(table.game)):
         now_on = {"rated": table.rated, "late_watch": table.late}.get(name, table.steady)
         return [(_on_off(on), f"set {name} {'on' if on else 'off'}", on == now_on) for on in (True, False)]
+    if name == "level":
+        return [(level_text(one), f"set level {one}", one == level_at(table)) for one in levels_of(table.game)]
     if name == "first_dealer" and entry_of(table.game).conduct.may_agree:
         return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
     if name == OPTION and has_option(table):

@@ -39,15 +39,24 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
             return replace(table, steady=value == "on")
         case ev.Chosen("late_watch", value):
             return replace(table, late=value == "on")
-        case ev.Chosen("stake", value):
-            return replace(table, stake=int(value))
-        case ev.Chosen("clock", value):
-            return replace(table, clock_s=int(value))
+        case ev.Chosen("stake" | "clock" as name, value):
+            return replace(table, stake=int(value)) if name == "stake" else replace(table, clock_s=int(value))
+        case ev.Chosen("level", value):
+            return _levelled(table, value)
         case ev.Chosen("first_dealer", value):
             return replace(table, agreed_dealer=value == "agreement")
         case ev.Chosen(name, value):
             rest = tuple(o for o in table.options if o[0] != name)
             return replace(table, options=tuple(sorted((*rest, (name, value)))))
+
+
+def _levelled(table: Table, value: str) -> Table:
+    """``strong``: of the table; ``2 strong``: of the seat, counted from 0; ``2 ``: there again as the table's."""
+    seat, _, level = value.rpartition(" ")
+    if not seat:
+        return replace(table, level=level)
+    chairs = (replace(c, level=level) if c and s == int(seat) else c for s, c in enumerate(table.chairs))
+    return replace(table, chairs=tuple(chairs))
 
 
 def with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:

@@ -14,6 +14,7 @@ from bot.table import events as ev
 from bot.table.audiences import arrived, departed
 from bot.table.bans import OPTION, has_option
 from bot.table.expelled import let_in
+from bot.table.levels import level_chosen
 from bot.table.loaded import loaded_of, loaded_with
 from bot.table.model import CLOCKS, RATED, Chair, Table
 from bot.table.moment import Moment, Outcome, after, chair_at, seat_named, seat_of
@@ -220,6 +221,8 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         if value not in {str(s) for s in CLOCKS}:
             raise Illegal("bad-option", name=name)
         return Outcome((ev.Chosen("clock", value),))
+    if name == "level":
+        return Outcome(level_chosen(table, value))
     if name in ("steady_pace", "late_watch") or (name == OPTION and has_option(table)):
         return _switched(table, who, name, value)
     if name == "first_dealer":

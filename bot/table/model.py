@@ -44,6 +44,8 @@ class Chair:
     """Whether an automatic player takes over with the next deal: the owner has been blocked in the chat."""
     met: tuple[str, ...] = ()
     """The other accounts by which the owner has acted at this table (``bot.ports.accounts``)."""
+    level: str = ""
+    """At which an automatic player plays here (``bot.table.levels``); empty: as the table's others."""
     seal: str = ""
     salt: str = field(default="", repr=False)
     """A secret for the words given from this seat, and its SHA-256 (``bot.fair.mixed``); empty: words are not salted.
@@ -197,6 +199,8 @@ class Table:
     """Whether the first dealer is agreed on; otherwise found by lots (BZ-2)."""
     rated: bool = False
     """Whether the match counts for the ratings (HS-11, ``bot.table.rated``)."""
+    level: str = ""
+    """At which its automatic players play (``bot.table.levels``); empty: nothing was chosen."""
     phase: Phase = "lobby"
     state: Any = field(default=None, repr=False)
     deal: int = 0

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from bot.fair import clean_word, mixed
-from bot.games import entry_of
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
 from bot.table.desertion import gone_away
 from bot.table.expelled import staying
+from bot.table.levels import at_risk
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.moment import Moment, Outcome, after, chair_at, chance_of, owners, seat_of
@@ -158,9 +158,9 @@ def automatic(table: Table, seat: Seat, thought: str = "") -> ev.Acted:
 
 
 def _chosen(table: Table, seat: Seat, thought: str) -> Any:
-    """The action that was thought of, if it is legal; nobody else bets a player's chips."""
+    """The action that was thought of, if it is legal."""
     game = loaded_of(table).game
-    if table.stake and entry_of(table.game).chips:
+    if at_risk(table, seat):
         return None
     try:
         action = game.parse(thought)

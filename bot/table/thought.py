@@ -17,13 +17,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TypeAlias
 
-from bot.games import entry_of
 from bot.games.levels import answer
 from bot.ports.people import HOUSE
 from bot.ports.players import Players, Question, Thinking
 from bot.ports.records import Person
 from bot.table.clocks import timers
 from bot.table.learning import halted
+from bot.table.levels import at_risk, level_of
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.moment import Moment, after, chance_of, deal_events
@@ -39,13 +39,13 @@ def asked(table: Table, seat: Seat) -> Question | None:
     """What the automatic player in ``seat`` is asked; None if there is nothing to think about: only one action is
     possible, or chips of somebody's are at risk."""
     game = loaded_of(table).game
-    if table.stake and entry_of(table.game).chips:  # nobody else bets a player's chips
+    if at_risk(table, seat):
         return None
     legal = game.legal(table.state, seat)
     if not legal.ranges and len(legal.actions) < 2:
         return None
     view = game.view(table.state, seat)
-    return Question(table.id, game, "easy", seat, view, legal, chance_of(table, f"auto{seat}."))
+    return Question(table.id, game, level_of(table, seat), seat, view, legal, chance_of(table, f"auto{seat}."))
 
 
 def needs_thought(who: Person | None, text: str) -> bool:

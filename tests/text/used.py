@@ -18,6 +18,7 @@ from bot.games.folder import stage_of
 from bot.league.cup import options as cups
 from bot.league.duplicate import options as duplicates
 from bot.ports.accounts import PLATFORMS
+from bot.ports.players import LEVELS
 from bot.ports.ratings import TITLES
 from bot.scenes import cups_setup, duplicate_setup, ladder
 from bot.scenes.referee import WITH_WORDS
@@ -146,7 +147,18 @@ _PREFS = {
     "bids": ("steps", "grid"),
 }
 
-_TABLE_OPTIONS = ("game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", "late-watch", "tars-ban")
+_TABLE_OPTIONS = (
+    "game",
+    "stake",
+    "preset",
+    "clock",
+    "first-dealer",
+    "rated",
+    "steady-pace",
+    "late-watch",
+    "tars-ban",
+    "level",
+)
 
 FAMILIES: dict[str, list[str]] = {
     "illegal-account-*": [
@@ -207,6 +219,7 @@ FAMILIES: dict[str, list[str]] = {
     "language-*": list(LANGUAGES),
     "loud-*": ["blot", "reblot"],
     "match-*": ["target", "tars-kaput"],
+    "level-*": list(LEVELS),
     "opt-*": [*_TABLE_OPTIONS, *option_names()],
     "opt-*-hint": [f"{name}-hint" for name in (*_TABLE_OPTIONS, *option_names())],
     "palette-*": list(_PREFS["palette"]),

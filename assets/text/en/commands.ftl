@@ -104,6 +104,10 @@ cmdname-lots = lots
 cmd-options = How this table plays: rules, target, clock
 cmdname-options = options
 
+cmd-level = How well the computer plays, or at one seat: strong 2
+cmdname-level = level
+cmd-level-level = The level; for one seat with its number: strong 2
+
 cmd-start = Begin the match
 cmdname-start = start
 

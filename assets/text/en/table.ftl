@@ -20,6 +20,7 @@ lobby-free =
     }
 seat-free = { $seat } · free
 seat-auto = { $seat } · { $who } (computer)
+seat-auto-level = { $seat } · { $who } (computer, { $level })
 seat-taken-by = { $seat } · { $who }
 seat-free-short = free
 clock-none = no limit
@@ -255,6 +256,7 @@ btn-start-fill = Start with computer
 btn-seats = Seats
 btn-add-computer = { $seat } · + computer
 btn-remove = ✕ { $seat } · { $name }
+btn-seat-level = { $seat } · { $level }
 seats-head = Who sits where
 seats-hint = Seat the computer or send it away; lots decide who plays with whom.
 btn-more-options = More rules
@@ -272,3 +274,13 @@ hint-new = You can open a new one.
 ping-now = { $who }, your turn
 rings-later = After a while: it has been quiet for 8 seconds when your turn comes, or you have had it for 15.
 rings-chat = For everybody here who has not chosen: /remind chat never
+
+# --- how well the computer plays
+opt-level = Computer’s level
+opt-level-hint = How well the computer plays. For a single seat: under “Seats”.
+level-easy = easy
+level-normal = normal
+level-strong = strong
+level-master = master
+lobby-level = Computer’s level: { $level }
+seats-hint-level = The word beside the computer is its level. Press it for the next one.

@@ -20,6 +20,7 @@ lobby-free =
     }
 seat-free = { $seat } · ազատ
 seat-auto = { $seat } · { $who } (համակարգիչ)
+seat-auto-level = { $seat } · { $who } (համակարգիչ, { $level })
 seat-taken-by = { $seat } · { $who }
 seat-free-short = ազատ
 clock-none = անսահման
@@ -263,6 +264,7 @@ btn-start-fill = Սկսել համակարգչով
 btn-seats = Տեղերը
 btn-add-computer = { $seat } · + համակարգիչ
 btn-remove = ✕ { $seat } · { $name }
+btn-seat-level = { $seat } · { $level }
 seats-head = Ով որտեղ է նստած
 seats-hint = Համակարգիչը նստեցրու կամ հանիր. ով ում խաղընկերն է՝ վիճակը թող որոշի։
 btn-more-options = Մյուս կանոնները
@@ -280,3 +282,13 @@ hint-new = Կարող ես նորը բացել։
 ping-now = { $who }, քո հերթն է
 rings-later = Քիչ հետո՝ երբ քո հերթից առաջ 8 վայրկյան ոչինչ չի եղել, կամ արդեն 15 վայրկյան է՝ քո հերթն է։
 rings-chat = Բոլորի համար, ովքեր դեռ չեն ընտրել՝ /remind խումբ երբեք
+
+# --- how well the computer plays
+opt-level = Համակարգչի մակարդակը
+opt-level-hint = Ինչքան լավ է խաղում համակարգիչը։ Մեկ տեղի համար՝ «Տեղեր» կոճակով։
+level-easy = հեշտ
+level-normal = սովորական
+level-strong = ուժեղ
+level-master = վարպետ
+lobby-level = Համակարգչի մակարդակը՝ { $level }
+seats-hint-level = Համակարգչի կողքին գրված է նրա մակարդակը։ Սեղմիր, որ փոխվի։

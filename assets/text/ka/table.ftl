@@ -20,6 +20,7 @@ lobby-free =
     }
 seat-free = { $seat } · თავისუფალია
 seat-auto = { $seat } · { $who } (კომპიუტერი)
+seat-auto-level = { $seat } · { $who } (კომპიუტერი, { $level })
 seat-taken-by = { $seat } · { $who }
 seat-free-short = თავისუფალი
 clock-none = შეუზღუდავი
@@ -255,6 +256,7 @@ btn-start-fill = კომპიუტერით დაწყება
 btn-seats = ადგილები
 btn-add-computer = { $seat } · + კომპიუტერი
 btn-remove = ✕ { $seat } · { $name }
+btn-seat-level = { $seat } · { $level }
 seats-head = ვინ სად ზის
 seats-hint = დასვი ან ააყენე კომპიუტერი; ვინ ვისი პარტნიორია, წილისყრამ გადაწყვიტოს.
 btn-more-options = სხვა წესები
@@ -272,3 +274,13 @@ hint-new = შეგიძლია ახალი გახსნა.
 ping-now = { $who }, შენი ჯერია
 rings-later = ცოტა ხნის მერე: შენს ჯერამდე 8 წამი სიჩუმე იყო, ან უკვე 15 წამია, შენი ჯერია.
 rings-chat = ყველასთვის, ვისაც არ აურჩევია: /remind ჩატი არასდროს
+
+# --- how well the computer plays
+opt-level = კომპიუტერის დონე
+opt-level-hint = რამდენად კარგად თამაშობს კომპიუტერი. ერთი ადგილისთვის – ღილაკით „ადგილები“.
+level-easy = ადვილი
+level-normal = ჩვეულებრივი
+level-strong = ძლიერი
+level-master = ოსტატი
+lobby-level = კომპიუტერის დონე: { $level }
+seats-hint-level = კომპიუტერის გვერდით მისი დონე წერია. დააჭირე და შეიცვლება.

@@ -21,6 +21,7 @@ lobby-free =
     }
 seat-free = { $seat } · свободно
 seat-auto = { $seat } · { $who } (компьютер)
+seat-auto-level = { $seat } · { $who } (компьютер, { $level })
 seat-taken-by = { $seat } · { $who }
 seat-free-short = свободно
 clock-none = без лимита
@@ -256,6 +257,7 @@ btn-start-fill = Начать с компьютером
 btn-seats = Места
 btn-add-computer = { $seat } · + компьютер
 btn-remove = ✕ { $seat } · { $name }
+btn-seat-level = { $seat } · { $level }
 seats-head = Кто где сидит
 seats-hint = Посади или убери компьютер; кто с кем играет, может решить жребий.
 btn-more-options = Другие правила
@@ -273,3 +275,13 @@ hint-new = Можно открыть новый.
 ping-now = { $who }, твой ход
 rings-later = После паузы: перед твоим ходом 8 секунд было тихо или ты думаешь уже 15.
 rings-chat = Для всех, кто ещё не выбрал: /remind чат никогда
+
+# --- how well the computer plays
+opt-level = Уровень компьютера
+opt-level-hint = Как хорошо играет компьютер. Для одного места – под «Места».
+level-easy = лёгкий
+level-normal = обычный
+level-strong = сильный
+level-master = мастер
+lobby-level = Уровень компьютера: { $level }
+seats-hint-level = Рядом с компьютером написан его уровень. Нажми – и он сменится.

@@ -12,6 +12,7 @@ from adapters.text import FluentCatalog
 from bot import commands
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, rules_of
+from bot.games.levels import levels_of
 from bot.scene import Scene
 from bot.scenes import info, lobby
 from bot.scenes.show import private, public
@@ -68,6 +69,17 @@ def walked(house: House, chance: SeededChance) -> set[tuple[Text, ...]]:
     return found
 
 
+def computers(game: str) -> set[tuple[Text, ...]]:
+    """The rows of the seats' panel where automatic players sit, at every level."""
+    house = House(game=game)
+    house.say(ARAM, "fill")
+    found = rows_of(lobby.seats(house.t, ARAM))
+    for level in levels_of(game):
+        house.say(ARAM, f"set level {level}")
+        found |= rows_of(lobby.seats(house.t, ARAM))
+    return found
+
+
 @cache
 def rows(game: str) -> frozenset[tuple[Text, ...]]:
     """The rows of a game's lobby, options and play."""
@@ -82,6 +94,7 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
         names = (
             "",
             "more",
+            "level",
             "game",
             "preset",
             "clock",
@@ -90,6 +103,7 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
         )
         for name in names:
             found |= rows_of(lobby.options(house.t, name))
+    found |= computers(game)
     house.say(ARAM, "start")
     house.pass_time(20_000)
     return frozenset(found | walked(house, SeededChance(1)) | rows_of(lobby.menu(house.t, ARAM)))

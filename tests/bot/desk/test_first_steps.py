@@ -162,9 +162,9 @@ def test_computers_come_and_go_one_by_one() -> None:
     house.say(NINO, "sit")
     assert words(lobby.seats(house.t, NINO)) == ["fill 3", "fill 4", "lots"]
     house.say(NINO, "fill 4")
-    assert words(lobby.seats(house.t, NINO)) == ["fill 3", "clear 4", "lots"]
+    assert words(lobby.seats(house.t, NINO)) == ["fill 3", "clear 4", "set level normal 4", "lots"]
     opener = words(lobby.seats(house.t, ARAM))
-    assert [one.split()[0] for one in opener] == ["remove", "fill", "remove", "lots"]
+    assert [one.split()[0] for one in opener] == ["remove", "fill", "remove", "set", "lots"]
     admin = words(lobby.seats(house.t, Person("tg:99", "Admin", admin=True)))
     assert {one.split()[0] for one in admin} == {"remove"}
     house.say(NINO, "clear 4")

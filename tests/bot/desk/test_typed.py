@@ -8,6 +8,7 @@ import pytest
 
 from adapters.text import FluentCatalog
 from bot.games.folder import stage_of
+from bot.scene import press
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
 from rules.core import Illegal
@@ -204,3 +205,52 @@ def test_after_an_accepted_offer_the_offerer_throws_without_being_asked() -> Non
         state: State = house.t.state
         assert state.raises.worth == 2
         assert (state.thrown is not None or state.turn != offerer) is (auto == "on")
+
+
+async def test_the_level_of_the_computer_is_typed_in_any_language(inn: Inn) -> None:
+    opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
+    assert opened.table is not None
+    await inn.desk.command(inn.key(), PLACE, ARAM, "fill")
+
+    async def levels() -> tuple[str, ...]:
+        table = await inn.service.table(str(opened.table))
+        assert table is not None
+        return table.level, *(chair.level for chair in table.chairs if chair)
+
+    for said in ("strong", "Сильный", "ուժեղ", "ძლიერი"):
+        assert (await inn.desk.command(inn.key(), PLACE, ARAM, "level", said)).ok
+        assert await levels() == ("strong", "", "", "", "")
+        assert (await inn.desk.command(inn.key(), PLACE, ARAM, "level", "лёгкий")).ok
+    assert (await inn.desk.command(inn.key(), PLACE, ARAM, "level", "мастер 3")).ok
+    assert (await inn.desk.command(inn.key(), PLACE, ARAM, "level", "4 სუსტი")).ok
+    assert await levels() == ("easy", "", "", "master", "easy")
+    bare = await inn.desk.command(inn.key(), PLACE, ARAM, "level")
+    assert bare.scene is not None
+    assert [press.do(opened.table, f"set level {one}") for one in ("easy", "normal", "strong", "master")] == [
+        button.data for row in bare.scene.buttons[:-1] for button in row
+    ]
+    aram = replace(ARAM, lang="ru")
+    for said, why in (
+        ("гроссмейстер", "Не знаю, что такое «гроссмейстер». Можно так: лёгкий · обычный · сильный · мастер."),
+        ("сильный 2 3", "Не знаю, что такое «сильный 2 3». Можно так: лёгкий · обычный · сильный · мастер."),
+        ("сильный 1", "Там не компьютер."),
+    ):
+        answer = await inn.desk.command(inn.key(), PLACE, aram, "level", said)
+        assert (answer.ok, CATALOG.say("ru", answer.text) if answer.text else "") == (False, why)
+    assert await levels() == ("easy", "", "", "master", "easy")
+
+
+async def test_a_level_that_the_game_lacks_is_refused_with_what_there_is(inn: Inn) -> None:
+    await inn.desk.command(inn.key(), PLACE, VANO, "new", "nardi")
+    assert await told(inn, "level", "мастер") == (False, "Уровня «мастер» в этой игре нет. Есть: лёгкий.")
+
+
+async def test_the_button_of_a_seat_goes_to_the_next_level_and_the_panel_stays(inn: Inn) -> None:
+    opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
+    assert opened.table is not None
+    for said in ("fill 2", "set level normal 2"):
+        answer = await inn.desk.press(inn.key(), PLACE, ARAM, press.do(opened.table, said))
+    assert answer.scene is not None
+    assert press.do(opened.table, "set level strong 2") in str(answer.scene.buttons)
+    answer = await inn.desk.press(inn.key(), PLACE, NINO, press.do(opened.table, "set level master 2"))
+    assert not answer.ok, "she does not sit here"

@@ -68,6 +68,18 @@ def played(key: str, seed: int, back: int = 0) -> House:
     return house
 
 
+def against_computers(*before: str) -> House:
+    house = House(seed=2)
+    for said in (*before, "start"):
+        house.say(ARAM, said)
+    while house.t.phase == "play":
+        if 0 in loaded_of(house.t).game.waiting(house.t.state):
+            house.say(ARAM, f"act - {house.legal()[0]}")
+        else:
+            house.pass_time(2_000)
+    return house
+
+
 def record(house: House) -> MatchRecord:
     events = stored(house)
     return record_of(told(events).matches[-1], events)
@@ -233,3 +245,18 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         fields_read(text)
     except NoValue:
         return
+
+
+def test_the_level_of_the_computer_stands_in_the_record() -> None:
+    """Of the seats where it played from the beginning; nothing where it was the usual one, as in records of old."""
+    house = against_computers("set target 51", "set level strong", "fill", "set level easy 3")
+    text = text_of([record(house)])
+    players = [line for line in text.splitlines() if line.startswith("Player")]
+    assert [line.partition(" played=")[2] for line in players] == [
+        *("self", "auto level=strong", "auto", "auto level=strong")
+    ]
+    (read,) = records_in(text)
+    assert [player.level for player in read.players] == ["", "strong", "", "strong"]
+    for wrong in ("self level=strong", "auto level=easy", "auto level=godlike", "auto level=none"):
+        with pytest.raises(Unreadable):
+            records_in(text.replace("auto level=strong", wrong))
