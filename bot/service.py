@@ -92,6 +92,8 @@ class Service:
         before."""
         self.on_events: list[Callable[[Table], None]] = []
         """Called after every commit of events of a table, with the table as it is now."""
+        self.on_shown: list[Callable[[Table], None]] = []
+        """The same, for events by which somebody sees a difference."""
 
     async def handle(self, command: Command) -> Reply:
         """Carry out a command once. A refusal is a Reply, never an exception, and changes nothing.
@@ -168,10 +170,12 @@ class Service:
     ) -> Reply:
         cached = self._cache.get(table_id)
         made: list[Table] = []
+        seen: list[bool] = []
         rows: list[TableRow | None] = []  # before and after
 
         def inside(head: Head) -> Decision:
             made.clear()
+            seen.clear()
             game = head.row.game if head.row else ""
             stale = cached is not None and _anew(head.events)
             before = _fold(None, head.past(), game) if stale else _fold(cached, head.events, game)
@@ -192,6 +196,7 @@ class Service:
             except Illegal as refusal:
                 return Decision(outcome=_outcome(False, illegal_text(refusal)))
             made.append(last)
+            seen.append(not effects.unseen(events))
             decided = _decision(before, last, events, plainly or text, head)
             rows[:] = head.row, decided.row
             return replace(decided, entries=moved, outbox=(*decided.outbox, *told)) if moved or told else decided
@@ -200,7 +205,7 @@ class Service:
         if made and not committed.duplicate:
             self._remember(made[0])
             self._on_commit()
-            for tell in self.on_events:
+            for tell in (*self.on_events, *(self.on_shown if seen[0] else ())):
                 tell(made[0])
             if _changed(*rows):
                 for call in self.on_change:
@@ -247,6 +252,11 @@ class Service:
     def committed(self) -> None:
         """Tell ``on_commit`` that a row was put into the outbox outside any command."""
         self._on_commit()
+
+    def known(self, table_id: str) -> Table | None:
+        """A table as this process last saw it, without a look at the store; None if it has not seen it yet. Another
+        process may have changed it since: whoever goes by this has to be told of that (``on_events``)."""
+        return self._cache.get(table_id)
 
     def forget(self, table_id: str) -> None:
         """Drop a cached table; the next look replays it."""

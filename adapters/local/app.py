@@ -19,8 +19,10 @@ from adapters.local.covers import Covers
 from adapters.local.discord_app import DiscordApp
 from adapters.local.elsewhere import Elsewhere
 from adapters.local.files import Files
+from adapters.local.following import Following
 from adapters.local.handover import Handover
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
+from adapters.local.listing import Listing
 from adapters.local.page import Pages
 from adapters.local.privacy import privacy_page
 from adapters.local.program import ProgramRoutes
@@ -87,6 +89,7 @@ class LocalFront:
         self._rooms = Rooms()
         self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
         vault, sessions = Vault(), Sessions(core.store, core.clock.now_ms)
+        elsewhere, listing = Elsewhere(sessions), Listing(core.store)
         self._site = Site(
             core=core,
             words=self._words,
@@ -101,15 +104,17 @@ class LocalFront:
             version=self._shell.version,
             opens=lets_others_in(self._host),
             alone_here=not self._names,
-            elsewhere=Elsewhere(sessions, core.clock.now_ms),
+            elsewhere=elsewhere,
+            listing=listing,
+            following=Following(core, self._rooms, listing, elsewhere),
             telegram=TelegramApp(settings.telegram_token, core.clock.now_ms) if settings.telegram_token else None,
         )
-        core.service.on_events.append(self._site.elsewhere.changed)
-        core.desk.on_forgotten.append(self._site.elsewhere.forgotten)
+        core.service.on_shown.append(self._site.following.changed)
+        core.desk.on_forgotten += [self._site.elsewhere.forgotten, self._site.following.forgotten]
         core.emotes.heard.append(partial(at_the_seat, self._rooms))
         self.courier = LocalCourier(self._rooms, core.clock)
         core.service.on_events.append(self._site.seals.changed)
-        self._sealing: asyncio.Task[None] | None = None
+        self._loops: list[asyncio.Task[None]] = []
         self._runner: web.AppRunner | None = None
         self._stopped = asyncio.Event()
 
@@ -203,7 +208,8 @@ class LocalFront:
             await self.stop()
             raise FrontRefused(PORT_TAKEN) from None
         self._port = int(self._runner.addresses[0][1])
-        self._sealing = asyncio.create_task(self._site.seals.run(), name="davtar-seals")
+        loops = {"davtar-seals": self._site.seals.run, "davtar-following": self._site.following.run}
+        self._loops = [asyncio.create_task(run(), name=name) for name, run in loops.items()]
         log.info("web-open", url=self.url, others=lets_others_in(self._host))
 
     async def run(self) -> None:
@@ -215,10 +221,12 @@ class LocalFront:
     async def stop(self) -> None:
         """Close every connection and the port; the pages reconnect when the server is back."""
         self._stopped.set()
-        if self._sealing is not None:
-            self._sealing.cancel()
+        for loop in self._loops:
+            loop.cancel()
+        if self._loops:
+            self._site.following.stop()
             await self._site.seals.stop()
-            self._sealing = None
+            self._loops = []
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from cachetools import LRUCache
@@ -29,7 +30,8 @@ class Clocks:
     async def of(self, table: Table | None) -> Told:
         """``clocks``: by seat, when its turn runs out (``due``) and how long it has in all (``total``); none where no
         clock runs. ``now``: the server's time. All in milliseconds."""
-        running = turns(table) if table is not None else {}
+        # What somebody has decided and nobody may know of yet (HS-14) stops no clock.
+        running = turns(replace(table, meant=())) if table is not None else {}
         armed = {one.name: one for one in await self._armed(table)} if table is not None and running else {}
         found: list[Running] = []
         for seat, (timer, total) in running.items():

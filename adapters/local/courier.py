@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adapters.local.rooms import Posted, Room, Rooms
+from adapters.local.rooms import Posted, Rooms
 from adapters.runtime.delivery.courier import Delivery, Pace, Receipt, Undeliverable
 from bot.ports import Clock
 from bot.ports.keys import Dest
@@ -25,13 +25,12 @@ class LocalCourier:
         return Pace()
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        private = delivery.dest.private
-        room = self._rooms.own(delivery.dest.key) if private else self._rooms.get(delivery.dest.key)
-        if delivery.slot_kind == "board":
-            return self._board(room, delivery)
-        if private:
+        if delivery.slot_kind in ("board", "hand"):
+            return None  # of an earlier version: tabs look at tables themselves (``following``)
+        if delivery.dest.private:
             self._private(delivery.dest.key, delivery)
             return None
+        room = self._rooms.get(delivery.dest.key)
         same = _number(delivery) if delivery.slot is not None else None
         posted = self._posted(delivery, same)
         room.put(posted)
@@ -42,40 +41,18 @@ class LocalCourier:
     async def remove(self, previous: Sent) -> bool:
         return False
 
-    def _board(self, room: Room, delivery: Delivery) -> Receipt:
-        same = _number(delivery)
-        posted = self._posted(delivery, same)
-        past = room.put_board(posted)
-        assert delivery.slot is not None
-        table = delivery.slot.of
-        for tab in room.tabs:
-            if past is not None:
-                tab.show_entry(past)
-            if room.boards[table] is posted:
-                tab.show_board(table)
-            else:
-                tab.show_entry(posted)
-            tab.show_hand(table)
-        return Receipt(str(posted.id), same is None)
-
     def _private(self, reader: str, delivery: Delivery) -> None:
-        """A hand goes to its owner's open tabs; each asks anew who sits there before it shows anything.
-
-        Nothing is left to be edited, so there is no receipt: a hash of the hand would lie in the store.
-        """
+        """What is said to somebody goes to their open tabs; nothing is left to be edited, so there is no receipt."""
         tabs = tuple(self._rooms.tabs_of(reader))
         if not tabs and delivery.kind in ("note", "invite"):
             raise Undeliverable("away")
         posted = self._posted(delivery, None)
         for tab in tabs:
-            if delivery.kind == "hand":
-                tab.show_hand(delivery.message.scene.table or (delivery.slot.of if delivery.slot is not None else ""))
-            else:
-                tab.show_entry(posted)
+            tab.show_entry(posted)
 
     def _posted(self, delivery: Delivery, same: int | None) -> Posted:
         now = self._clock.now_ms()
-        slot = delivery.slot if not delivery.dest.private or delivery.slot_kind == "board" else None
+        slot = delivery.slot if not delivery.dest.private else None
         return Posted(same or self._rooms.next_id(now), slot, delivery.message.scene, now)
 
 

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Protocol
 
 from adapters.local.sessions import ENDED, Session, Sessions
 from bot.ports.keys import key_of, parts_of
 from bot.ports.records import Person
 from bot.table.model import Table
-
-_LOOK_S: Final = 0.25
 
 
 class Looker(Protocol):
@@ -44,12 +41,10 @@ def home_of(account: str) -> str:
 class Elsewhere:
     """The open tabs of such people, and what each of them has to be told of."""
 
-    def __init__(self, sessions: Sessions, now_ms: Callable[[], int]) -> None:
+    def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._now_ms = now_ms
         self._closing: set[asyncio.Task[None]] = set()
         self._of: defaultdict[str, set[Looker]] = defaultdict(set)
-        self._held: dict[str, asyncio.Task[None]] = {}
 
     def add(self, tab: Looker) -> None:
         for one in {tab.person, tab.known_as}:
@@ -69,11 +64,11 @@ class Elsewhere:
         """Something has happened at a table: whoever sits there or looks on is shown it."""
         if not self._of:
             return
-        self._tell(table)
-        if table.held is not None and table.id not in self._held:
-            waiting = asyncio.create_task(self._released(table, table.held.until_ms))
-            self._held[table.id] = waiting
-            waiting.add_done_callback(lambda _: self._held.pop(table.id, None))
+        people = {one for _, chair in table.people() for one in (chair.person, *chair.met)}
+        people |= {one.dest.key for one in table.audiences if one.dest.private}
+        found = {tab for one in people if one in self._of for tab in self._of[one]}
+        for tab in found | {tab for tab in self.tabs() if table.id in tab.looked_at}:
+            tab.look_at(table.id)
 
     def forgotten(self, person: Person) -> None:
         """Somebody has been forgotten, wherever they asked for it: none of their accounts has a session any more."""
@@ -87,16 +82,3 @@ class Elsewhere:
         for tab in self.tabs():
             if not await self._sessions.holds(tab.session):
                 await tab.close(ENDED)
-
-    def _tell(self, table: Table) -> None:
-        people = {one for _, chair in table.people() for one in (chair.person, *chair.met)}
-        people |= {one.dest.key for one in table.audiences if one.dest.private}
-        found = {tab for one in people if one in self._of for tab in self._of[one]}
-        for tab in found | {tab for tab in self.tabs() if table.id in tab.looked_at}:
-            tab.look_at(table.id)
-
-    async def _released(self, table: Table, until_ms: int) -> None:
-        """A trick that was left lying for everybody to see is taken away."""
-        while (left := until_ms - self._now_ms()) > 0:  # noqa: ASYNC110 (it waits for a time)
-            await asyncio.sleep(min(_LOOK_S, left / 1000))
-        self._tell(table)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
 from bot.desk.emotes import Heard
-from bot.ports.keys import Slot, key_of, parts_of
+from bot.ports.keys import Dest, Slot, key_of, parts_of
 from bot.scene import Scene
 
 ROOM: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -37,6 +37,8 @@ class Posted:
     slot: Slot | None
     scene: Scene
     at_ms: int
+    seq: int = 0
+    """Of a table's board: the table's last event by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,10 @@ class Rooms:
 
     def get(self, place: str) -> Room:
         return _kept(self._rooms, place)
+
+    def showing(self, dest: Dest) -> Room | None:
+        """What stands at a destination of the page, if anybody has looked there."""
+        return (self._own if dest.private else self._rooms).get(dest.key)
 
     def own(self, person: str) -> Room:
         """The private chat of a person, so to speak."""

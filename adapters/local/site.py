@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 
 from adapters.local.clocks import Clocks
 from adapters.local.elsewhere import Elsewhere
+from adapters.local.following import Following
 from adapters.local.handover import Handover
 from adapters.local.invite import Gate
+from adapters.local.listing import Listing
 from adapters.local.page import Pages
-from adapters.local.rooms import MAIN, PLATFORM, Posted, Room, Rooms, room_of
+from adapters.local.rooms import MAIN, PLATFORM, Rooms, room_of
 from adapters.local.seals import Seals
 from adapters.local.security import buckets
 from adapters.local.sessions import Sessions
@@ -18,9 +20,8 @@ from adapters.local.telegram_app import TelegramApp
 from adapters.local.vault import Vault
 from adapters.local.words import Words
 from adapters.runtime.core import Core
-from bot.ports.keys import Dest, board_slot, platform_of
+from bot.ports.keys import platform_of
 from bot.rate import Buckets
-from bot.scenes import show
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,8 @@ class Site:
     pages: Pages
     gate: Gate
     handover: Handover
-    clocks: Clocks
     """Links by which people take their seats to other devices."""
+    clocks: Clocks
     seals: Seals
     version: str
     """Of the page: another one after every change of it (``adapters.local.shell``)."""
@@ -43,6 +44,8 @@ class Site:
     alone_here: bool
     """Whether a loopback address means somebody at this machine; behind a proxy every request has one."""
     elsewhere: Elsewhere
+    listing: Listing
+    following: Following
     telegram: TelegramApp | None = None
     """None: the page is no Mini App."""
     presses: Buckets[str] = field(default_factory=lambda: buckets(rate=6, burst=24))
@@ -62,16 +65,3 @@ class Site:
         """The path of a room's page; that of a chat elsewhere is the main one."""
         room = room_of(place) if platform_of(place) == PLATFORM else MAIN
         return "" if room == MAIN else f"t/{room}"
-
-    async def fill(self, room: Room, dest: Dest) -> None:
-        """Look up the tables of a room, once after a start, and put up their boards as they stand."""
-        if room.filled:
-            return
-        room.filled = True
-        for row in await self.core.store.tables_in(dest):
-            table = await self.core.service.table(row.table_id)
-            if table is not None and table.id not in room.boards:
-                now = self.core.clock.now_ms()
-                room.put_board(
-                    Posted(self.rooms.next_id(now), board_slot(table.id, table.board), show.public(table, now), now)
-                )

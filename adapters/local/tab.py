@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Any, Final
 
-import msgspec
-import structlog
 from aiohttp import web
 
 from adapters.local.messages import Asks, BoardNews, Gone, HandNews, Note, People, Settled, Tables, Told
 from adapters.local.messages import Emote as EmoteLine
 from adapters.local.messages import Said as SaidLine
+from adapters.local.outgoing import Outgoing
 from adapters.local.page import PRIVATE, pieces, reading_of
-from adapters.local.parts import Board, Hand, Message, Pieces
+from adapters.local.parts import Board, Hand, Message, Pieces, Row
 from adapters.local.patch import Change, changes
 from adapters.local.rooms import Entry, Posted, Room, Said
 from adapters.local.sessions import Session
@@ -32,14 +30,10 @@ from bot.table.late import seen_by
 from bot.table.model import Table
 from bot.text import Lang, Text
 
-log = structlog.get_logger(__name__)
-
-_WAITING: Final = 400
 FRESH_MS: Final = 6_000
 """How long what was said in the room is shown at its speaker's seat too."""
 SHUNNED_MS: Final = 5_000
 """How long it is remembered whom somebody has blocked for themselves."""
-Maker: TypeAlias = Callable[[], Awaitable[Told | None]]
 
 
 class Tab:
@@ -50,16 +44,13 @@ class Tab:
         self, site: Site, ws: web.WebSocketResponse, room: Room, own: Room, session: Session, admin: bool
     ) -> None:
         self._site = site
-        self._ws = ws
         self._room = room
         self._own = own
         self._admin = admin
-        self._due: dict[object, Maker] = {}
-        self._wake = asyncio.Event()
-        self._serial = 0
-        self._stuck = False
+        self._out = Outgoing(ws)
         self._shunned: tuple[int, frozenset[str]] = (0, frozenset())
         self._told: dict[tuple[str, str], Board | Hand] = {}
+        self._listed: list[Row] | None = None
         self.session = session
         self.looked_at: set[str] = set()
         """The tables shown in chats that are shown here too; for those who have come by their account there."""
@@ -117,8 +108,10 @@ class Tab:
 
     def show_all(self) -> None:
         """Show everything in the room, after a welcome."""
+        self._out.at_once()
         self._told.clear()
-        self._put("tables", self._tables)
+        self._listed = None
+        self._out.put("tables", self._tables)
         for table in {**self._room.boards, **self._own.boards}:
             self.show_board(table)
             self.show_hand(table)
@@ -126,7 +119,7 @@ class Tab:
             self.look_at(table)
         for entry in sorted((*self._room.feed, *self._own.feed), key=lambda one: one.id):
             self.show_entry(entry)
-        self._put("settled", self._settled)
+        self._out.put("settled", self._settled)
         if self._site.handover.asked(self.person) is not None:
             self.show_asking()
 
@@ -137,69 +130,43 @@ class Tab:
         self.show_hand(table)
 
     def show_board(self, table: str) -> None:
-        self._put(("board", table), lambda: self._board(table))
-        self._put("tables", self._tables)
+        self._out.show(("board", table), lambda: self._board(table))
+        self._out.show("tables", self._tables)
 
     def show_hand(self, table: str) -> None:
-        self._put(("hand", table), lambda: self._hand(table))
+        self._out.show(("hand", table), lambda: self._hand(table))
 
     def show_entry(self, entry: Entry) -> None:
-        self._put(("entry", entry.id), lambda: self._entry(entry))
+        self._out.put(("entry", entry.id), lambda: self._entry(entry))
 
     def show_people(self) -> None:
-        self._put("people", self._people)
+        self._out.put("people", self._people)
 
     def shows(self, table: str) -> bool:
         return table in self._room.boards or table in self._own.boards or table in self.looked_at
 
     def show_word(self, heard: Heard) -> None:
-        self._put(("word", heard.table.id, heard.seat), lambda: self._word(heard))
+        self._out.put(("word", heard.table.id, heard.seat), lambda: self._word(heard))
 
     def show_asking(self) -> None:
         """Show which device asks to be let in, or that none does."""
-        self._put("asks", self._asking)
+        self._out.put("asks", self._asking)
+
+    def answering(self) -> AbstractContextManager[None]:
+        """While something is done that its person has asked for: the answer comes before what is shown of it."""
+        return self._out.answering()
 
     def tell(self, message: Told) -> None:
         """Queue a finished message."""
-
-        async def ready() -> Told:
-            return message
-
-        self._serial += 1
-        self._put(("ready", self._serial), ready)
-
-    def _put(self, key: object, make: Maker) -> None:
-        if len(self._due) >= _WAITING and key not in self._due:
-            self._stuck = True  # a connection this slow is closed; the page gets everything anew when it reconnects
-            return
-        self._due[key] = make  # what is due already keeps its turn: it will show the newest state anyway
-        self._wake.set()
+        self._out.tell(message)
 
     async def close(self, code: int = 1012) -> None:
         """Close, by default because the server stops; the page reconnects."""
-        await self._ws.close(code=code)
+        await self._out.close(code)
 
     async def send_due(self) -> None:
         """Send what is due, one after another, until the socket closes."""
-        while not self._ws.closed:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._due:
-                if self._stuck:
-                    await self._ws.close(code=1013)
-                    return
-                key = next(iter(self._due))
-                message = await self._made(self._due.pop(key))
-                if message is not None:
-                    await self._ws.send_str(msgspec.json.encode(message).decode())
-
-    async def _made(self, make: Maker) -> Told | None:
-        try:
-            return await make()
-        except Exception as error:
-            # No text of the error: it may hold what is private.
-            log.error("web-message-failed", error=type(error).__name__)
-            return None
+        await self._out.send()
 
     # --- how it is made ----------------------------------------------------------------------------------------
 
@@ -227,7 +194,7 @@ class Tab:
             for kind in ("board", "hand"):
                 self._told.pop((kind, table), None)
             return {"t": "gone", "table": table} if gone else None
-        seated = await self._site.core.service.table(table)
+        seated = await self._known(table)
         seat = seated.seat_of(self.known_as) if seated else None
         if seated is not None:
             await self._site.seals.saw(self, seated, seat)
@@ -249,6 +216,11 @@ class Tab:
             return {"t": "board", "table": table, "whole": whole}
         return {"t": "board", "table": table, "change": change} if change else None
 
+    async def _known(self, table: str) -> Table | None:
+        """A table as this process knows it: tabs are told when that changes (``following``)."""
+        service = self._site.core.service
+        return service.known(table) or await service.table(table)
+
     async def _posted(self, table: str) -> Posted | None:
         """The board as it stands here; of a table elsewhere as its person may see it now."""
         if table not in self.looked_at:
@@ -263,7 +235,7 @@ class Tab:
     async def _hand(self, table: str) -> HandNews | None:
         """The hand of the seat this person owns at this moment, or None for it; none once the match is over."""
         await self.read_person()
-        found = await self._site.core.service.table(table)
+        found = await self._known(table)
         seat = found.seat_of(self.known_as) if found else None
         scene = show.hand(found, seat) if found is not None and seat is not None and found.phase != "over" else None
         shown = arranged(scene, grid=self.prefs.grid) if scene is not None else None
@@ -282,7 +254,7 @@ class Tab:
         """What has changed since this tab was last told of it, empty if nothing has; None if that was never."""
         told = self._told.get((kind, table))
         self._told[kind, table] = whole
-        return None if told is None else changes(told, whole) or {}
+        return None if told is None else _news(told, whole)
 
     def _looks_on(self, table: Table) -> bool:
         """Whether its person sees a table that others play, here or in a chat, without sitting at it."""
@@ -294,7 +266,7 @@ class Tab:
     async def _too_early(self, entry: Posted) -> bool:
         """Whether it was said here to all of a table after the moment at which its person, who looks on, sees it."""
         about = entry.scene.table
-        found = await self._site.core.service.table(about) if about and entry in self._room.feed else None
+        found = await self._known(about) if about and entry in self._room.feed else None
         if found is None or not self._looks_on(found):
             return False
         seen = seen_by(found, None, self.known_as)
@@ -331,8 +303,13 @@ class Tab:
     def _now_ms(self) -> int:
         return self._site.core.clock.now_ms()
 
-    async def _tables(self) -> Tables:
-        return await tables(self._site, self)
+    async def _tables(self) -> Tables | None:
+        """The tables that can be chosen from, if that has changed."""
+        rows = await tables(self._site, self)
+        if rows == self._listed:
+            return None
+        self._listed = rows
+        return {"t": "tables", "rows": rows}
 
     async def _people(self) -> People:
         return people(self._room, self.person)
@@ -343,3 +320,14 @@ class Tab:
 
     async def _settled(self) -> Settled:
         return {"t": "settled"}
+
+
+def _news(told: Board | Hand, whole: Board | Hand) -> Change:
+    """The change between them; that time goes on is none."""
+    new: dict[str, Any] = {**whole}
+    change = changes({**told, "now": 0}, {**new, "now": 0})
+    if change is None:
+        return {}
+    if "now" in new:
+        change["o"]["now"] = changes(None, new["now"])
+    return change

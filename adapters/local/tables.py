@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-import msgspec
-
-from adapters.local.messages import People, Tables
+from adapters.local.listing import listed
+from adapters.local.messages import People
 from adapters.local.messages import Said as SaidLine
 from adapters.local.page import hue
-from adapters.local.parts import Person, Row, Summary, Watch
+from adapters.local.parts import Person, Row, Watch
 from adapters.local.rooms import Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
-from bot.ports.keys import private_to
+from bot.ports.keys import Dest, private_to
 from bot.ports.records import TableRow
 from bot.scene import Scene
 from bot.table.model import Table
@@ -35,17 +34,13 @@ class Reader(Protocol):
     def looked_at(self) -> set[str]: ...
 
 
-async def tables(site: Site, tab: Reader) -> Tables:
+async def tables(site: Site, tab: Reader) -> list[Row]:
     """The tables that its person has for themselves, those of the room, and those looked at elsewhere."""
-    store = site.core.store
-    own = await store.tables_in(private_to(tab.person), ("play", "watch"))
-    here = await store.tables_in(tab.place, ("play", "watch")) if not tab.session.account else ()
+    own = await site.listing.at(private_to(tab.person))
+    here = await site.listing.at(Dest.parse(tab.place)) if not tab.session.account else ()
     there = [row for table in sorted(tab.looked_at) if (row := await _seen(site, tab, table)) is not None]
-    rows: list[Row] = [
-        {**_summary(row.summary), "id": row.table_id, "status": row.status, "mine": tab.known_as in row.persons}
-        for row in {row.table_id: row for row in (*own, *here, *there)}.values()
-    ]
-    return {"t": "tables", "rows": rows}
+    rows = {row.table_id: row for row in (*own, *here, *there)}
+    return [listed(row, tab.known_as) for row in rows.values()]
 
 
 def people(room: Room, reader: str) -> People:
@@ -81,9 +76,3 @@ def onlooker(table: Table | None, person: str) -> Watch | None:
     if table is None or table.seat_of(person) is not None:
         return None
     return {"side": sides_open(table, person), "late": table.late}
-
-
-def _summary(raw: str) -> Summary:
-    """The names and the score of a table's row."""
-    told = msgspec.json.decode(raw)
-    return {"names": list(told.get("names", ())), "score": list(told.get("score", ()))}

@@ -143,8 +143,8 @@ class Wire:
             return None
         room, own = site.rooms.get(place), site.rooms.own(session.person)
         if not session.account:
-            await site.fill(room, Dest.parse(place))
-            await site.fill(own, private_to(session.person))
+            await site.following.fill(room, Dest.parse(place))
+            await site.following.fill(own, private_to(session.person))
         here = site.alone_here and is_loopback(self._request.remote or "") and not session.account
         tab = Tab(site, self._ws, room, own, session, here)
         await tab.read_prefs()
@@ -237,7 +237,8 @@ class Wire:
                 {"t": "ack", "n": number, **(told or {"ok": False, "text": [self._word(tab.lang, "not-understood")]})}
             )
         elif isinstance(number, str) and _NUMBER.fullmatch(number):
-            await self._act(tab, asked, number)
+            with tab.answering():
+                await self._act(tab, asked, number)
         else:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "not-understood")]})
         return True

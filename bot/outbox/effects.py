@@ -17,7 +17,7 @@ from bot.games.folder import stage_of
 from bot.outbox.protocol import notes as protocol
 from bot.outbox.rings import rings
 from bot.ports.court import BAN
-from bot.ports.keys import Dest, board_slot, hand_slot, private_to
+from bot.ports.keys import FOLLOWING, Dest, board_slot, hand_slot, private_to
 from bot.ports.records import OutRow
 from bot.table import events as ev
 from bot.table.audiences import shown_in
@@ -39,13 +39,15 @@ WATCHING = "watching"
 GONE = "gone"
 """The ``ref`` of a hand's row whose reader is not its owner any more: what lies open is taken away."""
 
+_STANDS = frozenset({"board", "hand"})
+"""The kinds of rows that show how a table stands."""
 _UNSEEN = frozenset({ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed})
 
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
     """The rows that ``events`` cause, in order."""
-    if _UNSEEN.issuperset(map(type, events)):
-        return ()  # nobody sees a difference
+    if unseen(events):
+        return ()
     later = late_in(after)
     out = _boards(before, after, events, [dest for dest in shown_in(after) if dest not in later])
     out += _past(before, after, [dest for dest in shown_in(before) if dest not in later] if before is not None else ())
@@ -61,7 +63,12 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     out.extend(_hands(before, after, events))
     out.extend(_taken_away(before, after, events))
     out.extend(rings(before, after, events))
-    return tuple(out)
+    return tuple(one for one in out if one.kind not in _STANDS or one.dest.platform not in FOLLOWING)
+
+
+def unseen(events: Sequence[ev.Event]) -> bool:
+    """Whether nobody sees a difference."""
+    return _UNSEEN.issuperset(map(type, events))
 
 
 def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:

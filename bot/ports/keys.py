@@ -25,6 +25,8 @@ INLINE: Final = "tgi"
 GUESTS_OF: Final = {USER_APP: "dc", INLINE: "tg"}
 GUEST: Final = frozenset(GUESTS_OF)
 """The platforms of places where the bot is no member: it can only change its own messages there, and call nobody."""
+FOLLOWING: Final = frozenset({"web"})
+"""The platforms whose places follow what is committed: how a table stands there is not sent to them."""
 _PRIVATE: Final = "@"
 _DIRECT: Final = "@me"
 """In place of the server in the places of Discord's direct channels."""

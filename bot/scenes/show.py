@@ -144,13 +144,17 @@ class Showing:
             if self._bell is None or row.dest not in played_in(table):
                 return None
             return await self._bell.scene(pending, table, public(table, self._clock.now_ms()))
-        audience = audience_at(table, row.dest)
-        if audience is None or not await self._may_see(table, row.dest):
+        return await self.standing(table, row.dest, (row.slot.number if row.slot is not None else None) or 0)
+
+    async def standing(self, table: Table, dest: Dest, board: int) -> Scene | None:
+        """A board message of a table at ``dest`` as it is now, one that is over in its last form (None: unchanged);
+        that it was taken away, where it may not be shown."""
+        audience = audience_at(table, dest)
+        if audience is None or not await self._may_see(table, dest):
             return Scene("board", table.id, (Line(t("board-taken-away"), "small"),), gone=True, epilogue=True)
-        board = (row.slot.number if row.slot is not None else None) or 0
-        seen = as_watched(table) if row.dest in late_in(table) else table
+        seen = as_watched(table) if dest in late_in(table) else table
         if board == seen.board:
-            return await self.board(table, row.dest, watch=audience.role == "watch")
+            return await self.board(table, dest, watch=audience.role == "watch")
         old = past(seen, board)
         return replace(old, epilogue=True) if old is not None else None
 
