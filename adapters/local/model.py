@@ -44,6 +44,11 @@ def is_drawn(picture: Picture | None) -> bool:
     return picture is not None and picture.staged
 
 
+def is_common(picture: Picture | None) -> bool:
+    """Whether it is the table itself, the same for everybody."""
+    return is_common(picture.under) if isinstance(picture, Ribboned) else picture is not None and picture.common
+
+
 @cache
 def _names(kind: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from zlib import crc32
 
 from adapters.local import parts
-from adapters.local.model import is_drawn, model_of
+from adapters.local.model import is_common, is_drawn, model_of
 from adapters.local.parts import Pieces
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.delivery.courier import Key, Message, Rich
@@ -22,10 +22,14 @@ PRIVATE: Final = frozenset({"hand", "panel"})
 
 def pieces(rich: Rich, viewer: str) -> Pieces:
     """Words as strings, people as objects: ``you`` marks the reader, ``ping`` that it is called."""
-    return [
-        {"name": p.name, "hue": hue(p.person), "you": p.person == viewer, "ping": p.ping} if isinstance(p, Name) else p
-        for p in rich
-    ]
+    return [_person(part, viewer) if isinstance(part, Name) else part for part in rich]
+
+
+def _person(name: Name, viewer: str) -> parts.Person:
+    made: parts.Person = {"name": name.name, "hue": hue(name.person), "you": name.person == viewer}
+    if name.ping:
+        made["ping"] = True
+    return made
 
 
 def hue(person: str) -> int:
@@ -72,7 +76,9 @@ class Pages:
             "amounts": [_amount(label, amount) for label, amount in message.amounts],
             "accent": scene.accent,
         }
-        if message.image is not None and scene.picture is not None:
+        if drawn and scene.kind == "hand" and message.image is not None and is_common(scene.picture):
+            made["reading"], made["model"] = [], {}  # the page has the table itself
+        elif message.image is not None and scene.picture is not None:
             made["reading"] = [pieces(rich, viewer) for rich in reading]
             if drawn and is_drawn(scene.picture):
                 made["model"] = model_of(scene.picture, partial(self._say, message.lang))
@@ -81,6 +87,17 @@ class Pages:
                 name = self._vault.put(viewer, image.key, Kept(image.data, image.mime, private))
                 made["image"] = {"src": f"/p/{name}", "w": image.width, "h": image.height, "alt": message.alt}
         return made
+
+
+def unplayed(message: parts.Message) -> parts.Message:
+    """A board's message for a page that shows what can be played beside the hand, or whose reader plays nothing."""
+    rows = [[key for key in row if not _plays(key["data"])] for row in message["keys"]]
+    return {**message, "keys": [row for row in rows if row], "amounts": []}
+
+
+def _plays(data: str) -> bool:
+    kind, _, what = (*data.split(":", 3), "", "")[:3]
+    return kind == "a" or what == "bid"
 
 
 def reading_of(lines: tuple[Line, ...], rich: Callable[[Lang, Text], Rich], lang: Lang) -> list[Rich]:

@@ -7,41 +7,71 @@ A change is ``{"=": value}`` (put it here), ``{"o": {key: change or null}}`` (of
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 Json = Any
 Change = TypedDict(
     "Change", {"=": Any, "o": "dict[str, Change | None]", "a": "tuple[int, dict[str, Change]]"}, total=False
 )
 """One of them."""
+_ROUND: Final = 6
+"""What ``{"=":`` and its end take."""
 
 
 def changes(old: Json, new: Json) -> Change | None:
-    """The change from ``old`` to ``new``; None if they are the same."""
-    if type(old) is not type(new):
-        return {"=": new}
-    if isinstance(new, dict):
-        return _of_object(old, new)
-    if isinstance(new, list):
-        return _of_list(old, new)
-    return None if old == new else {"=": new}
+    """The smallest change from ``old`` to ``new``; None if they are the same."""
+    found = _changes(old, new)
+    return found[0] if found is not None else None
 
 
-def _of_object(old: dict[str, Json], new: dict[str, Json]) -> Change | None:
+def _changes(old: Json, new: Json) -> tuple[Change, int] | None:
+    """The change, and about how many characters it has. Where most of a value is new it is said whole."""
+    if old is new:
+        return None
+    kind = type(new)
+    if type(old) is not kind or kind not in (dict, list):
+        return None if type(old) is kind and old == new else _put(new)
+    found = _of_object(old, new) if kind is dict else _of_list(old, new)
+    if found is None:
+        return None
+    whole = _put(new)
+    return found if found[1] <= whole[1] else whole
+
+
+def _put(value: Json) -> tuple[Change, int]:
+    return {"=": value}, _size(value) + _ROUND
+
+
+def _of_object(old: dict[str, Json], new: dict[str, Json]) -> tuple[Change, int] | None:
     found: dict[str, Change | None] = {key: None for key in old if key not in new}
+    size = sum(len(key) + 8 for key in found)
     for key, value in new.items():
-        change = changes(old[key], value) if key in old else {"=": value}
+        change = _changes(old[key], value) if key in old else _put(value)
         if change is not None:
-            found[key] = change
-    return {"o": found} if found else None
+            found[key] = change[0]
+            size += len(key) + 4 + change[1]
+    return ({"o": found}, size + _ROUND + 1) if found else None
 
 
-def _of_list(old: list[Json], new: list[Json]) -> Change | None:
+def _of_list(old: list[Json], new: list[Json]) -> tuple[Change, int] | None:
     found: dict[str, Change] = {}
+    size = 0
     for n, value in enumerate(new):
-        change = changes(old[n], value) if n < len(old) else {"=": value}
+        change = _changes(old[n], value) if n < len(old) else _put(value)
         if change is not None:
-            found[str(n)] = change
+            found[str(n)] = change[0]
+            size += 6 + change[1]
     if not found and len(old) == len(new):
         return None
-    return {"a": (len(new), found)}
+    return {"a": (len(new), found)}, size + _ROUND + 7
+
+
+def _size(value: Json) -> int:
+    """About how many bytes its JSON has."""
+    if isinstance(value, str):
+        return 2 + (len(value) if value.isascii() else len(value.encode()))
+    if isinstance(value, dict):
+        return 2 + sum(len(key) + 4 + _size(one) for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return 2 + sum(1 + _size(one) for one in value)
+    return 5 if value is None or value is True or value is False else len(str(value))

@@ -12,7 +12,7 @@ from adapters.local.messages import Asks, BoardNews, Gone, HandNews, Note, Peopl
 from adapters.local.messages import Emote as EmoteLine
 from adapters.local.messages import Said as SaidLine
 from adapters.local.outgoing import Outgoing
-from adapters.local.page import PRIVATE, pieces, reading_of
+from adapters.local.page import PRIVATE, pieces, reading_of, unplayed
 from adapters.local.parts import Board, Hand, Message, Pieces, Row
 from adapters.local.patch import Change, changes
 from adapters.local.rooms import Entry, Posted, Room, Said
@@ -201,6 +201,8 @@ class Tab:
         private = table in self._own.boards or table in self.looked_at
         late = show.for_onlooker(seated, self.known_as) if seated is not None and self._looks_on(seated) else None
         message = await self.message(late or posted.scene, private=private, drawn=True)
+        if seat is None or (seated is not None and seated.phase in ("play", "paused")):
+            message = unplayed(message)
         whole: Board = {
             "id": posted.id,
             "slot": str(posted.slot),

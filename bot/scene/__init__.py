@@ -74,13 +74,15 @@ class Picture:
 
     ``adapters/render`` has a drawing for each class. ``wordless``: it holds no Text and no name, and looks the same in
     every language. ``flat``: it has few colours and many hard edges. ``staged``: it shows a table or a hand as it is
-    played, and a front that can move things draws it itself.
+    played, and a front that can move things draws it itself. ``common``: it is the table itself, the same for everybody
+    who looks, so that with a hand it need not be shown once more.
     """
 
     __slots__ = ()
     staged: ClassVar[bool] = False
     wordless: ClassVar[bool] = False
     flat: ClassVar[bool] = False
+    common: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

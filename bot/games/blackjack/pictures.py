@@ -56,6 +56,7 @@ class BlackjackPicture(Picture):
     ``bust``. ``boxes``: five, clockwise from the dealer's left. ``corner``: the lines of the corner panel."""
 
     staged: ClassVar[bool] = True
+    common: ClassVar[bool] = True
 
     dealer: tuple[str, ...] = ()
     total: str = ""
