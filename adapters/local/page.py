@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 from zlib import crc32
@@ -53,6 +54,17 @@ def _amount(label: str, amount: Amount) -> parts.Amount:
     return {"label": label, "form": amount.press_form, "low": amount.low, "high": amount.high, "strain": named}
 
 
+@dataclass(slots=True)
+class Once:
+    """What of a scene is the same for all who read it in one language: made for the first of them. Of public scenes
+    only; what somebody may see alone is never kept here."""
+
+    message: Message
+    reading: list[Rich]
+    keys: list[list[parts.Key]] | None = None
+    model: dict[str, Any] | None = None
+
+
 class Pages:
     """Turns messages into what the page shows."""
 
@@ -60,28 +72,30 @@ class Pages:
         self._vault = vault
         self._say = say
 
-    async def show(
-        self, message: Message, viewer: str, *, private: bool, drawn: bool, reading: list[Rich]
-    ) -> parts.Message:
+    async def show(self, once: Once, viewer: str, *, private: bool, drawn: bool) -> parts.Message:
         """``private``: for ``viewer`` alone, its picture may not be cached. ``drawn``: the page draws tables and hands
         itself (``model``); else they come as pictures too."""
-        scene = message.scene
+        message, scene = once.message, once.message.scene
+        if once.keys is None:
+            once.keys = [
+                [_key(key, _at(scene.buttons, r, c)) for c, key in enumerate(row)] for r, row in enumerate(message.keys)
+            ]
         made: parts.Message = {
             "kind": scene.kind,
             "table": scene.table,
             "lines": [{"w": weight, "p": pieces(rich, viewer)} for weight, rich in message.lines],
-            "keys": [
-                [_key(key, _at(scene.buttons, r, c)) for c, key in enumerate(row)] for r, row in enumerate(message.keys)
-            ],
+            "keys": once.keys,
             "amounts": [_amount(label, amount) for label, amount in message.amounts],
             "accent": scene.accent,
         }
         if drawn and scene.kind == "hand" and message.image is not None and is_common(scene.picture):
             made["reading"], made["model"] = [], {}  # the page has the table itself
         elif message.image is not None and scene.picture is not None:
-            made["reading"] = [pieces(rich, viewer) for rich in reading]
+            made["reading"] = [pieces(rich, viewer) for rich in once.reading]
             if drawn and is_drawn(scene.picture):
-                made["model"] = model_of(scene.picture, partial(self._say, message.lang))
+                if once.model is None:
+                    once.model = model_of(scene.picture, partial(self._say, message.lang))
+                made["model"] = once.model
             else:
                 image = await message.image()
                 name = self._vault.put(viewer, image.key, Kept(image.data, image.mime, private))

@@ -16,6 +16,8 @@ Change = TypedDict(
 """One of them."""
 _ROUND: Final = 6
 """What ``{"=":`` and its end take."""
+_SMALL: Final = 48
+"""A change as short as this is not worth weighing."""
 
 
 def changes(old: Json, new: Json) -> Change | None:
@@ -34,6 +36,8 @@ def _changes(old: Json, new: Json) -> tuple[Change, int] | None:
     found = _of_object(old, new) if kind is dict else _of_list(old, new)
     if found is None:
         return None
+    if found[1] <= _SMALL:
+        return found
     whole = _put(new)
     return found if found[1] <= whole[1] else whole
 

@@ -6,7 +6,7 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from bot.desk.emotes import Heard
 from bot.ports.keys import Dest, Slot, key_of, parts_of
@@ -39,6 +39,8 @@ class Posted:
     at_ms: int
     seq: int = 0
     """Of a table's board: the table's last event by then."""
+    made: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What of it is the same for all who read it, by how they read it (``page.Once``)."""
 
 
 @dataclass(frozen=True, slots=True)

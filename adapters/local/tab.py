@@ -12,7 +12,7 @@ from adapters.local.messages import Asks, BoardNews, Gone, HandNews, Note, Peopl
 from adapters.local.messages import Emote as EmoteLine
 from adapters.local.messages import Said as SaidLine
 from adapters.local.outgoing import Outgoing
-from adapters.local.page import PRIVATE, pieces, reading_of, unplayed
+from adapters.local.page import PRIVATE, Once, pieces, reading_of, unplayed
 from adapters.local.parts import Board, Hand, Message, Pieces, Row
 from adapters.local.patch import Change, changes
 from adapters.local.rooms import Entry, Posted, Room, Said
@@ -172,12 +172,21 @@ class Tab:
 
     async def message(self, scene: Scene, *, private: bool, drawn: bool = False) -> Message:
         """A Scene in the person's language and palette; ``drawn``: the page draws its table or hand."""
-        site = self._site
-        made = site.core.presenter.for_reader(scene, self.lang, self.prefs)
-        reading = reading_of(scene.reading, site.core.catalog.rich, self.lang)
-        return await site.pages.show(
-            made, self.person, private=private or scene.kind in PRIVATE, drawn=drawn, reading=reading
-        )
+        private = private or scene.kind in PRIVATE
+        return await self._site.pages.show(self._once(scene), self.person, private=private, drawn=drawn)
+
+    def _once(self, scene: Scene) -> Once:
+        core = self._site.core
+        made = core.presenter.for_reader(scene, self.lang, self.prefs, hashed=False)
+        return Once(made, reading_of(scene.reading, core.catalog.rich, self.lang))
+
+    async def _public(self, posted: Posted, *, private: bool) -> Message:
+        """A board that all at its place are shown: what is the same for them is made once."""
+        look = self._look()
+        once = posted.made.get(look)
+        if once is None:
+            once = posted.made[look] = self._once(posted.scene)
+        return await self._site.pages.show(once, self.person, private=private, drawn=True)
 
     def word(self, text: Text) -> str:
         """A sentence as plain words."""
@@ -200,7 +209,10 @@ class Tab:
             await self._site.seals.saw(self, seated, seat)
         private = table in self._own.boards or table in self.looked_at
         late = show.for_onlooker(seated, self.known_as) if seated is not None and self._looks_on(seated) else None
-        message = await self.message(late or posted.scene, private=private, drawn=True)
+        if late is None:
+            message = await self._public(posted, private=private)
+        else:
+            message = await self.message(late, private=private, drawn=True)
         if seat is None or (seated is not None and seated.phase in ("play", "paused")):
             message = unplayed(message)
         whole: Board = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache, lru_cache
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -35,7 +35,10 @@ OnCommit: TypeAlias = Callable[[float, int], None]
 
 
 class Backend(Protocol):
-    """:raises StoreUnavailable: from all but ``close``, when the database cannot be used."""
+    """``shared``: whether other processes may work on it. :raises StoreUnavailable: from all but ``close``, when the
+    database cannot be used."""
+
+    shared: ClassVar[bool]
 
     async def read(self, work: Work[T]) -> T:
         """Run ``work``, a single query; of two such calls the second may see more commits than the first."""

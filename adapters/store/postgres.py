@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from socket import SHUT_RDWR, socket
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 from weakref import WeakSet
 
 import structlog
@@ -54,6 +54,8 @@ MIGRATION_LOCK: Final = 0x44617674
 
 class PostgresBackend:
     """See ``Backend``. Made by ``open_postgres``."""
+
+    shared: ClassVar[bool] = True
 
     def __init__(self, engine: Engine, on_commit: OnCommit | None = None) -> None:
         self._engine = engine

@@ -8,7 +8,7 @@ import sqlite3
 import stat
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 from urllib.parse import quote
 
 import structlog
@@ -31,6 +31,8 @@ _CHECKED_UP_TO: Final = 512 * 1024 * 1024
 
 class SqliteBackend:
     """See ``Backend``. Made by ``open_sqlite``."""
+
+    shared: ClassVar[bool] = False
 
     def __init__(self, path: Path, on_commit: OnCommit | None = None) -> None:
         self._path = path

@@ -22,6 +22,7 @@ class SqlTimers:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
+        self.given = 0
 
     async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
         """``without``: prefixes of places whose tables are passed over."""
@@ -49,6 +50,10 @@ class SqlTimers:
 
         return await self._backend.read(work)
 
+    @property
+    def shared(self) -> bool:
+        return self._backend.shared
+
     async def shift(self, by_ms: int, table_id: str | None = None) -> None:
         """Remembered beside the clock too, so that arming it again for the same event does not take the time back."""
         move = update(timer).values(due_ms=timer.c.due_ms + by_ms, shift_ms=timer.c.shift_ms + by_ms)
@@ -63,6 +68,7 @@ class SqlTimers:
                 conn.execute(update(cup).where(cup.c.status.in_(RUNNING)).values(shift_ms=cup.c.shift_ms + by_ms))
 
         await self._backend.write(work)
+        self.given += 1
 
     async def heard(self, prefix: str, now_ms: int) -> None:
         """People at the places that begin with ``prefix`` can be heard at this moment."""
@@ -85,7 +91,9 @@ class SqlTimers:
             conn.execute(update(timer).where(there).values(more))
             return silent
 
-        return await self._backend.write(work)
+        found = await self._backend.write(work)
+        self.given += 1 if found else 0
+        return found
 
     async def beat(self, now_ms: int) -> int | None:
         def work(conn: Connection) -> int | None:

@@ -262,6 +262,13 @@ class Outbox(Protocol):
 
 
 class Timers(Protocol):
+    """``given``: how often this process has given clocks time; ``shared``: whether other processes may too."""
+
+    given: int
+
+    @property
+    def shared(self) -> bool: ...
+
     async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
         """``without``: prefixes of places whose tables' clocks are left out; so in ``next_due``."""
         ...

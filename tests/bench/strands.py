@@ -56,6 +56,8 @@ class _Pictures:
 
 
 class _Timers:
+    given, shared = 0, False
+
     def __init__(self, house: House) -> None:
         self._house = house
 

@@ -27,8 +27,11 @@ class Presenter:
         self._catalog = catalog
         self._renderer = renderer
 
-    def message(self, scene: Scene, lang: Lang, palette: Palette = "classic", pictures: bool = True) -> Message:
-        """The message of a Scene. Without a picture, by choice or for lack of one, ``reading`` joins the lines."""
+    def message(
+        self, scene: Scene, lang: Lang, palette: Palette = "classic", pictures: bool = True, *, hashed: bool = True
+    ) -> Message:
+        """The message of a Scene. Without a picture, by choice or for lack of one, ``reading`` joins the lines.
+        ``hashed``: whether it is ever to be compared with what was sent."""
         picture = scene.picture if pictures else None
         spoken = scene.lines if picture is not None else scene.lines + scene.reading
         lines = tuple((line.weight, self._catalog.rich(lang, line.text)) for line in spoken)
@@ -39,11 +42,11 @@ class Presenter:
         seen = (scene.kind, lang, lines, keys, amounts, alt, scene.accent, drawn)
         image = None if picture is None else self._image(picture, lang, palette)
         bare = None if picture is None else partial(self.message, scene, lang, palette, pictures=False)
-        return Message(scene, lang, lines, keys, amounts, alt, _hash(seen), image, bare)
+        return Message(scene, lang, lines, keys, amounts, alt, _hash(seen) if hashed else "", image, bare)
 
-    def for_reader(self, scene: Scene, lang: Lang, prefs: Preferences) -> Message:
+    def for_reader(self, scene: Scene, lang: Lang, prefs: Preferences, *, hashed: bool = True) -> Message:
         """The message of a Scene as its reader prefers it."""
-        return self.message(scene, lang, prefs.palette, prefs.pictures)
+        return self.message(scene, lang, prefs.palette, prefs.pictures, hashed=hashed)
 
     def _key(self, lang: Lang, button: Button) -> Key:
         return Key(self._catalog.say(lang, button.label), button.data, button.style, button.url, enabled=button.enabled)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from adapters.local.clocks import Clocks
@@ -9,7 +11,7 @@ from bot.ports.records import Timer
 from bot.table.clocks import turns
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
-from tests.bot.table.test_silence import dealt
+from tests.bot.table.test_silence import dealt, play_on
 
 
 class Stored:
@@ -17,6 +19,7 @@ class Stored:
 
     def __init__(self, *found: Timer) -> None:
         self.found, self.asked = found, 0
+        self.given, self.shared = 0, False
 
     async def of(self, table_id: str) -> tuple[Timer, ...]:
         self.asked += 1
@@ -35,6 +38,7 @@ async def test_what_was_given_back_counts() -> None:
     ((seat, (clock, _)),) = turns(table).items()
     given = Timer(clock.name, clock.armed_seq, clock.due_ms + 7_000)
     stored, now = Stored(given), Fixed()
+    stored.shared = True
     clocks = Clocks(stored, now)  # type: ignore[arg-type]
     told = {"clocks": [{"seat": seat, "due": clock.due_ms + 7_000, "total": 60_000}], "now": 5_000_000}
     assert [await clocks.of(table) for _ in range(4)] == [told] * 4
@@ -42,6 +46,33 @@ async def test_what_was_given_back_counts() -> None:
     now.ms += 1_000
     await clocks.of(table)
     assert stored.asked == 2
+
+
+async def test_read_again_only_where_clocks_were_given_time() -> None:
+    """What is armed by a move runs as the move says; once time was given, the database is asked."""
+    house = dealt(60)
+    stored, now = Stored(*house.clocks.values()), Fixed()
+    clocks = Clocks(stored, now)  # type: ignore[arg-type]
+    told = await clocks.of(house.t)
+    for _ in range(3):
+        now.ms += 5_000
+        play_on(house)
+        ((seat, (clock, _)),) = turns(house.t).items()
+        told = await clocks.of(house.t)
+        assert told["clocks"] == [{"seat": seat, "due": clock.due_ms, "total": 60_000}]
+    assert stored.asked == 1
+    stored.found = tuple(Timer(one.name, one.armed_seq, one.due_ms + 9_000) for one in house.clocks.values())
+    stored.given += 1
+    assert (await clocks.of(house.t))["clocks"][0]["due"] == told["clocks"][0]["due"] + 9_000
+    assert stored.asked == 2
+
+
+async def test_many_who_look_at_once_ask_once() -> None:
+    table = dealt(60).t
+    stored = Stored(*dealt(60).clocks.values())
+    clocks = Clocks(stored, Fixed())  # type: ignore[arg-type]
+    await asyncio.gather(*(clocks.of(table) for _ in range(20)))
+    assert stored.asked == 1
 
 
 @pytest.mark.parametrize("seq", [0, 10**6])
