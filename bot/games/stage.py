@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.games.common import hues
 from bot.scene import BoardPicture, Picture, Plate, Scene
+from bot.table.levels import has_levels, level_of, level_text
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
@@ -91,4 +92,5 @@ def _plate(table: Table, seat: Seat) -> Plate:
     chair = table.chairs[seat]
     if chair is None:
         return Plate("", 0, t("seat-free-short"))
-    return Plate(chair.name, hues(table)[seat], automatic=chair.auto)
+    level = level_text(level_of(table, seat)) if chair.auto and has_levels(table) else None
+    return Plate(chair.name, hues(table)[seat], level, automatic=chair.auto)

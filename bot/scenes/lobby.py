@@ -11,7 +11,7 @@ from bot.ports.keys import is_guest
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
-from bot.scenes.seats import is_of_seat, level_line, seat_line
+from bot.scenes.seats import is_of_seat, seat_line, with_level
 from bot.scenes.seats import seats as seats
 from bot.scenes.watching import host_button
 from bot.table.audiences import played_in
@@ -35,11 +35,10 @@ def lobby(table: Table) -> Scene:
     lines = [
         Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
         *(Line(seat_line(table, seat)) for seat in range(len(table.chairs))),
-        Line(_how(table), "small"),
+        Line(with_level(table, _how(table)), "small"),
         *([Line(t("lobby-guest"), "small")] if any(is_guest(one.key) for one in played_in(table)) else []),
         *([Line(stake_text(table), "loud")] if table.stake else []),
         *([Line(t("lobby-rated"), "loud")] if table.rated else []),
-        *level_line(table),
         *([Line(t("lobby-steady"), "small")] if table.steady else []),
         *([Line(t("lobby-late-watch"), "small")] if table.late else []),
         *([Line(t("lobby-tars-ban"), "small")] if table.rated and table.tars_ban and has_option(table) else []),
@@ -136,7 +135,8 @@ def options(table: Table, name: str = "") -> Scene:
     if values is None:
         return _options_page(table, more=name == "more")
     buttons = [do(table, words, label, "primary" if chosen else "plain") for label, words, chosen in values]
-    rows = (*rows_of(buttons, 3), (look(table, page_of(table, name), "btn-back-to-options"),))
+    wide = 2 if len(buttons) == 4 else 3
+    rows = (*rows_of(buttons, wide), (look(table, page_of(table, name), "btn-back-to-options"),))
     return Scene("panel", table.id, (Line(t(f"opt-{name}"), "head"), Line(t(f"opt-{name}-hint"))), buttons=rows)
 
 

@@ -79,9 +79,9 @@ def seat_line(table: Table, seat: Seat) -> Text:
     return t("seat-taken-by", seat=seat + 1, who=name_of(table, seat))
 
 
-def level_line(table: Table) -> list[Line]:
-    """The level of those who will be seated when the match is started with automatic players; those who sit already
-    have it beside their names."""
+def with_level(table: Table, how: Text) -> Text:
+    """How it is played, with the level of those who will be seated when the match is started with automatic players;
+    those who sit already have it beside their names."""
     if not (table.level and has_levels(table) and None in table.chairs):
-        return []
-    return [Line(t("lobby-level", level=level_text(level_at(table))), "small")]
+        return how
+    return t("lobby-level", how=how, level=level_text(level_at(table)))

@@ -282,5 +282,5 @@ level-easy = easy
 level-normal = normal
 level-strong = strong
 level-master = master
-lobby-level = Computer’s level: { $level }
+lobby-level = { $how } · computer: { $level }
 seats-hint-level = The word beside the computer is its level. Press it for the next one.

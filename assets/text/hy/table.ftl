@@ -290,5 +290,5 @@ level-easy = հեշտ
 level-normal = սովորական
 level-strong = ուժեղ
 level-master = վարպետ
-lobby-level = Համակարգչի մակարդակը՝ { $level }
+lobby-level = { $how } · համակարգիչը՝ { $level }
 seats-hint-level = Համակարգչի կողքին գրված է նրա մակարդակը։ Սեղմիր, որ փոխվի։

@@ -282,5 +282,5 @@ level-easy = ადვილი
 level-normal = ჩვეულებრივი
 level-strong = ძლიერი
 level-master = ოსტატი
-lobby-level = კომპიუტერის დონე: { $level }
+lobby-level = { $how } · კომპიუტერი: { $level }
 seats-hint-level = კომპიუტერის გვერდით მისი დონე წერია. დააჭირე და შეიცვლება.

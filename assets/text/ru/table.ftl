@@ -283,5 +283,5 @@ level-easy = лёгкий
 level-normal = обычный
 level-strong = сильный
 level-master = мастер
-lobby-level = Уровень компьютера: { $level }
+lobby-level = { $how } · компьютер: { $level }
 seats-hint-level = Рядом с компьютером написан его уровень. Нажми – и он сменится.

@@ -8,6 +8,7 @@ import pytest
 
 from adapters.players import roster
 from adapters.text import FluentCatalog
+from bot.scene import BoardPicture
 from bot.scenes import lobby
 from bot.table import events as ev
 from bot.table.decide import decide
@@ -34,6 +35,10 @@ def shown(house: House) -> dict[int, str]:
             level = args["level"]
             assert isinstance(level, Text)
             found[int(str(args["seat"]))] = level.key.removeprefix("level-")
+    picture = lobby.lobby(house.t).picture
+    assert isinstance(picture, BoardPicture)
+    notes = {seat: plate.note.key for seat, plate in enumerate(picture.plates, 1) if plate.automatic and plate.note}
+    assert notes == {seat: f"level-{level}" for seat, level in found.items()}, "in words and on the plate"
     return found
 
 
