@@ -22,9 +22,8 @@ _TYPES: Final = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
-    ".ttf": "font/ttf",
+    ".woff2": "font/woff2",
 }
-_FONTS: Final = ("DavtarSans-Regular.ttf", "DavtarSans-Bold.ttf")
 _ENTRY: Final = "main.js"
 _STYLE: Final = re.compile(r'<link rel="stylesheet" href="/s/([\w-]+\.css)">\n')
 _URL: Final = re.compile(r'url\("([\w.-]+)"\)')
@@ -44,7 +43,7 @@ class File:
     @cached_property
     def packed(self) -> bytes:
         """The same with gzip; empty if that is not smaller."""
-        text = self.mime.startswith("text/") or self.mime.endswith(("+xml", "json", "/ttf"))
+        text = self.mime.startswith("text/") or self.mime.endswith(("+xml", "json"))
         packed = gzip.compress(self.data, 9, mtime=0) if text and len(self.data) >= _SMALLEST else b""
         return packed if len(packed) < len(self.data) else b""
 
@@ -71,10 +70,9 @@ class Files:
         static = files("adapters.local") / "static"
         for entry in static.iterdir():
             self._add(entry)
-        fonts = files("assets") / "fonts"
-        for name in _FONTS:
-            if (fonts / name).is_file():
-                self._add(fonts / name)
+        for entry in (files("assets") / "fonts").iterdir():
+            if entry.name.endswith(".woff2"):
+                self._add(entry)
         built = sdk.file() if activity else None
         if built is not None:
             self._add(built, sdk.NAME)
@@ -119,8 +117,7 @@ class Files:
 
     def _whole(self, page: str) -> str:
         """The page with its joined parts in place of the single ones."""
-        for name in ("emblem.svg", *_FONTS):
-            page = page.replace(f'"/s/{name}"', f'"{self.address(name)}"')
+        page = page.replace('"/s/emblem.svg"', f'"{self.address("emblem.svg")}"')
         first = _STYLE.search(page)
         assert first is not None
         style = f'<link rel="stylesheet" href="{self.address("page.css")}">\n'

@@ -5,7 +5,9 @@
 Reads ``/usr/share/fonts/truetype/noto`` (or the folder given as the only argument) and writes four files beside this
 script: ``DavtarSans-Regular.ttf`` and ``DavtarSans-Bold.ttf`` (Latin, Greek, Cyrillic, Armenian, Georgian, signs of
 cards and a few more in one file each) and the fallbacks for people's names, ``DavtarArabic-Bold.ttf`` and
-``DavtarHebrew-Bold.ttf``. The same inputs give the same bytes: nothing of the day of the build goes into the files.
+``DavtarHebrew-Bold.ttf``. For the page, the first two are cut once more, by script, so that a browser fetches only what
+it shows (``DavtarSans-Regular-latin.woff2``, see ``PAGE``). The same inputs give the same bytes: nothing of the day of
+the build goes into the files.
 """
 
 from __future__ import annotations
@@ -41,6 +43,14 @@ MATHS = span(0x2190, 0x2199, 0x2212, 0x2212, 0x2248, 0x2248, 0x2260, 0x2265)
 SIGNS |= span(0x2713, 0x2718, 0x2654, 0x265F, 0x2B50, 0x2B50)
 ARABIC = span(0x600, 0x6FF, 0x750, 0x77F, 0x8A0, 0x8FF, 0xFB50, 0xFDFD, 0xFE70, 0xFEFF)
 HEBREW = span(0x591, 0x5F4, 0xFB1D, 0xFB4F)
+PAGE = {
+    "latin": SIGNS | MATHS | span(0x20, 0x7E, 0xA0, 0xFF, 0x2010, 0x2027, 0x202F, 0x203A, 0x20AC, 0x20AC, 0x2122, 0x2122),
+    "cyrillic": span(0x400, 0x45F, 0x490, 0x491, 0x4B0, 0x4B1, 0x2116, 0x2116),
+    "armenian": ARMENIAN,
+    "georgian": span(0x10A0, 0x10FF, 0x1C90, 0x1CBF),
+}
+"""What each of the page's files has; whatever else the large ones have goes into ``rest``."""
+FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk"]
 
 
 def cut(source: Path, points: set[int], target: Path) -> Path:
@@ -101,6 +111,58 @@ def build(noto: Path, out: Path, family: str, style: str, parts: list[tuple[str,
     return target
 
 
+def for_page(style: str) -> list[Path]:
+    """The files of one style for the page."""
+    source = HERE / f"DavtarSans-{style}.ttf"
+    with TTFont(source, lazy=True) as font:
+        rest = set(font.getBestCmap()) - set().union(*PAGE.values())
+    parts = {**PAGE, "rest": rest}
+    return [packed(source, points, HERE / f"{source.stem}-{part}.woff2") for part, points in parts.items()]
+
+
+def packed(source: Path, points: set[int], target: Path) -> Path:
+    options = subset.Options()
+    options.layout_features = FEATURES
+    options.flavor = "woff2"
+    options.hinting = False
+    options.glyph_names = False
+    options.recalc_timestamp = False
+    font = subset.load_font(str(source), options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=points)
+    cutter.subset(font)
+    subset.save_font(font, str(target), options)
+    return target
+
+
+def ranges(points: set[int]) -> str:
+    """As ``unicode-range`` in the page's styles (``adapters/local/static/fonts.css``)."""
+    found: list[list[int]] = []
+    for point in sorted(points):
+        if found and found[-1][1] == point - 1:
+            found[-1][1] = point
+        else:
+            found.append([point, point])
+    return ", ".join(f"U+{low:X}" if low == high else f"U+{low:X}-{high:X}" for low, high in found)
+
+
+def styles() -> str:
+    """The page's styles that name these files."""
+    lines = ["/* The fonts of the page, made by assets/fonts/build.py: what of them is shown is fetched. */"]
+    for style, weight in (("Regular", 400), ("Bold", 700)):
+        with TTFont(HERE / f"DavtarSans-{style}.ttf", lazy=True) as font:
+            every = set(font.getBestCmap())
+        parts = {name: points & every for name, points in PAGE.items()}
+        parts["rest"] = every - set().union(*parts.values())
+        lines += [
+            f'@font-face {{ font-family: "Davtar Sans"; src: url("DavtarSans-{style}-{name}.woff2") format("woff2"); '
+            f"font-weight: {weight}; font-display: swap; ascent-override: 106.9%; descent-override: 29.3%; "
+            f"line-gap-override: 0%; unicode-range: {ranges(points)}; }}"
+            for name, points in parts.items()
+        ]
+    return "\n".join(lines) + "\n"
+
+
 def main(arguments: list[str]) -> None:
     noto = Path(arguments[0]) if arguments else NOTO
     for style in ("Regular", "Bold"):
@@ -112,6 +174,9 @@ def main(arguments: list[str]) -> None:
             ("NotoSansMath-Regular.ttf", MATHS),
         ]
         show(build(noto, HERE, "Davtar Sans", style, parts))
+        for file in for_page(style):
+            show(file)
+    (HERE.parents[1] / "adapters" / "local" / "static" / "fonts.css").write_text(styles(), encoding="utf-8")
     show(build(noto, HERE, "Davtar Arabic", "Bold", [("NotoSansArabic-Bold.ttf", ARABIC)]))
     show(build(noto, HERE, "Davtar Hebrew", "Bold", [("NotoSansHebrew-Bold.ttf", HEBREW)]))
 
