@@ -50,6 +50,8 @@ from bot.text import LANGUAGES, Lang, language_or
 log = structlog.get_logger(__name__)
 
 _BODY: Final = 1024
+QUIET_S: Final = 1.0
+"""How long a house that starts has other things to do than to draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,8 @@ class LocalFront:
         core.crews.open(PLATFORM, self._crew)
         self._files = Files(activity=self._discord is not None)
         self._words = Words(core.catalog)
-        self._shell = Shell(self._files, self._words)
-        self._covers = Covers(core.renderer, core.catalog)
+        self._shell = Shell(self._files, self._words, core.renderer)
+        self._covers = Covers(core.renderer, core.catalog, self._shell.version)
         self._rooms = Rooms()
         self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
         vault, sessions = Vault(), Sessions(core.store, core.clock.now_ms)
@@ -208,7 +210,11 @@ class LocalFront:
             await self.stop()
             raise FrontRefused(PORT_TAKEN) from None
         self._port = int(self._runner.addresses[0][1])
-        loops = {"davtar-seals": self._site.seals.run, "davtar-following": self._site.following.run}
+        loops = {
+            "davtar-seals": self._site.seals.run,
+            "davtar-following": self._site.following.run,
+            "davtar-sheets": self._draw_ahead,
+        }
         self._loops = [asyncio.create_task(run(), name=name) for name, run in loops.items()]
         log.info("web-open", url=self.url, others=lets_others_in(self._host))
 
@@ -230,6 +236,11 @@ class LocalFront:
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
+
+    async def _draw_ahead(self) -> None:
+        """Once the house stands: nobody is to wait for the art of a table."""
+        await asyncio.sleep(QUIET_S)
+        await self._site.core.renderer.draw_sheets()
 
     # --- answers -----------------------------------------------------------------------------------------------
 
@@ -259,7 +270,7 @@ class LocalFront:
         return made
 
     def _html(self, request: web.Request, inside: str = "") -> web.Response:
-        page = self._shell.page(_accepted(request), inside)
+        page = self._shell.page(_accepted(request), inside, request.query.get("now", ""))
         return web.Response(text=page, content_type="text/html", charset="utf-8")
 
     async def _privacy(self, request: web.Request) -> web.Response:

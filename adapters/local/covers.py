@@ -1,4 +1,4 @@
-"""``/g/GAME-LANG.jpg``: the pictures by which people choose a game, one of its samples made small, for anybody."""
+"""``/g/GAME-LANG-SCALE.webp``: the pictures by which people choose a game, one of its samples made small."""
 
 from __future__ import annotations
 
@@ -16,30 +16,32 @@ from bot.text import LANGUAGES, Lang, language_or
 
 
 class Covers:
-    """Each is drawn when it is first asked for, one at a time, and kept: there are four for each game."""
+    """Each is drawn when it is first asked for, one at a time, and kept: there are eight for each game. ``version``: of
+    all of them."""
 
-    def __init__(self, drawing: Drawing, catalog: Catalog) -> None:
+    def __init__(self, drawing: Drawing, catalog: Catalog, version: str) -> None:
         self._drawing = drawing
         self._catalog = catalog
-        self._kept: dict[tuple[str, Lang], File] = {}
+        self._version = version
+        self._kept: dict[tuple[str, Lang, int], File] = {}
         self._drawn = asyncio.Lock()
 
     def route(self, under: str = "") -> web.RouteDef:
         """``under``: the path to which a platform's proxy leads."""
-        return web.get(under + r"/g/{game:[a-z0-9-]{1,32}}-{lang:[a-z]{2}}.jpg", self._answer)
+        return web.get(under + r"/g/{game:[a-z0-9-]{1,32}}-{lang:[a-z]{2}}-{scale:[12]}.webp", self._answer)
 
     async def _answer(self, request: web.Request) -> web.Response:
         game, lang = request.match_info["game"], request.match_info["lang"]
         if game not in game_keys() or lang not in LANGUAGES:
             raise web.HTTPNotFound
-        cover = await self._cover(game, language_or(lang))
-        return given(request, cover, otherwise="public, max-age=86400")
+        cover = await self._cover(game, language_or(lang), int(request.match_info["scale"]))
+        return given(request, cover, self._version)
 
-    async def _cover(self, game: str, lang: Lang) -> File:
+    async def _cover(self, game: str, lang: Lang, scale: int) -> File:
         async with self._drawn:
-            if (game, lang) not in self._kept:
+            if (game, lang, scale) not in self._kept:
                 folder = folder_of(game)
                 picture = folder.samples[folder.cover]
-                data = await self._drawing.cover(picture, lambda text: self._catalog.say(lang, text), lang)
-                self._kept[game, lang] = file_of(data, "image/jpeg")
-            return self._kept[game, lang]
+                data = await self._drawing.cover(picture, lambda text: self._catalog.say(lang, text), lang, scale)
+                self._kept[game, lang, scale] = file_of(data, "image/webp")
+            return self._kept[game, lang, scale]

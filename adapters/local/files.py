@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,6 +26,9 @@ _TYPES: Final = {
     ".woff2": "font/woff2",
 }
 _ENTRY: Final = "main.js"
+_FIRST: Final = "first.js"
+_KIND: Final = re.compile(r'^ +(\w+): \(\) => import\("\./([\w-]+\.js)"\)', re.MULTILINE)
+_SHEETS: Final = re.compile(r"^export const sheets = (\[[^]\n]*\]);", re.MULTILINE)
 _STYLE: Final = re.compile(r'<link rel="stylesheet" href="/s/([\w-]+\.css)">\n')
 _URL: Final = re.compile(r'url\("([\w.-]+)"\)')
 _CSS_COMMENT: Final = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
@@ -77,8 +81,11 @@ class Files:
         if built is not None:
             self._add(built, sdk.NAME)
         page = (static / "index.html").read_text(encoding="utf-8")
-        self.made = {"page.css": self._styles(_STYLE.findall(page)), "page.js": self._script()}
+        self.made = {"page.css": self._styles(_STYLE.findall(page)), "page.js": self._script(_ENTRY)}
+        self.made["first.js"] = self._script(_FIRST)
         self.page = self._whole(page)
+        self.sheets = self._kinds()
+        """What each kind of table is drawn from, as its module says."""
         self.version = digest(*(one.encode() for name in sorted(self.by_name) for one in (name, self._etag(name))))
         """Another one after every change of the page."""
 
@@ -100,15 +107,22 @@ class Files:
             return
         self.by_name[name or entry.name] = file_of(entry.read_bytes(), mime)
 
-    def _script(self) -> File:
-        """All modules in one, or the first of them alone if they cannot be joined: it loads the others one by one."""
+    def _kinds(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for kind, module in _KIND.findall(self.by_name["stage.js"].data.decode()):
+            said = _SHEETS.search(self.by_name[module].data.decode())
+            found[kind] = tuple(json.loads(said[1])) if said else ()
+        return found
+
+    def _script(self, entry: str) -> File:
+        """A module with all that it imports, or alone if they cannot be joined: it loads the others one by one."""
         modules = {name: one.data.decode() for name, one in self.by_name.items() if name.endswith(".js")}
         modules.pop(sdk.NAME, None)
         try:
-            return file_of(joined(modules, _ENTRY).encode(), "text/javascript")
+            return file_of(joined(modules, entry).encode(), "text/javascript")
         except NotJoined as reason:
             log.error("page-not-joined", reason=str(reason))
-            return self.by_name[_ENTRY]
+            return self.by_name[entry]
 
     def _styles(self, names: list[str]) -> File:
         whole = "".join(_CSS_COMMENT.sub("", self.by_name[name].data.decode()) for name in names)
@@ -122,4 +136,6 @@ class Files:
         assert first is not None
         style = f'<link rel="stylesheet" href="{self.address("page.css")}">\n'
         page = page[: first.start()] + style + _STYLE.sub("", page[first.start() :])
-        return page.replace(f'src="/s/{_ENTRY}"', f'src="{self.address("page.js")}"')
+        ahead = f'<link rel="modulepreload" href="{self.address("page.js")}">\n'
+        script = f'<script type="module" src="/s/{_FIRST}">'
+        return page.replace(script, ahead + script.replace(f"/s/{_FIRST}", self.address(_FIRST)))

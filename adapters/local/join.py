@@ -7,7 +7,7 @@ holds each as a block of its own, in the order in which a browser would run them
 runs when it is first asked for. Comments are left out.
 
 It reads the way in which these modules are written: an import is one line with names in braces, and nothing that is
-exported changes afterwards. Whatever else stands there is refused.
+exported changes afterwards, and no text goes over several lines. Whatever else stands there is refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ _IMPORT: Final = re.compile(r'^import (?:\{ ([^}\n]*) \} from )?"\./([\w-]+\.js)
 _LATER: Final = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
 _AGAIN: Final = re.compile(r'^export \{ ([^}\n]*) \} from "\./([\w-]+\.js)";[^\n]*\n?', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) ([\w$]+))", re.MULTILINE)
-_OTHER: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_LINE: Final = re.compile(r"^.+$", re.MULTILINE)
+_INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+_OTHER: Final = re.compile(r"^(?:import|export)\b(?!\().*", re.MULTILINE)
 
 
 class NotJoined(ValueError):
@@ -37,12 +39,14 @@ def joined(modules: Mapping[str, str], entry: str) -> str:
     sources = {name: _COMMENT.sub("", source) for name, source in modules.items()}
     first: list[str] = []
     _visit(sources, entry, first)
-    rest: list[str] = []
-    for name in sorted({one for source in sources.values() for one in _LATER.findall(source)} & sources.keys()):
-        _visit(sources, name, rest)
-    later = [name for name in rest if name not in first]
+    whole = list(first)
+    for name in whole:  # it grows meanwhile
+        for other in _LATER.findall(sources[name]):
+            if other in sources:
+                _visit(sources, other, whole)
+    later = [name for name in whole if name not in first]
     blocks = [*(_block(name, sources, first) for name in first), *(_part(name, sources, first) for name in later)]
-    return "".join((_ONCE, *blocks))
+    return _INDENT.sub("", "".join((_ONCE, *blocks)))
 
 
 _ONCE: Final = "const $made = {};\n"
@@ -92,7 +96,7 @@ def _inside(name: str, sources: Mapping[str, str], first: list[str]) -> tuple[st
             exports.append((new or old, f"{whole}.{old}"))
     body = _EXPORT.sub("", _AGAIN.sub("", _IMPORT.sub("", source)))
     body = _LATER.sub(lambda one: _asked(one[1], first) if one[1] in sources else one[0], body)
-    wrong = _OTHER.search(body)
+    wrong = _OTHER.search(body) or next((one for one in _LINE.finditer(body) if one[0].count("`") % 2), None)
     if wrong is not None:
         raise NotJoined(f"{name}: {wrong[0]}")
     given = ", ".join(public if public == own else f"{public}: {own}" for public, own in exports)

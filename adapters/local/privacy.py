@@ -10,7 +10,8 @@ from bot.text import LANGUAGES, Lang
 
 _PAGE = (
     '<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    '<title>{title}</title><link rel="stylesheet" href="/s/fonts.css"><link rel="stylesheet" href="/s/base.css"><main class="privacy"><nav>{others}</nav>'
+    '<title>{title}</title><link rel="stylesheet" href="/s/fonts.css">'
+    '<link rel="stylesheet" href="/s/base.css"><main class="privacy"><nav>{others}</nav>'
     "<h1>{title}</h1>{body}</main></html>"
 )
 

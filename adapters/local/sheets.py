@@ -2,19 +2,22 @@
 table is in them.
 
 ``/a/NAME-LOOK-SCALE.json`` (the look: a palette, then letters and faces if they are not the usual ones, with dots
-between) says where each piece lies, and which address its sheet has: that one never changes.
+between) says where each piece lies, and which address its sheet has; under that address, and this one with the same
+version, it is kept for ever.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Final, cast
 
 from aiohttp import web
 
+from adapters.local.files import File
+from adapters.local.public import given
 from adapters.runtime.delivery.rendered import FACES, LETTERS, Drawing, Look, Palette, Sheet
 
 _PATH: Final = r"/a/{name:[a-z]{1,16}}-{look:[a-z.]{1,40}}-{scale:[12]}.{kind:json|webp}"
-FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
 def sheet_route(drawing: Drawing, under: str = "") -> web.RouteDef:
@@ -26,16 +29,11 @@ def sheet_route(drawing: Drawing, under: str = "") -> web.RouteDef:
         sheet = await drawing.sheet(name, _look(look), scale)
         if sheet is None:
             raise web.HTTPNotFound
-        if asked["kind"] == "webp" and request.query.get("v") == sheet.version:
-            return web.Response(body=sheet.data, content_type=sheet.mime, headers={"Cache-Control": FOR_EVER})
-        etag = f'"{sheet.version}"'
-        headers = {"ETag": etag, "Cache-Control": "no-cache"}
-        if request.headers.get("If-None-Match") == etag:
-            return web.Response(status=304, headers=headers)
         if asked["kind"] == "webp":
-            return web.Response(body=sheet.data, content_type=sheet.mime, headers=headers)
+            return given(request, File(sheet.data, sheet.mime, sheet.version))
         src = f"/a/{name}-{look}-{scale}.webp?v={sheet.version}"
-        return web.json_response(_described(sheet, src), headers=headers)
+        told = json.dumps(_described(sheet, src), separators=(",", ":")).encode()
+        return given(request, File(told, "application/json", sheet.version))
 
     return web.get(under + _PATH, answer)
 

@@ -13,6 +13,9 @@ from typing import Final
 
 from adapters.local.files import File, Files, digest, file_of
 from adapters.local.words import Words
+from adapters.runtime.delivery.rendered import Drawing
+from bot.games import game_keys
+from bot.games.folder import folder_of
 from bot.text import LANGUAGES, Lang
 
 WORKER: Final = "/worker.js"
@@ -36,21 +39,33 @@ _ALONE: Final = (
 class Shell:
     """``files``: with the template of the page."""
 
-    def __init__(self, files: Files, words: Words) -> None:
-        self._files, self._words = files, words
+    def __init__(self, files: Files, words: Words, drawing: Drawing) -> None:
+        self._files, self._words, self._drawing = files, words, drawing
         self.words = {lang: file_of(_json(words.of(lang)), "application/json") for lang in LANGUAGES}
-        self.version: Final = digest(files.version.encode(), *(one.data for one in self.words.values()))
-        """Another one after every change of the page or of its words."""
+        self.version: Final = digest(
+            files.version.encode(), drawing.version.encode(), *(one.data for one in self.words.values())
+        )
+        """Another one after every change of the page, of its words or of how things are drawn."""
         self.offline: Final = file_of(self._offline().encode(), "text/html")
 
-    def page(self, lang: Lang, inside: str = "") -> str:
-        """The page in a language. ``inside``: attributes that say inside which platform's app it is, if it is."""
+    def page(self, lang: Lang, inside: str = "", game: str = "") -> str:
+        """The page in a language. ``inside``: attributes that say inside which platform's app it is, if it is.
+        ``game``: the one that its address names, whatever that says."""
         page = self._files.page
         for key in ("title", "noscript"):
             page = page.replace("{" + key + "}", self._said(lang, key))
-        attributes = f'lang="{lang}" data-version="{self.version}"' + (f" {inside}" if inside else "")
-        page = page.replace('<html lang="{lang}">', f"<html {attributes}>")
+        drawn = " ".join(f"{name}:{version}" for name, version in self._drawing.sheets_drawn().items())
+        attributes = f'lang="{lang}" data-version="{self.version}" data-art="{drawn}"{self._ahead(game)} {inside}'
+        page = page.replace('<html lang="{lang}">', f"<html {attributes.strip()}>")
         return page.replace("{alone}\n", "" if inside else _ALONE.format(manifest=f"/manifest-{lang}.json"))
+
+    def _ahead(self, game: str) -> str:
+        """What the table of a game will be drawn from."""
+        if game not in game_keys():
+            return ""
+        folder = folder_of(game)
+        sheets = self._files.sheets.get(type(folder.samples[folder.cover]).__name__, ())
+        return f' data-ahead="{" ".join(sheets)}"' if sheets else ""
 
     def manifest(self, lang: Lang) -> File:
         """What a browser has to know to install it; https://www.w3.org/TR/appmanifest/"""
@@ -84,7 +99,7 @@ class Shell:
 
     def worker(self) -> File:
         """The worker, told which house it belongs to: with another version a browser takes it for another worker."""
-        names = ("page.js", "page.css", "offline.js", "emblem.svg")
+        names = ("first.js", "page.js", "page.css", "offline.js", "emblem.svg")
         keep = [f"{OFFLINE}?v={self.offline.etag}", *map(self._files.address, names)]
         house = json.dumps({"version": self.version, "offline": keep[0], "keep": keep})
         source = self._files.by_name["worker.js"].data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Final
 
@@ -13,7 +14,7 @@ from adapters.render.cache import ByteCache, fingerprint
 from adapters.render.drawings import drawing_of
 from adapters.render.parts.board import draw_board
 from adapters.render.parts.icon import draw_icon
-from adapters.render.sheets import SHEETS
+from adapters.render.sheets import SHEETS, draw_ahead
 from adapters.render.text import fonts
 from adapters.runtime.delivery.rendered import Look, Palette, Rendered, Say, Sheet
 from bot.scene import BoardPicture, Picture, Plate, Ribboned
@@ -22,8 +23,9 @@ LONGEST = 1280
 VERSION = "3"
 """Part of every key: raise it when the drawing changes, so that platforms are not handed old pictures."""
 COLOURS: Final = 256
-COVER: Final = (440, 330)
-"""Width and height of the picture by which a game is chosen."""
+COVER_SIZES: Final = {1: (220, 165), 2: (332, 249)}
+"""Width and height of the picture by which a game is chosen, for a plain screen and for a finer one: on a phone it is
+narrower than on a desk."""
 
 
 _EMPTY = BoardPicture(tuple(Plate("A", 0, cards=1, active=seat == 0, dealer=True, automatic=True) for seat in range(4)))
@@ -54,10 +56,12 @@ class Renderer:
             return self.render(picture, say, lang, palette)
         return await asyncio.to_thread(self.render, picture, say, lang, palette)
 
-    async def cover(self, picture: Picture, say: Say, lang: str) -> bytes:
-        """The middle of the picture, ``COVER`` pixels, as a JPEG: for choosing among games."""
+    version: Final = VERSION
+
+    async def cover(self, picture: Picture, say: Say, lang: str, scale: int) -> bytes:
+        """The middle of the picture, as a WebP: for choosing among games."""
         drawn = await self.render_async(picture, say, lang)
-        return await asyncio.to_thread(_cover, drawn.data)
+        return await asyncio.to_thread(_cover, drawn.data, scale)
 
     async def icon(self, size: int, whole: bool) -> bytes:
         """The sign of the house, ``size`` pixels wide and high, as a PNG (``adapters.render.parts.icon``)."""
@@ -66,6 +70,14 @@ class Renderer:
     async def sheet(self, name: str, look: Look, scale: int) -> Sheet | None:
         """A sheet of pieces for the page (``adapters.render.sheets``); None if there is no such sheet."""
         return await SHEETS.get(name, look, scale)
+
+    def sheets_drawn(self) -> Mapping[str, str]:
+        """The versions of the sheets that are there already, by their names (``cards-classic-2``)."""
+        return SHEETS.drawn()
+
+    async def draw_sheets(self) -> None:
+        """Draw ahead the sheets that most people see."""
+        await draw_ahead()
 
     def is_warm(self, palette: Palette) -> bool:
         """Whether every card of the pack has been drawn in this palette and the fonts are known."""
@@ -85,11 +97,12 @@ class Renderer:
         return fingerprint(VERSION, fonts.stamp(), palette, lang, picture, say=say, salt=self._salt)
 
 
-def _cover(data: bytes) -> bytes:
+def _cover(data: bytes, scale: int) -> bytes:
     with Image.open(BytesIO(data)) as opened:
-        image = ImageOps.fit(opened.convert("RGB"), COVER, Image.Resampling.LANCZOS)
+        size = COVER_SIZES[scale]
+        image = ImageOps.fit(opened.convert("RGB"), size, Image.Resampling.LANCZOS)
     buffer = BytesIO()
-    image.save(buffer, "JPEG", quality=78, optimize=True)
+    image.save(buffer, "WEBP", quality=62, method=4)
     return buffer.getvalue()
 
 

@@ -28,7 +28,9 @@ SCALES: Final = (1, 2)
 _SHARED: Final = ("adapters.render.art.deck", "adapters.render.art.felt", "adapters.render.parts.chips")
 _APART: Final = 8
 """Free pixels between pieces, so that none shows its neighbour's edge when a browser scales it."""
-_COLOURS: Final = 256
+_COLOURS: Final = 128
+
+_USUAL: Final = f"-{'.'.join(Look())}-"
 
 Made = TypeVar("Made")
 
@@ -54,6 +56,13 @@ class Sheets:
         )
         return await self._once(f"{name}-{'.'.join(worn)}-{scale}", lambda: made(design, worn, scale))
 
+    def drawn(self) -> Mapping[str, str]:
+        """The versions of those in the usual look that are there, by their names (``cards-classic-2``)."""
+        with self._lock:
+            coming = [(key, one) for key, one in self._coming.items() if _USUAL in key and one.done()]
+        there = [(key, one) for key, one in coming if not one.cancelled() and one.exception() is None]
+        return {key.replace(_USUAL, "-classic-"): one.result().version for key, one in there}
+
     async def _once(self, key: str, make: Callable[[], Made]) -> Made:
         with self._lock:
             coming = self._coming.get(key)
@@ -65,6 +74,13 @@ class Sheets:
 
 SHEETS: Final = Sheets()
 """Those of this process: they are the same for every renderer."""
+
+
+async def draw_ahead() -> None:
+    """Draw those that most people see, one after another, for whoever comes: seconds of work in a thread."""
+    for name in designs():
+        for scale in reversed(SCALES):
+            await SHEETS.get(name, Look(), scale)
 
 
 def designs() -> Mapping[str, Design]:
@@ -111,7 +127,7 @@ def packed(pieces: Mapping[str, Piece]) -> tuple[Image.Image, dict[str, Cut]]:
 
 
 def encoded(image: Image.Image) -> bytes:
-    """WebP without loss, of 256 colours and every shade of transparency.
+    """WebP without loss, of 128 colours and every shade of transparency.
 
     Half as large as with loss at quality 90, and its indices and edges stay crisp: that halves the chroma both ways.
     """

@@ -114,7 +114,7 @@ def _play(table: Table) -> list[Timer]:
     if loaded.game.needs_deal(table.state):
         if table.attempt.closed or table.attempt.awaited:
             return [_pages(table)]
-        usual = pauses.PAUSES.first_deal_ms if table.deal == 0 else pauses.PAUSES.next_deal_ms
+        usual = _first_deal_ms(table) if table.deal == 0 else pauses.PAUSES.next_deal_ms
         wanted = entry_of(table.game).conduct.deal_ms(public_view(table), usual)
         return [Timer("deal", seq, start + pauses.PAUSES.of(wanted))]
     clocks: list[Timer] = []
@@ -137,6 +137,12 @@ def _play(table: Table) -> list[Timer]:
                 clocks.append(Timer(f"late.{seat}", seq, seen_from + budget - budget // 8))
             clocks.append(Timer(f"turn.{seat}", seq, seen_from + budget))
     return clocks + _away(table)
+
+
+def _first_deal_ms(table: Table) -> int:
+    """Whoever plays alone on the page has asked for cards, and there is nobody to gather."""
+    at_once = table.alone() and not may_call(table)
+    return pauses.PAUSES.first_alone_ms if at_once else pauses.PAUSES.first_deal_ms
 
 
 def _pages(table: Table) -> Timer:

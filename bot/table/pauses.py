@@ -12,6 +12,7 @@ class Pauses:
     auto_ms: int = 1_000
     """An automatic player takes about a second: quick enough not to bore, slow enough to follow."""
     first_deal_ms: int = 1_500
+    first_alone_ms: int = 200
     next_deal_ms: int = 15_000
     longest_ms: int | None = None
 

@@ -2,6 +2,10 @@
 // the socket, in a page that its person has before them.
 const asks = new URLSearchParams(location.search);
 let due = asks.has("now") && window.top === window;
+let asked = false;
+
+/** Whether it is due, or on its way: the games to choose from need not be shown. */
+export const comes = () => due || asked;
 
 /** The name in the address, for somebody whom this browser does not know yet. Tried once. */
 export function named() {
@@ -10,13 +14,16 @@ export function named() {
   return name;
 }
 
-/** Ask for the game, once for each time the page is opened. `send(message)`. @param {(message: House.Now) => void} send */
-export function sitDown(send) {
+/** Ask for the game, once for each time the page is opened. `send(message)`; `then()`: it has been answered.
+ *  @param {(message: House.Now) => unknown} send @param {() => void} then */
+export function sitDown(send, then) {
   if (!due) return;
   if (document.prerendering) {
-    document.addEventListener("prerenderingchange", () => sitDown(send), { once: true });
+    document.addEventListener("prerenderingchange", () => sitDown(send, then), { once: true });
     return;
   }
   due = false;
-  send({ t: "now", game: asks.get("now") ?? "", preset: asks.get("preset") ?? "" });
+  asked = true;
+  const sent = send({ t: "now", game: asks.get("now") ?? "", preset: asks.get("preset") ?? "" });
+  Promise.resolve(sent).finally(() => { asked = false; then(); });
 }

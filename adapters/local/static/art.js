@@ -38,9 +38,14 @@ function key(name) {
   return `${name}-${look}-${window.devicePixelRatio > 1.25 ? 2 : 1}`;
 }
 
+/** The versions of the sheets that the house has drawn already: under the address with its version one is kept for ever.
+ *  @type {Map<string, string>} */
+const drawn = new Map((document.documentElement.dataset.art ?? "").split(" ").map((one) => /** @type {[string, string]} */ (one.split(":"))));
+
 /** @param {string} which @returns {Promise<Page.Sheet>} */
 async function fetched(which) {
-  const answer = await fetch(at(`/a/${which}.json`));
+  const version = drawn.get(which);
+  const answer = await fetch(at(version ? `/a/${which}.json?v=${version}` : `/a/${which}.json`));
   if (!answer.ok) throw new Error(`${which}: ${answer.status}`);
   const found = await answer.json();
   const image = new Image();

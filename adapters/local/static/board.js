@@ -22,6 +22,7 @@ export function showBoard(board, hand, actions, beginning) {
     frame.replaceChildren();
     delete frame.dataset.src;
     host.classList.remove("staged", "lobby");
+    if (beginning.coming) { shown = ""; redraw(host); return; }
     const now = JSON.stringify([document.documentElement.lang, beginning.games, beginning.rows]);
     if (now === shown && host.querySelector(".welcome")) return;
     shown = now;

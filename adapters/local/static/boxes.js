@@ -3,7 +3,8 @@ import { grouped, offer, purse, stake, sum } from "./chips.js";
 import { lay } from "./deck.js";
 import { el, word } from "./dom.js";
 
-export const sheets = ["cards", "low", "small", "chips"];
+export const sheets = ["cards", "small", "chips"];
+export const later = ["low"];
 
 /** A stake is put in by touching a chip; the one of the deal before stands in the dock, by its name.
  *  @param {Page.Key} key */

@@ -38,8 +38,19 @@ export function segments(title, values, now, pick) {
   return el("fieldset", { class: "field" }, el("legend", {}, title), el("div", { class: "segments" }, buttons));
 }
 
-/** The page's words, for somebody who is not in yet. @param {string} lang @returns {Promise<House.Dictionary>} */
-export async function dictionary(lang) {
+/** @type {Map<string, Promise<House.Dictionary>>} */
+const dictionaries = new Map();
+
+/** The page's words, for somebody who is not in yet. @param {string} lang */
+export function dictionary(lang) {
+  const known = dictionaries.get(lang) ?? fetched(lang);
+  dictionaries.set(lang, known);
+  known.catch(() => dictionaries.delete(lang));
+  return known;
+}
+
+/** @param {string} lang @returns {Promise<House.Dictionary>} */
+async function fetched(lang) {
   const answer = await fetch(at(`/words/${lang}?v=${document.documentElement.dataset.version}`));
   return answer.json();
 }

@@ -9,7 +9,8 @@ import { action, suit } from "./keys.js";
 import { name } from "./names.js";
 import { places, plate, plateSign, turned } from "./places.js";
 
-export const sheets = ["cards", "low", "small"];
+export const sheets = ["cards", "small"];
+export const later = ["low"];
 
 const HIGH = 1.4; // a card's height by its width
 const OVER = [0.26, 0.5]; // how far an answer lies beside and below what it answers, by the card's width

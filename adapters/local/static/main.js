@@ -1,5 +1,5 @@
 // The page: what it knows of the room, and what happens when the house or the person says something.
-import { named, sitDown } from "./address.js";
+import { comes, named, sitDown } from "./address.js";
 import { comingBack } from "./away.js";
 import { showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
@@ -135,7 +135,7 @@ function draw() {
   const board = current ? boards.get(current) : undefined;
   const hand = handOf(current);
   const row = tables.find((one) => one.id === current);
-  showBoard(board && { ...board, live: row?.status === "live" }, hand, actions, { games: house?.games ?? [], rows: tables.filter((one) => boards.has(one.id)) });
+  showBoard(board && { ...board, live: row?.status === "live" }, hand, actions, { coming: comes() || expected !== null, games: house?.games ?? [], rows: tables.filter((one) => boards.has(one.id)) });
   showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, kindOf(board), actions);
   if (board) announce(board, Boolean(hand?.turn));
   document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
@@ -146,7 +146,7 @@ function draw() {
 function goHome() {
   closePanel();
   atHome = true;
-  current = null;
+  current = expected = null;
   draw();
 }
 
@@ -204,7 +204,7 @@ const on = {
       history.replaceState(null, "", location.pathname);
       doing({ t: "link", payload: `join_${joining[1]}` });
     }
-    sitDown(doing);
+    sitDown(doing, draw);
   },
   async who({ code: closed }) {
     if (token() !== null && forget() !== null) { wire.greet(); return; }
@@ -299,6 +299,7 @@ document.querySelector(".brand")?.addEventListener("click", (event) => { event.p
 
 /** A link to take a seat along is no use to somebody who has one here and would rather keep it. */
 async function start() {
+  if (token() === null && !comes() && !document.documentElement.dataset.shell) dictionary(guessed()).catch(() => { /* asked for again */ });
   await shell.enter();
   if (inDiscord) {
     try { await enter(); } catch { await stuck("door-no", () => dictionary(guessed())); return; }

@@ -4,7 +4,8 @@ import { lay } from "./deck.js";
 import { el } from "./dom.js";
 import { plate, plateSign, turned } from "./places.js";
 
-export const sheets = ["cards", "low", "small", "chips"];
+export const sheets = ["cards", "small", "chips"];
+export const later = ["low"];
 
 /** What a stake's key does is done by touching a chip. @param {Page.Key} key */
 export const takes = (key) => Boolean(stake(key) || key.card);

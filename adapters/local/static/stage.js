@@ -4,8 +4,8 @@ import { setClocks } from "./clock.js";
 import { el, target } from "./dom.js";
 import { hurry, Layer } from "./layer.js";
 
-/** The module that draws a kind of model. `sheets`: what it cuts from; `draw(view)` -> {leave(id)}; `hud(view)`: what stands in
- *  the corners. See docs/page.md.
+/** The module that draws a kind of model. `sheets`: what it cuts from, `later`: what it may cut from too; `draw(view)` ->
+ *  {leave(id)}; `hud(view)`: what stands in the corners. See docs/page.md.
  *  @type {Record<string, () => Promise<Page.Drawing>>} */
 const MODULES = {
   BoardPicture: () => import("./tricks.js"),
@@ -89,6 +89,7 @@ export class Stage {
     view.felt.dataset.kind = scene.model.kind;
     const done = module.draw(view) ?? {};
     this.layer.end(done.leave);
+    if (scene.hand) for (const name of module.later ?? []) sheet(name).catch(() => { /* asked for again by what needs it */ });
     setClocks([...scene.clocks.values()], scene.now);
     this.corners.replaceChildren(...(module.hud?.(view) ?? []).filter((node) => node !== null));
   }

@@ -15,13 +15,29 @@ export function start({ games, rows, actions }) {
     mine.length ? tables("go-on", mine, actions) : null,
     others.length ? tables("open-tables", others, actions) : null,
     el("h1", {}, word("what-to-play")),
-    el("ul", { class: "games" }, games.map(([key, name], n) => game(key, name, n, actions))),
+    el("ul", { class: "games" }, games.map(([key, name]) => game(key, name, actions))),
     el("div", { class: "keys" }, el("button", { type: "button", class: "key", "data-press": "record", on: { click: actions.record } }, word("replay-record"))),
     el("p", { class: "hint" }, word("new-table-friends")));
 }
 
-/** @param {string} key @param {string} name @param {number} n @param {Page.Actions} actions */
-function game(key, name, n, actions) {
+/** The picture of a game, fetched once it is nearly seen: together they are as large as half of the page.
+ *  @param {string} key @param {string} lang */
+function cover(key, lang) {
+  const image = el("img", { alt: "", width: 220, height: 165, "data-cover": `${key}-${lang}` });
+  seen.observe(image);
+  return image;
+}
+
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting || !(target instanceof HTMLImageElement)) continue;
+    seen.unobserve(target);
+    target.src = at(`/g/${target.dataset.cover}-${devicePixelRatio > 1.25 ? 2 : 1}.webp?v=${document.documentElement.dataset.version}`);
+  }
+}, { rootMargin: "80px" });
+
+/** @param {string} key @param {string} name @param {Page.Actions} actions */
+function game(key, name, actions) {
   const lang = document.documentElement.lang;
   /** @param {string} what @param {(node: Element | null) => unknown} run @param {string} style */
   const press = (what, run, style) => el("button", { type: "button", class: `key ${style}`, "data-press": `${what}:${key}`, on: { click: (event) => run(/** @type {Element} */ (event.currentTarget)) } }, word(what));
@@ -31,7 +47,7 @@ function game(key, name, n, actions) {
     press("learn-it", (node) => actions.command("learn", key, node), ""),
     press("rules", (node) => actions.command("rules", key, node), ""));
   const face = el("button", { type: "button", class: "cover", "data-game": key, "aria-expanded": String(open === key), on: { click: () => toggle(key) } },
-    el("img", { src: at(`/g/${key}-${lang}.jpg`), alt: "", width: 220, height: 165, loading: n < 4 ? "eager" : "lazy" }), el("b", {}, name));
+    cover(key, lang), el("b", {}, name));
   return el("li", { class: open === key ? "open" : "" }, face, doors);
 }
 

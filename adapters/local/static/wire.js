@@ -11,6 +11,15 @@ const ASK = 3, IDLE = 8, WAITING = 3;
 const load = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => (byte % 36).toString(36)).join("");
 
 /** Something that waits for its answer. @typedef {House.Done & { n: string, tries?: number }} Open */
+
+/** The line that first.js has opened, once. */
+function opened() {
+  const here = /** @type {{ davtarLine?: WebSocket }} */ (globalThis);
+  const line = here.davtarLine;
+  delete here.davtarLine;
+  return line && line.readyState <= WebSocket.OPEN ? line : null;
+}
+
 export class Wire {
   /** `on`: handlers by message type, and `state` for "online", "offline", "lost". `hello()`: who we are, at each connection.
    *  @param {Page.Heard} on @param {() => object} hello */
@@ -40,8 +49,9 @@ export class Wire {
     this.silent = 0;
     const url = new URL(at("/ws"));
     url.protocol = url.protocol.replace("http", "ws");
-    const socket = (this.socket = new WebSocket(url));
+    const socket = (this.socket = opened() ?? new WebSocket(url));
     socket.onopen = () => this.greet();
+    if (socket.readyState === WebSocket.OPEN) this.greet();
     socket.onmessage = (event) => { if (socket === this.socket) this.#take(JSON.parse(event.data)); };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -83,11 +93,11 @@ export class Wire {
     this.heard = true;
     if (message.t === "welcome") {
       this.tries = 0;
-      const first = !this.ready;
+      const before = this.ready ? [] : [...this.pending];
       this.ready = true;
       this.on.state("online");
       this.on.welcome(message);
-      if (first) for (const open of this.pending) this.raw(open);
+      for (const open of before) if (this.pending.includes(open)) this.raw(open);
       return;
     }
     if (message.t === "pong") return;

@@ -51,7 +51,7 @@ declare namespace Page {
   type Hand = House.Hand & { table: string };
   /** A hand's message, and whether it is its turn. */
   type HandShown = House.Message & { turn: boolean; away: boolean };
-  type Beginning = { games: [string, string][]; rows: House.Row[] };
+  type Beginning = { coming: boolean; games: [string, string][]; rows: House.Row[] };
   type Side = "us" | "them" | "";
 
   // --- the stage (stage.js, layer.js) ---
@@ -150,6 +150,7 @@ declare namespace Page {
   /** A module that draws a kind of model. */
   interface Drawing {
     sheets?: string[];
+    later?: string[];
     draw(view: any): Drawn | void;
     hud?(view: any): (Node | null)[];
     takes?(key: Key): boolean;

@@ -69,8 +69,13 @@ class Drawing(Protocol):
         """The picture, drawn off the event loop where that is expensive."""
         ...
 
-    async def cover(self, picture: Picture, say: Say, lang: str) -> bytes:
-        """The middle of the picture, small, four by three, as a JPEG: for choosing among games."""
+    @property
+    def version(self) -> str:
+        """Another one after every change of how things are drawn."""
+        ...
+
+    async def cover(self, picture: Picture, say: Say, lang: str, scale: int) -> bytes:
+        """The middle of the picture, small, four by three, as a WebP for a screen of this ``scale``."""
         ...
 
     async def sheet(self, name: str, look: Look, scale: int) -> Sheet | None:
@@ -79,6 +84,14 @@ class Drawing(Protocol):
 
     async def icon(self, size: int, whole: bool) -> bytes:
         """The sign of the house, ``size`` pixels wide and high, as a PNG. ``whole``: its ground reaches to the edge."""
+        ...
+
+    def sheets_drawn(self) -> Mapping[str, str]:
+        """The versions of the sheets that are there already, by their names (``cards-classic-2``)."""
+        ...
+
+    async def draw_sheets(self) -> None:
+        """Draw ahead the sheets that most people see; seconds of work in a thread."""
         ...
 
     def warm(self, palette: Palette = "classic") -> None:

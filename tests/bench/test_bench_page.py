@@ -1,0 +1,164 @@
+"""The page in a real browser: how much comes before the first deal, how long that takes on a slow line, and whether it
+moves without a halt while others play."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, async_playwright
+
+from bot.games import game_keys
+from tests.adapters.local.house import Running, house
+from tests.adapters.local.initdata import TOKEN, init_data
+from tests.bench.lines import FRAMES, PLAYS, SEEN, Fonts, counting, somebody, watched
+from tests.bench.record import record
+from tests.browser import telegram
+from tests.browser.conftest import ARGS, found
+
+pytestmark = [pytest.mark.bench, pytest.mark.timeout(900)]
+
+MOST_KB = 250
+MOST_S = 3.0
+LATE_MS = 34
+LATE_SHARE = 0.05
+DEALS_S = 45
+SIZES = {"390×664": (390, 664), "1440×900": (1440, 900)}
+HAND = """() => (document.querySelector('#board.staged .piece:is(.own, .checker).touch') ||
+  document.querySelector('#board.staged .piece.seat') && document.querySelector('#hand [data-act]')) &&
+  performance.now()"""
+"""Something of one's own can be touched."""
+DOOR = "() => document.querySelector('#hello[open] #who') && performance.now()"
+START = "() => document.querySelector('[data-press^=\"play-now\"]')?.checkVisibility() && performance.now()"
+
+
+@pytest_asyncio.fixture
+async def browser() -> AsyncIterator[Browser]:
+    path = found()
+    if path is None:
+        pytest.skip("no Chromium here (DAVTAR_CHROMIUM names one)")
+    async with (
+        async_playwright() as playwright,
+        await playwright.chromium.launch(executable_path=path, args=ARGS) as launched,
+    ):
+        yield launched
+
+
+@pytest_asyncio.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Running]:
+    async with house(tmp_path, telegram=TOKEN) as running:
+        await running.core.renderer.draw_sheets()
+        yield running
+
+
+async def at(page: Page, what: str) -> float:
+    """Seconds from the navigation until it is so."""
+    return float(await (await page.wait_for_function(what, timeout=60_000)).json_value()) / 1000
+
+
+@pytest.mark.parametrize("density", [1, 2, 3])
+async def test_little_comes_before_the_first_deal(browser: Browser, here: Running, density: int) -> None:
+    """By each game's own address, and by the start page."""
+    came: dict[str, float] = {}
+    port = int(here.url.rstrip("/").rpartition(":")[2])
+    for game in [*game_keys(), ""]:
+        async with counting(port) as line:
+            context, page = await somebody(browser, 390, 664, density)
+            fonts = Fonts(await watched(page))
+            url = f"http://127.0.0.1:{line.port}/"
+            if game:
+                await page.goto(f"{url}?now={game}&name=Nino")
+            else:
+                await page.goto(url)
+                await at(page, DOOR)
+                await page.keyboard.press("Enter")
+                await page.locator("[data-press='play-now:bazaar-blot']").click()
+            await at(page, HAND)
+            came[game or "start page"] = (line.down - fonts.bytes) / 1000
+            await context.close()
+    worst = max(came, key=lambda one: came[one])
+    record(
+        "Page",
+        f"bytes before the first deal, density {density}, without fonts, the largest of {len(came) - 1} games and the "
+        "way by the start page",
+        f"{came[worst]:.0f} kB ({worst}); smallest {min(came.values()):.0f} kB",
+        f"≤ {MOST_KB} kB",
+    )
+    assert came[worst] <= MOST_KB, came
+
+
+async def test_it_is_soon_there_on_a_slow_line(browser: Browser, here: Running) -> None:
+    """A cold cache, *Slow 4G*: the door, the start page of somebody who is known, one's own hand, the Mini App."""
+    took: dict[str, list[float]] = {}
+    for _ in range(3):
+        context, page = await somebody(browser, 390, 664, 2)
+        await watched(page, slow=True)
+        going = asyncio.create_task(page.goto(here.url))
+        took.setdefault("a newcomer is asked for a name", []).append(await at(page, DOOR))
+        await going
+        await page.keyboard.press("Enter")
+        await page.locator(".welcome").wait_for()
+        kept = await page.evaluate("localStorage.getItem('davtar.token')")
+        await context.close()
+
+        context, page = await somebody(browser, 390, 664, 2)
+        await context.add_init_script(f"localStorage.setItem('davtar.token', '{kept}')")
+        await watched(page, slow=True)
+        going = asyncio.create_task(page.goto(here.url))
+        took.setdefault("the start page of somebody who is known", []).append(await at(page, START))
+        await going
+        await context.close()
+
+        for game in ("bazaar-blot", "nardi", "domino"):
+            context, page = await somebody(browser, 390, 664, 2)
+            await watched(page, slow=True)
+            going = asyncio.create_task(page.goto(f"{here.url}?now={game}&name=Nino"))
+            took.setdefault(f"one's own hand, by `/?now={game}`", []).append(await at(page, HAND))
+            await going
+            await context.close()
+
+        context, page = await somebody(browser, 390, 664, 2)
+        await telegram.around(context)
+        await watched(page, slow=True)
+        going = asyncio.create_task(page.goto(telegram.address(here.url, init_data())))
+        took.setdefault("the start page, as a Mini App", []).append(await at(page, START))
+        await going
+        await context.close()
+    for what, times in took.items():
+        record("Page", f"*Slow 4G*, cold cache: {what}", f"{min(times):.2f} s", f"≤ {MOST_S:.0f} s")
+    assert {what: min(times) for what, times in took.items() if min(times) > MOST_S} == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["bazaar-blot", "nardi", "domino"])
+async def test_it_moves_without_a_halt(browser: Browser, here: Running, game: str, size: str) -> None:
+    """A person plays while three others play in the same browser; frames as the page itself sees them."""
+    others = [await somebody(browser, 390, 664) for _ in range(3)]
+    context, page = await somebody(browser, *SIZES[size])
+    for one in (page, *(other for _, other in others)):
+        await one.goto(f"{here.url}?now={game}&name=Nino")
+        await at(one, HAND)
+    await page.evaluate(FRAMES)
+    end = time.monotonic() + DEALS_S
+    acts = 0
+    while time.monotonic() < end:
+        for one in (page, *(other for _, other in others)):
+            acts += bool(await one.evaluate(PLAYS)) and one is page
+        await asyncio.sleep(0.25)
+    gaps, moved = await page.evaluate(SEEN)
+    for one, _ in (*others, (context, page)):
+        await one.close()
+    late = sum(gap > LATE_MS for gap in gaps) / len(gaps)
+    record(
+        "Page",
+        f"frames over {LATE_MS} ms, {game} at {size}, three others play ({len(gaps)} frames, {acts} actions)",
+        f"{late:.1%}",
+        f"≤ {LATE_SHARE:.0%}",
+    )
+    assert acts > 3
+    assert moved == [], "only places and shades move"
+    assert late <= LATE_SHARE
