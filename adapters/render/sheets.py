@@ -28,8 +28,6 @@ SCALES: Final = (1, 2)
 _SHARED: Final = ("adapters.render.art.deck", "adapters.render.art.felt", "adapters.render.parts.chips")
 _APART: Final = 8
 """Free pixels between pieces, so that none shows its neighbour's edge when a browser scales it."""
-_COLOURS: Final = 128
-
 _USUAL: Final = f"-{'.'.join(Look())}-"
 
 Made = TypeVar("Made")
@@ -103,7 +101,7 @@ def made(design: Design, look: Look, scale: int) -> Sheet:
     """The sheet drawn, packed and encoded; the same bytes each time."""
     draft = design.draw(look, scale)
     image, cuts = packed(draft.pieces)
-    data = encoded(image)
+    data = encoded(image, design.colours)
     version = blake2b(data + repr((cuts, draft.places)).encode(), digest_size=10).hexdigest()
     return Sheet(data, "image/webp", image.width, image.height, scale, cuts, draft.places, version)
 
@@ -126,15 +124,15 @@ def packed(pieces: Mapping[str, Piece]) -> tuple[Image.Image, dict[str, Cut]]:
     return whole, {name: cuts[name] for name in pieces}
 
 
-def encoded(image: Image.Image) -> bytes:
-    """WebP without loss, of 128 colours and every shade of transparency.
+def encoded(image: Image.Image, colours: int) -> bytes:
+    """WebP without loss, of so many colours and every shade of transparency.
 
     Half as large as with loss at quality 90, and its indices and edges stay crisp: that halves the chroma both ways.
     """
     alpha = image.getchannel("A")
     opaque = Image.new("RGB", image.size, "#000000")
     opaque.paste(image.convert("RGB"), mask=alpha.point([0] + [255] * 255))
-    flat = opaque.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert("RGB")
+    flat = opaque.quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert("RGB")
     flat.putalpha(alpha)
     buffer = BytesIO()
     flat.save(buffer, "WEBP", lossless=True, quality=90, method=4)

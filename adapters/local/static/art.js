@@ -45,7 +45,7 @@ const drawn = new Map((document.documentElement.dataset.art ?? "").split(" ").ma
 /** @param {string} which @returns {Promise<Page.Sheet>} */
 async function fetched(which) {
   const version = drawn.get(which);
-  const answer = await fetch(at(version ? `/a/${which}.json?v=${version}` : `/a/${which}.json`));
+  const answer = await fetch(at(`/a/${which}.json${version ? `?v=${version}` : ""}`));
   if (!answer.ok) throw new Error(`${which}: ${answer.status}`);
   const found = await answer.json();
   const image = new Image();

@@ -13,13 +13,13 @@ import { unread } from "./drawer.js";
 import { heard, overheard } from "./emotes.js";
 import { Fair } from "./fair.js";
 import { showHand } from "./hand.js";
+import { Here } from "./here.js";
 import { install } from "./install.js";
 import { listen } from "./keyboard.js";
 import { nameLine, setCommands, showChoices, startLine } from "./line.js";
 import { emptyLog, note, said, toast, told } from "./log.js";
 import { elsewhere, forget, remember, token } from "./me.js";
 import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
-import { patched } from "./patch.js";
 import { chooseRecord, openReplay, showShared } from "./replay.js";
 import { announce } from "./live.js";
 import { wear } from "./seat.js";
@@ -29,17 +29,6 @@ import { outdated } from "./version.js";
 import { Wire } from "./wire.js";
 
 const room = location.pathname.startsWith("/t/") ? location.pathname.slice(3) : "main";
-/** @type {Map<string, Page.Board>} */
-const boards = new Map();
-/** @type {Map<string, Page.Hand>} */
-const hands = new Map();
-/** @type {Map<string, House.Message>} */
-const chosen = new Map();
-/** @type {Map<string, number>} */
-const sides = new Map();
-/** @type {House.Row[]} */
-let tables = [];
-let current = kept.get(`table.${room}`);
 /** @type {House.Me | null} */
 let me = null;
 /** @type {House.Welcome | null} */
@@ -71,12 +60,11 @@ async function doing(message, node, typed = false) {
     if (!typed || document.activeElement !== $("typed")) toast(answer.text, answer.ok);
   }
   if (answer.file) save(answer.file);
-  if (answer.table && boards.has(answer.table)) pick(answer.table);
-  else if (answer.table && answer.ok) expected = answer.table;
+  if (answer.table && here.boards.has(answer.table)) pick(answer.table);
+  else if (answer.table && answer.ok) here.expected = answer.table;
   if (answer.replay) openReplay({ match: answer.replay, room }, language(), pressed);
   else if (answer.panel?.kind === "hand") {
-    // The hand itself, or a form of it in which cards have been chosen: it stands until the table brings a newer one.
-    if (answer.table) chosen.set(answer.table, answer.panel);
+    if (answer.table) here.chosen.set(answer.table, answer.panel);
     closePanel();
     draw();
     // Who chooses cards on the stage stays there.
@@ -86,28 +74,11 @@ async function doing(message, node, typed = false) {
   else if (answer.ok && panelOpen() && !typed && node?.closest("#panel")) closePanel();
 }
 
-/** The body that a message makes of the one before; null, and everything anew, if it fits nothing that is here.
- *  @template T @param {(T & { table: string }) | undefined} before @param {{ table: string, whole?: T, change?: House.Change }} news @returns {(T & { table: string }) | null} */
-function newer(before, news) {
-  if (news.whole) return { ...news.whole, table: news.table };
-  if (before && news.change) return patched(before, news.change);
-  wire.connect();
-  return null;
-}
-
-/** This person's hand at a table, in the form in which cards have been chosen, if they have.
- *  @param {string | null} table @returns {Page.HandShown | undefined} */
-function handOf(table) {
-  const body = table === null ? undefined : hands.get(table);
-  return table !== null && body?.message ? { ...(chosen.get(table) ?? body.message), turn: body.turn, away: body.away } : undefined;
-}
-
-/** @type {string | null} */
-let expected = null;
-let atHome = false;
-
 /** @param {string} data */
 const pressed = (data) => wire.send({ t: "press", data });
+
+/** @type {Map<string, number>} */
+const sides = new Map();
 
 /** @type {Page.Actions} */
 const actions = {
@@ -119,7 +90,7 @@ const actions = {
   why: (table, piece) => wire.send({ t: "why", table, piece }).then((answer) => { if (answer.text?.length) toast(answer.text, false); }),
   press(data, node) {
     const watch = /^s:([^:]+):board$/.exec(data);
-    if (watch && boards.has(watch[1])) { closePanel(); pick(watch[1]); return; }
+    if (watch && here.boards.has(watch[1])) { closePanel(); pick(watch[1]); return; }
     doing({ t: "press", data }, node);
   },
   command: (name, rest, node) => doing({ t: "cmd", name, rest }, node, !node),
@@ -127,47 +98,32 @@ const actions = {
   choices: (q, name, arg, typed) => wire.raw({ t: "choices", q, name, arg, typed }),
 };
 
-actions.back = comingBack(() => handOf(current)?.away, (message) => wire.send(message));
+actions.back = comingBack(() => here.hand?.away, (message) => wire.send(message));
 
 // --- what is shown -------------------------------------------------------------------------------------------------
 
 function draw() {
-  const board = current ? boards.get(current) : undefined;
-  const hand = handOf(current);
-  const row = tables.find((one) => one.id === current);
-  showBoard(board && { ...board, live: row?.status === "live" }, hand, actions, { coming: comes() || expected !== null, games: house?.games ?? [], rows: tables.filter((one) => boards.has(one.id)) });
+  const { board, hand, row, boards } = here;
+  const beginning = { coming: comes() || here.expected !== null, games: house?.games ?? [], rows: here.rows.filter((one) => boards.has(one.id)) };
+  showBoard(board && { ...board, live: row?.status === "live" }, hand, actions, beginning);
   showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, kindOf(board), actions);
   if (board) announce(board, Boolean(hand?.turn));
   document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
-  showTables(tables, boards, current, pick);
+  showTables(here.rows, boards, here.current, pick);
 }
 
 /** Back to where one chooses. */
 function goHome() {
   closePanel();
-  atHome = true;
-  current = expected = null;
+  here.goHome();
   draw();
 }
 
 /** @param {string} table */
 function pick(table) {
-  if (current !== table) closePanel();
-  atHome = false;
-  current = table;
-  kept.set(`table.${room}`, table);
+  if (here.current !== table) closePanel();
+  here.pick(table);
   draw();
-}
-
-/** The table to look at when nobody has chosen: where one sits, else the newest that waits for people; else there is a
- *  choice. */
-function settle() {
-  if (atHome) return;
-  if (current && (boards.has(current) || !settled)) return;
-  const all = [...boards.values()];
-  const waits = new Set(tables.filter((row) => row.status === "lobby").map((row) => row.id));
-  const best = all.filter((board) => board.seat !== null).at(-1) ?? all.filter((board) => waits.has(board.table)).at(-1);
-  current = best?.table ?? null;
 }
 
 /** @type {Page.Heard} */
@@ -179,7 +135,7 @@ const on = {
   welcome(message) {
     if (message.token) remember(message.token);
     for (const app of [{ entered }, shell]) app.entered();
-    if (message.table && !house) expected = message.table;
+    if (message.table && !house) here.expected = message.table;
     stopTaking();
     take = "";
     newcomer = null;
@@ -233,31 +189,28 @@ const on = {
     if (message.why === "too-fast") setTimeout(() => wire.greet(), (message.ms ?? 0) + 200);
   },
   board(news) {
-    const before = boards.get(news.table);
-    const message = newer(before, news);
+    const before = here.boards.get(news.table);
+    const message = here.showBoard(news);
     if (!message) return;
-    boards.set(news.table, message);
-    if (before && before.slot !== message.slot && message.table === current) closeMenu();
+    if (before && before.slot !== message.slot && message.table === here.current) closeMenu();
     const sat = message.seat !== null && (!before || before.seat === null);
-    if (message.table === expected || (sat && settled)) { expected = null; pick(message.table); return; }
-    settle();
+    if (message.table === here.expected || (sat && here.settled)) { here.expected = null; pick(message.table); return; }
+    here.settle();
     draw();
   },
   hand(news) {
-    const before = hands.get(news.table);
-    const message = newer(before, news);
+    const before = here.hands.get(news.table);
+    const message = here.showHand(news);
     if (!message) return;
     if (message.turn && !before?.turn) shell.turn();
-    hands.set(news.table, message);
-    chosen.delete(news.table);
     const model = message.message?.model;
     const held = model && "cards" in model ? model.cards : [];
     if (held.length && !held.includes("??")) fair.saw(news.table, message.deal, held);
-    if (news.table === current) draw();
+    if (news.table === here.current) draw();
   },
-  settled() { settled = true; settle(); draw(); },
-  tables(message) { tables = message.rows; settle(); draw(); },
-  gone({ table }) { boards.delete(table); hands.delete(table); if (current === table) current = null; settle(); draw(); },
+  settled() { here.settled = true; here.settle(); draw(); },
+  tables(message) { here.rows = message.rows; here.settle(); draw(); },
+  gone({ table }) { here.drop(table); draw(); },
   people: showPeople,
   seals: (message) => fair.seals(message),
   proof: (message) => fair.proof(message),
@@ -275,11 +228,11 @@ const on = {
   toast: (message) => toast(message.text, message.ok),
 };
 
-let settled = false;
-
 const fair = new Fair((message) => wire.send(message), (deal) => actions.command("verify", String(deal), $("fair")));
 
 const wire = new Wire(on, () => (take ? { room, take } : { room, token: token(), code, ...newcomer, ...shown(), ...shell.shown() }));
+
+const here = new Here(room, () => wire.connect());
 
 /** What else there is to choose. */
 const looks = () => (me ? comfort(me, (name, to) => actions.press(`s:-:${name}.${to}`, $("open-settings"))) : []);

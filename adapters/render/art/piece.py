@@ -31,13 +31,14 @@ class Design:
     """``draw(look, scale)``: the pieces at ``scale`` pixels for one of the page's, at their base size.
 
     ``coloured``, ``lettered``, ``faced``: whether they look different in every palette, with other letters, with other
-    faces.
+    faces. ``colours``: how many are enough; 256 where shades run into each other.
     """
 
     draw: Callable[[Look, int], Draft]
     coloured: bool = False
     lettered: bool = False
     faced: bool = False
+    colours: int = 128
 
 
 Designs: TypeAlias = Mapping[str, Design]

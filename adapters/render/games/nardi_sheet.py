@@ -101,4 +101,4 @@ def _places(scale: int) -> Places:
     }
 
 
-SHEETS: Final[Designs] = {"board": Design(_board)}
+SHEETS: Final[Designs] = {"board": Design(_board, colours=256)}

@@ -16,6 +16,7 @@ from adapters.local.files import Files
 from adapters.local.join import NotJoined, joined
 from adapters.local.shell import Shell
 from adapters.local.words import Words
+from adapters.render import Renderer
 from bot.text import LANGUAGES, t
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.initdata import TOKEN
@@ -109,9 +110,10 @@ def test_another_word_is_another_version() -> None:
         def _of(self, lang: str) -> dict[str, object]:  # type: ignore[override]
             return {**super()._of(lang), "more": 1}  # type: ignore[arg-type]
 
-    files = Files()
-    assert Shell(files, Words(catalog())).version == Shell(files, Words(catalog())).version
-    assert Shell(files, Words(catalog())).version != Shell(files, Other(catalog())).version
+    files, drawing = Files(), Renderer()
+    version = Shell(files, Words(catalog()), drawing).version
+    assert Shell(files, Words(catalog()), drawing).version == version
+    assert Shell(files, Other(catalog()), drawing).version != version
 
 
 # --- joining -------------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ async def test_headers_are_on_every_answer(here: Running, http: aiohttp.ClientSe
 async def test_the_page_has_no_inline_script_and_asks_nobody_else(here: Running, http: aiohttp.ClientSession) -> None:
     page = await (await http.get(here.url)).text()
     assert page.count("<script") == 1
-    assert re.search(r'<script type="module" src="/s/page\.js\?v=[0-9a-f]{24}"></script>', page)
+    assert re.search(r'<script type="module" src="/s/first\.js\?v=[0-9a-f]{24}"></script>', page)
     assert "style=" not in page
     for file in Files().by_name.values():
         if file.mime in ("text/css", "text/javascript"):

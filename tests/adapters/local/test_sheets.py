@@ -36,7 +36,7 @@ async def test_a_sheet_is_described_and_kept_for_ever(tmp_path: Path) -> None:
             async with web.get(other) as answer:
                 assert (answer.status, answer.headers["Cache-Control"]) == (200, "no-cache"), other
                 assert await answer.read() == data
-                assert answer.headers["ETag"] == etag
+                assert answer.headers["ETag"] == etag.replace("-z", ""), "a picture is not packed"
         async with web.get("/a/tiles-cvd-2.json") as answer:
             cvd = await answer.json()
         assert cvd["src"].startswith("/a/tiles-cvd-2.webp?v=")
