@@ -94,7 +94,8 @@ class Listing:
 
 def listed(row: TableRow, person: str) -> Row:
     """A row as the page gets it."""
-    return {**_told(row.summary), "id": row.table_id, "status": row.status, "mine": person in row.persons}
+    mine = person in row.persons
+    return {**_told(row.summary), "id": row.table_id, "game": row.game, "status": row.status, "mine": mine}
 
 
 @lru_cache(KEPT)

@@ -121,6 +121,7 @@ class Row(Summary):
     """A table of the room."""
 
     id: str
+    game: str
     status: str
     mine: bool
 

@@ -1,14 +1,16 @@
 // The bar: the room's tables, who is here.
 import { $, avatar, el, word } from "./dom.js";
+import { titles } from "./titles.js";
 
 /** `rows` of the house and the boards that hang here; `pick(table)` looks at one.
- *  @param {House.Row[]} list @param {Map<string, Page.Board>} boards @param {string | null} current @param {(table: string) => void} pick */
-export function showTables(list, boards, current, pick) {
+ *  @param {House.Row[]} list @param {Map<string, Page.Board>} boards @param {string | null} current @param {(table: string) => void} pick @param {[string, string][]} games */
+export function showTables(list, boards, current, pick, games) {
   /** @type {Map<string, House.Row | null>} */
   const known = new Map(list.map((row) => [row.id, row]));
   for (const table of boards.keys()) if (table === current && !known.has(table)) known.set(table, null);
+  const called = titles(list.filter((row) => boards.has(row.id)), games);
   const buttons = [...known.entries()].filter(([table]) => boards.has(table)).map(([table, row]) => {
-    const names = row?.names.filter(Boolean).join(", ") || word("deal-over");
+    const names = called.get(table) ?? word("deal-over");
     const state = !row ? "" : row.status === "live" ? (row.score.length ? row.score.join(" : ") : "") : word(row.status);
     const node = el("button", { type: "button", "aria-pressed": String(table === current), class: row?.mine ? "mine" : "", title: names, "data-table": table }, el("span", {}, names), state ? el("span", {}, state) : null);
     node.addEventListener("click", () => pick(table));

@@ -4,6 +4,7 @@ import { comingBack } from "./away.js";
 import { showPeople, showTables } from "./bar.js";
 import { showBoard } from "./board.js";
 import { comfort } from "./comfort.js";
+import { follow } from "./course.js";
 import { showLine } from "./cut.js";
 import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "./devices.js";
 import { applyTheme, askWho, dictionary, guessed, openSettings, openShare, sayAlone } from "./dialogs.js";
@@ -17,7 +18,7 @@ import { Here } from "./here.js";
 import { install } from "./install.js";
 import { listen } from "./keyboard.js";
 import { nameLine, setCommands, showChoices, startLine } from "./line.js";
-import { emptyLog, note, said, toast, told } from "./log.js";
+import { emptyLog, logOf, note, said, toast, told } from "./log.js";
 import { elsewhere, forget, remember, token } from "./me.js";
 import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
 import { chooseRecord, openReplay, showShared } from "./replay.js";
@@ -109,7 +110,8 @@ function draw() {
   showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, kindOf(board), actions);
   if (board) announce(board, Boolean(hand?.turn));
   document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
-  showTables(here.rows, boards, here.current, pick);
+  showTables(here.rows, boards, here.current, pick, house?.games ?? []);
+  logOf(here.current);
 }
 
 /** Back to where one chooses. */
@@ -192,6 +194,7 @@ const on = {
     const before = here.boards.get(news.table);
     const message = here.showBoard(news);
     if (!message) return;
+    follow(message);
     if (before && before.slot !== message.slot && message.table === here.current) closeMenu();
     const sat = message.seat !== null && (!before || before.seat === null);
     if (message.table === here.expected || (sat && here.settled)) { here.expected = null; pick(message.table); return; }

@@ -1,6 +1,7 @@
 // A place to start: the games, each with a picture; the matches one can go on with; tables that are open.
 import { $, el, every, word } from "./dom.js";
 import { at } from "./place.js";
+import { titles } from "./titles.js";
 
 /** @type {string | null | undefined} */
 let open;
@@ -11,9 +12,10 @@ export function start({ games, rows, actions }) {
   if (open === undefined) open = games[0]?.[0];  // whoever comes for the first time sees how
   const mine = rows.filter((row) => row.mine);
   const others = rows.filter((row) => !row.mine);
+  const called = titles(rows, games);
   return el("div", { class: "welcome" },
-    mine.length ? tables("go-on", mine, actions) : null,
-    others.length ? tables("open-tables", others, actions) : null,
+    mine.length ? tables("go-on", mine, called, actions) : null,
+    others.length ? tables("open-tables", others, called, actions) : null,
     el("h1", {}, word("what-to-play")),
     el("ul", { class: "games" }, games.map(([key, name]) => game(key, name, actions))),
     el("div", { class: "keys" }, el("button", { type: "button", class: "key", "data-press": "record", on: { click: actions.record } }, word("replay-record"))),
@@ -63,10 +65,10 @@ function toggle(key) {
   }
 }
 
-/** @param {string} title @param {House.Row[]} rows @param {Page.Actions} actions */
-function tables(title, rows, actions) {
+/** @param {string} title @param {House.Row[]} rows @param {Map<string, string>} called @param {Page.Actions} actions */
+function tables(title, rows, called, actions) {
   return el("section", { class: "known" }, el("h2", {}, word(title)), el("div", { class: "keys" }, rows.map((row) => {
-    const names = row.names.filter(Boolean).join(", ") || word("deal-over");
+    const names = called.get(row.id) ?? "";
     const state = row.status === "live" ? row.score.join(" : ") : word(row.status);
     return el("button", { type: "button", class: row.mine ? "key good" : "key", "data-open": row.id, on: { click: () => actions.look(row.id) } }, names, state ? el("small", {}, state) : null);
   })));

@@ -284,6 +284,7 @@ declare namespace House {
     names: string[];
     score: number[];
     id: string;
+    game: string;
     status: string;
     mine: boolean;
   }
