@@ -170,6 +170,60 @@ async def test_all_tables_of_the_channel_are_to_be_chosen_from(
     assert {row["id"] for row in rows} == {table_on(first), table_on(channel.last)}
 
 
+async def test_in_a_voice_channel_without_a_table_one_is_opened_there(
+    inside: Inside, guild: Guild, aram: Player, nino: Player
+) -> None:
+    """It stands in the voice channel's own chat; whoever opens the Activity after that is asked to sit down there."""
+    voice = inside.fake.voice(guild, "Evening")
+    instance = await nino.launches(voice)
+    page, welcome = await inside.opens(nino, instance)
+    assert welcome["table"] is None
+    assert (await page.until("offer"))["panel"]["keys"]
+    assert (await page.command("new", "nardi"))["ok"]
+    board = await inside.evening.board(voice)
+    assert "Նինո" in board.text
+    assert [one.shown for one in guild.channels if one is not voice] == [[]]
+    second = await aram.launches(voice)
+    assert second is instance
+    other, welcome = await inside.opens(aram, second)
+    assert welcome["table"] == table_on(board)
+    sit = f"t:{table_on(board)}:sit"
+    assert sit in keys((await other.until("offer"))["panel"])
+    assert (await other.press(sit))["ok"]
+    await inside.fake.until(lambda: "Aram" in board.text)
+    seated = await page.until("board", table=table_on(board))
+    while "Aram" not in str(seated):
+        seated = await page.until("board", table=table_on(board))
+
+
+async def test_where_a_match_runs_in_a_voice_channel_one_watches_it(
+    inside: Inside, guild: Guild, aram: Player, nino: Player
+) -> None:
+    """Its player has the seat and the hand as soon as they open it; anybody else is told what they can do, and sees
+    what all may see. Who is only in another channel sees nothing."""
+    voice = inside.fake.voice(guild, "Evening")
+    board = await inside.evening.dealt(voice, aram)
+    table = table_on(board)
+    own, welcome = await inside.opens(aram, await aram.launches(voice))
+    assert welcome["table"] == table
+    assert [m for m in own.seen if m["t"] == "offer"] == []
+    hand = next(m for m in own.seen if m["t"] == "hand" and m["table"] == table)
+    assert "model" in str(hand)
+    page, welcome = await inside.opens(nino, await nino.launches(voice))
+    assert welcome["table"] == table
+    offered = await page.until("offer")
+    assert {f"t:{table}:sub", f"s:{table}:board"} <= set(keys(offered["panel"]))
+    shown = next(m for m in page.seen if m["t"] == "board" and m["table"] == table)
+    assert shown["seat"] is None
+    assert not any([(await page.press(key))["ok"] for key in keys(shown["message"]) if key.startswith("a:")])
+    assert [m for m in page.seen if m["t"] == "hand" and m["message"]] == []
+    gio = inside.fake.person("Gio")
+    stranger, welcome = await inside.opens(gio, await gio.launches(guild.channels[0]))
+    assert welcome["table"] is None
+    assert [m for m in stranger.seen if m["t"] == "board"] == []
+    assert not (await stranger.press(f"s:{table}:board"))["ok"]
+
+
 async def test_a_spectator_sees_no_hand_and_the_table_no_more_when_they_leave(
     inside: Inside, guild: Guild, aram: Player, nino: Player
 ) -> None:

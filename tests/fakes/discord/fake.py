@@ -83,6 +83,14 @@ class FakeDiscord:
         self.world.channels[channel.id] = channel
         return channel
 
+    def voice(self, guild: Guild, name: str) -> Channel:
+        """A voice channel, made now: people talk there, and write to each other in its chat."""
+        channel = Channel(self.clock.snowflake(), name, 2, guild)
+        guild.channels.append(channel)
+        self.world.channels[channel.id] = channel
+        self.gateway.emit("CHANNEL_CREATE", channel.json(self.world.bot))
+        return channel
+
     def group_of_dms(self, *people: Player) -> Channel:
         """Friends writing to each other; one of them has the bot as an application of their own."""
         channel = Channel(self.clock.snowflake(), "us", 3, people=tuple(player.user for player in people))

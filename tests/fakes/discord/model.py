@@ -81,7 +81,8 @@ class User:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel (0), a direct channel (1), a group of direct messages (3) or a public thread (11).
+    """A text channel (0), a direct channel (1), a voice channel with its chat (2), a group of direct messages (3) or a
+    public thread (11).
 
     ``denied``: what the bot may not do here. ``people``: who is in a group of direct messages; the bot never is."""
 
@@ -134,10 +135,11 @@ class Channel:
         assert self.guild is not None
         found.update(guild_id=str(self.guild.id), name=self.name, nsfw=False, rate_limit_per_user=0)
         found["parent_id"] = str(self.parent.id) if self.parent else None
-        if self.kind == 0:
+        if self.kind in (0, 2):
             mine = {"id": str(bot.id), "type": 1, "allow": "0", "deny": str(self.denied)}
-            found.update(position=0, topic=None, permission_overwrites=[mine] if self.denied else [])
-            return found
+            found.update(position=0, permission_overwrites=[mine] if self.denied else [])
+            voice = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+            return found | ({"topic": None} if self.kind == 0 else voice)
         meta = {
             "archived": self.archived,
             "auto_archive_duration": 1440,
@@ -183,6 +185,7 @@ class Guild:
             "flags": 0,
         }
         texts = [channel for channel in self.channels if channel.kind == 0 and not channel.gone]
+        voices = [channel for channel in self.channels if channel.kind == 2 and not channel.gone]
         threads = [channel for channel in self.channels if channel.kind == 11 and not channel.gone]
         return {
             "id": str(self.id),
@@ -214,7 +217,7 @@ class Guild:
             "public_updates_channel_id": None,
             "vanity_url_code": None,
             "description": None,
-            "channels": [channel.json(bot) for channel in texts],
+            "channels": [channel.json(bot) for channel in (*texts, *voices)],
             "threads": [channel.json(bot) for channel in threads],
             "members": [member(bot, joined)],
             "member_count": 5,
