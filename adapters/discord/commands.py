@@ -38,10 +38,13 @@ THREAD: Final = "thread"
 
 def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: bool = False) -> None:
     """Put every command on the tree. ``user_app``: those of a table too are for people who have installed the bot for
-    themselves, in chats of which it is no member."""
+    themselves, in chats of which it is no member. Discord takes a hundred: for ``/table``, which it alone has, second
+    names give way."""
+    table = core.doors.is_open(PLATFORM)
     for spec in all_commands():
-        tree.add_command(command_of(spec, core, user_app=user_app))
-    if core.doors.is_open(PLATFORM):
+        if not (table and spec.alias_of):
+            tree.add_command(command_of(spec, core, user_app=user_app))
+    if table:
         tree.add_command(_table(core, user_app=user_app))
 
 
