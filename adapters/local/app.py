@@ -23,6 +23,7 @@ from adapters.local.following import Following
 from adapters.local.handover import Handover
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.listing import Listing
+from adapters.local.neighbours import Neighbours
 from adapters.local.page import Pages
 from adapters.local.privacy import privacy_page
 from adapters.local.program import ProgramRoutes
@@ -214,6 +215,7 @@ class LocalFront:
             "davtar-seals": self._site.seals.run,
             "davtar-following": self._site.following.run,
             "davtar-sheets": self._draw_ahead,
+            "davtar-neighbours": Neighbours(self._site).run,
         }
         self._loops = [asyncio.create_task(run(), name=name) for name, run in loops.items()]
         log.info("web-open", url=self.url, others=lets_others_in(self._host))

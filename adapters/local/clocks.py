@@ -44,7 +44,7 @@ class Clocks:
         """``clocks``: by seat, when its turn runs out (``due``) and how long it has in all (``total``); none where no
         clock runs. ``now``: the server's time. All in milliseconds."""
         # What somebody has decided and nobody may know of yet (HS-14) stops no clock.
-        running = turns(replace(table, meant=())) if table is not None else {}
+        running = turns(replace(table, meant=()) if table.meant else table) if table is not None else {}
         armed = await self._armed(table) if table is not None and running else {}
         found: list[Running] = []
         for seat, (timer, total) in running.items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Protocol
 
 from adapters.local.sessions import ENDED, Session, Sessions
@@ -59,6 +60,10 @@ class Elsewhere:
     def tabs(self) -> tuple[Looker, ...]:
         """All of them, each once."""
         return tuple({tab for tabs in self._of.values() for tab in tabs})
+
+    def knows(self, people: Iterable[str]) -> bool:
+        """Whether one of them is here."""
+        return any(one in self._of for one in people)
 
     def changed(self, table: Table) -> None:
         """Something has happened at a table: whoever sits there or looks on is shown it."""

@@ -85,6 +85,13 @@ class Listing:
         elif listed:
             del self._rows[key]
 
+    def outdated(self, row: TableRow) -> None:
+        """Something has happened elsewhere at a table that this process has not looked at."""
+        for key in {str(one.dest) for one in row.audiences} | self._places.get(row.table_id, set()):
+            if key in self._reading:
+                self._stale.add(key)
+            self._rows.pop(key, None)
+
     def forget(self) -> None:
         """Somebody was forgotten, whose name may stand anywhere."""
         self._stale.update(self._reading)

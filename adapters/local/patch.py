@@ -7,6 +7,7 @@ A change is ``{"=": value}`` (put it here), ``{"o": {key: change or null}}`` (of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, TypedDict
 
 Json = Any
@@ -24,6 +25,17 @@ def changes(old: Json, new: Json) -> Change | None:
     """The smallest change from ``old`` to ``new``; None if they are the same."""
     found = _changes(old, new)
     return found[0] if found is not None else None
+
+
+def news(told: Mapping[str, Json], whole: Mapping[str, Json]) -> Change:
+    """The change between two boards or hands; that time goes on (``now``) is none."""
+    new = {**whole}
+    change = changes({**told, "now": 0}, {**new, "now": 0})
+    if change is None:
+        return {}
+    if "now" in new:
+        change["o"]["now"] = changes(None, new["now"])
+    return change
 
 
 def _changes(old: Json, new: Json) -> tuple[Change, int] | None:

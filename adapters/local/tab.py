@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from aiohttp import web
 
@@ -14,7 +14,7 @@ from adapters.local.messages import Said as SaidLine
 from adapters.local.outgoing import Outgoing
 from adapters.local.page import PRIVATE, Once, pieces, reading_of, unplayed
 from adapters.local.parts import Board, Hand, Message, Pieces, Row
-from adapters.local.patch import Change, changes
+from adapters.local.patch import Change, news
 from adapters.local.rooms import Entry, Posted, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
@@ -50,6 +50,8 @@ class Tab:
         self._out = Outgoing(ws)
         self._shunned: tuple[int, frozenset[str]] = (0, frozenset())
         self._told: dict[tuple[str, str], Board | Hand] = {}
+        self._held: dict[str, object] = {}
+        """By table, the hand of which it was told last."""
         self._listed: list[Row] | None = None
         self.session = session
         self.looked_at: set[str] = set()
@@ -253,11 +255,15 @@ class Tab:
         seat = found.seat_of(self.known_as) if found else None
         scene = show.hand(found, seat) if found is not None and seat is not None and found.phase != "over" else None
         shown = arranged(scene, grid=self.prefs.grid) if scene is not None else None
-        message = await self.message(shown, private=True, drawn=True) if shown is not None else None
         turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
         chair = found.chairs[seat] if found is not None and seat is not None else None
         away = chair is not None and chair.away
         deal = found.deal if found is not None else 0
+        holds = (shown, seat, deal, turn, away)
+        if ("hand", table) in self._told and self._held.get(table) == holds:
+            return None  # most moves change nobody else's hand
+        self._held[table] = holds
+        message = await self.message(shown, private=True, drawn=True) if shown is not None else None
         whole: Hand = {"seat": seat, "deal": deal, "message": message, "turn": turn, "away": away}
         change = self._newer("hand", table, whole)
         if change is None:
@@ -268,7 +274,7 @@ class Tab:
         """What has changed since this tab was last told of it, empty if nothing has; None if that was never."""
         told = self._told.get((kind, table))
         self._told[kind, table] = whole
-        return None if told is None else _news(told, whole)
+        return None if told is None else news(told, whole)
 
     def _looks_on(self, table: Table) -> bool:
         """Whether its person sees a table that others play, here or in a chat, without sitting at it."""
@@ -334,14 +340,3 @@ class Tab:
 
     async def _settled(self) -> Settled:
         return {"t": "settled"}
-
-
-def _news(told: Board | Hand, whole: Board | Hand) -> Change:
-    """The change between them; that time goes on is none."""
-    new: dict[str, Any] = {**whole}
-    change = changes({**told, "now": 0}, {**new, "now": 0})
-    if change is None:
-        return {}
-    if "now" in new:
-        change["o"]["now"] = changes(None, new["now"])
-    return change

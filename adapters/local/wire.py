@@ -265,7 +265,7 @@ class Wire:
         if isinstance(answer, str):
             tab.tell({"t": "ack", "n": number, "ok": False, "text": [self._word(tab.lang, answer)]})
             return
-        if await tab.read_prefs():
+        if not _leaves_settings(asked) and await tab.read_prefs():
             self._welcome(tab)
         tab.tell(await self._answer(tab, answer, number))
 
@@ -327,6 +327,11 @@ class Wire:
     async def _send(self, message: Told) -> None:
         if not self._ws.closed:
             await self._ws.send_str(msgspec.json.encode(message).decode())
+
+
+def _leaves_settings(asked: Json) -> bool:
+    """Whether it is a move in a game or part of a shuffle, after which nobody wants to be shown anything otherwise."""
+    return asked["t"] in ("seal", "word") or (asked["t"] == "press" and str(asked.get("data", "")).startswith("a:"))
 
 
 def _announce(room: Room) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -31,7 +31,7 @@ from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
 from bot.ports.company import Company
 from bot.ports.cups import Cups
 from bot.ports.packs import Packs
-from bot.ports.records import Stats
+from bot.ports.records import Stats, TableRow
 from bot.ports.reports import Reports
 from bot.ports.seeks import Seeks
 from bot.quick.play import Quick
@@ -71,6 +71,14 @@ class Database(Store, Protocol):
         ...
 
     async def stats(self) -> Stats: ...
+
+    async def tables(self, table_ids: Collection[str]) -> tuple[TableRow, ...]:
+        """Those of them that there are, in no order."""
+        ...
+
+    async def heads(self) -> Mapping[str, int]:
+        """The last event of each table that is in its lobby or in play."""
+        ...
 
     async def prune(self) -> object:
         """Forget commands and finished traffic that are too old to be repeated."""

@@ -51,6 +51,8 @@ from bot.ports.records import PLAYED, Committed, Decide, Role, Stats, StoredEven
 _TABLES: Final = select(game_table)
 _SHOWN: Final = _TABLES.join(audience, audience.c.table_id == game_table.c.table_id)
 _CLOSED: Final = "closed"
+_LIVE: Final = ("lobby", "live")
+_HEADS: Final = select(game_table.c.table_id, game_table.c.head_seq).where(game_table.c.status.in_(_LIVE))
 _PREFS: Final = union_all(
     select(pref.c.name, pref.c.value).where(pref.c.who == bindparam("who")),
     STANDS_FOR.with_only_columns(literal(JOINED).label("name"), STANDS_FOR.selected_columns.person.label("value")),
@@ -103,6 +105,15 @@ class SqlStore:
         found = await self._tables(_TABLES.where(game_table.c.table_id == table_id))
         return found[0] if found else None
 
+    async def tables(self, table_ids: Collection[str]) -> tuple[TableRow, ...]:
+        return await self._tables(_TABLES.where(game_table.c.table_id.in_(sorted(table_ids))))
+
+    async def heads(self) -> dict[str, int]:
+        def work(conn: Connection) -> dict[str, int]:
+            return {row.table_id: row.head_seq for row in conn.execute(_HEADS)}
+
+        return await self._backend.read(work)
+
     async def tables_in(self, at: Dest | str, roles: Collection[Role] = PLAYED) -> tuple[TableRow, ...]:
         here = _SHOWN.where(audience.c.dest == _dest(at), audience.c.role.in_(sorted(roles)))
         open_here = here.where(game_table.c.status != _CLOSED)
@@ -125,7 +136,7 @@ class SqlStore:
         return await self._tables(mine.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
 
     async def live_tables(self) -> tuple[TableRow, ...]:
-        live = _TABLES.where(game_table.c.status.in_(("lobby", "live")))
+        live = _TABLES.where(game_table.c.status.in_(_LIVE))
         return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
 
     async def open_tables(self, companies: Collection[str], person: str) -> tuple[int, int]:

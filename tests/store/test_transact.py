@@ -184,8 +184,12 @@ async def test_where_tables_are_found(store: SqlStore, clock: ManualClock) -> No
     assert [t.table_id for t in await store.tables_in("tg:-5:9")] == ["d"]
     assert [t.table_id for t in await store.tables_of("tg:7")] == ["b", "a"]
     assert [t.table_id for t in await store.live_tables()] == ["b", "a"]
+    assert await store.heads() == {"a": 1, "b": 1}
+    assert {t.table_id: t.status for t in await store.tables({"a", "c", "none"})} == {"a": "lobby", "c": "closed"}
+    assert await store.tables(()) == ()
     clock.on(10)
     await store.transact("b", "k5", 1, saying("b", "y", persons=("tg:8", "tg:9")))
+    assert await store.heads() == {"a": 1, "b": 2}
     assert [t.table_id for t in await store.tables_of("tg:7")] == ["a"]
     assert [t.table_id for t in await store.tables_of("tg:9")] == ["b", "d"]
 
