@@ -3,6 +3,7 @@ and they are weighed."""
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -40,7 +41,8 @@ _OF_DEALS: Final = frozenset({"slot", "result", "deal"})
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A ``board`` or ``hand`` as it was sent. ``deals``: a deal begins or ends with it; ``size``: in bytes."""
+    """A ``board`` or ``hand`` as it was sent. ``deals``: a deal begins or ends with it; ``size``: in bytes;
+    ``packed``: as the socket compresses it, at the worst (nothing before it)."""
 
     game: str
     kind: str
@@ -48,6 +50,7 @@ class Weighed:
     whole: bool
     deals: bool
     size: int
+    packed: int
 
 
 class _Pictures:
@@ -148,8 +151,9 @@ async def weighed(game: str, seed: int, catalog: FluentCatalog) -> list[Weighed]
                     changed = cast("dict[str, Any]", message).get("change", {}).get("o", {})
                     told = changed.get("message", {}).get("o", {})
                     deals = not _OF_DEALS.isdisjoint(changed) or "kind" in told
-                    size = len(msgspec.json.encode(message))
-                    found.append(Weighed(game, kind, tab.lang, "whole" in message, deals, size))
+                    data = msgspec.json.encode(message)
+                    packed = len(zlib.compress(data, wbits=-15))
+                    found.append(Weighed(game, kind, tab.lang, "whole" in message, deals, len(data), packed))
 
     await show()
     for _ in _play(house, seed):
