@@ -9,12 +9,14 @@ is played.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.auction import Caller
+from bot.games.blot.player.cards import Reading
 from bot.games.blot.player.question import (
     Effort,
     Heard,
@@ -31,7 +33,9 @@ from rules.blot.actions import PLAY, SEVENS
 from rules.blot.bazaar.score import ruleset
 from rules.blot.bazaar.view import View
 from rules.blot.ruleset import Ruleset
+from rules.blot.values import POWER
 from rules.blot.view import TableView
+from rules.cards import SUIT, Card
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
@@ -74,10 +78,11 @@ class Searcher:
         if not chosen or len(view.plays) == 1 or view.plays_for != seat:
             return usual
         judged = self.judged(game, view, seat, chance)
-        best = max((judged.worth[card] for card in view.plays if card in judged.worth), default=None)
-        if best is None or judged.worth.get(chosen[0], best - 1) >= best - SAME:
+        sensible = [card for card in sound(view, seat) if card in judged.worth]
+        best = max((judged.worth[card] for card in sensible), default=None)
+        if best is None or (chosen[0] in sensible and judged.worth[chosen[0]] >= best - SAME):
             return usual
-        return PLAY[max((c for c in view.plays if c in judged.worth), key=lambda c: (judged.worth[c], c))]
+        return PLAY[max(sensible, key=lambda c: (judged.worth[c], c))]
 
     def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance) -> Judged:
         """What each card that may be played is worth."""
@@ -108,6 +113,26 @@ class Searcher:
             calls=heard,
             fours=fours,
         )
+
+
+def sound(view: TableView, seat: Seat) -> Sequence[Card]:
+    """The cards that may be played, without those that nobody plays who is the last to play: no trump on a trick that
+    is the partner's, and on a lost one no card from above a cheaper one. Forty worlds tell cards apart by a few points
+    at best; what lies within that is left to nobody's luck."""
+    at, plays = Reading(view, seat), view.plays
+    if not view.trick or at.to_come():
+        return plays
+    if view.winning == at.partner and SUIT[view.trick[0][1]] != at.trump:
+        return [card for card in plays if SUIT[card] != at.trump] or plays
+    best = max(at.power(card) for _, card in view.trick)
+    if view.winning == at.partner or any(at.power(card) > best for card in plays):
+        return plays
+    return [card for card in plays if not any(_below(at, low, card) for low in plays)]
+
+
+def _below(at: Reading, low: Card, high: Card) -> bool:
+    power = POWER[at.strain, SUIT[high]]
+    return SUIT[low] == SUIT[high] and at.sai[low] < at.sai[high] and power[low] < power[high]
 
 
 def _ruleset(game: Any, view: TableView) -> Ruleset:
