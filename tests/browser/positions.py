@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from adapters.local.page import PRIVATE, Json, Pages, reading_of
+from adapters.local.page import PRIVATE, Once, Pages, reading_of, unplayed
+from adapters.local.parts import Message
 from adapters.local.tables import shows_result
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.core import Core
@@ -48,7 +50,8 @@ class Position:
         """What sort of moment it is: positions of a kind differ in cards and numbers only."""
         offered = {button.data.split(":")[-1] for row in self.buttons() for button in row}
         words = {re.sub(r"[0-9]+[A-Z]?|[A-Z]{2}|[/.-]", "", one) for one in offered}
-        return f"{self.board.kind} {self.turn} {sorted(words)} {len(self.amounts())}"
+        past = bool(getattr(self.board.picture, "last_trick", ()))
+        return f"{self.board.kind} {self.turn} {past} {sorted(words)} {len(self.amounts())}"
 
     def buttons(self) -> tuple[tuple[Button, ...], ...]:
         return (*self.board.buttons, *(self.hand.buttons if self.hand else ()))
@@ -99,21 +102,26 @@ def _match(game: str, seed: int) -> Iterator[House]:
         yield house
 
 
+def moments(game: str, seed: int) -> Iterator[Position]:
+    """Every moment of a match, for each who is asked, and for the first seat."""
+    for house in _match(game, seed):
+        table = house.t
+        if table.state is None:
+            continue
+        waiting = loaded_of(table).game.waiting(table.state)
+        for seat in sorted({*waiting, 0}):
+            hand = show.hand(table, seat) if table.phase != "over" else None
+            yield Position(table, seat, show.public(table, house.now), hand, seat in waiting)
+
+
 @cache
 def positions(game: str, most: int = 8) -> tuple[Position, ...]:
     """Of every kind of moment of two matches the fullest, and of these the ``most`` fullest."""
     best: dict[str, Position] = {}
     for seed in (1, 2):
-        for house in _match(game, seed):
-            table = house.t
-            if table.state is None:
-                continue
-            waiting = loaded_of(table).game.waiting(table.state)
-            for seat in {*waiting, 0}:
-                hand = show.hand(table, seat) if table.phase != "over" else None
-                one = Position(table, seat, show.public(table, house.now), hand, seat in waiting)
-                if one.kind not in best or best[one.kind].much < one.much:
-                    best[one.kind] = one
+        for one in moments(game, seed):
+            if one.kind not in best or best[one.kind].much < one.much:
+                best[one.kind] = one
     return tuple(sorted(best.values(), key=lambda one: -one.much)[:most])
 
 
@@ -135,25 +143,27 @@ class Teller:
         self._core = core
         self._pages = Pages(_Kept(vault, person), core.catalog.say)
 
-    async def _message(self, scene: Scene, viewer: str, lang: Lang) -> Json:
+    async def _message(self, scene: Scene, viewer: str, lang: Lang) -> Message:
         made = self._core.presenter.for_reader(scene, lang, Preferences())
         reading = reading_of(scene.reading, self._core.catalog.rich, lang)
         private = scene.kind in PRIVATE
-        return await self._pages.show(made, viewer, private=private, drawn=True, reading=reading)
+        return await self._pages.show(Once(made, reading), viewer, private=private, drawn=True)
 
-    async def told(self, at: Position, lang: Lang) -> list[Json]:
+    async def told(self, at: Position, lang: Lang) -> list[dict[str, Any]]:
         """The messages ``tables``, ``board`` and ``hand``."""
         table, chair = at.table, at.table.chairs[at.seat]
         viewer = chair.person if chair else ""
         names = [one.name if one else "" for one in table.chairs]
         status = "live" if table.phase == "play" else "over"
         hand = await self._message(arranged(at.hand, grid=False), viewer, lang) if at.hand is not None else None
+        public = await self._message(at.board, viewer, lang)
         board = {
             "id": 1,
             "slot": f"board:{table.id}:{table.board}",
             "seat": at.seat,
             "result": shows_result(table, at.board),
-            "message": await self._message(at.board, viewer, lang),
+            "words": True,
+            "message": unplayed(public) if status == "live" else public,
             "watch": None,
             "clocks": [],
             "now": 0,

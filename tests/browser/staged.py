@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from playwright.async_api import Page, WebSocketRoute
 
-from adapters.local.page import Json
 from bot.text import Lang
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
@@ -15,15 +15,22 @@ from tests.browser.positions import Position, Teller
 DRAWN = """async (kind) => {
   const frame = () => new Promise(requestAnimationFrame);
   await document.fonts.ready;
-  for (let k = 0; k < 200; k++) {
-    await frame();
-    if (kind && document.querySelector('#board .felt')?.dataset.kind !== kind) continue;
-    const arts = [...document.querySelectorAll('#board.staged .piece .art')];
+  const drawn = () => {
     const there = document.querySelector('#board.staged .piece, #board .shot img');
-    if (there && arts.every(one => one.style.backgroundImage)) break;
+    const arts = [...document.querySelectorAll('#board.staged .piece .art')];
+    const right = !kind || document.querySelector('#board').dataset.kind === kind;
+    return there && right && arts.every(one => one.style.backgroundImage);
+  };
+  for (const end = Date.now() + 30000; !drawn(); await frame()) if (Date.now() > end) throw new Error('not drawn');
+  const places = () => [...document.querySelectorAll('#board .piece, #hand .key')].map(one => {
+    const { left, top, width } = one.getBoundingClientRect();
+    return `${left} ${top} ${width}`;
+  }).join();
+  for (let same = 0, was = ''; same < 4; await frame()) {
+    const now = places();
+    same = now === was ? same + 1 : 0;
+    was = now;
   }
-  await frame();
-  await frame();
 }"""
 
 
@@ -32,17 +39,18 @@ class Screen:
 
     def __init__(self, here: Running, page: Page) -> None:
         self.page = page
-        self.sent: list[Json] = []
+        self.sent: list[dict[str, Any]] = []
         """What the page has said since it hears nothing of the house any more."""
         self._teller: Teller | None = None
         self._words = here.front._words
         self._route: WebSocketRoute | None = None
-        self._welcome: Json = {}
+        self._welcome: dict[str, Any] = {}
         self._staged = False
         self._lang = ""
 
     @classmethod
     async def open(cls, here: Running, people: People, width: int = 390, height: int = 664, **more: object) -> Screen:
+        before = {one.person for one in here.front._rooms.tabs()}
         window = await people.window(width, height, reduced_motion="reduce", **more)
         page = await window.new_page()
         self = cls(here, page)
@@ -51,7 +59,7 @@ class Screen:
         await page.locator("#who").fill("Արամ")
         await page.locator("#hello button[type=submit]").click()
         await page.locator("#board .welcome").wait_for()
-        (tab,) = here.front._rooms.tabs()
+        (tab,) = (one for one in here.front._rooms.tabs() if one.person not in before)
         self._teller = Teller(here.core, here.front._site.vault, tab.person)
         self._staged = True
         return self
@@ -63,8 +71,10 @@ class Screen:
         def up(said: str | bytes) -> None:
             if not self._staged:
                 server.send(said)
+            elif (message := json.loads(said))["t"] == "ping":
+                route.send('{"t": "pong"}')
             else:
-                self.sent.append(json.loads(said))
+                self.sent.append(message)
 
         def down(told: str | bytes) -> None:
             message = json.loads(told)
@@ -76,7 +86,7 @@ class Screen:
         route.on_message(up)
         server.on_message(down)
 
-    def tell(self, message: Json) -> None:
+    def tell(self, message: dict[str, Any]) -> None:
         assert self._route is not None
         self._route.send(json.dumps(message))
 

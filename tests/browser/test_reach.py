@@ -69,7 +69,8 @@ async def test_everything_has_a_name(here: Running, people: People) -> None:
            .map((node) => node.outerHTML)"""
     )
     assert nameless == []
-    assert "Tigran" in await page.locator("#board .said").text_content()
+    told = str(await page.locator("#board .said").text_content())
+    assert any(name in told for name in ("Tigran", "Nino", "Vardan"))
     assert await page.locator("#log").get_attribute("aria-live") == "polite"
     assert (
         "♠" in await page.locator("#hand .unseen").inner_text()

@@ -1,5 +1,5 @@
 // The table looked at: the stage (or a picture, for score books and the like), what is said of it, and the buttons of all.
-import { $, el, lines, plain, word } from "./dom.js";
+import { $, el, icon, lines, plain, word } from "./dom.js";
 import { amounts, key, parts, redraw, rows } from "./keys.js";
 import { lettered, name as cardName } from "./names.js";
 import { large, put } from "./pictures.js";
@@ -8,7 +8,8 @@ import { clearStage, isStaged, seatsOf, showStage, stage } from "./stage.js";
 import { start } from "./start.js";
 
 const frame = el("div", { class: "shot" });
-const table = el("div", { class: "felt" }, stage);
+const over = el("div", { class: "over" });
+const table = el("div", { class: "felt" }, stage, over);
 let shown = "";
 
 /** `board`: the body of the table's message, or undefined: then `beginning` says what can be begun (`start.js`). `hand`: this
@@ -53,15 +54,18 @@ export function showBoard(board, hand, actions, beginning) {
       put(frame, image);
     }
     const reading = el("div", { class: "unseen" }, (message.reading ?? []).map((line) => el("p", {}, plain(line))));
+    redraw(over, ...(model && board.live ? [
+      caption(message.lines, message.kind === "score"),
+      looks(withRules(board, [...message.keys.flat().filter((one) => isLook(one) && want(one)), ...past(board, model)]), actions, speaking(board, actions)),
+    ] : []));
     redraw(
       host,
       model ? table : image ? frame : null,
-      model && board.live ? caption(message.lines, message.kind === "score") : model && message.kind === "lobby" ? seats(message.lines, model) : lines(message.lines),
+      model && board.live ? null : model && message.kind === "lobby" ? seats(message.lines, model) : lines(message.lines),
       reading,
       board.seat === null && board.live ? watching(board, actions) : null,
       levels,
       rows(message.keys, actions.press, (one) => want(one) && !(model && board.live && isLook(one))),
-      model && board.live ? looks(withRules(board, [...message.keys.flat().filter((one) => isLook(one) && want(one)), ...past(board, model)]), actions, speaking(board, actions)) : null,
     );
   }
   if (model) showStage(scene(board, hand, model, actions)); else clearStage();
@@ -92,7 +96,16 @@ const past = (board, model) => ("last_trick" in model && model.last_trick.length
 const withRules = (board, [first, ...rest]) => (first ? [first, { label: "?", data: `s:${board.table}:rules`, style: "plain", enabled: true }, ...rest] : []);
 
 /** What one may look at, at the sides of one's own place. @param {Page.Key[]} list @param {Page.Actions} actions @param {...(Node | null)} more */
-const looks = (list, actions, ...more) => el("div", { class: "looks" }, list.map((one) => key(one, actions.press, one.label === "?" ? { "aria-label": word("see-rules"), title: word("see-rules") } : {})), more);
+const looks = (list, actions, ...more) => el("div", { class: "looks" }, list.map((one) => {
+  if (one.label === "?") return key(one, actions.press, { "aria-label": word("see-rules"), title: word("see-rules") });
+  if (!one.data?.endsWith(":last")) return key(one, actions.press);
+  // A sign beside its words, which has to do where there is little room.
+  const node = key({ ...one, label: "" }, actions.press, { class: "key past", "aria-label": one.label, title: one.label });
+  node.append(icon(TRICK), el("span", {}, one.label));
+  return node;
+}), more);
+
+const TRICK = "M4 8l8-3 3 9-8 3zM14 7h6v12h-9v-2";
 
 /** Of what is said of a table that one sees, only what is loud is shown, and how a deal has ended; the rest is for those
  *  who listen.

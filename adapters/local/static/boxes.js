@@ -42,10 +42,12 @@ export function draw(view) {
   const dealer = { x: w / 2, y: 10 + wide * 0.71, wide };
   view.felt.style.setProperty("--deep", `${low}px`);
   bank(view, dealer, deal);
-  const top = 10 + wide * 1.42 + (narrow ? 26 : 30);
+  const top = Math.max(10 + wide * 1.42 + (narrow ? 26 : 30), w < 760 ? 18 + 17.6 * model.seats.length : 18 + 19 * model.seats.length);
   const places = narrow ? folded(view, top, low) : arc(view, top, low);
   places.forEach((place, n) => box(view, n, place, dealer, deal));
-  offer(view, 52, (k, of) => ({ x: w / 2 + (k - (of - 1) / 2) * Math.min(64, (w - 160) / of), y: h - 34 }), (x, y) => y < h - 66, takes);
+  const count = view.keys.flat().filter((key) => key.enabled !== false && takes(key)).length;
+  const step = between(46, (w - 200) / count, 64);
+  offer(view, Math.min(52, step), (k, of) => ({ x: w / 2 + (k - (of - 1) / 2) * step, y: h - 34 }), (x, y) => y < h - 66, takes);
   return { leave: (id) => (id.startsWith("bet:") || id.startsWith("card:") ? { x: dealer.x, y: dealer.y, scale: 0.6 } : null) };
 }
 
@@ -97,10 +99,10 @@ function bank(view, at, deal) {
   const count = model.dealer.length;
   if (!count) {
     const name = word("bank");
-    layer.piece("bank", { x: at.x, y: at.y, w: at.wide * 2.2, h: at.wide * 1.42, z: 1, make: () => el("span", { class: "bank" }, name), sign: name, classes: "label box" });
+    layer.piece("bank", { x: at.x, y: at.y, w: Math.min(at.wide * 2.2, w * 0.33), h: at.wide * 1.42, z: 1, make: () => el("span", { class: "bank" }, name), sign: name, classes: "label box" });
     return;
   }
-  const room = w < 560 ? w * 0.35 : w * 0.34;
+  const room = w * 0.34;
   const step = Math.min(at.wide * 1.06, (room - at.wide) / Math.max(1, count - 1));
   model.dealer.forEach((card, k) => lay(layer, `card:${deal}:bank:${k}`, card, at.wide, { x: at.x + (k - (count - 1) / 2) * step, y: at.y, z: 10 + k, from: { x: w - 40, y: -60 }, delay: 90 * k + 60 }));
   total(layer, "total:bank", model.sign === "blackjack" ? word("natural") : model.total, model.sign, false, at.x, at.y + at.wide * 0.71 + 6, 70);

@@ -75,7 +75,7 @@ export function draw(view) {
   view.felt.style.setProperty("--deep", `${p.deep}px`);
   model.plates.forEach((one, seat) => {
     const shown = { ...one, side: "", clock: view.clocks.get(seat) };
-    layer.piece(`plate:${seat}`, { ...place(seat), z: 40, make: () => plate(shown), sign: plateSign(shown), classes: "seat" });
+    layer.piece(`plate:${seat}`, { ...place(seat), z: 40, make: () => plate(shown), sign: plateSign(shown), classes: seat === view.me ? "seat mine" : "seat" });
     if (seat !== me || !view.hand) backs(view, one.cards, seat, place(seat), p);
     heap(layer, `pile:${seat}`, model.taken[seat], pile(seat), p.pile);
   });
@@ -205,7 +205,7 @@ function lastTrick(view, p) {
   const { led, over } = model.last;
   if (!led.length) return;
   const step = Math.min(SMALL * 1.05, (p.left - p.edge - SMALL * 1.3) / Math.max(1, led.length - 1));
-  layer.piece("last", { x: p.edge + 40, y: p.lastTop - 9, w: 80, z: 12, make: () => el("small", { class: "lasting" }, word("last-trick")), sign: document.documentElement.lang, classes: "label" });
+  layer.piece("last", { x: p.edge + 60, y: p.lastTop - 9, w: 120, z: 12, make: () => el("small", { class: "lasting" }, word("last-trick")), sign: document.documentElement.lang, classes: "label" });
   /** @param {string} id @param {string} card @param {number} k @param {boolean} upper */
   const lay = (id, card, k, upper) => layer.piece(id, {
     sheet: sheetOf(card, SMALL), sprite: card, w: SMALL, z: 12 + 2 * k + (upper ? 1 : 0),

@@ -1,5 +1,6 @@
 // Words at the seat: a few to be called across the table, and what somebody has just said as a bubble where they sit.
 import { $, el, every, icon, target, word } from "./dom.js";
+import { tell } from "./live.js";
 
 const FACE = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18";
 /** The signs, as strokes. */
@@ -83,7 +84,7 @@ function bubble(seat, inside, aloud, kind = "") {
   node.style.left = `${left}px`;
   node.style.top = `${low ? at.top - room.top - node.offsetHeight - 9 : at.bottom - room.top + 9}px`;
   node.style.setProperty("--tip", `${Math.max(12, Math.min(wide - 12, middle - left))}px`);
-  if (aloud) $("live").textContent = `${plate.querySelector("b, bdi")?.textContent ?? ""}: ${aloud}`;
+  if (aloud) tell(`${plate.querySelector("b, bdi")?.textContent ?? ""}: ${aloud}`);
   setTimeout(() => { node.remove(); if (shown.get(seat) === node) shown.delete(seat); }, Math.min(MOST_MS, LONG_MS + EACH_MS * (node.textContent ?? "").length));
 }
 

@@ -7,6 +7,8 @@ import { put } from "./pictures.js";
 import { takes } from "./stage.js";
 
 const frame = el("div", { class: "fan" });
+/** How much of the screen the dock may take for more than what is necessary. */
+const MOST = 0.3;
 let shown = "";
 /** @type {Parameters<typeof showHand> | null} */
 let last = null;
@@ -19,6 +21,7 @@ document.addEventListener("staged", () => { if (last) { shown = ""; showHand(...
 export function showHand(hand, seated, over, staged, actions) {
   const host = $("hand");
   last = [hand, seated, over, staged, actions];
+  if (over && !hand && host.contains(document.activeElement)) $("board").focus({ preventScroll: true });
   host.hidden = over && !hand;
   const now = JSON.stringify([document.documentElement.lang, hand, seated, staged]);
   if (now === shown) return;
@@ -50,7 +53,24 @@ export function showHand(hand, seated, over, staged, actions) {
     rows(hand.keys, actions.press, lying ? beside(staged) : undefined),
     amounts(hand.amounts ?? [], actions.press),
   );
+  fit();
 }
+
+/** The table needs the room: where there is too little of it, what is said beside it is for those who listen, all but the
+ *  first line, the last one first. */
+function fit() {
+  const host = $("hand");
+  const said = [...host.querySelectorAll(".said > p")].slice(1);
+  for (const line of said) line.classList.remove("unseen");
+  if (!host.dataset.kind) return;
+  const beside = host.offsetTop === $("board").offsetTop;
+  const most = beside ? host.clientHeight : Math.max(MOST * innerHeight, 150);
+  while (said.length && host.scrollHeight > most + 1) said.pop()?.classList.add("unseen");
+}
+
+addEventListener("resize", fit);
+// The dock may have been filled while it was not to be seen.
+new ResizeObserver(() => requestAnimationFrame(fit)).observe($("hand"));
 
 /** Which keys stand here beside a drawn table: not what its touch does, which of several keys of a card is the first one.
  *  @param {string} kind @returns {(key: Page.Key) => unknown} */

@@ -33,14 +33,13 @@ export const suit = (strain) => (strain && SUITS[strain] ? el("span", { class: `
 /** @type {Map<string, number>} */
 const chosen = new Map();
 
-/** Amounts with the same bounds share one level; each of their labels is a button that bids it. A stake stands by itself.
+/** Amounts with the same bounds share one level; each of their labels is a button that bids or stakes it.
  *  @param {House.Amount[]} list @param {Page.Press} press */
 export function amounts(list, press) {
   /** @type {Map<string, House.Amount[]>} */
   const groups = new Map();
   for (const one of list) {
-    if (!one.strain) { groups.set(one.form, [one]); continue; }
-    const name = `${one.low}-${one.high}`;
+    const name = `${one.strain ? "" : "stake "}${one.low}-${one.high}`;
     groups.set(name, [...(groups.get(name) ?? []), one]);
   }
   return [...groups.entries()].map(([name, group]) => amount(name, group, press));

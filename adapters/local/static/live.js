@@ -1,9 +1,13 @@
 // For those who listen: whose turn it is, what was called and what was played, said as it happens.
-import { $, plain, word } from "./dom.js";
+import { $, el, plain, word } from "./dom.js";
+
+/** So many sentences stay, for those that have not been read yet. */
+const KEPT = 8;
 
 /** @type {string[]} */
 let before = [];
 let table = "";
+let asked = false;
 
 /** What has come since the last time; `turn`: it is this person's. @param {Page.Board} board @param {boolean} turn */
 export function announce(board, turn) {
@@ -12,6 +16,13 @@ export function announce(board, turn) {
   const fresh = board.table === table ? now.filter((line) => !before.includes(line)) : [];
   before = now;
   table = board.table;
-  const said = [...(turn ? [word("your-turn")] : []), ...fresh];
-  if (said.length) $("live").textContent = said.join(". ");
+  const said = [...(turn && !asked ? [word("your-turn")] : []), ...fresh];
+  asked = turn;
+  said.forEach(tell);
+}
+
+/** This is said, after what was said before. @param {string} line */
+export function tell(line) {
+  $("live").append(el("span", {}, `${line}. `));
+  while ($("live").children.length > KEPT) $("live").firstElementChild?.remove();
 }

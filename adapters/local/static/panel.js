@@ -32,7 +32,7 @@ export function closePanel() {
   const inside = host.contains(document.activeElement);
   host.hidden = true;
   host.replaceChildren();
-  if (inside && back?.isConnected) back.focus({ preventScroll: true });
+  if (inside) (back?.isConnected && back !== document.body ? back : $($("hand").hidden ? "board" : "hand")).focus({ preventScroll: true });
   return true;
 }
 

@@ -10,7 +10,7 @@ export const turned = (seat, me, n) => (seat - me + n) % n;
  *  @param {number} n @param {number} w @param {number} h @param {number} deep @returns {Page.Spot[]} */
 export function places(n, w, h, deep) {
   const narrow = w < 560;
-  const top = narrow ? 76 : 34, side = narrow ? 44 : Math.min(120, w * 0.12), low = h - deep - 26;
+  const top = narrow ? 76 : 34, side = narrow ? 44 : Math.max(80, Math.min(120, w * 0.12)), low = h - deep - 26;
   const middle = (top + low) / 2 - (narrow ? 4 : 0);
   if (n === 2) return [{ x: w / 2, y: low }, { x: w / 2, y: top }];
   if (n === 3) return [{ x: w / 2, y: low }, { x: side, y: middle * 0.72 }, { x: w - side, y: middle * 0.72 }];

@@ -10,6 +10,9 @@ export const later = ["low"];
 /** What a stake's key does is done by touching a chip. @param {Page.Key} key */
 export const takes = (key) => Boolean(stake(key) || key.card);
 
+/** On a table lower than this nothing is said over it (chips.css): what has come in can be seen. */
+const LOW = 420;
+
 /** @param {number} low @param {number} n @param {number} high */
 const between = (low, n, high) => Math.max(low, Math.min(high, n));
 
@@ -26,7 +29,8 @@ function sizes(view) {
   const strip = hand * 1.42 + 12;
   const row = narrow && view.seated && view.live ? 56 : 0;
   const cards = narrow ? w / 2 + 14 : w < 760 ? w * 0.4 : w / 2;
-  return { narrow, hand, small, strip, row, cards, floor: h - strip - row - (narrow ? 6 : 28) };
+  const said = h < LOW ? 0 : view.felt.querySelectorAll(".caption .said p:not(.unseen)").length;
+  return { narrow, hand, small, strip, row, cards, floor: h - strip - row - (narrow ? 6 : 28) - said * 38 };
 }
 
 /** Where a seat's things lie, by turned seat: {plate, cards, put: each {x, y}}; the own ones first.
@@ -95,7 +99,7 @@ export function draw(view) {
   });
   middle(view, pot, given, spot, size);
   const cols = Math.max(1, Math.floor((w - 90 - (size.cards + size.hand * 1.4 + 12)) / 54));
-  offer(view, size.narrow ? 52 : Math.min(52, (size.strip - 4) / 2), (k, of) => chipPlace(k, of, size, cols, w, h), (x, y) => y < h - size.strip - size.row);
+  offer(view, size.narrow ? 52 : Math.max(44, Math.min(52, (size.strip - 4) / 2)), (k, of) => chipPlace(k, of, size, cols, w, h), (x, y) => y < h - size.strip - size.row);
   /** @type {Page.Leave} */
   const leave = (id) => {
     const [kind, number] = id.split(":");
@@ -112,7 +116,7 @@ function chipPlace(k, of, size, cols, w, h) {
   const rows = Math.ceil(of / Math.max(cols, Math.ceil(of / 2)));
   const each = Math.ceil(of / rows);
   const step = Math.min(56, (w - 90 - (size.cards + size.hand * 1.4 + 12)) / each);
-  return { x: size.cards + size.hand * 1.4 + 38 + (k % each) * step, y: h - size.strip / 2 + (rows === 1 ? 0 : (Math.floor(k / each) - 0.5) * Math.min(54, (size.strip - 2) / 2)) };
+  return { x: size.cards + size.hand * 1.4 + 44 + (k % each) * step, y: h - size.strip / 2 + (rows === 1 ? 0 : (Math.floor(k / each) - 0.5) * Math.min(54, (size.strip - 2) / 2)) };
 }
 
 /** @param {View} view @param {Model.SekaPlace} one @param {number} seat @param {Place} where */

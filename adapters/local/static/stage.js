@@ -1,7 +1,7 @@
 // The stage: the table itself, drawn from its model by the module of its kind, and always whole: nothing scrolls away.
 import { sheet } from "./art.js";
 import { setClocks } from "./clock.js";
-import { el, target } from "./dom.js";
+import { $, el, target } from "./dom.js";
 import { hurry, Layer } from "./layer.js";
 
 /** The module that draws a kind of model. `sheets`: what it cuts from, `later`: what it may cut from too; `draw(view)` ->
@@ -81,17 +81,29 @@ export class Stage {
     if (turn !== this.serial || this.last !== scene) return;
     const { clientWidth: w, clientHeight: h } = this.host;
     if (!w || !h) return;
+    const held = this.host.contains(document.activeElement);
     const sign = `${scene.table}|${scene.model.kind}|${scene.me}|${w}x${h}`;
     this.layer.begin(sign !== this.seen);
     if (sign.split("|")[0] !== this.seen.split("|")[0] || sign.split("|")[1] !== this.seen.split("|")[1]) this.layer.clear();
     this.seen = sign;
     const view = { ...scene, w, h, layer: this.layer, felt: /** @type {HTMLElement} */ (this.host.parentElement?.parentElement), again: () => this.again() };
     view.felt.dataset.kind = scene.model.kind;
+    view.felt.style.removeProperty("--says");
     const done = module.draw(view) ?? {};
     this.layer.end(done.leave);
+    if (held) this.hold();
     if (scene.hand) for (const name of module.later ?? []) sheet(name).catch(() => { /* asked for again by what needs it */ });
     setClocks([...scene.clocks.values()], scene.now);
     this.corners.replaceChildren(...(module.hud?.(view) ?? []).filter((node) => node !== null));
+  }
+
+  /** Whoever was at a piece that is no button any more, or has gone, goes on at the next one, or in the dock. */
+  hold() {
+    const now = document.activeElement;
+    if (now && now !== document.body && !now.closest(".going")) return;
+    /** @type {HTMLElement | null} */
+    const next = this.host.querySelector(".piece.own:is([data-press], [data-leads])[tabindex='0']");
+    (next ?? this.host.closest("dialog") ?? $("hand")).focus({ preventScroll: true });
   }
 
   /** Nothing is on the stage. */

@@ -23,7 +23,7 @@ function rows(count, wide, deep, most) {
 
 /**
  * Where everything lies on a felt of `w` by `h` px, for `n` seats, `count` own tiles and `said` lines of news over the own
- * place: {own (tiles: w, places), deep, looks (how far above the foot the looks stand), plates (by turned seat), slim (plates), backs
+ * place: {own (tiles: w, places), deep, looks and says (how far above the foot the looks stand, and 56 px higher what is said), plates (by turned seat), slim (plates), backs
  * (whether there is room for them), bazaar, frame: {x, y, w, h}, most (half a tile)}.
  * @param {number} n @param {number} w @param {number} h @param {number} count @param {boolean} holds @param {number} said
  */
@@ -44,7 +44,7 @@ export function share(n, w, h, count, holds, said) {
   const under = (flat && holds ? h - deep - 2 : h - deep - 54) - said * 34;
   return {
     own, deep, plates, slim: (end - left) / (n - 1) < 158,
-    looks: flat && holds ? 0 : deep, backs: !low,
+    looks: flat && holds ? 0 : deep, says: flat && holds ? deep - 52 : deep, backs: !low,
     bazaar: { x: 29, y: 28 },
     frame: { x: 10, y, w: w - 20, h: Math.max(60, under - y) },
     most: Math.max(26, Math.min(54, w / 11, h / 10)),

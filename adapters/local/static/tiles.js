@@ -40,6 +40,7 @@ export function draw(view) {
   const room = share(n, w, h, tiles.length, tiles.length > 0, said);
   const can = moves(tiles.length ? view.keys : []);
   view.felt.style.setProperty("--deep", `${room.looks}px`);
+  view.felt.style.setProperty("--says", `${room.says}px`);
   people(view, room);
   bazaar(view, room, can.drawing);
   const found = chain(layoutOf(model), room.frame.w, room.frame.h, room.most);

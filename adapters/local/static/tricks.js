@@ -14,10 +14,15 @@ export const sheets = ["cards"];
  *  @type {Record<number, [number, number][]>} */
 const WAYS = { 2: [[0, 1], [0, -1]], 3: [[0, 1], [-1, -0.2], [1, -0.2]], 4: [[0, 1], [-1, 0], [0, -1], [1, 0]] };
 
+/** So far a card that may be played is lifted. */
+const RISE = 12;
+/** Half the height of a plate, and how many times a card's width a whole trick of two or four is high. */
+const PLATE = 22, TALL = 2.66;
+
 /** The sizes on a table of `w` by `h`. @param {number} w @param {number} h */
 export function sizes(w, h) {
   const hand = Math.max(58, Math.min(118, w / 6.05, h * 0.2));
-  return { hand, card: Math.max(46, Math.min(104, hand * 0.86, h * 0.15)), back: Math.max(20, Math.min(38, w * 0.05)), deep: hand * 1.42 + 10, tight: h < 330, narrow: w < 560 };
+  return { hand, card: Math.max(46, Math.min(104, hand * 0.86, h * 0.15)), back: Math.max(20, Math.min(38, w * 0.05)), deep: hand * 1.42 + RISE + 10, tight: h < 330, low: h < 420 };
 }
 
 /**
@@ -29,18 +34,20 @@ export function draw(view) {
   const { model, layer, me, w, h } = view;
   const n = model.plates.length;
   const size = sizes(w, h);
-  const deep = view.hand?.cards?.length || (view.seated && !view.lobby) ? size.deep : 8;
+  const deep = view.hand?.cards?.length || (view.seated && view.live) ? size.deep : 8;
   const at = places(n, w, h, deep);
   model.plates.forEach((one, seat) => {
     const where = at[turned(seat, me, n)];
     const shown = { ...one, side: view.side(seat), clock: view.clocks.get(seat) };
-    layer.piece(`plate:${seat}`, { x: where.x, y: where.y, z: 40, act: view.sit?.(seat), tab: 0, make: () => plate(shown), sign: plateSign(shown), classes: n > 2 && turned(seat, me, n) % 2 ? "seat aside" : "seat" });
+    layer.piece(`plate:${seat}`, { x: where.x, y: where.y, z: 40, act: view.sit?.(seat), tab: 0, make: () => plate(shown), sign: plateSign(shown), classes: n > 2 && turned(seat, me, n) % 2 ? "seat aside" : seat === me ? "seat mine" : "seat" });
     if (seat !== me || !view.hand) backs(layer, one, seat, turned(seat, me, n), n, where, size);
     open(layer, one, seat, turned(seat, me, n), n, where, size, w);
   });
   view.felt.style.setProperty("--deep", `${deep}px`);
   const high = at[n === 2 ? 1 : n === 4 ? 2 : 0].y;
-  const middle = { x: w / 2, y: n === 3 ? h * 0.4 : (at[0].y + high) / 2 + size.back * 0.5 };
+  const room = at[0].y - high - 2 * PLATE;
+  if (n !== 3) size.card = Math.max(34, Math.min(size.card, room / TALL));
+  const middle = { x: w / 2, y: n === 3 ? h * 0.4 : (at[0].y + high) / 2 + Math.max(0, Math.min(size.back * 0.5, (room - size.card * TALL) / 2)) };
   model.trick.forEach(([seat, card], k) => {
     const way = WAYS[n][turned(seat, me, n)];
     layer.piece(`card:${card}`, {
@@ -81,7 +88,7 @@ function open(layer, one, seat, k, n, where, size, w) {
   });
 }
 
-/** The last call of each seat, before its plate.
+/** The last call of each seat, before its plate; on a low table beside the card in the middle.
  *  @param {View} view @param {Page.Spot[]} at @param {number} n @param {Sizes} size */
 function calls(view, at, n, size) {
   const said = new Map();
@@ -89,11 +96,16 @@ function calls(view, at, n, size) {
   for (const [seat, [call, k]] of said) {
     const place = turned(seat, view.me, n);
     const way = WAYS[n][place];
-    const x = at[place].x - way[0] * Math.max(size.card * 0.95, size.narrow ? 66 : 0);
+    const node = callNode(call);
+    const wide = 14 + 5 * [...node.textContent].length;
+    const x = at[place].x - way[0] * (half(view) + wide) + (size.low && !way[0] ? size.card / 2 + wide : 0);
     const y = at[place].y - way[1] * 46;
-    view.layer.piece(`call:${seat}`, { x, y, z: 50, make: () => callNode(call), sign: `${call}${k}`, from: at[place], classes: "bubble" });
+    view.layer.piece(`call:${seat}`, { x, y, z: 50, make: () => node, sign: `${node.textContent}${k}`, from: at[place], classes: "bubble" });
   }
 }
+
+/** Half the width of a plate at the sides. @param {View} view */
+const half = ({ w }) => (w < 560 ? 42 : 78);
 
 /** The contract and the score, ours first. @param {View} view */
 export function hud(view) {

@@ -5,7 +5,8 @@
 // thing; what is touched anywhere else always counts, so that nobody has to wait. Keys and scripts have no place.
 //
 // Whoever wants to be asked (settings) touches a card once to lift it, and once more to play it.
-import { $, target, word } from "./dom.js";
+import { target, word } from "./dom.js";
+import { tell } from "./live.js";
 
 const SOON_MS = 350;
 const NEAR_PX = 24;
@@ -38,7 +39,7 @@ document.addEventListener("click", (event) => {
   if (node === lifted?.node && what(node) === lifted.act) { put(null); return; }
   stop(event);
   put(node);
-  $("live").textContent = word("touch-again", { what: node.getAttribute("aria-label") ?? "" });
+  tell(word("touch-again", { what: node.getAttribute("aria-label") ?? "" }));
 }, { capture: true });
 
 /** @param {Event} event */

@@ -3,6 +3,8 @@ import { geometry, ratio, unit } from "./art.js";
 
 export const BAR = 25;
 const STRIP = 48, GAP = 6, LOOKS = 52, COLUMN = 150, TALL = 118;
+/** A plate and its counts beside it want so much. */
+const LEAST = 374;
 
 /** The board and the players on a felt of `w` by `h`: players above and below it, or where that makes it larger, beside it.
  *  `looks`: whether there are buttons in the lower corners.
@@ -25,7 +27,7 @@ export function laid(w, h, looks) {
   const spare = Math.max(0, h - height - 2 * STRIP - 4 * GAP - low);
   const top = spare * 0.45 + STRIP + 2 * GAP;
   return {
-    beside: false, left: (w - stacked) / 2, top, width: stacked, height, looks: null, strip: { w: stacked, h: STRIP },
+    beside: false, left: (w - stacked) / 2, top, width: stacked, height, looks: null, strip: { w: Math.max(stacked, Math.min(w - GAP, LEAST)), h: STRIP },
     players: [{ x: w / 2, y: top + height + GAP + STRIP / 2 }, { x: w / 2, y: top - GAP - STRIP / 2 }],
   };
 }

@@ -1,0 +1,193 @@
+"""Every game with the keyboard alone, for somebody who does not see the screen: what is chosen is found by its name,
+what happens is said in their language, and they are never left nowhere."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from itertools import cycle
+
+import pytest
+from playwright.async_api import Page, expect
+
+from bot.games import game_keys
+from bot.scenes import show
+from bot.table import events as ev
+from bot.table import pauses
+from bot.table.codec import decode_event
+from bot.table.model import Table
+from bot.table.pauses import Pauses
+from bot.text import Lang, Text, t
+from tests.adapters.local.house import Running, catalog
+from tests.browser.conftest import People
+from tests.browser.play import PageScreen, patiently
+from tests.facts import FACTS
+from tests.patience import allowed
+from tests.tools.driver import Chooser, play
+
+pytestmark = pytest.mark.timeout(600)
+
+LANGUAGES: dict[str, Lang] = dict(zip(game_keys(), cycle(("hy", "ka", "ru", "en")), strict=False))
+"""Who plays what; each language at two games at least."""
+TO_THE_END = ("bura3", "hyper-nardi")
+"""Played to the end of the match; the others to the end of a deal."""
+STEPS = 90
+"""Keys until whatever is wanted has the focus."""
+
+CARD = re.compile(r"(?<![0-9A-Z])(?:10|[2-9JQKA])[SCDH](?![0-9A-Z])")
+HIDDEN = "g:"
+"""What is given in Bura lies face down."""
+LAST: dict[Lang, str] = {
+    lang: catalog().say(lang, t("read-last", who="|", cards="|")).split("|")[0].strip()
+    for lang in ("hy", "ka", "ru", "en")
+}
+"""How it begins when it is said who has taken the trick."""
+
+WATCH = """() => {
+  window.heard = [];
+  window.lost = [];
+  const live = document.querySelector('#live');
+  new MutationObserver(() => window.heard.push([...live.children].map(one => one.textContent).at(-1)))
+    .observe(live, { childList: true });
+  new MutationObserver((all) => all.forEach(one => one.addedNodes.forEach(node => window.heard.push(node.textContent))))
+    .observe(live, { childList: true });
+  let nowhere = 0, last = '';
+  setInterval(() => {
+    const at = document.activeElement;
+    nowhere = !at || at === document.body ? nowhere + 1 : 0;
+    if (nowhere === 8) window.lost.push(last);
+    if (!nowhere) last = at.dataset.id ?? at.dataset.press ?? at.id;
+  }, 60);
+}"""
+"""From now on what is said is kept, and where the focus was when it fell to nothing for half a second."""
+NAMES = """(wanted) => {
+  const named = (node) => (node.getAttribute('aria-label') ?? node.innerText ?? '').trim().replace(/\\s+/g, ' ');
+  const all = [...document.querySelectorAll('#room :is([data-act], [data-leads])')]
+    .filter(node => !node.disabled && node.checkVisibility())
+    .map(node => [node.dataset.act ?? node.dataset.leads, named(node)]);
+  const node = document.querySelector(wanted);
+  return [node && named(node), all];
+}"""
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return !at || at === document.body ? null : (at.getAttribute('aria-label') ?? at.innerText ?? '').trim().replace(/\\s+/g, ' ');
+}"""  # noqa: E501
+
+
+WHERE = """(wanted) => [document.activeElement, ...document.querySelectorAll(wanted)]
+  .map(one => one.outerHTML.slice(0, 200))"""
+
+
+class Keys(PageScreen):
+    """Somebody who has a keyboard and ears."""
+
+    async def _do(self, press: str) -> None:
+        if press in self._buttons:
+            if await self.page.locator(f'#room [data-press="{press}"]').count():
+                return await self._choose(f'#room [data-press="{press}"]')
+            return await self._choose(f'#board [data-begins~="{press}"]')
+        for form, low, high in self._forms:
+            head, _, tail = form.partition("{n}")
+            number = press.removeprefix(head).removesuffix(tail)
+            if press.startswith(head) and press.endswith(tail) and number.isdecimal() and low <= int(number) <= high:
+                group = f"#room .bids:has([data-form='{form}'])"
+                await self._reach(f"{group} input")
+                await self.page.keyboard.press("ControlOrMeta+a")
+                await self.page.keyboard.type(number)
+                return await self._choose(f"{group} [data-form='{form}']")
+        return None
+
+    async def _choose(self, wanted: str) -> None:
+        """Find it by its name, and press it. No two things that do something else have the same name."""
+        name, others = await self.page.evaluate(NAMES, wanted)
+        if name is None:
+            return  # the table went on by itself
+        assert name, wanted
+        acts = {act for act, other in others if other == name}
+        assert len(acts) <= 1, f"{name}: {acts}"
+        await self._reach(wanted)
+        for _ in range(3):  # it may come to mean something else under the hand
+            name, _ = await self.page.evaluate(NAMES, wanted)
+            told = (await self.page.locator(":focus").aria_snapshot()).replace('\\"', '"')
+            if name is None or name in told:
+                break
+        else:
+            raise AssertionError(f"{name}: {told}")
+        await self.page.keyboard.press("Enter")
+
+    async def _reach(self, wanted: str) -> None:
+        """To it by the arrows or by Tab, from wherever one is."""
+        piece = ".piece.own" in wanted or await self.page.locator(f"{wanted}.own").count()
+        if not piece:
+            await self.page.keyboard.press("h")
+        for _ in range(STEPS):
+            if await self.page.locator(f"{wanted}:focus").count():
+                return
+            if not await self.page.locator(wanted).count():
+                return
+            await self.page.keyboard.press("ArrowRight" if piece else "Tab")
+        here = await self.page.evaluate(WHERE, wanted)
+        raise AssertionError(f"{wanted} cannot be reached: {here}")
+
+
+def aloud(card: str) -> str:
+    """How a card is read out."""
+    return card[:-1] + dict(zip("SCDH", "♠♣♦♥", strict=True))[card[-1]]
+
+
+async def sit_down(page: Page, here: Running, game: str, lang: Lang) -> Table:
+    """In at the door and to a table of this game, with the keys."""
+    await page.goto(f"{here.url}?now={game}")
+    await page.locator("#hello[open]").wait_for()
+    await page.locator(f"#hello [data-value={lang}]").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("html")).to_have_attribute("lang", lang)
+    await page.locator("#who").focus()
+    await page.keyboard.press("Enter")
+    await page.locator("#board .piece").first.wait_for()
+    end = time.monotonic() + allowed(20)
+    while True:
+        rows = await here.store.tables_in("web:main")
+        table = await here.service.table(rows[0].table_id) if rows else None
+        if table is not None and table.state is not None:
+            return table
+        assert time.monotonic() < end
+
+
+def deal_over(first: Table) -> Callable[[Table], bool]:
+    return lambda table: table.phase == "over" or table.deal > first.deal
+
+
+@pytest.mark.parametrize("game", game_keys())
+async def test_played_by_ear(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
+    lang = LANGUAGES[game]
+    page = await (await people.window(reduced_motion="reduce")).new_page()
+    first = await sit_down(page, here, game, lang)
+    ((seat, chair),) = first.people()
+    await page.keyboard.press("h")
+    await page.evaluate(WATCH)
+    screen = Keys(page)
+    until = (lambda table: table.phase == "over") if game in TO_THE_END else deal_over(first)
+    last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), until, within=500)
+    assert screen.presses
+    await patiently(page.wait_for_timeout(700))
+    heard, lost = await page.evaluate("[window.heard, window.lost]")
+    assert lost == [], "the focus fell to nothing from these"
+    said = " ".join(heard)
+    assert plain(t("web-your-turn"), lang) in said
+    result = [plain(line.text, lang) for line in show.public(last, 0).lines] if last.phase == "over" else []
+    assert [line for line in result[:1] if line not in said] == [], "the result"
+    if FACTS[game].pieces != "cards" or game in ("blackjack", "seka"):
+        return
+    rows = [decode_event(one, game) for one in await here.store.events(first.id)]
+    acted = [one for one in rows if isinstance(one, ev.Acted) and one.seat != seat and not one.text.startswith(HIDDEN)]
+    cards = {aloud(card) for one in acted for card in CARD.findall(one.text)}
+    assert [card for card in sorted(cards) if card not in said] == [], "cards that nobody told of"
+    if game in ("bazaar-blot", "georgian-belote", "duel-blot"):
+        assert any(LAST[lang] in line for line in heard), "who has taken a trick"
+
+
+def plain(text: Text, lang: Lang) -> str:
+    return catalog().say(lang, text)
