@@ -72,6 +72,12 @@ class BotProcess:
         assert self._process is not None
         return Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
+    def cpu_s(self) -> float:
+        """Processor time it has taken so far, in user mode and in the kernel."""
+        assert self._process is not None
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory_kb(self) -> int:
         """Resident memory; 0 where the system does not tell."""
         status = Path(f"/proc/{self._process.pid if self._process else 0}/status")

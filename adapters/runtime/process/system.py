@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import platform
 import secrets
@@ -10,6 +11,14 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
+
+
+def collect_seldom() -> None:
+    """Look for garbage in cycles rarely. Tables are made of what has no cycles and is freed at once; with hundreds of
+    them in memory, a look through everything stops the whole process for long, and by Python's defaults there are many.
+    The young are still looked through often enough for what requests and connections leave behind."""
+    gc.freeze()  # the modules
+    gc.set_threshold(50_000, 20, 20)
 
 
 class SystemClock:
