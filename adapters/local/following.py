@@ -134,7 +134,7 @@ class Following:
         if live is not None and not same and live.slot is not None:
             last = await self._core.showing.standing(table, dest, live.slot.number or 0)
             past = Posted(live.id, live.slot, last or live.scene, live.at_ms)
-            room.put(past)
+            room.boards[table.id] = past  # the form in which the new board pushes it into the talk
             for tab in room.tabs:
                 tab.show_entry(past)
         number = live.id if live is not None and same else self._rooms.next_id(now)

@@ -12,7 +12,7 @@ from bot.desk.answer import Answer
 from bot.desk.part import Ask
 from bot.desk.typed import HOURS, OF_CHATS, PREFS
 from bot.ports import Store, quiet
-from bot.ports.keys import chat_of
+from bot.ports.keys import chat_of, parts_of
 from bot.ports.preferences import REMINDERS, TURNS, Preferences, preferences
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
@@ -70,7 +70,7 @@ async def _chosen(store: Store, place: str, person: Person, name: str, value: st
     await store.set_pref(whole if chat else person.id, name, chosen)
     if chat:
         said = t("pref-chat", what=what)
-    elif name in OF_CHATS and whole != person.id:
+    elif name in OF_CHATS and whole != person.id and parts_of(whole)[0] != "web":  # the page draws it for each reader
         said = t("pref-mine-here", what=what, example=f"/{name} chat {chosen}")
     else:
         said = t("pref-mine", what=what)

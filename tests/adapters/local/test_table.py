@@ -8,6 +8,7 @@ from pathlib import Path
 
 import aiohttp
 
+from bot.text import t
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import PATIENCE, Page, cards_of, text_of
@@ -89,6 +90,13 @@ async def test_text_instead_of_pictures(visit: Visit) -> None:
     assert sum(sign in said for sign in "♠♥♦♣") >= 2
 
 
+async def test_colours_of_one_s_own_are_the_table_s_too(here: Running, visit: Visit) -> None:
+    """The page draws a table for each reader: nothing is left for an admin to change, and nobody is told so."""
+    answer = await (await visit()).command("palette", "cvd")
+    said = here.core.catalog.say("en", t("pref-mine", what=t("palette-cvd")))
+    assert (answer["ok"], text_of(answer["text"])) == (True, said)
+
+
 async def test_four_people_sit_down(here: Running, visit: Visit) -> None:
     """Four tabs, four people; each is dealt its own eight cards, all 32 differ."""
     people = [await visit(name) for name in ("Aram", "Nino", "Davit", "Lusine")]
@@ -152,6 +160,8 @@ async def test_deals_that_are_over_stay_in_the_talk(here: Running, visit: Visit)
     assert len(boards) == 1
     assert past
     assert all(m["slot"] != boards[0]["slot"] for m in past)
+    told = {m["id"]: m["message"]["lines"] for m in page.seen if m["t"] == "note" and m["slot"]}
+    assert all(m["message"]["lines"] == told[m["id"]] for m in past if m["id"] in told)  # in its last form for all
 
 
 async def test_a_line_that_does_not_drain_is_cut(here: Running, visit: Visit) -> None:
