@@ -51,7 +51,7 @@ export function draw(view) {
   model.trick.forEach(([seat, card], k) => {
     const way = WAYS[n][turned(seat, me, n)];
     layer.piece(`card:${card}`, {
-      sheet: "cards", sprite: card, w: size.card, x: middle.x + way[0] * size.card * 0.78, y: middle.y + way[1] * size.card * 0.62,
+      sheet: "cards", sprite: card, w: size.card, x: middle.x + way[0] * size.card * 0.98, y: middle.y + way[1] * size.card * 0.62,
       z: 60 + k, turn: (seat * 7 + k * 3) % 9 - 4, from: at[turned(seat, me, n)], classes: seat === model.winning ? "winning" : "", card,
     });
   });
