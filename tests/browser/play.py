@@ -141,7 +141,8 @@ async def to_the_end(page: Page, tables: Tables, table: Table) -> str:
 async def touch(node: Locator, *, finger: bool = False) -> None:
     """Press a button with the mouse or a finger. Nobody waits for one that is gone: the table goes on by itself."""
     end = time.monotonic() + LONG_S
-    where = Position(**EDGE) if "own" in str(await node.get_attribute("class")) else None
+    lies = str(await node.get_attribute("class", timeout=SHORT_MS))
+    where = Position(**EDGE) if "own" in lies else None
     while True:
         try:
             press = node.tap if finger else node.click
