@@ -112,7 +112,7 @@ async def _menu(page: Page) -> None:
 
 async def _score(page: Page) -> None:
     await _table(page)
-    await page.locator("#board [data-press$=':davtar']").click()
+    await page.locator("#board .looks [data-press$=':davtar']").click()
     await page.locator("#panel img").wait_for()
 
 

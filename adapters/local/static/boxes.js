@@ -36,8 +36,8 @@ export function draw(view) {
   const { model, layer, w, h } = view;
   const deal = dealOf(layer, model);
   const staking = view.keys.flat().some(takes);
-  const low = staking ? 60 : 0;
   const narrow = w < 560;
+  const low = staking ? (narrow ? 112 : 60) : 0;  // on a phone the chips lie above what can be looked at
   const wide = between(38, h * 0.13, 92);
   const dealer = { x: w / 2, y: 10 + wide * 0.71, wide };
   view.felt.style.setProperty("--deep", `${low}px`);
@@ -46,8 +46,8 @@ export function draw(view) {
   const places = narrow ? folded(view, top, low) : arc(view, top, low);
   places.forEach((place, n) => box(view, n, place, dealer, deal));
   const count = view.keys.flat().filter((key) => key.enabled !== false && takes(key)).length;
-  const step = between(46, (w - 200) / count, 64);
-  offer(view, Math.min(52, step), (k, of) => ({ x: w / 2 + (k - (of - 1) / 2) * step, y: h - 34 }), (x, y) => y < h - 66, takes);
+  const step = between(44, (w - (narrow ? 60 : 266)) / count, 64);
+  offer(view, Math.min(52, step), (k, of) => ({ x: w / 2 + 7 + (k - (of - 1) / 2) * step, y: h - (narrow ? 86 : 34) }), (x, y) => y < h - low - 6, takes);
   return { leave: (id) => (id.startsWith("bet:") || id.startsWith("card:") ? { x: dealer.x, y: dealer.y, scale: 0.6 } : null) };
 }
 

@@ -13,6 +13,9 @@ export const takes = (key) => Boolean(stake(key) || key.card);
 /** On a table lower than this nothing is said over it (chips.css): what has come in can be seen. */
 const LOW = 420;
 
+/** So much of the foot belongs to what can be looked at, at the right. */
+const RIGHT = 137;
+
 /** @param {number} low @param {number} n @param {number} high */
 const between = (low, n, high) => Math.max(low, Math.min(high, n));
 
@@ -24,11 +27,11 @@ const between = (low, n, high) => Math.max(low, Math.min(high, n));
 function sizes(view) {
   const { w, h } = view;
   const narrow = w < 560;
-  const hand = between(46, Math.min(w / 6, h * 0.155), 108);
+  const hand = between(46, Math.min(w / (narrow ? 6.6 : 6), h * 0.155), 108);
   const small = between(22, Math.min(w * 0.066, h * 0.072), 56);
   const strip = hand * 1.42 + 12;
   const row = narrow && view.seated && view.live ? 56 : 0;
-  const cards = narrow ? w / 2 + 14 : w < 760 ? w * 0.4 : w / 2;
+  const cards = narrow ? w / 2 + 8 : w < 760 ? w * 0.4 : w / 2;
   const said = h < LOW ? 0 : view.felt.querySelectorAll(".caption .said p:not(.unseen)").length;
   return { narrow, hand, small, strip, row, cards, floor: h - strip - row - (narrow ? 6 : 28) - said * 38 };
 }
@@ -98,7 +101,7 @@ export function draw(view) {
     else if (one.put) layer.piece(`put:${seat}`, { ...where.put, z: 30, make: () => sum(one.put), sign: `${one.put}`, classes: "label" });
   });
   middle(view, pot, given, spot, size);
-  const cols = Math.max(1, Math.floor((w - 90 - (size.cards + size.hand * 1.4 + 12)) / 54));
+  const cols = Math.max(1, Math.floor((w - RIGHT - (size.cards + size.hand * 1.4 + 12)) / 54));
   offer(view, size.narrow ? 52 : Math.max(44, Math.min(52, (size.strip - 4) / 2)), (k, of) => chipPlace(k, of, size, cols, w, h), (x, y) => y < h - size.strip - size.row);
   /** @type {Page.Leave} */
   const leave = (id) => {
@@ -115,7 +118,7 @@ function chipPlace(k, of, size, cols, w, h) {
   if (size.narrow) return { x: w / 2 + (k - (of - 1) / 2) * Math.min(64, (w - 10) / of), y: h - size.strip - 29 };
   const rows = Math.ceil(of / Math.max(cols, Math.ceil(of / 2)));
   const each = Math.ceil(of / rows);
-  const step = Math.min(56, (w - 90 - (size.cards + size.hand * 1.4 + 12)) / each);
+  const step = Math.min(56, (w - RIGHT - (size.cards + size.hand * 1.4 + 12)) / each);
   return { x: size.cards + size.hand * 1.4 + 44 + (k % each) * step, y: h - size.strip / 2 + (rows === 1 ? 0 : (Math.floor(k / each) - 0.5) * Math.min(54, (size.strip - 2) / 2)) };
 }
 
