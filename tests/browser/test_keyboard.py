@@ -12,6 +12,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from bot.games import game_keys
+from bot.ports.records import Command, Person
 from bot.scenes import show
 from bot.table import events as ev
 from bot.table import pauses
@@ -21,17 +22,17 @@ from bot.table.pauses import Pauses
 from bot.text import Lang, Text, t
 from tests.adapters.local.house import Running, catalog
 from tests.browser.conftest import People
-from tests.browser.play import PageScreen, patiently
+from tests.browser.play import PageScreen, patiently, typed
 from tests.facts import FACTS
 from tests.patience import allowed
-from tests.tools.driver import Chooser, play
+from tests.tools.driver import Chooser, options_of, play
 
 pytestmark = pytest.mark.timeout(600)
 
 LANGUAGES: dict[str, Lang] = dict(zip(game_keys(), cycle(("hy", "ka", "ru", "en")), strict=False))
 """Who plays what; each language at two games at least."""
 TO_THE_END = ("bura3", "hyper-nardi")
-"""Played to the end of the match; the others to the end of a deal."""
+"""Played to the end of the match; the others to the end of a deal, and to the end of a match under ``make soak``."""
 STEPS = 90
 """Keys until whatever is wanted has the focus."""
 
@@ -136,15 +137,20 @@ def aloud(card: str) -> str:
     return card[:-1] + dict(zip("SCDH", "♠♣♦♥", strict=True))[card[-1]]
 
 
-async def sit_down(page: Page, here: Running, game: str, lang: Lang) -> Table:
-    """In at the door and to a table of this game, with the keys."""
-    await page.goto(f"{here.url}?now={game}")
+async def enter(page: Page, lang: Lang) -> None:
+    """In at the door, in this language."""
     await page.locator("#hello[open]").wait_for()
     await page.locator(f"#hello [data-value={lang}]").focus()
     await page.keyboard.press("Enter")
     await expect(page.locator("html")).to_have_attribute("lang", lang)
     await page.locator("#who").focus()
     await page.keyboard.press("Enter")
+
+
+async def sit_down(page: Page, here: Running, game: str, lang: Lang) -> Table:
+    """In at the door and to a table of this game, with the keys."""
+    await page.goto(f"{here.url}?now={game}")
+    await enter(page, lang)
     await page.locator("#board .piece").first.wait_for()
     end = time.monotonic() + allowed(20)
     while True:
@@ -155,22 +161,65 @@ async def sit_down(page: Page, here: Running, game: str, lang: Lang) -> Table:
         assert time.monotonic() < end
 
 
+async def match_of_ones_own(page: Page, here: Running, game: str, lang: Lang) -> Table:
+    """In at the door; the options of a new table are set for them, and they begin with the keys."""
+    await page.goto(here.url)
+    await enter(page, lang)
+    await page.locator("#board .welcome").wait_for()
+    await typed(page, f"/new {game}")
+    start = page.locator("#board [data-press$=':start fill']")
+    await start.wait_for()
+    (row,) = await here.store.tables_in("web:main")
+    table = await here.service.table(row.table_id)
+    assert table is not None
+    ((_, chair),) = table.people()
+    for name, value in options_of(game).items():
+        words = f"set {name} {value}"
+        said = Command(f"k:{name}", table.id, Person(chair.person, chair.name), words, "web:main")
+        assert (await here.service.handle(said)).ok, words
+    await start.focus()
+    await page.keyboard.press("Enter")
+    await page.locator("#board .piece").first.wait_for()
+    begun = await here.service.table(table.id)
+    assert begun is not None
+    return begun
+
+
+def over(table: Table) -> bool:
+    return table.phase == "over"
+
+
 def deal_over(first: Table) -> Callable[[Table], bool]:
-    return lambda table: table.phase == "over" or table.deal > first.deal
+    """There may be no deal yet: in some games stakes come before it, and elsewhere the dealing has still to come."""
+    return lambda table: table.phase == "over" or table.deal > max(first.deal, 1)
 
 
 @pytest.mark.parametrize("game", game_keys())
 async def test_played_by_ear(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
-    lang = LANGUAGES[game]
     page = await (await people.window(reduced_motion="reduce")).new_page()
-    first = await sit_down(page, here, game, lang)
+    first = await sit_down(page, here, game, LANGUAGES[game])
+    await by_ear(here, page, first, over if game in TO_THE_END else deal_over(first))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for game in game_keys() if game not in TO_THE_END])
+async def test_a_whole_match_by_ear(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """From a table of one's own, a short match, to its result."""
+    monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
+    page = await (await people.window(reduced_motion="reduce")).new_page()
+    first = await match_of_ones_own(page, here, game, LANGUAGES[game])
+    await by_ear(here, page, first, over)
+
+
+async def by_ear(here: Running, page: Page, first: Table, until: Callable[[Table], bool]) -> None:
+    """Play on ``until`` then, and look at all that was said."""
+    game, lang = first.game, LANGUAGES[first.game]
     ((seat, chair),) = first.people()
     await page.keyboard.press("h")
     await page.evaluate(WATCH)
     screen = Keys(page)
-    until = (lambda table: table.phase == "over") if game in TO_THE_END else deal_over(first)
-    last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), until, within=500)
+    last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), until, within=550)
     assert screen.presses
     await patiently(page.wait_for_timeout(700))
     heard, lost = await page.evaluate("[window.heard, window.lost]")

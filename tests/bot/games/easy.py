@@ -38,7 +38,9 @@ def among_themselves(key: str) -> Iterator[dict[str, Any]]:
 
 
 def at_a_table(key: str) -> dict[str, Any]:
-    """Beside a person who does what silence means, for one whose time runs out, and in every other seat."""
+    """Beside a person who does what silence means, for one whose time runs out, and in every other seat.
+
+    For chips nobody plays for anybody else: there only what silence means is done for whom time has run out."""
     house = House(seed=8, game=key)
     for name, value in {**FACTS[key].short, "clock": "20"}.items():
         house.say(ARAM, f"set {name} {value}")
