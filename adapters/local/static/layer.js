@@ -1,6 +1,6 @@
 // The layer on which pieces lie: cards, tiles, checkers, chips, the plates of players. A drawing names each piece and says
 // where it belongs; the layer moves what has another place now, and only by transforms and opacity.
-import { el, every } from "./dom.js";
+import { $, el, every } from "./dom.js";
 import { dress, ratio } from "./art.js";
 import { pace } from "./pace.js";
 
@@ -130,7 +130,7 @@ export class Layer {
     this.lost = false;
     if (document.activeElement?.matches(".piece.touch")) return;
     const [own] = [...every('.own.touch[tabindex="0"]', this.host), ...every(".own.touch", this.host)];
-    (own ?? document.getElementById("hand"))?.focus({ preventScroll: true });
+    (own ?? dock()).focus({ preventScroll: true });
   }
 
   /** Everything away at once. */
@@ -153,6 +153,9 @@ export class Layer {
     return this.pieces.get(id);
   }
 }
+
+/** Where whoever has nothing to touch goes on; after a match there is no dock any more. */
+export const dock = () => $("hand").hidden ? $("board") : $("hand");
 
 /** @param {number} x @param {number} y @param {number} [turn] @param {number} [scale] */
 const place = (x, y, turn = 0, scale = 1) => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%) rotate(${turn}deg) scale(${scale})`;

@@ -1,8 +1,8 @@
 // The stage: the table itself, drawn from its model by the module of its kind, and always whole: nothing scrolls away.
 import { sheet } from "./art.js";
 import { setClocks } from "./clock.js";
-import { $, el, target } from "./dom.js";
-import { hurry, Layer } from "./layer.js";
+import { el, target } from "./dom.js";
+import { dock, hurry, Layer } from "./layer.js";
 
 /** The module that draws a kind of model. `sheets`: what it cuts from, `later`: what it may cut from too; `draw(view)` ->
  *  {leave(id)}; `hud(view)`: what stands in the corners. See docs/page.md.
@@ -103,7 +103,7 @@ export class Stage {
     if (now && now !== document.body && !now.closest(".going")) return;
     /** @type {HTMLElement | null} */
     const next = this.host.querySelector(".piece.own:is([data-press], [data-leads])[tabindex='0']");
-    (next ?? this.host.closest("dialog") ?? $("hand")).focus({ preventScroll: true });
+    (next ?? this.host.closest("dialog") ?? dock()).focus({ preventScroll: true });
   }
 
   /** Nothing is on the stage. */
