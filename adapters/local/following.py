@@ -82,14 +82,15 @@ class Following:
             waiting.cancel()
 
     async def fill(self, room: Room, dest: Dest) -> None:
-        """Look up the tables of a place, once, and put up their boards as they stand."""
-        if room.filled:
-            return
-        room.filled = True
-        for row in await self._core.store.tables_in(dest):
-            table = await self._core.service.table(row.table_id)
-            if table is not None:
-                await self._put(room, dest, table)
+        """Look up the tables of a place, once, and put up their boards as they stand. Who comes meanwhile waits."""
+        async with room.filling:
+            if room.filled:
+                return
+            for row in await self._core.store.tables_in(dest):
+                table = await self._core.service.table(row.table_id)
+                if table is not None:
+                    await self._put(room, dest, table)
+            room.filled = True
 
     async def show(self, table: Table) -> None:
         """Put up the boards of a table as it is, and tell all tabs that it concerns."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import deque
 from collections.abc import Iterator
@@ -92,6 +93,8 @@ class Room:
     tabs: set[Viewer] = field(default_factory=set)
     filled: bool = False
     """Whether the tables of the store have been looked up since the start."""
+    filling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while they are."""
 
     def put_board(self, posted: Posted) -> Posted | None:
         """The message of a slot, new or edited. What it pushes from the table's place, or None.
