@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
@@ -22,7 +23,7 @@ from rules.nardi.moves import Move
 from tests.browser.conftest import People
 from tests.browser.heard import Heard
 from tests.browser.line import Line, line
-from tests.browser.play import PageScreen, patiently, touch
+from tests.browser.play import LONG_S, PageScreen, patiently, touch
 from tests.chaos.process import Eyes
 from tests.chaos.waiting import until
 from tests.patience import allowed
@@ -217,11 +218,14 @@ class Evening:
         return isinstance(action, Lay | Move) or (isinstance(action, Named) and public_view(table).phase == "play")
 
     async def wanted(self, name: str, device: Device) -> str:
-        """What somebody will press now, once it is shown to them."""
+        """What somebody will press now, once it is shown to them. The keys may be there before the table is drawn."""
+        drawn = time.monotonic() + LONG_S
 
         async def there() -> str:
-            table = await self.table()
-            found = self.chooser.pick(table, await self.seat(name), await device.shown()) or ""
+            table, seat, shown = await self.table(), await self.seat(name), await device.shown()
+            found = self.chooser.preferred(table, seat, shown) or ""
+            if not found and time.monotonic() > drawn:
+                found = self.chooser.any_of(table, seat, shown) or ""
             return found if found.startswith("a:") else ""
 
         return await until(there, allowed(60))

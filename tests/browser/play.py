@@ -119,6 +119,7 @@ class PageScreen:
             begun = self.page.locator(f'#board [data-begins~="{press}"]').first
             if not await played.count() and await begun.count():
                 await touch(begun, finger=self._finger)
+                await played.wait_for(timeout=LONG_S * 1000)
             return await touch(played, finger=self._finger)
         for form, low, high in self._forms:
             head, _, tail = form.partition("{n}")
