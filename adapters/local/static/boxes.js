@@ -15,6 +15,14 @@ export const takes = (key) => Boolean(stake(key)) && key.style !== "good";
  *  @typedef {Page.Spot & { wide: number }} Dealer */
 
 const FOOT = 22;
+/** On a table lower than this nothing is said over it (chips.css). */
+const TALL = 620;
+/** On one lower than this the boxes stand in a row above what can be looked at. */
+const FLAT = 420;
+/** So many boxes of one's own take all the width of a phone. */
+const FEW = 3;
+/** What can be looked at takes so much of a phone's width when it stands at both sides. */
+const SIDES = 160;
 /** @param {number} low @param {number} n @param {number} high */
 const between = (low, n, high) => Math.max(low, Math.min(high, n));
 /** @type {WeakMap<Page.Layer, { number: number, cards: number, settled: boolean }>} */
@@ -35,9 +43,12 @@ function dealOf(layer, model) {
 export function draw(view) {
   const { model, layer, w, h } = view;
   const deal = dealOf(layer, model);
-  const staking = view.keys.flat().some(takes);
+  const count = view.keys.flat().filter((key) => key.enabled !== false && takes(key)).length;
   const narrow = w < 560;
-  const low = staking ? (narrow ? 112 : 60) : 0;  // on a phone the chips lie above what can be looked at
+  // On a phone what can be looked at stands at both sides, two over each other; so many chips or boxes lie above it.
+  const aside = narrow && count < 6 && model.boxes.filter((one) => isMine(view, one)).length < FEW;
+  view.felt.toggleAttribute("data-aside", aside);
+  const low = view.keys.flat().some(takes) ? (narrow && !aside ? 112 : 60) : 0;
   const wide = between(38, h * 0.13, 92);
   const dealer = { x: w / 2, y: 10 + wide * 0.71, wide };
   view.felt.style.setProperty("--deep", `${low}px`);
@@ -45,9 +56,8 @@ export function draw(view) {
   const top = Math.max(10 + wide * 1.42 + (narrow ? 26 : 30), w < 760 ? 18 + 17.6 * model.seats.length : 18 + 19 * model.seats.length);
   const places = narrow ? folded(view, top, low) : arc(view, top, low);
   places.forEach((place, n) => box(view, n, place, dealer, deal));
-  const count = view.keys.flat().filter((key) => key.enabled !== false && takes(key)).length;
-  const step = between(44, (w - (narrow ? 60 : 266)) / count, 64);
-  offer(view, Math.min(52, step), (k, of) => ({ x: w / 2 + 7 + (k - (of - 1) / 2) * step, y: h - (narrow ? 86 : 34) }), (x, y) => y < h - low - 6, takes);
+  const step = between(44, (w - (aside ? SIDES : narrow ? 60 : 266)) / count, 64);
+  offer(view, Math.min(52, step), (k, of) => ({ x: w / 2 + (aside ? 0 : 7) + (k - (of - 1) / 2) * step, y: h - (narrow && !aside ? 86 : 34) }), (x, y) => y < h - low - 6, takes);
   return { leave: (id) => (id.startsWith("bet:") || id.startsWith("card:") ? { x: dealer.x, y: dealer.y, scale: 0.6 } : null) };
 }
 
@@ -72,8 +82,8 @@ function folded(view, top, low) {
     const off = rest.length > 1 ? Math.abs(k / (rest.length - 1) - 0.5) * 2 : 0;
     places[n] = { x: 4 + each * (k + 0.5), y: top + (1 - off) * 10, w: Math.min(104, each - 5), h: high - 10, own: false };
   });
-  const few = mine.length < 3;
-  const room = few && !low ? w - 160 : w - 8;
+  const few = mine.length < FEW;
+  const room = few ? w - SIDES : w - 8;
   mine.forEach((n, k) => {
     const y = top + high + 8;
     places[n] = { x: w / 2 + (k - (mine.length - 1) / 2) * (room / mine.length), y, w: Math.min(230, room / mine.length - 5), h: h - y - 8 - (low || (few ? 0 : 50)), own: true };
@@ -85,11 +95,13 @@ function folded(view, top, low) {
  *  @param {View} view @param {number} top @param {number} low @returns {Place[]} */
 function arc(view, top, low) {
   const { model, w, h } = view;
-  const bow = low ? 0 : Math.min(64, h * 0.12);
+  const bow = low || h < FLAT ? 0 : Math.min(64, h * 0.12);
+  const said = h < TALL ? 0 : view.felt.querySelectorAll(".caption .said p:not(.unseen)").length;
+  const foot = Math.max(low, h < FLAT ? 54 : 0, said ? 58 + said * 36 : 0);
   const each = Math.min(230, (w - 20) / 5);
   return model.boxes.map((box, n) => {
     const off = Math.abs(n - 2) / 2;
-    return { x: w / 2 + (n - 2) * each, y: top + (1 - off * off) * bow, w: each - 10, h: Math.min(340, h - top - bow - 10 - (low || 0)), own: isMine(view, box) };
+    return { x: w / 2 + (n - 2) * each, y: top + (1 - off * off) * bow, w: each - 10, h: Math.min(340, h - top - bow - 10 - foot), own: isMine(view, box) };
   });
 }
 
@@ -128,15 +140,19 @@ function box(view, n, at, dealer, deal) {
   const room = (at.w - 8) / one.hands.length;
   one.hands.forEach((hand, k) => {
     const x = at.x + (k - (one.hands.length - 1) / 2) * room;
-    cards(view, `card:${deal}:${n}:${k}`, hand, x, at.y + 30, room, at.h - 30 - 28 - FOOT, at.own, n);
-    const y = at.y + at.h - FOOT - 13;
-    const said = hand.sign === "blackjack" ? (room > 84 ? word("natural") : `${hand.total} ★`) : hand.total;
-    total(layer, `total:${n}:${k}`, said, hand.sign, hand.active, x, y, room);
     const { net } = hand;
+    const brings = net === null ? "" : `${net > 0 ? "+" : ""}${grouped(net)}`;
+    const short = hand.sign === "blackjack" && !(tight && brings) ? `${hand.total} ★` : hand.total;
+    const wide = { total: 16 + 9 * short.length, net: 19 + 9 * brings.length };
+    const beside = net !== null && wide.total + wide.net < room;  // both in a row, so that the cards are seen whole
+    cards(view, `card:${deal}:${n}:${k}`, hand, x, at.y + 30, room, at.h - 30 - (beside && tight ? 2 : 28) - FOOT, at.own, n);
+    const y = at.y + at.h - FOOT - 13;
+    const said = hand.sign === "blackjack" && room > 84 && net === null ? word("natural") : short;
+    total(layer, `total:${n}:${k}`, said, hand.sign, hand.active, beside ? x - wide.net / 2 : x, beside && tight ? at.y + 13 : y, room);
     if (net === null) return;
     const way = net > 0 ? "won" : net < 0 ? "gone" : "push";
-    const up = tight ? at.y + 13 : y - 26;
-    layer.piece(`net:${n}:${k}`, { x, y: up, z: 70, make: () => el("b", { class: `net ${way}` }, `${net > 0 ? "+" : ""}${grouped(net)}`), sign: `${net}`, from: net > 0 ? dealer : undefined, delay: 120, classes: "label" });
+    const up = tight ? at.y + 13 : beside ? y : y - 26;
+    layer.piece(`net:${n}:${k}`, { x: beside ? x + wide.total / 2 : x, y: up, z: 70, make: () => el("b", { class: `net ${way}` }, brings), sign: `${net}`, from: net > 0 ? dealer : undefined, delay: 120, classes: "label" });
     if (net > 0) layer.piece(`pay:${n}:${k}`, { x: x + Math.min(room / 2 - 12, 30), y: up - 12, w: 20, z: 69, sheet: "chips", sprite: "chip-gold-s", from: dealer, delay: 120 });
   });
 }

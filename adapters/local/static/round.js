@@ -14,7 +14,7 @@ export const takes = (key) => Boolean(stake(key) || key.card);
 const LOW = 420;
 
 /** So much of the foot belongs to what can be looked at, at the right. */
-const RIGHT = 137;
+const RIGHT = 127;
 
 /** @param {number} low @param {number} n @param {number} high */
 const between = (low, n, high) => Math.max(low, Math.min(high, n));
@@ -27,11 +27,11 @@ const between = (low, n, high) => Math.max(low, Math.min(high, n));
 function sizes(view) {
   const { w, h } = view;
   const narrow = w < 560;
-  const hand = between(46, Math.min(w / (narrow ? 6.6 : 6), h * 0.155), 108);
+  const hand = between(46, Math.min(w / (narrow ? 6.8 : 6), h * 0.155), 108);
   const small = between(22, Math.min(w * 0.066, h * 0.072), 56);
   const strip = hand * 1.42 + 12;
   const row = narrow && view.seated && view.live ? 56 : 0;
-  const cards = narrow ? w / 2 + 8 : w < 760 ? w * 0.4 : w / 2;
+  const cards = narrow ? w / 2 + 9 : w < 900 ? w * 0.395 : w / 2;
   const said = h < LOW ? 0 : view.felt.querySelectorAll(".caption .said p:not(.unseen)").length;
   return { narrow, hand, small, strip, row, cards, floor: h - strip - row - (narrow ? 6 : 28) - said * 38 };
 }
@@ -46,18 +46,18 @@ function spots(n, w, h, size) {
   const room = Math.max(0, floor - top - high);
   const wide = size.hand * 1.36;
   const own = {
-    plate: narrow ? { x: 60, y: h - Math.max(strip - 22, 76) } : { x: Math.max(84, size.cards - wide - 100), y: h - Math.max(strip - 22, 78) },
+    plate: narrow ? { x: 60, y: h - Math.max(strip - 22, 76) } : { x: Math.max(80, size.cards - wide - 100), y: h - Math.max(strip - 22, 78) },
     cards: { x: size.cards, y: h - strip / 2 },
     put: narrow ? { x: w - 46, y: h - strip + 18 } : { x: size.cards, y: h - strip - 14 },
   };
   /** @param {number} x @param {number} y @param {number} side @returns {Place} */
   const block = (x, y, side) => ({
     plate: { x, y: y + 20 },
-    cards: { x: narrow && side ? x - side * (48 - small * 1.5) : x, y: y + 43 + card / 2 },
-    put: narrow && !side ? { x: x + 82, y: y + 16 } : { x: narrow ? x + side * (small * 1.5 + 24) : x + (side || 1) * (small * 1.5 + 42), y: y + 43 + card / 2 },
+    cards: { x: narrow && side ? x - side * (54 - small * 1.5) : x, y: y + 43 + card / 2 },
+    put: narrow && !side ? { x: x + 94, y: y + 16 } : { x: narrow ? x + side * (small * 1.5 + 18) : x + (side || 1) * (small * 1.5 + 42), y: y + 43 + card / 2 },
   });
   /** @param {number} share */
-  const far = (share) => (narrow ? 60 : Math.max(92, w * share));
+  const far = (share) => (narrow ? 66 : Math.max(92, w * share));
   /** @param {number} part @param {number} [share] */
   const left = (part, share = 0.13) => block(far(share), top + room * part, 1);
   /** @param {number} part @param {number} [share] */
@@ -101,8 +101,8 @@ export function draw(view) {
     else if (one.put) layer.piece(`put:${seat}`, { ...where.put, z: 30, make: () => sum(one.put), sign: `${one.put}`, classes: "label" });
   });
   middle(view, pot, given, spot, size);
-  const cols = Math.max(1, Math.floor((w - RIGHT - (size.cards + size.hand * 1.4 + 12)) / 54));
-  offer(view, size.narrow ? 52 : Math.max(44, Math.min(52, (size.strip - 4) / 2)), (k, of) => chipPlace(k, of, size, cols, w, h), (x, y) => y < h - size.strip - size.row);
+  const chip = size.narrow ? 52 : Math.max(44, Math.min(52, (size.strip - 4) / 2));
+  offer(view, chip, (k, of) => chipPlace(k, of, size, chip, w, h), (x, y) => y < h - size.strip - size.row);
   /** @type {Page.Leave} */
   const leave = (id) => {
     const [kind, number] = id.split(":");
@@ -113,20 +113,22 @@ export function draw(view) {
   return { leave };
 }
 
-/** @param {number} k @param {number} of @param {Sizes} size @param {number} cols @param {number} w @param {number} h */
-function chipPlace(k, of, size, cols, w, h) {
+/** Where one of so many chips lies: in a row over the own cards, or beside them.
+ *  @param {number} k @param {number} of @param {Sizes} size @param {number} chip @param {number} w @param {number} h */
+function chipPlace(k, of, size, chip, w, h) {
   if (size.narrow) return { x: w / 2 + (k - (of - 1) / 2) * Math.min(64, (w - 10) / of), y: h - size.strip - 29 };
-  const rows = Math.ceil(of / Math.max(cols, Math.ceil(of / 2)));
+  const left = size.cards + size.hand * 1.42 + 8;
+  const room = w - RIGHT - left;
+  const rows = Math.ceil(of / Math.max(1, Math.floor(room / 54), Math.ceil(of / 2)));
   const each = Math.ceil(of / rows);
-  const step = Math.min(56, (w - RIGHT - (size.cards + size.hand * 1.4 + 12)) / each);
-  return { x: size.cards + size.hand * 1.4 + 44 + (k % each) * step, y: h - size.strip / 2 + (rows === 1 ? 0 : (Math.floor(k / each) - 0.5) * Math.min(54, (size.strip - 2) / 2)) };
+  return { x: left + chip / 2 + (k % each) * Math.min(56, room / each), y: h - size.strip / 2 + (rows === 1 ? 0 : (Math.floor(k / each) - 0.5) * Math.min(54, (size.strip - 2) / 2)) };
 }
 
 /** @param {View} view @param {Model.SekaPlace} one @param {number} seat @param {Place} where */
 function person(view, one, seat, where) {
   const shown = { ...one, clock: view.clocks.get(seat), note: one.note ?? grouped(one.purse), side: one.standing === "in" ? "" : "out" };
   const make = () => plate(one.note || !one.name ? shown : { ...shown, note: purse(one.purse) });
-  view.layer.piece(`plate:${seat}`, { ...where.plate, z: 40, act: view.sit?.(seat), tab: 0, make, sign: plateSign(shown), classes: "seat round" });
+  view.layer.piece(`plate:${seat}`, { ...where.plate, z: 40, act: view.sit?.(seat), tab: 0, make, sign: plateSign(shown), classes: seat === view.me ? "seat round mine" : "seat round" });
 }
 
 /** The cards of a seat: those that count a little higher, the others dimmed, and what they are worth.
@@ -149,7 +151,7 @@ function hand(view, held, one, seat, where, wide, dealer) {
   });
   if (!held.points) return;
   const best = Boolean(one.won) || one.loud;
-  layer.piece(`points:${seat}`, { x: where.cards.x + step * 1 + wide * 0.5, y: where.cards.y - wide * 0.66, z: 140, make: () => el("span", { class: `points${best ? " best" : ""}` }, String(held.points)), sign: `${held.points}${best}`, classes: "label", delay: 200 });
+  layer.piece(`points:${seat}`, { x: where.cards.x + step + wide * 0.5 - (held.own ? 8 : 0), y: where.cards.y - wide * 0.66, z: 140, make: () => el("span", { class: `points${best ? " best" : ""}` }, String(held.points)), sign: `${held.points}${best}`, classes: "label", delay: 200 });
 }
 
 /** The pot: its sum, the side pots under it, and its chips above.

@@ -3,6 +3,8 @@
 const GAP = 6;
 /** Seats in one row with the counters need this much for each. */
 const NARROW = 560;
+/** What can be looked at takes so much more room at the left of the own place than at its right. */
+const ASIDE = 8;
 
 /** The own tiles: as large as `count` of them can be in rows, `wide` by at most `deep` px. {w, places: [{x, y}] from the middle above}.
  *  @param {number} count @param {number} wide @param {number} deep @param {number} most */
@@ -38,7 +40,7 @@ export function share(n, w, h, count, holds, said) {
   own.places = own.places.map(({ x, y }) => ({ x: x + middle, y: y + foot }));
   const high = two ? 74 : 28;
   const [left, end] = two ? [4, w - 4] : [70, w - (narrow ? 146 : 176)];
-  const plates = [flat && holds ? { x: aside / 2, y: h - 74 } : { x: w / 2, y: h - deep - 28 }];
+  const plates = [flat && holds ? { x: aside / 2, y: h - 74 } : { x: w / 2 + (narrow && holds ? ASIDE : 0), y: h - deep - 28 }];
   for (let k = 1; k < n; k++) plates.push({ x: n === 2 && !narrow ? w / 2 : left + ((end - left) * (k - 0.5)) / (n - 1), y: high });
   const y = high + (low ? 26 : 36);
   const under = (flat && holds ? h - deep - 2 : h - deep - 54) - said * 34;

@@ -3,6 +3,8 @@ import { geometry, ratio, unit } from "./art.js";
 
 export const BAR = 25;
 const STRIP = 48, GAP = 6, LOOKS = 52, COLUMN = 150, TALL = 118;
+/** Beside the board they stand two over each other. */
+const SQUARE = 96;
 /** A plate and its counts beside it want so much. */
 const LEAST = 374;
 
@@ -20,7 +22,7 @@ export function laid(w, h, looks) {
     const x = left + column / 2;
     return {
       beside: true, left: left + column + GAP, top: (h - wide * high) / 2, width: wide, height: wide * high,
-      looks: { left, width: column }, strip: { w: column, h: TALL }, players: [{ x, y: h - low - GAP - TALL / 2 }, { x, y: GAP + TALL / 2 }],
+      looks: { left, width: column }, strip: { w: column, h: TALL }, players: [{ x, y: h - (looks ? SQUARE : GAP) - TALL / 2 }, { x, y: GAP + TALL / 2 }],
     };
   }
   const height = stacked * high;
