@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypedDict
 
+import msgspec
+
 Json = Any
 Change = TypedDict(
     "Change", {"=": Any, "o": "dict[str, Change | None]", "a": "tuple[int, dict[str, Change]]"}, total=False
@@ -19,6 +21,7 @@ _ROUND: Final = 6
 """What ``{"=":`` and its end take."""
 _SMALL: Final = 48
 """A change as short as this is not worth weighing."""
+_encode: Final = msgspec.json.Encoder().encode
 
 
 def changes(old: Json, new: Json) -> Change | None:
@@ -83,11 +86,5 @@ def _of_list(old: list[Json], new: list[Json]) -> tuple[Change, int] | None:
 
 
 def _size(value: Json) -> int:
-    """About how many bytes its JSON has."""
-    if isinstance(value, str):
-        return 2 + (len(value) if value.isascii() else len(value.encode()))
-    if isinstance(value, dict):
-        return 2 + sum(len(key) + 4 + _size(one) for key, one in value.items())
-    if isinstance(value, list | tuple):
-        return 2 + sum(1 + _size(one) for one in value)
-    return 5 if value is None or value is True or value is False else len(str(value))
+    """How many bytes its JSON has."""
+    return len(_encode(value))
