@@ -24,9 +24,9 @@ Numbers and dates need no function: how they are written is the language's own a
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import cached_property, lru_cache
@@ -40,6 +40,8 @@ from babel.dates import format_date
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
+from adapters.endings import FIRST, PLACES, SPLIT, Piece, armenian_of, armenian_the, bare, georgian_of
+from adapters.phrases import Phrase, Phrases
 from bot.ports.keys import GONE, GONE_NAME, platform_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
 
@@ -48,6 +50,9 @@ log = structlog.get_logger(__name__)
 FALLBACK: Final[Lang] = "en"
 _MEMORY: Final = 8192
 """How many sentences are remembered, each of the two ways."""
+
+_CODES: Final = 2048
+"""How many words for codes, and how many numbers as they are written, are remembered for each language."""
 
 _LONGEST: Final = 2000
 """Of an argument; Fluent refuses parts longer than 2500."""
@@ -62,11 +67,6 @@ _THOUSANDS: Final[Mapping[str, str]] = {"en": ","}
 _DATES: Final[Mapping[str, str]] = {"en": "d MMMM y"}
 """Patterns of Unicode; the other languages write ``29.11.2026``."""
 
-# A person inside a sentence that is being put together: a noncharacter, which no honest text contains.
-_FIRST: Final = 0xFDD0
-_PLACES: Final = 32
-_SPLIT: Final = re.compile(f"([{chr(_FIRST)}-{chr(_FIRST + _PLACES - 1)}])")
-
 _SIGNS: Final = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 _CARD: Final = re.compile(r"\b(10|[2-9JQKA])([SCDH])\b")
 
@@ -76,27 +76,10 @@ _UNWELCOME: Final = dict.fromkeys(
         *range(0x202A, 0x202F),
         *range(0x2066, 0x206A),
         *(0x200E, 0x200F, 0x061C, 0xFEFF, 0x7F),
-        *range(_FIRST, _FIRST + _PLACES),
+        *range(FIRST, FIRST + PLACES),
         *(code for code in range(0x20) if chr(code) not in "\t\n"),
     )
 )
-
-
-class _Piece(str):
-    """Words with the places of people in them, and how each of these will read: an ending may depend on it."""
-
-    __slots__ = ("names",)
-    names: Mapping[str, str]
-
-    def __new__(cls, words: str, names: Mapping[str, str]) -> _Piece:
-        made = super().__new__(cls, words)
-        made.names = names
-        return made
-
-    @property
-    def read(self) -> str:
-        """The words with the names in their places."""
-        return _SPLIT.sub(lambda place: self.names[place[0]], self)
 
 
 class FluentCatalog:
@@ -130,9 +113,9 @@ class FluentCatalog:
         people: list[Name] = []
         line = self._line(lang, text, people)
         found: list[str | Name] = []
-        for piece in _SPLIT.split(line):
-            if _SPLIT.fullmatch(piece):
-                found.append(people[ord(piece) - _FIRST])
+        for piece in SPLIT.split(line):
+            if SPLIT.fullmatch(piece):
+                found.append(people[ord(piece) - FIRST])
             elif piece:
                 found.append(piece)
         return tuple(found)
@@ -149,11 +132,15 @@ class FluentCatalog:
 
     def _message(self, lang: Lang, key: str, args: Mapping[str, Any]) -> str | None:
         words = self._words[lang]
+        phrase = words.phrase(key)
+        if phrase is not None:
+            with suppress(Exception):  # the library says what is wrong
+                return phrase(args)
         message = words.find(key)
         if message is None or message.value is None:
             self._count(self.missing, "text missing", lang, key)
             return None
-        said, errors = words.bundle.format_pattern(message.value, dict(args))
+        said, errors = words.bundle.format_pattern(message.value, {name: _native(one) for name, one in args.items()})
         if errors:
             self._count(self.faulty, "text faulty", lang, key)
         return str(said)
@@ -161,29 +148,34 @@ class FluentCatalog:
     def _arg(self, lang: Lang, value: Value, people: list[Name]) -> Any:
         match value:
             case str():
-                return value.translate(_UNWELCOME)[:_LONGEST]
+                return (value if value.isprintable() else value.translate(_UNWELCOME))[:_LONGEST]
             case int() if value < 0:
                 return f"−{-value}"
             case int():
-                return fluent_number(value, useGrouping=abs(value) >= _GROUPED)
+                return value
             case date():
                 return _date(lang, value)
             case Text():
                 line = self._line(lang, value, people)
-                return _Piece(line, {place: _plain(people[ord(place) - _FIRST]) for place in _SPLIT.findall(line)})
+                return Piece(line, {place: _plain(people[ord(place) - FIRST]) for place in SPLIT.findall(line)})
             case Name():
                 if platform_of(value.person) == GONE and value.name == GONE_NAME:
                     value = replace(value, name=self._line(lang, t("person-gone"), []))
-                if len(people) == _PLACES:
+                if len(people) == PLACES:
                     return _plain(value)
                 people.append(value)
-                place = chr(_FIRST + len(people) - 1)
-                return _Piece(place, {place: _plain(value)})
+                place = chr(FIRST + len(people) - 1)
+                return Piece(place, {place: _plain(value)})
 
     def _count(self, counter: Counter[tuple[Lang, str]], what: str, lang: Lang, key: str) -> None:
         counter[lang, key] += 1
         if counter[lang, key] == 1:
             log.warning(what, lang=lang, key=key)
+
+
+def _native(value: Any) -> Any:
+    """An argument for the library."""
+    return fluent_number(value, useGrouping=value >= _GROUPED) if isinstance(value, int) else value
 
 
 class _Tongue(Locale):
@@ -217,11 +209,16 @@ class _Words:
     """The messages of one language, and the functions that its files may use."""
 
     def __init__(self, lang: Lang, folder: Traversable) -> None:
+        self.word = lru_cache(_CODES)(self._word)
         functions: dict[str, Any] = {"CARD": _cards, "STRAIN": self.strain, "WORD": self.word}
         functions["GEN"] = {"hy": armenian_of, "ka": georgian_of}.get(lang, str)
-        functions["DEF"] = armenian_the if lang == "hy" else _bare
+        functions["DEF"] = armenian_the if lang == "hy" else bare
         self.bundle: Final = _Bundle([lang], functions=functions, use_isolating=False)
         self._folder: Final = folder
+        self._tongue: Final = _Tongue(lang)
+        plural = lru_cache(_CODES)(self._tongue.plural_form)
+        self._phrases: Final = Phrases(functions, lru_cache(_CODES)(self._number), plural)
+        self._known: Final[dict[str, Phrase | None]] = {}
 
     @cached_property
     def _unread(self) -> dict[str, str]:
@@ -242,10 +239,22 @@ class _Words:
             self.bundle.add_resource(FluentResource(source + "\n"))
         return self.bundle.get_message(key) if self.bundle.has_message(key) else None
 
+    def phrase(self, key: str) -> Phrase | None:
+        """The message as a function; None if there is none, or it is no plain one."""
+        if key not in self._known:
+            message = self.find(key)
+            if message is None:
+                return None
+            self._known[key] = self._phrases.of(message.value) if message.value is not None else None
+        return self._known[key]
+
+    def _number(self, n: int) -> str:
+        return str(_native(n).format(self._tongue))
+
     def strain(self, code: str, form: str = "") -> str:
         return self.word(code, "strain", form)
 
-    def word(self, code: str, of: str = "", form: str = "") -> str:
+    def _word(self, code: str, of: str = "", form: str = "") -> str:
         """The message ``of-code`` or its attribute ``form``; the code itself if there is none."""
         message = self.find(f"{of}-{code}".replace("_", "-"))
         pattern = message and (message.attributes.get(form) or message.value)
@@ -254,78 +263,3 @@ class _Words:
 
 def _cards(text: str) -> str:
     return _CARD.sub(lambda found: found[1] + _SIGNS[found[2]], str(text))
-
-
-_VOWELS: Final = frozenset("աեէըիոօაეიოუaeiouıøæœаеёиоуыэюяєі")
-"""By letter, accents taken off. The Armenian u is two letters and looked for by itself, й and y have rules too."""
-
-
-def _heard(name: str) -> str:
-    """A name in small up to the last letter or figure that is spoken.
-
-    What follows is for the eye: emoji, brackets, a number in a circle behind the name of one of two who share it.
-    """
-    whole = unicodedata.normalize("NFC", name).lower()
-    end = next((at for at in range(len(whole), 0, -1) if whole[at - 1].isalpha() or whole[at - 1].isdecimal()), 0)
-    return whole[:end]
-
-
-def _open(name: str) -> bool:
-    """Whether a name ends with a vowel. Figures count as consonants: մեկ, երեք, ხუთი's genitive is written 5-ის."""
-    heard = _heard(name)
-    if heard.endswith(("й", "ու")):
-        return heard.endswith("ու")
-    if heard.endswith("y"):
-        return heard[-2:-1].isalpha() and heard[-2] not in _VOWELS
-    letters = [c for c in unicodedata.normalize("NFKD", heard[-1:]) if c.isalpha()]
-    return bool(letters) and letters[-1] in _VOWELS
-
-
-def _within(name: str, first: str, last: str) -> bool:
-    """Whether the last character is a letter from ``first`` to ``last``: else a hyphen stands before an ending."""
-    return first <= name[-1:].lower() <= last
-
-
-def _each(who: str, ending: Callable[[str, str], str]) -> str:
-    """``who`` with an ending, of several people each; ``ending`` is given a name and the words that follow it."""
-    names = who.names if isinstance(who, _Piece) else {}
-    if who[-1:] not in names:
-        return who + ending(who.read if isinstance(who, _Piece) else who, "")
-    return "".join(c + ending(names[c], who[at + 1 :]) if c in names else c for at, c in enumerate(who))
-
-
-def armenian_the(who: str, next: str = "") -> str:
-    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; with other scripts ``Alex-ը``; ``բոլորը`` has it already."""
-
-    def article(name: str, rest: str) -> str:
-        letter = "ն" if (next and not rest) or _open(name) else "ը"
-        return letter if _within(name, "ա", "և") else f"-{letter}"
-
-    if who[-1:] == "ը":
-        return str(who) if not next else f"{who[:-1]}ն"
-    return _each(who, article)
-
-
-def _bare(who: str, next: str = "") -> str:
-    return str(who)
-
-
-def armenian_of(who: str) -> str:
-    """``Դավիթի``, ``Աննայի``, ``բոլորի``, and as it is written with other scripts, ``Alex-ի``."""
-
-    def genitive(name: str, rest: str) -> str:
-        if not _within(name, "ա", "և"):
-            return "-ի"
-        return "յի" if name[-1].lower() in "աոօ" else "ի"
-
-    return f"{who[:-1]}ի" if who[-1:] == "ը" else _each(who, genitive)
-
-
-def georgian_of(who: str) -> str:
-    """``დავითის``, ``ნინოს``, and as it is written with other scripts, ``Alex-ის``, ``Nino-ს``, ``Անի-ს``."""
-
-    def genitive(name: str, rest: str) -> str:
-        ending = ("ს" if _open(name) else "ის") + ("ა" if rest.startswith(" და ") else "")
-        return ending if _within(name, "ა", "ჰ") else f"-{ending}"
-
-    return _each(who, genitive)

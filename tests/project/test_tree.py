@@ -42,7 +42,7 @@ LETTERS_FOR_A_REASON = {
     "bot/games/*/__init__.py": "what people call the game",
     "bot/games/*/*samples.py": "names of sample players",
     "bot/samples.py": "names of sample players",
-    "adapters/text.py": "endings of names",
+    "adapters/endings.py": "endings of names",
 }
 LONG_FOR_A_REASON = {
     "bot/ports/__init__.py": "every port of the house in one place, mostly documentation",
