@@ -108,6 +108,10 @@ pictures: $(VENV)/run.stamp
 	@for file in docs/pictures/*.jpg; do \
 	  name=$$(basename $$file .jpg); echo $$name; $(BIN)/davtar show $$name --out $$file || exit 1; done
 
+## make screens  draw the page at a table of every game anew in docs/pictures; takes Chromium
+screens: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.browser.screens $(ARGS)
+
 ## make sheets   record a deal as its people see it and draw it anew in docs/pictures
 sheets: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.record $(ARGS)

@@ -7,7 +7,7 @@ import pytest
 from bot.games import game_keys
 from bot.text import LANGUAGES, Lang
 from tests.adapters.local.house import Running
-from tests.browser.conftest import People
+from tests.browser.conftest import People, settle
 from tests.browser.measure import WRONG
 from tests.browser.positions import positions
 from tests.browser.staged import Screen
@@ -29,6 +29,16 @@ async def faults(screen: Screen, game: str, langs: tuple[Lang, ...]) -> list[str
             await screen.show(at, lang)
             found += [f"{number} {lang}: {one}" for one in await screen.page.evaluate(WRONG)]
     return found
+
+
+async def test_of_a_lesson_all_is_seen(here: Running, people: People) -> None:
+    """Beside what the coach says the table has the least room; what he says can be scrolled."""
+    page = await people.tab(await people.window(*SMALL[0], reduced_motion="reduce"), here.url, "Nino")
+    await page.locator("[data-press^='learn-it:']").first.click()
+    await page.locator("#hand .key.good, #hand .key.primary").first.click()
+    await page.locator("#board .piece.own").first.wait_for()
+    await settle(page)
+    assert [one for one in await page.evaluate(WRONG) if not one.startswith("coach ")] == []
 
 
 @pytest.mark.parametrize("game", game_keys())

@@ -16,6 +16,9 @@ const LOW = 420;
 /** So much of the foot belongs to what can be looked at, at the right. */
 const RIGHT = 127;
 
+/** Half of what somebody has put in is so wide. */
+const PUT = 26;
+
 /** @param {number} low @param {number} n @param {number} high */
 const between = (low, n, high) => Math.max(low, Math.min(high, n));
 
@@ -96,9 +99,13 @@ export function draw(view) {
     const held = own && view.hand?.cards?.length ? { ...view.hand, own: true } : one;
     hand(view, held, one, seat, where, own ? size.hand : size.small, dealer >= 0 ? spot(dealer).plate : pot);
     const reach = (one.mark?.length ?? 0) * 4.6 + 10;
-    if (one.mark) layer.piece(`mark:${seat}`, { x: between(reach, where.cards.x, w - reach), y: where.cards.y, z: 150, make: () => el("span", { class: `stamp${one.loud ? " loud" : ""}` }, one.mark), sign: `${one.mark}${one.loud}`, classes: "label" });
-    if (one.won) layer.piece(`won:${seat}`, { ...where.put, z: 151, make: () => sum(one.won, true), sign: `${one.won}`, from: pot, delay: 240, classes: "label" });
-    else if (one.put) layer.piece(`put:${seat}`, { ...where.put, z: 30, make: () => sum(one.put), sign: `${one.put}`, classes: "label" });
+    const stamp = between(reach, where.cards.x, w - reach);
+    const way = Math.sign(where.put.x - where.cards.x);
+    // What is said of the cards may be wider than they are.
+    const put = !one.mark || own || Math.abs(where.put.y - where.cards.y) > 20 ? where.put : { ...where.put, x: way * Math.max(way * where.put.x, way * stamp + reach + PUT) };
+    if (one.mark) layer.piece(`mark:${seat}`, { x: stamp, y: where.cards.y, z: 150, make: () => el("span", { class: `stamp${one.loud ? " loud" : ""}` }, one.mark), sign: `${one.mark}${one.loud}`, classes: "label" });
+    if (one.won) layer.piece(`won:${seat}`, { ...put, z: 151, make: () => sum(one.won, true), sign: `${one.won}`, from: pot, delay: 240, classes: "label" });
+    else if (one.put) layer.piece(`put:${seat}`, { ...put, z: 30, make: () => sum(one.put), sign: `${one.put}`, classes: "label" });
   });
   middle(view, pot, given, spot, size);
   const chip = size.narrow ? 52 : Math.max(44, Math.min(52, (size.strip - 4) / 2));

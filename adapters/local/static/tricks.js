@@ -18,6 +18,8 @@ const WAYS = { 2: [[0, 1], [0, -1]], 3: [[0, 1], [-1, -0.2], [1, -0.2]], 4: [[0,
 const RISE = 12;
 /** Half the height of a plate, and how many times a card's width a whole trick of two or four is high. */
 const PLATE = 22, TALL = 2.66;
+/** Half the width of the widest plate on a phone. */
+const WIDE = 68;
 
 /** The sizes on a table of `w` by `h`. @param {number} w @param {number} h */
 export function sizes(w, h) {
@@ -98,8 +100,9 @@ function calls(view, at, n, size) {
     const way = WAYS[n][place];
     const node = callNode(call);
     const wide = 14 + 5 * [...node.textContent].length;
-    const x = at[place].x - way[0] * (half(view) + wide) + (size.low && !way[0] ? size.card / 2 + wide : 0);
-    const y = at[place].y - way[1] * 46;
+    const beside = size.low && view.w < 560 && way[1] < 0 && !way[0];  // under the plate opposite is that of the seat at the right
+    const x = at[place].x - way[0] * (half(view) + wide) + (beside ? WIDE + wide : size.low && !way[0] ? size.card / 2 + wide : 0);
+    const y = at[place].y - (beside ? 0 : way[1] * 46);
     view.layer.piece(`call:${seat}`, { x, y, z: 50, make: () => node, sign: `${node.textContent}${k}`, from: at[place], classes: "bubble" });
   }
 }
