@@ -38,13 +38,13 @@ class Clocks:
         self._timers = timers
         self._clock = clock
         self._read: LRUCache[str, _Read] = LRUCache(KEPT)
+        self._turns: LRUCache[str, tuple[Table, Mapping[int, tuple[Timer, int]]]] = LRUCache(KEPT)
         self._reading: dict[str, asyncio.Task[_Read]] = {}
 
     async def of(self, table: Table | None) -> Told:
         """``clocks``: by seat, when its turn runs out (``due``) and how long it has in all (``total``); none where no
         clock runs. ``now``: the server's time. All in milliseconds."""
-        # What somebody has decided and nobody may know of yet (HS-14) stops no clock.
-        running = turns(replace(table, meant=()) if table.meant else table) if table is not None else {}
+        running = self._running(table) if table is not None else {}
         armed = await self._armed(table) if table is not None and running else {}
         found: list[Running] = []
         for seat, (timer, total) in running.items():
@@ -52,6 +52,14 @@ class Clocks:
             due = stored.due_ms if stored is not None and stored.armed_seq == timer.armed_seq else timer.due_ms
             found.append({"seat": seat, "due": due, "total": total})
         return {"clocks": found, "now": self._clock.now_ms()}
+
+    def _running(self, table: Table) -> Mapping[int, tuple[Timer, int]]:
+        """The clocks of the seats as the table's events say; found once for all who look at it."""
+        known = self._turns.get(table.id)
+        if known is None or known[0] is not table:
+            # What somebody has decided and nobody may know of yet (HS-14) stops no clock.
+            known = self._turns[table.id] = table, turns(replace(table, meant=()) if table.meant else table)
+        return known[1]
 
     async def _armed(self, table: Table) -> Mapping[str, Timer]:
         """The clocks that may run otherwise than the table's events say. What was armed since they were read, and since

@@ -16,7 +16,7 @@ from bot.scene import Picture, Ribboned
 from bot.scene.strip import AtTable
 from bot.text.model import Text
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 Json = Any
 Say = Callable[[Text], str]

@@ -1,4 +1,8 @@
-"""What is due to be sent to one tab: made when the socket is free, each thing in its newest state only."""
+"""What is due to be sent to one tab: made when the socket is free, each thing in its newest state only.
+
+What is due at the same moment goes in one frame, as a list: a board with the hand beside it and the answer to a press
+cost one compression and one call of the system. A ``welcome`` always goes alone, for pages of every version read it.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,16 @@ from typing import Final, TypeAlias
 
 import msgspec
 import structlog
-from aiohttp import web
+from aiohttp import WSMsgType, web
 
 from adapters.local.messages import Told
 
 log = structlog.get_logger(__name__)
 
 _WAITING: Final = 400
+_FRAME: Final = 8_000
+"""From so many bytes on a frame takes nothing more."""
+_encode: Final = msgspec.json.Encoder().encode
 Maker: TypeAlias = Callable[[], Awaitable[Told | None]]
 
 
@@ -79,10 +86,25 @@ class Outgoing:
                 if self._stuck:
                     await self._ws.close(code=1013)
                     return
-                key = next(iter(self._due))
-                message = await _made(self._due.pop(key))
-                if message is not None:
-                    await self._ws.send_str(msgspec.json.encode(message).decode())
+                await self._send_some()
+
+    async def _send_some(self) -> None:
+        """Send the next of what is due, as much as goes into one frame."""
+        made: list[bytes] = []
+        while self._due and sum(map(len, made)) < _FRAME:
+            message = await _made(self._due.pop(next(iter(self._due))))
+            if message is not None and message["t"] == "welcome":
+                await self._say(made)
+                made = []
+                await self._say([_encode(message)])
+            elif message is not None:
+                made.append(_encode(message))
+        await self._say(made)
+
+    async def _say(self, made: list[bytes]) -> None:
+        if made:
+            data = made[0] if len(made) == 1 else b"[" + b",".join(made) + b"]"
+            await self._ws.send_frame(data, WSMsgType.TEXT)
 
 
 async def _made(make: Maker) -> Told | None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 from zlib import crc32
 
 from adapters.local import parts
 from adapters.local.model import is_common, is_drawn, model_of
 from adapters.local.parts import Pieces
+from adapters.local.patch import Shared
 from adapters.local.vault import Kept, Vault
 from adapters.runtime.delivery.courier import Key, Message, Rich
 from bot.scene import Amount, Button, Line
@@ -56,13 +57,23 @@ def _amount(label: str, amount: Amount) -> parts.Amount:
 
 @dataclass(slots=True)
 class Once:
-    """What of a scene is the same for all who read it in one language: made for the first of them. Of public scenes
-    only; what somebody may see alone is never kept here."""
+    """What of a scene is the same for all who read it in one language: made for the first of them. ``shared``: the
+    scene is public, and what was made for one reader is given to the others too; what somebody may see alone never
+    is."""
 
     message: Message
     reading: list[Rich]
+    shared: bool = False
     keys: list[list[parts.Key]] | None = None
     model: dict[str, Any] | None = None
+    shown: dict[tuple[str, bool], parts.Message] = field(default_factory=dict)
+    """By the reader, if the scene names them, else empty, and whether they play there."""
+
+    def called(self, person: str) -> str:
+        """The person, if what is said names them; nobody else reads it otherwise than the rest."""
+        lines = (*(rich for _, rich in self.message.lines), *self.reading)
+        named = any(isinstance(part, Name) and part.person == person for rich in lines for part in rich)
+        return person if named else ""
 
 
 class Pages:
@@ -71,6 +82,20 @@ class Pages:
     def __init__(self, vault: Vault, say: Callable[[Lang, Text], str]) -> None:
         self._vault = vault
         self._say = say
+
+    async def public(self, once: Once, viewer: str, *, private: bool, played: bool) -> parts.Message:
+        """A board. ``played``: what can be played stands on it. All whom it does not name get the same one."""
+        if once.message.image is not None and not is_drawn(once.message.scene.picture):
+            made = await self.show(once, viewer, private=private, drawn=True)
+            return made if played else unplayed(made)
+        key = (once.called(viewer), played)
+        shown = once.shown.get(key)
+        if shown is None:
+            made = await self.show(once, viewer, private=private, drawn=True)
+            # A shared object is a dict.
+            shown = cast(parts.Message, Shared(made if played else unplayed(made)))
+            once.shown[key] = shown
+        return shown
 
     async def show(self, once: Once, viewer: str, *, private: bool, drawn: bool) -> parts.Message:
         """``private``: for ``viewer`` alone, its picture may not be cached. ``drawn``: the page draws tables and hands
@@ -94,7 +119,8 @@ class Pages:
             made["reading"] = [pieces(rich, viewer) for rich in once.reading]
             if drawn and is_drawn(scene.picture):
                 if once.model is None:
-                    once.model = model_of(scene.picture, partial(self._say, message.lang))
+                    model = model_of(scene.picture, partial(self._say, message.lang))
+                    once.model = Shared(model) if once.shared else model
                 made["model"] = once.model
             else:
                 image = await message.image()

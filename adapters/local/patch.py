@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final, TypedDict
+from weakref import ref
 
 import msgspec
 
@@ -21,6 +22,8 @@ _ROUND: Final = 6
 """What ``{"=":`` and its end take."""
 _SMALL: Final = 48
 """A change as short as this is not worth weighing."""
+_OLDER: Final = 32
+"""From how many earlier ones at most a difference is remembered."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -41,17 +44,43 @@ def news(told: Mapping[str, Json], whole: Mapping[str, Json]) -> Change:
     return change
 
 
+class Shared(dict[str, Any]):
+    """An object that many are told of, and which stays as it is: what has changed in it is found once for all of
+    them."""
+
+    def __init__(self, value: Mapping[str, Any]) -> None:
+        super().__init__(value)
+        self._since: dict[int, tuple[ref[Shared], tuple[Change, int] | None]] = {}
+
+    def since(self, old: Shared) -> tuple[Change, int] | None:
+        """What is new in it, for those who were last told of ``old``."""
+        kept = self._since.get(id(old))
+        if kept is None or kept[0]() is not old:  # it does not keep alive what was before it
+            if len(self._since) >= _OLDER:
+                self._since.clear()
+            kept = self._since[id(old)] = ref(old), _lighter(_of_object(old, self), self)
+        return kept[1]
+
+
 def _changes(old: Json, new: Json) -> tuple[Change, int] | None:
     """The change, and about how many characters it has. Where most of a value is new it is said whole."""
     if old is new:
         return None
     kind = type(new)
-    if type(old) is not kind or kind not in (dict, list):
-        return None if type(old) is kind and old == new else _put(new)
-    found = _of_object(old, new) if kind is dict else _of_list(old, new)
-    if found is None:
+    if kind is Shared and type(old) is kind:
+        return new.since(old)  # type: ignore[no-any-return]
+    if type(old) is kind and old == new:
         return None
-    if found[1] <= _SMALL:
+    if kind is dict or kind is Shared:
+        return _lighter(_of_object(old, new), new) if isinstance(old, dict) else _put(new)
+    if kind is list and type(old) is list:
+        return _lighter(_of_list(old, new), new)
+    return _put(new)
+
+
+def _lighter(found: tuple[Change, int] | None, new: Json) -> tuple[Change, int] | None:
+    """What was found, or all of it if that is shorter."""
+    if found is None or found[1] <= _SMALL:
         return found
     whole = _put(new)
     return found if found[1] <= whole[1] else whole

@@ -177,18 +177,18 @@ class Tab:
         private = private or scene.kind in PRIVATE
         return await self._site.pages.show(self._once(scene), self.person, private=private, drawn=drawn)
 
-    def _once(self, scene: Scene) -> Once:
+    def _once(self, scene: Scene, *, shared: bool = False) -> Once:
         core = self._site.core
         made = core.presenter.for_reader(scene, self.lang, self.prefs, hashed=False)
-        return Once(made, reading_of(scene.reading, core.catalog.rich, self.lang))
+        return Once(made, reading_of(scene.reading, core.catalog.rich, self.lang), shared)
 
-    async def _public(self, posted: Posted, *, private: bool) -> Message:
+    async def _public(self, posted: Posted, *, private: bool, played: bool) -> Message:
         """A board that all at its place are shown: what is the same for them is made once."""
         look = self._look()
         once = posted.made.get(look)
         if once is None:
-            once = posted.made[look] = self._once(posted.scene)
-        return await self._site.pages.show(once, self.person, private=private, drawn=True)
+            once = posted.made[look] = self._once(posted.scene, shared=True)
+        return await self._site.pages.public(once, self.person, private=private, played=played)
 
     def word(self, text: Text) -> str:
         """A sentence as plain words."""
@@ -211,12 +211,11 @@ class Tab:
             await self._site.seals.saw(self, seated, seat)
         private = table in self._own.boards or table in self.looked_at
         late = show.for_onlooker(seated, self.known_as) if seated is not None and self._looks_on(seated) else None
+        played = seat is not None and (seated is None or seated.phase not in ("play", "paused"))
         if late is None:
-            message = await self._public(posted, private=private)
+            message = await self._public(posted, private=private, played=played)
         else:
-            message = await self.message(late, private=private, drawn=True)
-        if seat is None or (seated is not None and seated.phase in ("play", "paused")):
-            message = unplayed(message)
+            message = unplayed(await self.message(late, private=private, drawn=True))
         whole: Board = {
             "id": posted.id,
             "slot": str(posted.slot),
@@ -253,7 +252,9 @@ class Tab:
         await self.read_person()
         found = await self._known(table)
         seat = found.seat_of(self.known_as) if found else None
-        scene = show.hand(found, seat) if found is not None and seat is not None and found.phase != "over" else None
+        scene = None
+        if found is not None and seat is not None and found.phase != "over":
+            scene = show.hand(found, seat, beside=True)
         shown = arranged(scene, grid=self.prefs.grid) if scene is not None else None
         turn = scene is not None and found is not None and seat is not None and show.asked(found, seat)
         chair = found.chairs[seat] if found is not None and seat is not None else None

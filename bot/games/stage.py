@@ -35,6 +35,10 @@ class Stage(ABC):
     def hand(self, table: Table, seat: Seat) -> Scene:
         """What only the owner of ``seat`` sees, with a button for each legal action."""
 
+    def beside(self, table: Table, seat: Seat) -> Scene:
+        """The hand where the board is in sight, too: what the board shows and says may be left out."""
+        return self.hand(table, seat)
+
     def lobby_picture(self, table: Table) -> Picture | None:
         """The seats before the match, as at the trick table; None if there are more than four."""
         if len(table.chairs) > MOST_PLATES:

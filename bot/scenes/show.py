@@ -58,11 +58,12 @@ def past(table: Table, board: int) -> Scene | None:
     return packs.sealed(table, old) if old is not None else None
 
 
-def hand(table: Table, seat: int) -> Scene | None:
-    """A seat's own scene, shown beside the board; None outside a match."""
+def hand(table: Table, seat: int, *, beside: bool = False) -> Scene | None:
+    """A seat's own scene, shown beside the board; None outside a match. ``beside``: in one sight with it."""
     if table.state is None or table.phase not in ("play", "paused", "over"):
         return None
-    return learn.coached(table, seat, stage_of(table.game).hand(table, seat))
+    stage = stage_of(table.game)
+    return learn.coached(table, seat, stage.beside(table, seat) if beside else stage.hand(table, seat))
 
 
 def private(table: Table, seat: int) -> Scene | None:

@@ -63,7 +63,7 @@ class Tab:
         self._ws = await http.ws_connect(f"{url}/ws", headers={"Origin": url}, max_msg_size=1 << 24, compress=15)
         await self._say({"t": "hello", "v": 1, "room": self._room, "token": self._token})
         async with asyncio.timeout(PATIENCE_S):
-            while (await self._read())["t"] != "settled":
+            while not any(message["t"] == "settled" for message in await self._read()):
                 pass
 
     async def listen(self) -> None:
@@ -99,12 +99,19 @@ class Tab:
     async def _say(self, message: Json) -> None:
         await self._ws.send_str(_encode(message).decode())
 
-    async def _read(self) -> Json:
+    async def _read(self) -> list[Json]:
+        """What comes at once."""
         frame = await self._ws.receive()
         if frame.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"line closed: {frame.type.name} {self._ws.close_code}")
         self.bytes += len(frame.data)
-        message: Json = _decode(frame.data)
+        told = _decode(frame.data)
+        messages: list[Json] = told if isinstance(told, list) else [told]
+        for message in messages:
+            await self._take(message)
+        return messages
+
+    async def _take(self, message: Json) -> None:
         match message["t"]:
             case "board":
                 change = message.get("change")
@@ -123,7 +130,6 @@ class Tab:
                     move.good = message.get("ok", False)
             case _:
                 pass
-        return message
 
     async def _seal(self, told: Json) -> None:
         at = {"table": told["table"], "ref": told["ref"]}

@@ -62,7 +62,9 @@ class Heard:
         number = self._sockets
 
         def frame(payload: str | bytes) -> None:
-            self.told.append((time.time() * 1000, number, json.loads(payload)))
+            told = json.loads(payload)
+            for message in told if isinstance(told, list) else [told]:
+                self.told.append((time.time() * 1000, number, message))
 
         socket.on("framereceived", frame)
 

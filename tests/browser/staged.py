@@ -78,7 +78,7 @@ class Screen:
 
         def down(told: str | bytes) -> None:
             message = json.loads(told)
-            if message["t"] == "welcome":
+            if isinstance(message, dict) and message["t"] == "welcome":
                 self._welcome = message
             if not self._staged:
                 route.send(told)

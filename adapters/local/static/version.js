@@ -3,7 +3,7 @@ import { kept, setWords, word } from "./dom.js";
 import { toast } from "./log.js";
 
 /** The form of the messages that this page knows: adapters/local/model.py has the same number. */
-const MODEL = 2;
+const MODEL = 3;
 const SAID_MS = 1200;
 
 /** Whether this page is not the one that the house has now; then it is being loaded again, or it says that it should be.

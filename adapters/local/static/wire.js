@@ -52,7 +52,10 @@ export class Wire {
     const socket = (this.socket = opened() ?? new WebSocket(url));
     socket.onopen = () => this.greet();
     if (socket.readyState === WebSocket.OPEN) this.greet();
-    socket.onmessage = (event) => { if (socket === this.socket) this.#take(JSON.parse(event.data)); };
+    // What is new at the same moment comes as a list.
+    socket.onmessage = (event) => {
+      for (const told of [JSON.parse(event.data)].flat()) if (socket === this.socket) this.#take(told);
+    };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
       this.ready = false;

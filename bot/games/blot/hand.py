@@ -18,15 +18,16 @@ CALLS = 4
 """The number of last calls above the hand."""
 
 
-def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object]) -> Scene:
-    """The private hand. ``legal``: of this seat; cards are raised only when it has to play one."""
+def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object], *, alone: bool = True) -> Scene:
+    """The private hand. ``legal``: of this seat; cards are raised only when it has to play one. ``alone``: the board is
+    not in sight, and the hand has the table over it."""
     asked = view.phase == "play" and view.plays_for is not None and table.phase == "play"
     lines = (Line(dotted([_head(talk, table, view), *situation(talk, view)]), "head"), *opened(table, view))
     buttons = [*_extras(table, view, legal)]
     if asked:
         buttons += rows_of([Button(card(c), act(table, PLAY[c]), "good") for c in view.plays], 4)
     calls = talk.own(table, view, legal)
-    return _scene(talk, table, view, lines, (*buttons, *calls.rows), calls)
+    return _scene(talk, table, view, lines, (*buttons, *calls.rows), calls, alone=alone)
 
 
 def bidding(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], rows: Rows) -> Scene:
@@ -35,7 +36,9 @@ def bidding(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], 
     return _scene(talk, table, view, (*lines, Line(dotted(now), "small")) if now else lines, rows, Own())
 
 
-def _scene(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], buttons: Rows, calls: Own) -> Scene:
+def _scene(
+    talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], buttons: Rows, calls: Own, *, alone: bool = True
+) -> Scene:
     cards = view.hand or ()
     asked = view.phase == "play" and view.plays_for == view.me and table.phase == "play"
     held = HandPicture(
@@ -44,20 +47,33 @@ def _scene(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], b
         view.strain if view.strain != "N" else None,
     )
     held_line = (Line(t("read-hand", cards=listed_all([card(c) for c in cards]))),) if cards else ()
-    played = (Line(talk.head(table, view), "small"),) if view.deal else ()
-    stands = (Line(score(table, view), "small"),) if view.deal else ()
     return Scene(
         kind="hand",
         table=table.id,
         lines=lines,
-        picture=at_table(talk, table, view, held if cards else None) if cards or view.phase == "play" else None,
-        reading=(*held_line, *played, *(line for line in reading(talk, table, view) if line not in lines), *stands),
+        picture=_picture(talk, table, view, held if cards else None, alone=alone),
+        reading=(*held_line, *_around(talk, table, view, lines)) if alone else held_line,
         buttons=buttons,
         steps=calls.steps,
         grid=calls.grid,
         accent=view.strain,
         alt=t("alt-hand"),
     )
+
+
+def _picture(talk: Talk, table: Table, view: TableView, held: Picture | None, *, alone: bool) -> Picture | None:
+    if held is None and view.phase != "play":
+        return None
+    if alone:
+        return at_table(talk, table, view, held)
+    return held if held is not None else AtTable(None)
+
+
+def _around(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...]) -> list[Line]:
+    """The table in words, as far as it is not in ``lines``."""
+    played = [Line(talk.head(table, view), "small")] if view.deal else []
+    stands = [Line(score(table, view), "small")] if view.deal else []
+    return [*played, *(line for line in reading(talk, table, view) if line not in lines), *stands]
 
 
 def situation(talk: Talk, view: TableView) -> list[Text]:

@@ -69,6 +69,9 @@ class BlotStage(Stage):
     def hand(self, table: Table, seat: int) -> Scene:
         return hand.hand(self.talk, table, own_view(table, seat), self._legal(table, seat))
 
+    def beside(self, table: Table, seat: int) -> Scene:
+        return hand.hand(self.talk, table, own_view(table, seat), self._legal(table, seat), alone=False)
+
     def situation(self, table: Table) -> Sequence[Text]:
         return hand.situation(self.talk, public_view(table))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import Any, Literal, get_args, get_type_hints
 
 import aiohttp
@@ -28,6 +29,7 @@ class Page:
     def __init__(self, http: aiohttp.ClientSession, url: str) -> None:
         self.http, self.url = http, url.rstrip("/")
         self.seen: list[Json] = []
+        self._read: deque[Json] = deque()
         self.token = ""
         self.me: Json = {}
         self.count = 0
@@ -54,11 +56,14 @@ class Page:
         await self.ws.send_json(message)
 
     async def read(self, within: float = PATIENCE) -> Json:
-        async with asyncio.timeout(within):
-            frame = await self.ws.receive()
-        if frame.type is not aiohttp.WSMsgType.TEXT:
-            raise ConnectionError(f"line closed: {frame.type.name} {self.ws.close_code}")
-        message: Json = frame.json()
+        if not self._read:
+            async with asyncio.timeout(within):
+                frame = await self.ws.receive()
+            if frame.type is not aiohttp.WSMsgType.TEXT:
+                raise ConnectionError(f"line closed: {frame.type.name} {self.ws.close_code}")
+            told = frame.json()
+            self._read.extend(told if isinstance(told, list) else [told])
+        message = self._read.popleft()
         convert(message, TOLD[message["t"], message.get("stage")])  # it is what the page's types say
         message = self._whole(message)
         self.seen.append(message)
