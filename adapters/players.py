@@ -5,9 +5,13 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
+import structlog
+
 from adapters.engine import compiled
 from bot.games.levels import Roster
-from bot.ports.players import Engine
+from bot.ports.players import Engine, Level
+
+log = structlog.get_logger(__name__)
 
 
 class Files:
@@ -23,7 +27,11 @@ class Files:
         return compiled(name)
 
 
+def _missing(game: str, level: Level, why: str) -> None:
+    log.error("player-missing", game=game, level=level, why=why)
+
+
 @cache
 def roster() -> Roster:
     """The players of this process."""
-    return Roster(Files())
+    return Roster(Files(), _missing)

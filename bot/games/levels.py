@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.games import entry_of
 from bot.ports.players import LEVELS, RANDOM, Level, Player, Players, Question, Supplies
@@ -16,16 +17,24 @@ def levels_of(game: str) -> tuple[Level, ...]:
     return tuple(level for level in LEVELS if level == "easy" or level in entry.players)
 
 
-class Roster:
-    """See ``bot.ports.players.Players``."""
+Missing: TypeAlias = Callable[[str, Level, str], None]
+"""Is told of a game and a level that what it is made of is not there, or damaged, and how that showed."""
 
-    def __init__(self, supplies: Supplies | None = None) -> None:
+
+class Roster:
+    """See ``bot.ports.players.Players``. A level that cannot be made is one that the game does not have."""
+
+    def __init__(self, supplies: Supplies | None = None, missing: Missing = lambda _game, _level, _why: None) -> None:
         """``supplies`` None: only ``easy``, which is made of nothing from outside."""
         self._supplies: Final = supplies
+        self._missing: Final = missing
+        self._lost: Final[set[tuple[str, Level]]] = set()
         self._made = cache(self._make)
 
     def levels(self, game: str) -> tuple[Level, ...]:
-        return levels_of(game) if self._supplies is not None else LEVELS[:1]
+        if self._supplies is None:
+            return LEVELS[:1]
+        return tuple(level for level in levels_of(game) if (game, level) not in self._lost)
 
     def player(self, game: str, level: str) -> Player:
         return self._made(game, level)
@@ -36,10 +45,14 @@ class Roster:
             return entry.random_player
         if level == "easy":
             return entry.player
-        maker = next((make for known, make in entry.players.items() if known == level), None)
-        if maker is None or self._supplies is None:
-            raise Illegal("no-such-level", level=level[:24], levels=", ".join((*self.levels(game), RANDOM)))
-        return maker(self._supplies)
+        known = next((one for one in self.levels(game) if one == level), None)
+        if known is not None and self._supplies is not None:
+            try:
+                return entry.players[known](self._supplies)
+            except (LookupError, ValueError) as trouble:
+                self._lost.add((game, known))
+                self._missing(game, known, type(trouble).__name__)
+        raise Illegal("no-such-level", level=level[:24], levels=", ".join((*self.levels(game), RANDOM)))
 
 
 def at_most(levels: tuple[Level, ...], wanted: str) -> Level:
@@ -50,10 +63,20 @@ def at_most(levels: tuple[Level, ...], wanted: str) -> Level:
 
 def answer(players: Players, question: Question) -> str:
     """The action that the player asked chooses, in its text form; empty if it is not legal."""
-    key = question.game.key
-    player = players.player(key, at_most(players.levels(key), question.level))
+    player = _best(players, question.game.key, question.level)
     action = player(question.game, question.view, question.legal, question.seat, question.chance)
     return question.game.encode(action) if action in question.legal else ""
+
+
+def _best(players: Players, game: str, wanted: str) -> Player:
+    """The best player that there is and that is not above ``wanted``."""
+    while True:
+        levels = players.levels(game)
+        try:
+            return players.player(game, at_most(levels, wanted))
+        except Illegal:
+            if players.levels(game) == levels:
+                raise
 
 
 class AtOnce:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi.chronicle import NardiChronicle
 from bot.games.nardi.coach import NardiCoach
+from bot.games.nardi.levels import learnt
 from bot.games.nardi.mat import mat
 from bot.games.nardi.player import play, play_at_random
 from bot.games.nardi.records import NardiRecorder
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
 from bot.games.pieces import LAID, Pieces
+from bot.ports.players import Level, Player, Supplies
 from rules.core import Chance
-from rules.nardi.course import Kind
+from rules.nardi.course import COURSE, Kind
 from rules.nardi.events import DealBegun, Thrown
 from rules.nardi.game import HyperNardi, LongNardi, Nardi
 from rules.nardi.view import View
@@ -57,7 +59,12 @@ class DiceFairness(Fairness):
 
 
 def _nardi(
-    rules: Nardi | LongNardi | HyperNardi, kind: Kind, rules_parts: int, called: str, coach: NardiCoach
+    rules: Nardi | LongNardi | HyperNardi,
+    kind: Kind,
+    rules_parts: int,
+    called: str,
+    coach: NardiCoach,
+    players: Mapping[Level, Callable[[Supplies], Player]],
 ) -> GameFolder:
     return GameFolder(
         rules=rules,
@@ -79,6 +86,7 @@ def _nardi(
         fairness=DiceFairness(),
         chronicle=NardiChronicle(),
         player=play,
+        players=players,
         random_player=play_at_random,
         coach=coach,
         stage=NardiStage(kind, rules_parts),
@@ -96,6 +104,7 @@ NARDI = _nardi(
     "nardy, narde, nards, short nardi, backgammon, tavla, нард, нарди, короткие, короткие нарды, "
     "нарды короткие, նարդու, կարճ նարդի, կարճ, ნარდები, მოკლე ნარდი, მოკლე",
     NardiCoach("nardi", (1, 3, 4), first=2, off=6, davi=8, deal=22),
+    learnt("nardi", COURSE["short"]),
 )
 LONG_NARDI = _nardi(
     LongNardi(),
@@ -103,6 +112,7 @@ LONG_NARDI = _nardi(
     8,
     "long, long nardy, long backgammon, длинные, длинная нарда, երկար, երկար նարդու, გრძელი, გრძელი ნარდები",
     NardiCoach("long-nardi", (1, 3, 4), first=2, off=6, davi=8, deal=10),
+    learnt("long-nardi", COURSE["long"]),
 )
 HYPER_NARDI = _nardi(
     HyperNardi(),
@@ -110,4 +120,5 @@ HYPER_NARDI = _nardi(
     7,
     "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
     NardiCoach("hyper-nardi", (1, 3, 4), first=2, off=5, davi=7, deal=17),
+    {},
 )

@@ -241,7 +241,7 @@ async def test_the_level_of_the_computer_is_typed_in_any_language(inn: Inn) -> N
 
 
 async def test_a_level_that_the_game_lacks_is_refused_with_what_there_is(inn: Inn) -> None:
-    await inn.desk.command(inn.key(), PLACE, VANO, "new", "nardi")
+    await inn.desk.command(inn.key(), PLACE, VANO, "new", "bura")
     assert await told(inn, "level", "мастер") == (False, "Уровня «мастер» в этой игре нет. Есть: лёгкий.")
 
 

@@ -1,0 +1,135 @@
+"""The automatic players of Nardi above ``easy``, put together.
+
+All of them look at every position that their throw leads to and make the first step towards the one that stands best:
+``normal`` as a small network judges it, ``strong`` as a large one does. ``master`` takes those that ``strong`` likes
+best and looks one throw further: what the other side makes of each of its 21 throws. Raises: ``stakes``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+from bot.games.nardi.stakes import Hopes, answer, offer
+from bot.games.nardi.told import Both, Judge
+from bot.games.network import Network
+from bot.ports.players import Level, Player, Supplies
+from rules.core import Chance, Legal, Seat
+from rules.nardi.actions import DONE, ROLL, Action
+from rules.nardi.course import OFF, Checkers, Course
+from rules.nardi.moves import FREE, End, Leave, Move, ways
+from rules.nardi.settings import Options
+from rules.nardi.state import numbers
+from rules.nardi.view import View
+
+THROWS: Final = tuple((numbers((a, b)), 1 if a == b else 2) for a in range(1, 7) for b in range(1, a + 1))
+"""All throws, and how often of 36 each comes."""
+FEW: Final = 4
+"""So many of the best positions are looked at further …"""
+NEAR: Final = 0.05
+"""… that are judged so near to the best one …"""
+REPLIES: Final = 5000
+"""… until so many answers have been judged: the limit of time."""
+MARS: Final = 0.5
+"""What a mars adds to a deal that is won."""
+
+
+class Judging(Protocol):
+    """What knows how good a position is."""
+
+    def hopes(self, mine: Checkers, theirs: Checkers) -> tuple[float, float, float]:
+        """The chance of the side about to throw to win, to win with mars, to lose with mars."""
+        ...
+
+    def after(self, mine: Checkers, theirs: Checkers, ends: Sequence[Both], mars: bool) -> list[float]:
+        """See ``told.Judge.after``."""
+        ...
+
+
+class Thinker:
+    """``deep``: whether it looks further than its own throw."""
+
+    def __init__(self, judge: Judging, deep: bool = False) -> None:
+        self._judge: Final = judge
+        self._deep: Final = deep
+
+    def play(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+        """One of ``legal``, which is not empty."""
+        if view.raises.offer:
+            return answer(view, legal, seat, self._hopes(view, 1 - seat).turned)
+        if view.phase == "throw":
+            if len(legal.actions) == 1:
+                return ROLL
+            return offer(view, legal, seat, self._hopes(view, seat)) or ROLL
+        steps = [a for a in legal.actions if isinstance(a, Move)]
+        if not steps:
+            return DONE
+        return steps[0] if len(steps) == 1 else self._step(view, seat)
+
+    def _hopes(self, view: View, seat: Seat) -> Hopes:
+        """Of ``seat``, which is about to throw."""
+        win, double, lost = self._judge.hopes(view.board[seat], view.board[1 - seat])
+        return Hopes(win, min(win, double), min(1 - win, lost)) if view.options.mars else Hopes(win)
+
+    def _step(self, view: View, seat: Seat) -> Move:
+        options, mine, theirs = view.options, view.board[seat], view.board[1 - seat]
+        ends = list(ways(options.course, mine, theirs, view.dice, view.leave))
+        values = self._values(options, mine, theirs, ends)
+        order = sorted(range(len(ends)), key=lambda n: -values[n])
+        if self._deep and values[order[0]] < 1:
+            near = [n for n in order[:FEW] if values[n] >= values[order[0]] - NEAR]
+            order = self._further(options, ends, near) if len(near) > 1 else near
+        return Move(*ends[order[0]].way[0])
+
+    def _values(self, options: Options, mine: Checkers, theirs: Checkers, ends: Sequence[End]) -> list[float]:
+        """By position how well it stands for the side that has just played."""
+        over = next((n for n, end in enumerate(ends) if end.mine[OFF] == options.course.size), None)
+        if over is not None:
+            return [_won(options, end) if end.mine[OFF] == options.course.size else 0.0 for end in ends]
+        return self._judge.after(mine, theirs, [(end.mine, end.theirs) for end in ends], options.mars)
+
+    def _further(self, options: Options, ends: Sequence[End], near: Sequence[int]) -> list[int]:
+        """The numbers of ``near``, the best first by what the other side makes of its throws."""
+        found: list[tuple[float, int]] = []
+        asked = 0
+        for n in near:
+            if found and asked * (len(found) + 1) > REPLIES * len(found):
+                break
+            total = 0.0
+            for dice, often in THROWS:
+                leave = _leave(options, dice)
+                replies = list(ways(options.course, ends[n].theirs, ends[n].mine, dice, leave))
+                asked += len(replies)
+                total += often * max(self._values(options, ends[n].theirs, ends[n].mine, replies))
+            found.append((total, n))
+        return [n for _, n in sorted(found)]
+
+
+def _won(options: Options, end: End) -> float:
+    return 1.0 + (MARS if options.mars and not end.theirs[OFF] else 0.0)
+
+
+def _leave(options: Options, dice: tuple[int, ...]) -> Leave:
+    """What NA-21 and NA-22 allow of a throw; that of the first turn is not looked at."""
+    if not options.course.head:
+        return FREE
+    return Leave(1, movers=1) if options.double_one_checker and len(dice) > 2 else Leave(1)
+
+
+def _judge(supplies: Supplies, name: str, course: Course) -> Judge:
+    return Judge(Network(supplies.weights(f"{name}.net")), facing=not course.head)
+
+
+def learnt(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
+    """How the players of a game are made from its networks, ``name.net`` and ``name-small.net``."""
+
+    def normal(supplies: Supplies) -> Player:
+        return Thinker(_judge(supplies, f"{name}-small", course)).play
+
+    def strong(supplies: Supplies) -> Player:
+        return Thinker(_judge(supplies, name, course)).play
+
+    def master(supplies: Supplies) -> Player:
+        return Thinker(_judge(supplies, name, course), deep=True).play
+
+    return {"normal": normal, "strong": strong, "master": master}

@@ -1,0 +1,99 @@
+"""Raises (NA-14) by the chance to win the match: when one is offered, and what is answered.
+
+Theory of operation. What a deal's end is worth is the chance to win the match from the score it leaves, by a table of
+all scores in which both sides are as good. An offer that stands is weighed like this: what the deal is worth at the new
+stake, by the own chance to win it, and a little more for whoever may make the next offer; against giving the deal up.
+Who offers thinks of what the other side will answer, and waits while the next throw cannot change the answer much.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from rules.core import Legal, Seat
+from rules.nardi.actions import Action
+from rules.nardi.view import View
+from rules.raises import ACCEPT, DECLINE, TOP, Raise
+
+USUAL: Final = ((1, 0.4), (2, 0.45), (3, 0.15))
+"""What a deal comes to be worth, and how often."""
+NEXT: Final = 0.035
+"""What it is worth to be the one who may raise next, as a part of what is played for."""
+EARLY: Final = 0.10
+"""It is offered so much before the other side would give the deal up: the next throws may take it past that."""
+
+
+class Hopes(NamedTuple):
+    """The chance to win a deal, to win it with mars, to lose it with mars; the last two 0 where mars does not count."""
+
+    win: float
+    double: float = 0.0
+    lost: float = 0.0
+
+    @property
+    def turned(self) -> Hopes:
+        """Those of the other side."""
+        return Hopes(1 - self.win, self.lost, self.double)
+
+
+@cache
+def match(mine: int, theirs: int) -> float:
+    """The chance to win the match for a side that needs ``mine`` points, the other side ``theirs``."""
+    if mine <= 0:
+        return 1.0
+    if theirs <= 0:
+        return 0.0
+    return sum(part * (match(mine - worth, theirs) + match(mine, theirs - worth)) / 2 for worth, part in USUAL)
+
+
+def played(hopes: Hopes, worth: int, mine: int, theirs: int) -> float:
+    """The chance to win the match if the deal is played to its end at ``worth``."""
+    ends = (
+        (hopes.win - hopes.double, match(mine - worth, theirs)),
+        (hopes.double, match(mine - 2 * worth, theirs)),
+        (1 - hopes.win - hopes.lost, match(mine, theirs - worth)),
+        (hopes.lost, match(mine, theirs - 2 * worth)),
+    )
+    return sum(chance * value for chance, value in ends)
+
+
+def taken(hopes: Hopes, worth: int, mine: int, theirs: int) -> float:
+    """The same for a side that has just accepted ``worth``, and may make the next offer if there is one."""
+    more = NEXT * (match(mine - worth, theirs) - match(mine, theirs - worth)) if worth < min(TOP, mine) else 0.0
+    return played(hopes, worth, mine, theirs) + more
+
+
+def offers(hopes: Hopes, worth: int, mine: int, theirs: int) -> bool:
+    """Whether the side that is about to throw offers the worth after ``worth``."""
+    given_up = match(mine - worth, theirs)
+    if played(hopes, worth, mine, theirs) >= given_up:
+        return False  # too good: a mars is worth more than what the other side would give up
+    accepted = 1 - taken(hopes.turned, worth + 1, theirs, mine)
+    if accepted <= played(hopes, worth, mine, theirs):
+        return False
+    better = Hopes(min(1.0, hopes.win + EARLY), hopes.double, min(hopes.lost, max(0.0, 1 - hopes.win - EARLY)))
+    lost_anyway = worth >= theirs  # the match goes with the deal: there is nothing to wait for
+    return lost_anyway or 1 - taken(better.turned, worth + 1, theirs, mine) >= given_up
+
+
+def answer(view: View, legal: Legal[Action], seat: Seat, hopes: Hopes) -> Action:
+    """The answer to the offer that stands. ``hopes``: of the side that answers, the other one to throw."""
+    mine, theirs = needs(view, seat)
+    offer = view.raises.offer
+    more = next((a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)), None)
+    if more is not None and offers(hopes, offer, mine, theirs):
+        return more
+    return ACCEPT if taken(hopes, offer, mine, theirs) >= match(mine, theirs - view.raises.worth) else DECLINE
+
+
+def offer(view: View, legal: Legal[Action], seat: Seat, hopes: Hopes) -> Action | None:
+    """The offer to make before the own throw, if any."""
+    mine, theirs = needs(view, seat)
+    possible = next((a for a in legal.actions if isinstance(a, Raise)), None)
+    return possible if possible is not None and offers(hopes, view.raises.worth, mine, theirs) else None
+
+
+def needs(view: View, seat: Seat) -> tuple[int, int]:
+    """The points that ``seat`` and the other side still need to win the match."""
+    return view.options.target - view.totals[seat], view.options.target - view.totals[1 - seat]

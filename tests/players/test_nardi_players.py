@@ -1,0 +1,166 @@
+"""The players of Nardi above ``easy``: what they choose, what they raise, what they are made of."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from importlib.resources import files
+
+import pytest
+
+from adapters.players import Files, roster
+from bot.fair.chance import SeededChance
+from bot.games import entry_of, rules_of
+from bot.games.levels import Roster, answer
+from bot.games.nardi.stakes import Hopes, match, offers, taken
+from bot.ports.players import Engine, Player, Question
+from rules.core import Illegal, replay
+from rules.nardi.actions import UNDO
+from tests.rules.nardi.board import SEATS, Table
+
+GAMES = ("nardi", "long-nardi", "hyper-nardi")
+DEALS = {"normal": 6, "strong": 4, "master": 1}
+OPTIONS = ({}, {"mars": True}, {"raises": False}, {"double_one_checker": True, "federation_head": True})
+
+
+@pytest.mark.parametrize("level", DEALS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_chosen_is_legal_and_the_same_again(game: str, level: str) -> None:
+    """Whole matches, also with mars, without raises and by other rules; every answer given twice."""
+    if level not in roster().levels(game):
+        pytest.skip("this game has no such level")
+    rules, first, second = rules_of(game), roster().player(game, level), Roster(Files()).player(game, level)
+    for n in range(DEALS[level]):
+        named = {key: value for key, value in OPTIONS[n % 4].items() if hasattr(rules.presets["standard"], key)}
+        if game != "long-nardi":
+            named = {key: value for key, value in named.items() if key in ("mars", "raises")}
+        options = replace(rules.presets["standard"], target=2, **named)
+        chance = SeededChance(f"{game}|{level}|{n}")
+        state = replay(rules, rules.start(2, options, 0))
+        for decided in range(1, 2000):
+            if rules.result(state) is not None:
+                break
+            if rules.needs_deal(state):
+                state = replay(rules, rules.deal(state, chance), state)
+                continue
+            seat = min(rules.waiting(state))
+            view, legal = rules.view(state, seat), rules.legal(state, seat)
+            action = first(rules, view, legal, seat, SeededChance(f"mind|{n}|{decided}"))
+            assert action in legal
+            assert action != UNDO
+            if level != "master" or decided % 5 == 0:
+                assert action == second(rules, view, legal, seat, SeededChance(f"mind|{n}|{decided}"))
+            state = replay(rules, rules.decide(state, seat, action, chance), state)
+        assert rules.result(state) is not None
+
+
+def plays(table: Table, who: str, player: Player) -> str:
+    """The steps of a throw, ordered."""
+    said: list[str] = []
+    while not said or said[-1] != "done":
+        state = table.state
+        action = player(
+            table.game,
+            table.game.view(state, SEATS[who]),
+            table.game.legal(state, SEATS[who]),
+            SEATS[who],
+            SeededChance("x"),
+        )
+        said.append(table.game.encode(action))
+        table.act(who, said[-1], 6, 5)
+    return " ".join(sorted(said[:-1]))
+
+
+@pytest.mark.parametrize(
+    ("throw", "best"),
+    [
+        ((3, 1), "6/5 8/5"),
+        ((4, 2), "6/4 8/4"),
+        ((6, 1), "13/7 8/7"),
+        ((5, 3), "6/3 8/3"),
+        ((6, 5), "18/13 24/18"),
+    ],
+)
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_the_openings_that_nobody_doubts(level: str, throw: tuple[int, int], best: str) -> None:
+    table = Table("nardi", dice=throw, raises="off")
+    assert plays(table, "vardan", roster().player("nardi", level)) == best
+
+
+def test_a_checker_alone_is_hit_and_a_sure_win_is_taken() -> None:
+    """The last checker before the exact point is left; a blot on the way is hit where all is at stake."""
+    strong = roster().player("nardi", "strong")
+    table = Table("nardi", "1 4", "1x2", raises="off", dice=(4, 1))
+    table.state = replace(table.state, phase="throw", thrown=None, dice=())
+    table.throw("vardan", 6, 1)
+    view = table.game.view(table.state, 0)
+    first = strong(table.game, view, table.game.legal(table.state, 0), 0, SeededChance("x"))
+    table.act("vardan", table.game.encode(first))
+    second = strong(table.game, table.game.view(table.state, 0), table.game.legal(table.state, 0), 0, SeededChance("x"))
+    assert table.act("vardan", table.game.encode(second)).score.winner == 0
+
+
+def test_raises_follow_from_the_chance_to_win() -> None:
+    assert match(3, 3) == pytest.approx(0.5)
+    assert match(1, 3) > match(2, 3) > 0.5
+    far = [n / 100 for n in range(101)]
+    window = [p for p in far if offers(Hopes(p), 1, 7, 7)]
+    assert 0.62 <= min(window) <= 0.74
+    assert offers(Hopes(0.95), 1, 7, 7)
+    assert not offers(Hopes(0.95, double=0.9), 1, 7, 7), "a mars is worth more than the deal"
+    accepts = [p for p in far if taken(Hopes(p), 2, 7, 7) >= match(7, 6)]
+    assert 0.16 <= min(accepts) <= 0.27
+    assert offers(Hopes(0.55), 1, 3, 1), "the match goes with the deal"
+    assert not offers(Hopes(0.45), 1, 3, 3)
+
+
+class Broken:
+    """Supplies of which some files are not what they were, or not there."""
+
+    def __init__(self, spoilt: str, gone: str = "") -> None:
+        self.spoilt, self.gone = spoilt, gone
+
+    def weights(self, name: str) -> bytes:
+        if name == self.gone:
+            raise LookupError(name)
+        data = Files().weights(name)
+        return data[:-1] + bytes([data[-1] ^ 1]) if name == self.spoilt else data
+
+    def engine(self, name: str) -> Engine | None:
+        return None
+
+
+def test_what_is_damaged_is_not_played_with() -> None:
+    """The best level below plays, and it is told once that one is missing; the arena is refused."""
+    told: list[tuple[str, str, str]] = []
+    table = Table("nardi", dice=(3, 1))
+    view, legal = table.game.view(table.state, 0), table.game.legal(table.state, 0)
+    question = Question("t", table.game, "master", 0, view, legal, SeededChance("x"))
+    players = Roster(Broken("nardi.net"), lambda *what: told.append(what))
+    with pytest.raises(Illegal, match="no-such-level"):
+        players.player("nardi", "strong")
+    for _ in range(2):
+        normal = players.player("nardi", "normal")(table.game, view, legal, 0, SeededChance("x"))
+        assert answer(players, question) == table.game.encode(normal)
+    assert told == [("nardi", "strong", "ValueError"), ("nardi", "master", "ValueError")]
+    assert players.levels("nardi") == ("easy", "normal")
+    assert players.levels("long-nardi") == roster().levels("long-nardi")
+
+    players = Roster(Broken("nardi.net", gone="nardi-small.net"))
+    easy = entry_of("nardi").player(table.game, view, legal, 0, SeededChance("x"))
+    assert answer(players, question) == table.game.encode(easy)
+    assert players.levels("nardi") == ("easy",)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if len(roster().levels(game)) > 1])
+def test_weights_are_small_and_say_who_made_them(game: str) -> None:
+    """300 kB a game; of Hyper Nardi a table of 4 MB."""
+    names = [one.name for one in (files("assets") / "players").iterdir()]
+    mine = [Files().weights(name) for name in names if name.partition(".")[0].removesuffix("-small") == game]
+    assert len(mine) == 2
+    assert sum(map(len, mine)) <= (4_000_000 if game == "hyper-nardi" else 300_000)
+    for data in mine:
+        about = json.loads(data.partition(b"\n")[0])
+        assert about["game"] == game
+        assert re.fullmatch("[0-9a-f]{40}", about["trainer"])
