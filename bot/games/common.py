@@ -30,6 +30,11 @@ def names_of(table: Table, seats: tuple[int, ...] | frozenset[int]) -> Text | Na
     return t("names-all")
 
 
+def between(table: Table, coming: Text | None = None) -> Text:
+    """What is said to who holds nothing: that the next deal is ``coming``, unless that was the last."""
+    return t("hand-over") if table.phase == "over" else coming or t("hand-between")
+
+
 def side_name(table: Table, seats: tuple[int, ...]) -> str:
     """A pair as the head of its column: ``Aram & Nino``."""
     return " & ".join(table.name_of(seat) for seat in seats)

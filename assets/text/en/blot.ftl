@@ -69,6 +69,7 @@ plate-tricks =
 ## The hand
 
 hand-between = No cards just now. The next deal is coming up.
+hand-over = The match is over.
 hand-your-call = Your call: bid or pass
 hand-your-sur = They called quansh. Sur?
 hand-your-card = Your turn

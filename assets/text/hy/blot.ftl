@@ -69,6 +69,7 @@ plate-tricks =
 ## Թղթերը
 
 hand-between = Հիմա թուղթ չկա։ Շուտով բաժանում ենք։
+hand-over = Խաղն ավարտված է։
 hand-your-call = Խոսքը քոնն է
 hand-your-sur = Քուանշ են արել։ Սո՞ւր։
 hand-your-card = Քո հերթն է

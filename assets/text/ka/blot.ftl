@@ -69,6 +69,7 @@ plate-tricks =
 ## კარტი ხელში
 
 hand-between = ახლა კარტი არ არის. მალე დავარიგებთ.
+hand-over = თამაში დამთავრდა.
 hand-your-call = შენი სათქმელია
 hand-your-sur = კონტრა თქვეს. რეკონტრა?
 hand-your-card = შენი ჯერია

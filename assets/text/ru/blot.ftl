@@ -70,6 +70,7 @@ plate-tricks =
 ## Карты на руках
 
 hand-between = Карт сейчас нет. Скоро сдадим.
+hand-over = Матч окончен.
 hand-your-call = Слово за тобой
 hand-your-sur = Вам куанш. Сюр?
 hand-your-card = Твой ход

@@ -6,7 +6,19 @@ from dataclasses import replace
 
 from bot.games.blackjack import words
 from bot.games.blackjack.drawn import picture
-from bot.games.common import again, dotted, listed_all, look, name_of, names_of, signed, table_row, vote_lines, vote_row
+from bot.games.common import (
+    again,
+    between,
+    dotted,
+    listed_all,
+    look,
+    name_of,
+    names_of,
+    signed,
+    table_row,
+    vote_lines,
+    vote_row,
+)
 from bot.scene import BookPicture, BookRow, Button, Line, Scene, ribboned
 from bot.table.model import Table
 from bot.text import Text, t
@@ -215,7 +227,7 @@ def _hand_head(table: Table, view: View, seat: int) -> Text:
                 return t("bj-hand-play")
     if view.waiting:
         return t("hand-wait", who=names_of(table, view.waiting))
-    return t("hand-between")
+    return between(table)
 
 
 def pick(table: Table, view: View, seat: int, boxes: int) -> Scene | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.blot import words
 from bot.games.blot.board import opened, reading, score
 from bot.games.blot.talk import Own, Rows, Talk
-from bot.games.common import act, card, dotted, listed, listed_all, name_of, names_of, rows_of, side_name
+from bot.games.common import act, between, card, dotted, listed, listed_all, name_of, names_of, rows_of, side_name
 from bot.scene import Button, HandPicture, Line, Picture, Scene
 from bot.scene.strip import AtTable, Cell
 from bot.table.model import Table
@@ -121,12 +121,12 @@ def _head(talk: Talk, table: Table, view: TableView) -> Text:
     if view.phase == "cut" and view.me in view.waiting:
         return t("hand-your-cut")
     if view.phase in ("between", "done", "cut"):
-        return t("hand-between")
+        return between(table)
     if view.me in view.waiting:
         if view.plays_for is not None and view.plays_for != view.me:
             return t("hand-play-for", who=name_of(table, view.plays_for))
         return talk.asks(view)
-    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else t("hand-between")
+    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else between(table)
 
 
 def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[Button, ...]]:

@@ -11,7 +11,7 @@ from bot.games import raising
 from bot.games.bura.board import cards, trick
 from bot.games.bura.board import score as score_line
 from bot.games.bura.pictures import DOWN, DuelHandPicture, Pairs
-from bot.games.common import act, card, dotted, listed_all, look, name_of, names_of, rows_of
+from bot.games.common import act, between, card, dotted, listed_all, look, name_of, names_of, rows_of
 from bot.scene import Button, HandPicture, Line, Scene, press
 from bot.scene.strip import AtTable, Cell
 from bot.table.model import Table
@@ -117,7 +117,7 @@ def _reading(table: Table, view: View) -> tuple[Line, ...]:
 
 def head(table: Table, view: View) -> Text:
     if view.phase in ("between", "done") or not view.waiting:
-        return t("hand-between")
+        return between(table)
     if view.me not in view.waiting:
         return t("hand-wait", who=names_of(table, view.waiting))
     asked = raising.waiting(table, view.raises)

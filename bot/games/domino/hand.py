@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.common import act, dotted, look, name_of, names_of, rows_of
+from bot.games.common import act, between, dotted, look, name_of, names_of, rows_of
 from bot.games.domino import words
 from bot.games.domino.board import reading, score, turns
 from bot.games.domino.pictures import DominoHand
@@ -77,7 +77,7 @@ def _at_table(table: Table, view: View, held: DominoHand) -> AtTable:
 
 def _head(table: Table, view: View) -> Text:
     if view.phase != "play":
-        return t("domino-hand-between")
+        return between(table, t("domino-hand-between"))
     if view.me not in view.waiting:
         return t("hand-wait", who=names_of(table, view.waiting))
     if view.draws:

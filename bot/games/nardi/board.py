@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games import raising
-from bot.games.common import act, dotted, hues, name_of, names_of, rows_of, table_row, vote_lines, vote_row
+from bot.games.common import act, between, dotted, hues, name_of, names_of, rows_of, table_row, vote_lines, vote_row
 from bot.games.nardi import words
 from bot.games.nardi.pictures import NardiBoard, Trail
 from bot.scene import Button, Line, Plate, Scene
@@ -96,7 +96,7 @@ def _waiting(table: Table, view: View) -> Text:
 
 def _asked(table: Table, view: View, seat: int) -> Text:
     if not view.waiting:
-        return t("nardi-hand-between")
+        return between(table, t("nardi-hand-between"))
     if seat not in view.waiting:
         return t("hand-wait", who=names_of(table, view.waiting))
     if view.raises.offer:

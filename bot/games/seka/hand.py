@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.common import card, dotted, listed_all, names_of
+from bot.games.common import between, card, dotted, listed_all, names_of
 from bot.games.seka import words
 from bot.games.seka.board import CLOSED, reading
 from bot.games.seka.board import head as seka_head
@@ -94,11 +94,11 @@ def _head(table: Table, view: View) -> Text:
     if view.me in view.out:
         return t("seka-hand-out")
     if view.phase != "betting":
-        return t("hand-between")
+        return between(table)
     if view.me not in view.players:
         return t("seka-hand-away")
     if view.me in view.folded:
         return t("seka-hand-folded")
     if view.me in view.waiting:
         return t("seka-hand-your-word")
-    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else t("hand-between")
+    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else between(table)

@@ -9,12 +9,15 @@ import pytest
 
 from adapters.store import open_store
 from bot.fair.chance import SeededChance
+from bot.games import game_keys, player, rules_of
+from bot.ports.records import Person
 from bot.scene import Scene
+from bot.scenes.show import hand as own_hand
 from bot.scenes.show import past, public
 from bot.table.loaded import loaded_of
 from bot.text import Name
 from rules.blot.view import TableView
-from tests.bot.house import ARAM, DAVIT, NINO, VANO, why
+from tests.bot.house import ARAM, DAVIT, NINO, VANO, House, why
 from tests.bot.matches import seated, step
 from tests.bot.test_service import PLACE, FakeClock, Inn
 
@@ -121,6 +124,46 @@ def _opened(scene: Scene | None, dealt: tuple[tuple[str, ...], ...], seats: int)
     for line, hand in zip(lines, dealt, strict=True):
         assert isinstance(line["who"], Name)
         assert all(repr(str(card)) in repr(line["cards"]) for card in hand)
+
+
+# --- the last deal --------------------------------------------------------------------------------------------------
+
+
+def _played_out(key: str) -> House:
+    """A short match as automatic players play it, to its end."""
+    house, chance = seated(key, max(rules_of(key).seats), 2), SeededChance(2)
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    for _ in range(3_000):
+        table, game = house.t, loaded_of(house.t).game
+        if table.phase != "play":
+            house.pass_time(16_000)  # what came last has been looked at
+            return house
+        waiting = sorted(game.waiting(table.state))
+        if not waiting:
+            house.pass_time(16_000)
+            continue
+        seat, chair = waiting[0], table.chairs[waiting[0]]
+        assert chair is not None
+        legal = game.legal(table.state, seat)
+        action = player(key, "standard")(game, game.view(table.state, seat), legal, seat, chance)
+        house.say(Person(chair.person, chair.name), f"act - {game.encode(action)}")
+    raise AssertionError("a match without end")
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_after_the_last_deal_no_other_one_is_promised(key: str) -> None:
+    """Neither a button nor a word on any board of it, nor in a hand; what is offered is another match."""
+    house = _played_out(key)
+    table = house.t
+    assert table.phase == "over"
+    shown = [scene for scene in (public(table, house.now), past(table, table.board)) if scene]
+    shown += [scene for seat in range(len(table.chairs)) if (scene := own_hand(table, seat))]
+    told = [line.text.key for scene in shown for line in scene.lines]
+    assert not [one for one in told if one.startswith("next-deal") or one.endswith("hand-between")]
+    pressed = [data for scene in shown for data in _data(scene)]
+    assert not [one for one in pressed if one.endswith(":ready")]
+    assert any(":rematch" in one or ":again" in one for one in pressed), pressed
 
 
 def test_a_pack_that_goes_on_is_not_told() -> None:
