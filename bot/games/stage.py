@@ -68,6 +68,10 @@ class Stage(ABC):
         """A further panel: ``bid``, ``bids``, ``davtar``, ``last``, ``score``; None if the game has no such panel."""
         return None
 
+    def rules_now(self, table: Table) -> Picture:
+        """The picture beside the short rules at a table where a deal is under way."""
+        return self.rules_picture()
+
     def values(self, table: Table) -> Sequence[Text]:
         """What cards are worth in the deal under way, for whoever looks at the rules beside the table."""
         return ()

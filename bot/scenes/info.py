@@ -125,9 +125,10 @@ def rules(game: str, table: Table | None = None) -> Scene:
     """The short rules; at a ``table``, first what the cards are worth now."""
     stage = stage_of(game)
     lines = [Line(t(f"game-{game}"), "head")]
-    lines += [Line(text, "loud") for text in stage.values(table)] if table is not None and table.state else []
+    now = table if table is not None and table.state else None
+    lines += [Line(text, "loud") for text in stage.values(now)] if now else []
     lines += [Line(t(f"rules-{game}-{n}")) for n in range(1, stage.rules_parts + 1)]
-    return Scene("info", None, tuple(lines), stage.rules_picture(), alt=t("alt-rules"))
+    return Scene("info", None, tuple(lines), stage.rules_now(now) if now else stage.rules_picture(), alt=t("alt-rules"))
 
 
 def language_panel(*, chat: bool) -> Scene:

@@ -17,7 +17,7 @@ from bot.text import Text, t
 from bot.text.words import read_card, read_combination
 from rules.blot.actions import PLAY, Declare, Named, Show, encode
 from rules.blot.combos import ComboId
-from rules.blot.values import TRUMP_ORDER
+from rules.blot.values import PLAIN_ORDER, TRUMP_ORDER
 from rules.blot.view import TableView
 from rules.cards import RANK, Card
 from rules.core import Illegal, Legal
@@ -33,8 +33,17 @@ class BlotStage(Stage):
 
     def rules_picture(self) -> Picture:
         """The trumps of a suit in their order (BL-2)."""
+        return self._ranked("H")
+
+    def rules_now(self, table: Table) -> Picture:
+        """The cards of the trump that is played, or of any suit where there is none (BL-2)."""
+        return self._ranked(public_view(table).strain or "H")
+
+    def _ranked(self, strain: str) -> Picture:
         ranks = {RANK[card] for card in self._pack}
-        return HandPicture(tuple(rank + "H" for rank in TRUMP_ORDER if rank in ranks), None, "H")
+        if strain == "N":
+            return HandPicture(tuple(f"{rank}S" for rank in PLAIN_ORDER if rank in ranks), None, None)
+        return HandPicture(tuple(rank + strain for rank in TRUMP_ORDER if rank in ranks), None, strain)
 
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
         old: TableView = before

@@ -11,13 +11,17 @@ from dataclasses import replace
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.fair.chance import SeededChance
+from bot.games import rules_of
 from bot.games.folder import stage_of
 from bot.ports.records import Person
-from bot.scene import Scene, press
+from bot.scene import HandPicture, Scene, press
 from bot.scenes import lobby
+from bot.scenes.info import rules
 from bot.scenes.show import hand, private, public
 from bot.table.loaded import loaded_of
 from tests.bot.house import ARAM, FOUR, House
+from tests.bot.matches import seated, step
 
 
 def walk(seed: int, steps: int = 400) -> Iterator[House]:
@@ -30,7 +34,7 @@ def walk(seed: int, steps: int = 400) -> Iterator[House]:
     house.say(ARAM, "start")
     yield house
     house.pass_time(2_000)
-    for step in range(steps):
+    for number in range(steps):
         if house.t.phase != "play":
             break
         game = loaded_of(house.t).game
@@ -40,7 +44,7 @@ def walk(seed: int, steps: int = 400) -> Iterator[House]:
             continue
         legal = [a for a in house.legal() if a != "open"]
         calls = [a for a in legal if a in ("pass", "8H", "9S")]
-        bold = step % 40 == 0 and "8H" in legal
+        bold = number % 40 == 0 and "8H" in legal
         house.say(house.turn(), f"act - {'8H' if bold else (calls or legal)[-1]}")
         yield house
     yield house
@@ -169,3 +173,33 @@ def test_four_sevens_are_told() -> None:
     assert len(hands) == 4
     for scene in hands:
         assert "four sevens" in "\n".join(FluentCatalog().say("en", line.text) for line in scene.reading)
+
+
+@pytest.mark.parametrize("key", ["bazaar-blot", "georgian-belote", "duel-blot"])
+def test_the_rules_beside_a_table_show_the_trump_that_is_played(key: str) -> None:
+    """And what is worth most where there is none; before anything is agreed on, and elsewhere, hearts."""
+    assert _trump(rules(key)) == "H"
+    seen = set()
+    for seed in range(12):
+        house, chance = seated(key, max(rules_of(key).seats), seed), SeededChance(seed)
+        house.say(ARAM, "start")
+        for _ in range(40):
+            if house.t.phase != "play":
+                break
+            view = loaded_of(house.t).game.view(house.t.state, None) if house.t.state else None
+            strain = getattr(view, "strain", None)
+            shown = rules(key, house.t)
+            assert _trump(shown) == (None if strain == "N" else strain or "H")
+            seen.add(strain)
+            if strain:
+                break
+            step(house, chance)
+    assert len(seen - {None}) > 2
+
+
+def _trump(scene: Scene) -> str | None:
+    picture = scene.picture
+    assert isinstance(picture, HandPicture)
+    assert len({str(card)[-1] for card in picture.cards}) == 1
+    assert picture.trump in (None, str(picture.cards[0])[-1])
+    return picture.trump
