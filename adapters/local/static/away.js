@@ -1,5 +1,5 @@
 // Whoever touches the page is back: an automatic player that held the seat gives it up (HS-30).
-import { toast } from "./log.js";
+import { toast } from "./toasts.js";
 
 /** `isAway()`: whether their seat is held; `send(message)` resolves with the answer. What brings them back.
  *  @param {() => boolean | undefined} isAway @param {Page.Send} send */

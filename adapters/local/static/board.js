@@ -3,6 +3,7 @@ import { $, el, icon, lines, plain, word } from "./dom.js";
 import { amounts, key, parts, redraw, rows } from "./keys.js";
 import { lettered, name as cardName } from "./names.js";
 import { large, put } from "./pictures.js";
+import { sideOf } from "./places.js";
 import { speaking } from "./emotes.js";
 import { clearStage, isStaged, seatsOf, showStage, stage } from "./stage.js";
 import { start } from "./start.js";
@@ -133,7 +134,7 @@ function scene(board, hand, model, actions) {
     keys: hand?.keys ?? [],
     clocks: new Map((board.clocks ?? []).map((one) => [one.seat, one])),
     now: board.now,
-    side: (seat) => (seated && n === 4 ? (seat % 2 === me % 2 ? "us" : "them") : ""),
+    side: (seat) => sideOf(model, n, seat, me, seated),
     name: cardName,
     press: actions.press,
     sit(seat) {

@@ -74,7 +74,7 @@ export function draw(view) {
   const focus = /** @type {HTMLElement | null | undefined} */ (focused()?.closest(".piece.own"))?.dataset.id;
   view.felt.style.setProperty("--deep", `${p.deep}px`);
   model.plates.forEach((one, seat) => {
-    const shown = { ...one, side: "", clock: view.clocks.get(seat) };
+    const shown = { ...one, side: view.side(seat), clock: view.clocks.get(seat) };
     layer.piece(`plate:${seat}`, { ...place(seat), z: 40, make: () => plate(shown), sign: plateSign(shown), classes: seat === view.me ? "seat mine" : "seat" });
     if (seat !== me || !view.hand) backs(view, one.cards, seat, place(seat), p);
     heap(layer, `pile:${seat}`, model.taken[seat], pile(seat), p.pile);

@@ -1,5 +1,5 @@
 // The talk of the room: what was announced, what people said, what was answered to this person alone.
-import { $, calls, el, every, lines, plain, sentence, word } from "./dom.js";
+import { $, calls, el, every, lines, sentence, word } from "./dom.js";
 import { rows } from "./keys.js";
 import { shot } from "./pictures.js";
 
@@ -68,12 +68,4 @@ export function told(pieces, ok) {
 
 export function emptyLog() {
   $("log").replaceChildren(el("li", { class: "empty", "data-at": "0" }, word("nothing-yet")));
-}
-
-/** A short message that goes by itself. @param {House.Pieces} pieces @param {boolean} [ok] */
-export function toast(pieces, ok = true) {
-  const node = el("p", { class: ok ? "" : "refused", role: ok ? null : "alert" }, sentence(pieces));
-  $("toasts").append(node);
-  while ($("toasts").children.length > 3) $("toasts").firstElementChild?.remove();
-  setTimeout(() => node.remove(), 3500 + Math.min(6000, plain(pieces).length * 45));
 }

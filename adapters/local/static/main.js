@@ -18,7 +18,7 @@ import { Here } from "./here.js";
 import { install } from "./install.js";
 import { listen } from "./keyboard.js";
 import { nameLine, setCommands, showChoices, startLine } from "./line.js";
-import { emptyLog, logOf, note, said, toast, told } from "./log.js";
+import { emptyLog, logOf, note, said, told } from "./log.js";
 import { elsewhere, forget, remember, token } from "./me.js";
 import { closeMenu, closePanel, panelOpen, showPanel } from "./panel.js";
 import { chooseRecord, openReplay, showShared } from "./replay.js";
@@ -26,6 +26,7 @@ import { announce } from "./live.js";
 import { wear } from "./seat.js";
 import { shell } from "./shell.js";
 import { again as drawAgain, kindOf } from "./stage.js";
+import { toast } from "./toasts.js";
 import { outdated } from "./version.js";
 import { Wire } from "./wire.js";
 

@@ -6,6 +6,13 @@ import { initial } from "./names.js";
  *  @param {number} seat @param {number} me @param {number} n */
 export const turned = (seat, me, n) => (seat - me + n) % n;
 
+/** Whose a seat is to whoever looks from `me`: "us" or "them" where there are two sides (two people, or the pairs of a game of
+ *  tricks), else "us" for one's own alone. @param {Model.Any} model @param {number} n @param {number} seat @param {number} me @param {boolean} seated */
+export function sideOf(model, n, seat, me, seated) {
+  if (n === 2 || (n === 4 && model.kind === "BoardPicture")) return (seat - me) % 2 ? "them" : "us";
+  return seated && seat === me ? "us" : "";
+}
+
 /** The middles of the plates of `n` seats in an area of `w` by `h`, by turned seat; `deep`: what the own hand takes below.
  *  @param {number} n @param {number} w @param {number} h @param {number} deep @returns {Page.Spot[]} */
 export function places(n, w, h, deep) {

@@ -1,5 +1,6 @@
 // A step of a match looked at again, as the stage draws it: with the hands that are open, and nothing to be touched.
 import { name as cardName } from "./names.js";
+import { sideOf } from "./places.js";
 import { seatsOf } from "./stage.js";
 
 /** Whether a hand lies open on the drawn table. @param {Model.Any | Model.Nothing} board @param {Model.Any | Model.Nothing} hand */
@@ -17,7 +18,7 @@ export function scene(board, hands, me, all, cast) {
   return {
     table: "replay", slot: "", model, me, seated: false, live: false, keys: [], clocks: new Map(), now: 0,
     hand: hands[me]?.kind && isHand(hands[me]) ? { ...hands[me], legal: null } : null,
-    side: (seat) => (n === 4 && cast.length === 4 ? (seat % 2 === me % 2 ? "us" : "them") : ""),
+    side: (seat) => (cast.length === n ? sideOf(board, n, seat, me, false) : ""),
     name: cardName, press: () => {}, touch: () => ({}),
   };
 }

@@ -133,7 +133,7 @@ function chipPlace(k, of, size, chip, w, h) {
 
 /** @param {View} view @param {Model.SekaPlace} one @param {number} seat @param {Place} where */
 function person(view, one, seat, where) {
-  const shown = { ...one, clock: view.clocks.get(seat), note: one.note ?? grouped(one.purse), side: one.standing === "in" ? "" : "out" };
+  const shown = { ...one, clock: view.clocks.get(seat), note: one.note ?? grouped(one.purse), side: `${one.standing === "in" ? "" : "out"} ${view.side(seat)}`.trim() };
   const make = () => plate(one.note || !one.name ? shown : { ...shown, note: purse(one.purse) });
   view.layer.piece(`plate:${seat}`, { ...where.plate, z: 40, act: view.sit?.(seat), tab: 0, make, sign: plateSign(shown), classes: seat === view.me ? "seat round mine" : "seat round" });
 }

@@ -93,8 +93,8 @@ export class Stage {
     this.layer.end(done.leave);
     if (held) this.hold();
     if (scene.hand) for (const name of module.later ?? []) sheet(name).catch(() => { /* asked for again by what needs it */ });
-    setClocks([...scene.clocks.values()], scene.now);
     this.corners.replaceChildren(...(module.hud?.(view) ?? []).filter((node) => node !== null));
+    setClocks([...scene.clocks.values()], scene.now);
   }
 
   /** Whoever was at a piece that is no button any more, or has gone, goes on at the next one, or in the dock. */

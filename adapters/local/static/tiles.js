@@ -58,7 +58,7 @@ function people(view, room) {
   const n = model.plates.length;
   model.plates.forEach((one, seat) => {
     const where = room.plates[turned(seat, me, n)];
-    const shown = { ...one, clock: view.clocks.get(seat) };
+    const shown = { ...one, side: view.side(seat), clock: view.clocks.get(seat) };
     const worth = model.points[seat];
     layer.piece(`plate:${seat}`, {
       ...where, z: 40, sign: `${plateSign(shown)} ${worth} ${one.cards}`, classes: room.slim && seat !== me ? "seat slim" : "seat",

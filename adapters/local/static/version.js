@@ -1,6 +1,6 @@
 // An old page after an update says so and loads itself again, once.
 import { kept, setWords, word } from "./dom.js";
-import { toast } from "./log.js";
+import { toast } from "./toasts.js";
 
 /** The form of the messages that this page knows: adapters/local/model.py has the same number. */
 const MODEL = 3;
