@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, select, update
+from sqlalchemy import BigInteger, ColumnElement, Connection, Select, bindparam, delete, func, or_, select, update
 
-from adapters.store.backend import Backend, begins, upsert
+from adapters.store.backend import Backend, begins, fetched, upsert
 from adapters.store.cups import RUNNING
 from adapters.store.schema import audience, cup, meta, timer
 from bot.ports.records import DueTimer, Timer
@@ -26,21 +27,19 @@ class SqlTimers:
 
     async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
         """``without``: prefixes of places whose tables are passed over."""
-        query = select(timer).where(timer.c.due_ms <= now_ms, *_but(without))
-        query = query.order_by(timer.c.due_ms, timer.c.table_id, timer.c.name)
+        query, given = _due(tuple(without)), {"now": now_ms, "most": limit}
 
         def work(conn: Connection) -> tuple[DueTimer, ...]:
-            found = conn.execute(query.limit(limit)).mappings()
             return tuple(
                 DueTimer(row["table_id"], Timer(row["name"], int(row["armed_seq"]), int(row["due_ms"])))
-                for row in found
+                for row in fetched(conn, (query, given))[0]
             )
 
         return await self._backend.read(work)
 
     async def next_due(self, without: Sequence[str] = ()) -> int | None:
-        query = select(func.min(timer.c.due_ms)).where(*_but(without))
-        return await self._backend.read(lambda conn: conn.scalar(query))
+        query = _next(tuple(without))
+        return await self._backend.read(lambda conn: fetched(conn, (query, {}))[0][0]["due_ms"])
 
     async def of(self, table_id: str) -> tuple[Timer, ...]:
         query = select(timer.c.name, timer.c.armed_seq, timer.c.due_ms).where(timer.c.table_id == table_id)
@@ -106,6 +105,19 @@ class SqlTimers:
     async def remove(self, table_id: str, name: str, armed_seq: int) -> None:
         gone = delete(timer).where(timer.c.table_id == table_id, timer.c.name == name, timer.c.armed_seq == armed_seq)
         await self._backend.write(lambda conn: conn.execute(gone).rowcount)
+
+
+@cache
+def _due(without: tuple[str, ...]) -> Select[Any]:
+    """The clocks that ring by ``now``, the first ``most``."""
+    found = select(timer).where(timer.c.due_ms <= bindparam("now", type_=BigInteger), *_but(without))
+    first = found.order_by(timer.c.due_ms, timer.c.table_id, timer.c.name)
+    return first.limit(bindparam("most", type_=BigInteger))
+
+
+@cache
+def _next(without: tuple[str, ...]) -> Select[Any]:
+    return select(func.min(timer.c.due_ms).label("due_ms")).where(*_but(without))
 
 
 def _at(prefixes: Sequence[str]) -> Select[str]:

@@ -45,7 +45,8 @@ async def opened(service: Service, n: int, place: str, people: Sequence[Person])
     host, *others = people
     reply = await service.open(f"b:{n}", place, host)
     assert reply.table is not None
-    orders = [(host, "set target 1001"), *((who, "sit") for who in others), (host, "start")]
+    # No clock runs out before everybody has come, and none on a slow machine later: nobody plays for anybody.
+    orders = [(host, "set target 1001"), (host, "set clock 300"), *((who, "sit") for who in others), (host, "start")]
     for k, (who, words) in enumerate(orders):
         reply2 = await service.handle(Command(f"b:{n}:{k}", reply.table, who, words, place))
         assert reply2.ok, reply2.text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
 from itertools import groupby
 from typing import Final
 
@@ -12,12 +11,15 @@ import structlog
 
 from adapters.runtime.clocks.outages import LATE_MS, Outages
 from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.wake import Wake
 from bot.ports import Clock, Outbox, StoreUnavailable, Timers
 from bot.ports.records import DueTimer
 
 log = structlog.get_logger(__name__)
 
 NAP_S: Final = 5.0
+REST_S: Final = 0.05
+"""From one look at the clocks to the next, at least."""
 BATCH: Final = 200
 PARALLEL: Final = 16
 THINKING: Final = 64
@@ -60,7 +62,7 @@ class Sweeper:
         self._slow = slow
         self._under_way: dict[str, asyncio.Task[None]] = {}
         """By table: its clocks that somebody is thinking about."""
-        self._wake = asyncio.Event()
+        self._wake = Wake(REST_S)
         self._stopping = False
         self._failed: dict[tuple[str, str, int], tuple[int, int]] = {}
         self._limit = asyncio.Semaphore(PARALLEL)
@@ -72,17 +74,17 @@ class Sweeper:
         return bool(self._under_way)
 
     def poke(self) -> None:
-        self._wake.set()
+        self._wake.poke()
 
     def stop(self) -> None:
         self._stopping = True
-        self._wake.set()
+        self._wake.hurry()
 
     async def run(self) -> None:
         """Fire what is due, sleep until the next, until stopped."""
         try:
             while not self._stopping:
-                self._wake.clear()
+                self._wake.begin()
                 try:
                     nap = await self.sweep()
                 except StoreUnavailable as error:
@@ -91,9 +93,7 @@ class Sweeper:
                 except Exception:
                     log.exception("sweeper-stumbled")
                     nap = 1.0
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(nap):
-                        await self._wake.wait()
+                await self._wake.sleep(nap)
         finally:
             await self._end()
 
@@ -142,7 +142,7 @@ class Sweeper:
 
         def ended(_: object) -> None:
             del self._under_way[table]
-            self.poke()
+            self._wake.hurry()
 
         task.add_done_callback(ended)
 

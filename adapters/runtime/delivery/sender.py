@@ -22,6 +22,7 @@ from adapters.runtime.delivery.pace import Budgets
 from adapters.runtime.delivery.plan import next_folded, next_group
 from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.wake import Wake
 from bot.ports import Clock, Outbox, StoreUnavailable
 from bot.ports.keys import Dest, is_guest
 from bot.ports.records import Lane
@@ -32,6 +33,8 @@ PARALLEL: Final = 16
 """Lanes in work at once, of each platform."""
 LEASE_MS: Final = 60_000
 ROWS: Final = 500
+REST_S: Final = 0.02
+"""From one look for lanes to the next after commits, at least."""
 NAP_S: Final = 5.0
 """How long the sender sleeps at most: another process may have written."""
 REVIEW_S: Final = 5.0
@@ -60,7 +63,7 @@ class Sender:
         self._owner = owner
         self._deliverer = Deliverer(outbox, presenter, scenes, clock, hooks or Hooks(), metrics or Metrics())
         self.budgets: Final = Budgets(outbox, clock)
-        self._wake = asyncio.Event()
+        self._wake = Wake(REST_S)
         self._stopping = False
         self._looking = False
         self._review_s = 0.0
@@ -73,34 +76,32 @@ class Sender:
 
     def free(self, prefixes: Sequence[str]) -> None:
         self._held.difference_update(prefixes)
-        self._wake.set()
+        self._wake.hurry()
 
     def poke(self) -> None:
         """Something may be due."""
-        self._wake.set()
+        self._wake.poke()
 
     async def run(self) -> None:
         """Send until stopped. What is being delivered then is finished and marked first."""
         try:
             while not self._stopping:
-                self._wake.clear()
+                self._wake.begin()
                 self._looking = True
                 nap = await self._fill()
                 self._looking = False
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(nap):
-                        await self._wake.wait()
+                await self._wake.sleep(nap)
         finally:
             await self._finish()
 
     def stop(self) -> None:
         self._stopping = True
-        self._wake.set()
+        self._wake.hurry()
 
     @property
     def idle(self) -> bool:
         """Whether no lane is being worked on or looked for."""
-        return not self._active and not self._looking
+        return not (self._active or self._looking or self._wake.due)
 
     # --- lanes ------------------------------------------------------------------------------------------------
 
@@ -143,7 +144,7 @@ class Sender:
 
     def _left(self, dest: Dest, _: asyncio.Task[None]) -> None:
         self._active.pop(dest, None)
-        self._wake.set()
+        self._wake.hurry()
 
     async def _finish(self) -> None:
         self._stopping = True
