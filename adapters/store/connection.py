@@ -13,6 +13,7 @@ from contextlib import suppress
 
 import aiosqlite
 from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
 
 from adapters.store.backend import T, Work
 
@@ -28,7 +29,10 @@ class AsyncConnection(aiosqlite.Connection):
     def __init__(self, connect: Callable[[], sqlite3.Connection], begin: str) -> None:
         super().__init__(connect, _CHUNK)
         # SQLAlchemy sees the one connection there is, and only ever on aiosqlite's thread.
-        self._engine = engine_on(lambda: self._conn, begin)
+        self._engine = engine_on(lambda: self._conn, begin, lambda: not self._looking)
+        self._looking = False
+        self._kept: Connection | None = None
+        """SQLAlchemy's, between two pieces of work that went well: to make one costs as much as a small query."""
 
     @classmethod
     async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> AsyncConnection:
@@ -40,17 +44,43 @@ class AsyncConnection(aiosqlite.Connection):
         """``work`` in a transaction of its own."""
         return await self.call(lambda conn: _within(conn, work))
 
+    async def look(self, work: Work[T]) -> T:
+        """``work``, which is a single query, with no transaction around it."""
+        found: T = await self._execute(self._looked, work)  # type: ignore[no-untyped-call]
+        return found
+
     async def call(self, work: Work[T]) -> T:
         """``work`` with the connection; it manages its transactions itself."""
         found: T = await self._execute(self._with, work)  # type: ignore[no-untyped-call]
         return found
 
     def _with(self, work: Work[T]) -> T:
-        with self._engine.connect() as conn:
-            return work(conn)
+        conn, self._kept = self._kept or self._engine.connect(), None
+        try:
+            found = work(conn)
+            if conn.in_transaction():
+                conn.rollback()
+        except BaseException:
+            conn.close()
+            raise
+        self._kept = conn
+        return found
+
+    def _looked(self, work: Work[T]) -> T:
+        self._looking = True
+        try:
+            return self._with(work)
+        finally:
+            self._looking = False
+
+    def _drop(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
 
     async def let_go(self) -> None:
         """Close the connection in any state."""
+        with suppress(sqlite3.Error, SQLAlchemyError, ValueError):
+            await self._execute(self._drop)  # type: ignore[no-untyped-call]
         with suppress(sqlite3.Error, ValueError):
             await self.close()
 
@@ -60,12 +90,15 @@ def _within(conn: Connection, work: Work[T]) -> T:
         return work(conn)
 
 
-def engine_on(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
-    """An engine on the one connection that ``connect`` gives."""
+def engine_on(
+    connect: Callable[[], sqlite3.Connection], begin: str, begins: Callable[[], bool] = lambda: True
+) -> Engine:
+    """An engine on the one connection that ``connect`` gives. ``begins``: whether a transaction is wanted now."""
     engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool, hide_parameters=True)
 
     @event.listens_for(engine, "begin")
     def _begin(conn: Connection) -> None:
-        conn.exec_driver_sql(begin)
+        if begins():
+            conn.exec_driver_sql(begin)
 
     return engine

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sqlite3
 import stat
+from collections.abc import Awaitable, Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import ClassVar, Final
@@ -45,12 +46,15 @@ class SqliteBackend:
         )
 
     async def read(self, work: Work[T]) -> T:
+        return await self._read(lambda connection: connection.look(work))
+
+    async def _read(self, call: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         self._check()
         connection = await self._free.get()
         try:
             if connection is None:
                 connection = await AsyncConnection.opened(lambda: reading(self._path), "BEGIN")
-            return await connection.run(work)
+            return await call(connection)
         except Exception as error:
             if not is_unusable(error):
                 raise
@@ -64,7 +68,7 @@ class SqliteBackend:
         raise StoreUnavailable(key)
 
     async def survey(self, work: Work[T]) -> T:
-        return await self.read(work)  # a reading transaction sees one consistent snapshot
+        return await self._read(lambda connection: connection.run(work))
 
     async def write(self, work: Work[T]) -> T:
         return await self._writer.submit(work)
