@@ -31,6 +31,7 @@ _OTHERS: Final = (
     CommandSpec("rating", (ArgSpec("name", complete=True),)),
     CommandSpec("score"),
     CommandSpec("last"),
+    CommandSpec("hint"),
     CommandSpec("who"),
     CommandSpec("next"),
     CommandSpec("tables", ephemeral=False),
@@ -134,6 +135,7 @@ _LOOKS: Final = (
         "daily",
         "who",
         "last",
+        "hint",
         "score",
         "davtar",
         "history",
@@ -169,7 +171,7 @@ _VERBS: Final = (
 TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "next": "ready", "level": "set level"}
 """Commands that run a verb of the table, with their arguments."""
 
-LOOKS: Final = frozenset({"hand", "davtar", "score", "last", "options", "who", "verify"})
+LOOKS: Final = frozenset({"hand", "hint", "davtar", "score", "last", "options", "who", "verify"})
 """Commands that only show something."""
 
 TABLELESS: Final = frozenset(

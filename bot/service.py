@@ -23,7 +23,7 @@ from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
 from bot.ports.keys import Dest, company_of, dest_of
 from bot.ports.matches import Finished
-from bot.ports.players import Thinking
+from bot.ports.players import Advised, Question, Thinking
 from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.ports.rights import RightsNow
 from bot.table import admit
@@ -107,6 +107,10 @@ class Service:
             by = Asking(command.actor, command.at) if command.actor is not None else None
             think = partial(self._decide, command)
             return await self._transact(command.table, command.key, think, by)
+
+    async def advised(self, question: Question) -> tuple[Advised, ...]:
+        """What the actions of somebody's turn are worth, the best first; empty if nothing is to be had."""
+        return await self._thinking.advise(question)
 
     async def open(
         self,

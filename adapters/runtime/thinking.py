@@ -11,18 +11,21 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from traceback import extract_tb
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
 from adapters.runtime.process.metrics import Metrics
-from bot.games.levels import answer
-from bot.ports.players import Players, Question
+from bot.games.levels import advised, answer
+from bot.ports.players import Advised, Players, Question
 
 log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 AT_ONCE: Final = max(2, min(4, os.cpu_count() or 2))
 SPARE: Final = 8
@@ -49,18 +52,24 @@ class Threads:
         sys.setswitchinterval(GIVE_WAY_S)
 
     async def think(self, question: Question) -> str:
+        return await self._thought(answer, question) or ""
+
+    async def advise(self, question: Question) -> tuple[Advised, ...]:
+        return await self._thought(advised, question) or ()
+
+    async def _thought(self, work: Callable[[Players, Question], T], question: Question) -> T | None:
         async with self._turns:
             loop = asyncio.get_running_loop()
             began = loop.time()
             try:
                 async with asyncio.timeout(self._limit_s):
-                    return await loop.run_in_executor(self._pool, answer, self._players, question)
+                    return await loop.run_in_executor(self._pool, work, self._players, question)
             except Exception as error:
                 # Neither its words nor its traceback: a card may stand in them.
                 frames = extract_tb(error.__traceback__)
                 place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
                 asked = {"table": question.table, "game": question.game.key, "level": question.level}
                 log.error("player-failed", why=type(error).__name__, at=place, **asked)
-                return ""
+                return None
             finally:
                 self._metrics.thought(loop.time() - began)

@@ -34,13 +34,15 @@ from bot.ports import Catalog, Outbox, Store
 from bot.ports.keys import chat_of, dest_of, tables_slot
 from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person
-from bot.scene import arranged, press
-from bot.scenes import info, lobby
-from bot.scenes.show import look
+from bot.scene import Scene, arranged, press
+from bot.scenes import hint, info, lobby
+from bot.scenes.show import look, private
 from bot.service import Service, illegal_text
+from bot.table.hints import checked
+from bot.table.model import Table
 from bot.text import Lang, Text, t
 from bot.text.tidy import one_line
-from rules.core import Illegal
+from rules.core import Illegal, Seat
 
 LONGEST = 100
 """The number of characters read of what was typed; no command has more."""
@@ -287,7 +289,7 @@ class Desk(Admission):
             table = await self._service.table(table_id) or table
         try:
             proofs = await self._service.proofs(table_id) if what.split(".")[0] == "verify" else ()
-            scene = look(table, seat, person, what, proofs)
+            scene = await self._hint(table, seat) if what == hint.OWN else look(table, seat, person, what, proofs)
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), None, table_id, lang)
         if scene is None:
@@ -296,6 +298,16 @@ class Desk(Admission):
             scene = await self._settings.with_presets(scene, table, person)
         scene = arranged(scene, grid=(await preferences(self._store, person.id)).grid)
         return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
+
+    async def _hint(self, table: Table, seat: Seat | None) -> Scene | None:
+        """The hand with a hint. The table may have gone on while it was thought about."""
+        question = checked(table, seat)
+        found = await self._service.advised(question)
+        now = await self._service.table(table.id)
+        scene = private(table, question.seat) if now is not None and now.acts == table.acts else None
+        if scene is None:
+            raise Illegal("hint-nothing")
+        return hint.hinted(table, question.seat, scene, found)
 
     # --- links -----------------------------------------------------------------------------------------------
 

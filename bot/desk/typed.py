@@ -24,7 +24,7 @@ from bot.scenes.ladder import SOMEBODY
 from bot.scenes.ladder import WORDS as TOP
 from bot.scenes.quick import ANY
 from bot.table.levels import level_text
-from bot.table.model import Table
+from bot.table.model import SWITCHES, Table
 from bot.table.rated import can_be_rated
 from bot.text import LANGUAGES, Text, house_language, t
 from rules.options import offers
@@ -161,7 +161,7 @@ def _options(game: str) -> tuple[str, ...]:
     dealer = ("first_dealer",) if entry_of(game).conduct.may_agree else ()
     rated = ("rated",) if can_be_rated(game) else ()
     level = ("level",) if len(levels_of(game)) > 1 else ()
-    others = (*rated, *stake, *dealer, *offered, *level, "steady_pace", "late_watch")
+    others = (*rated, *stake, *dealer, *offered, *level, *SWITCHES)
     return tuple(dict.fromkeys(("game", "preset", "clock", *others)))
 
 

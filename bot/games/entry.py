@@ -12,7 +12,7 @@ from typing import Any
 from bot.games.chronicle import Chronicle
 from bot.games.draw import any_legal
 from bot.games.pieces import Cards, Pieces
-from bot.ports.players import Level, Player, Supplies
+from bot.ports.players import Adviser, Level, Player, Supplies
 from rules.core import BookGame, Chance, ChipGame, Seat
 from rules.options import AnyGame
 
@@ -113,8 +113,8 @@ class Commission:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """``player``: the automatic player at ``easy``; ``players``: how those of higher levels are made;
-    ``random_player``: one that plays at random, for logs in which everything occurs.
+    """``player``: the automatic player at ``easy``; ``players``: how those of higher levels are made; ``adviser``: how
+    what gives hints is made; ``random_player``: one that plays at random, for logs in which everything occurs.
 
     A match may be played for a stake where there is a ``commission`` (HS-3), and its winner may play the risk game with
     ``pieces`` (HS-5). ``chips``: the rules again, for a game that moves chips while it is played; ``book``: for one
@@ -131,4 +131,5 @@ class GameEntry:
     chronicle: Chronicle = field(default_factory=Chronicle)
     player: Player = any_legal
     players: Mapping[Level, Callable[[Supplies], Player]] = field(default_factory=dict)
+    adviser: Callable[[Supplies], Adviser] | None = None
     random_player: Player = any_legal

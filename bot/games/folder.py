@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from bot.games import entry_of
 from bot.games.coach import Coach
+from bot.games.common import act
 from bot.games.entry import GameEntry
 from bot.games.exports import Export
 from bot.games.recorder import Recorder
 from bot.games.stage import Stage
 from bot.scene import Picture
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from bot.text import Text, t
+from rules.core import Seat
 
 Scope: TypeAlias = Literal["group", "private"]
 
@@ -74,3 +79,15 @@ def folder_of(key: str) -> GameFolder:
 
 def stage_of(key: str) -> Stage:
     return folder_of(key).stage
+
+
+def in_words(table: Table, seat: Seat, action: Any) -> Text:
+    """An action of ``seat`` as the button says that plays it; one that no button carries as a whole, as its game words
+    it."""
+    stage, pressed = stage_of(table.game), act(table, action)
+    hand = stage.hand(table, seat)
+    for rows in (hand.buttons, hand.steps, hand.grid):
+        for button in (one for row in rows for one in row):
+            if button.data == pressed:
+                return button.label
+    return stage.action(action) or t("replay-typed", text=loaded_of(table).game.encode(action))

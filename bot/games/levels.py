@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from bot.games import entry_of
-from bot.ports.players import LEVELS, RANDOM, Level, Player, Players, Question, Supplies
+from bot.ports.players import LEVELS, RANDOM, Advised, Adviser, Level, Player, Players, Question, Supplies
 from rules.core import Illegal
 
 
@@ -30,6 +30,7 @@ class Roster:
         self._missing: Final = missing
         self._lost: Final[set[tuple[str, Level]]] = set()
         self._made = cache(self._make)
+        self.adviser = cache(self._adviser)
 
     def levels(self, game: str) -> tuple[Level, ...]:
         if self._supplies is None:
@@ -38,6 +39,16 @@ class Roster:
 
     def player(self, game: str, level: str) -> Player:
         return self._made(game, level)
+
+    def _adviser(self, game: str) -> Adviser | None:
+        make = entry_of(game).adviser
+        if make is None or self._supplies is None:
+            return None
+        try:
+            return make(self._supplies)
+        except (LookupError, ValueError) as trouble:
+            self._missing(game, LEVELS[-1], type(trouble).__name__)
+            return None
 
     def _make(self, game: str, level: str) -> Player:
         entry = entry_of(game)
@@ -79,6 +90,14 @@ def _best(players: Players, game: str, wanted: str) -> Player:
                 raise
 
 
+def advised(players: Players, question: Question) -> tuple[Advised, ...]:
+    """What the actions are worth, the best first; empty where nobody knows."""
+    adviser = players.adviser(question.game.key)
+    asked = (question.game, question.view, question.legal, question.seat, question.chance)
+    found = adviser.worths(*asked) if adviser is not None else ()
+    return tuple(one for one in found if one.action in question.legal)
+
+
 class AtOnce:
     """``bot.ports.players.Thinking`` without any detour: for tests, and for players known to be quick."""
 
@@ -87,6 +106,9 @@ class AtOnce:
 
     async def think(self, question: Question) -> str:
         return answer(self._players, question)
+
+    async def advise(self, question: Question) -> tuple[Advised, ...]:
+        return advised(self._players, question)
 
 
 ROSTER: Final = Roster()

@@ -27,6 +27,27 @@ class Player(Protocol):
     def __call__(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What an action is worth. ``action``: one of those that are legal; ``points``: what its side can expect to gain
+    over the other in the deal (the game, where there are no deals), in the points that are written; ``within``: the
+    standard error of how much less that is than what the first is worth, None where these are no means of samples;
+    ``made``: the chance that the contract is made, between 0 and 1, None where there is none."""
+
+    action: Any = field(repr=False)
+    points: float
+    within: float | None = None
+    made: float | None = None
+
+
+class Adviser(Protocol):
+    """Says what each of some actions of ``legal`` is worth, the best first; it is handed no more than a player is."""
+
+    def worths(
+        self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance
+    ) -> tuple[Advised, ...]: ...
+
+
 class Machine(Protocol):
     """A compiled module at work: functions of whole numbers, and one memory."""
 
@@ -75,6 +96,10 @@ class Players(Protocol):
         """:raises Illegal: ``no-such-level`` (``level``, ``levels``)."""
         ...
 
+    def adviser(self, game: str) -> Adviser | None:
+        """None where nothing better than ``easy`` is known of a game."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -96,4 +121,8 @@ class Thinking(Protocol):
     async def think(self, question: Question) -> str:
         """The action chosen, in its text form. Empty if there is none to be had: the player failed, took too long, or
         wanted what is not legal; then its seat does what silence means."""
+        ...
+
+    async def advise(self, question: Question) -> tuple[Advised, ...]:
+        """What the actions are worth, the best first. Empty if nothing is to be had."""
         ...

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.common import act, name_of
-from bot.games.folder import stage_of
+from bot.games.common import name_of
+from bot.games.folder import in_words, stage_of
 from bot.notation.model import Act, Corrected, Deal, TakenBack, Voided
 from bot.replay.course import Position
 from bot.scene import Scene
@@ -51,17 +51,8 @@ def _did(position: Position) -> Text:
 
 
 def _action(position: Position, step: Act) -> Text:
-    """As the button says that plays it; an action that no button carries as a whole, as its game words it."""
     before = position.before
-    stage = stage_of(before.game)
-    action = loaded_of(before).game.parse(step.text)
-    pressed = act(before, action)
-    hand = stage.hand(before, step.seat)
-    for rows in (hand.buttons, hand.steps, hand.grid):
-        for button in (one for row in rows for one in row):
-            if button.data == pressed:
-                return button.label
-    return stage.action(action) or t("replay-typed", text=step.text)
+    return in_words(before, step.seat, loaded_of(before).game.parse(step.text))
 
 
 def _announced(position: Position) -> tuple[Text, ...]:

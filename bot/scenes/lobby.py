@@ -20,7 +20,7 @@ from bot.table.expel import LEAST
 from bot.table.levels import has_levels, level_at, level_text
 from bot.table.loaded import loaded_of
 from bot.table.lobby import FIRST_DEALER, mark_of, wanting
-from bot.table.model import CLOCKS, Table
+from bot.table.model import CLOCKS, SWITCHES, Table
 from bot.table.rated import can_be_rated
 from bot.table.start import names_dealer, startable
 from bot.text import Text, t
@@ -178,6 +178,7 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
     if entry_of(table.game).conduct.may_agree:
         found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
     found += [("steady_pace", _on_off(table.steady)), ("late_watch", _on_off(table.late))]
+    found.append(("hints", _on_off(table.hints)))
     if table.rated and has_option(table):
         found.append((OPTION, _on_off(table.tars_ban)))
     cut = FIRST_PAGE if len(found) > FIRST_PAGE + 1 else len(found)
@@ -195,8 +196,8 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
         return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in tuple(rules_of(table.game).presets)]
     if name == "clock":
         return [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
-    if name in ("steady_pace", "late_watch") or (name == "rated" and can_be_rated(table.game)):
-        now_on = {"rated": table.rated, "late_watch": table.late}.get(name, table.steady)
+    if name in SWITCHES or (name == "rated" and can_be_rated(table.game)):
+        now_on = {"rated": table.rated, "late_watch": table.late, "hints": table.hints}.get(name, table.steady)
         return [(_on_off(on), f"set {name} {'on' if on else 'off'}", on == now_on) for on in (True, False)]
     if name == "level":
         return [(level_text(one), f"set level {one}", one == level_at(table)) for one in levels_of(table.game)]

@@ -16,7 +16,7 @@ from bot.ports.keys import Dest, house_of, private_to
 from bot.ports.ratings import ALL
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
-from bot.scenes import info, learn, lobby, packs, referee
+from bot.scenes import hint, info, learn, lobby, packs, referee
 from bot.scenes.ladder import with_changes
 from bot.scenes.replay import at_the_end
 from bot.scenes.risk import with_risk
@@ -63,7 +63,8 @@ def hand(table: Table, seat: int, *, beside: bool = False) -> Scene | None:
     if table.state is None or table.phase not in ("play", "paused", "over"):
         return None
     stage = stage_of(table.game)
-    return learn.coached(table, seat, stage.beside(table, seat) if beside else stage.hand(table, seat))
+    scene = stage.beside(table, seat) if beside else stage.hand(table, seat)
+    return hint.offered(table, seat, learn.coached(table, seat, scene))
 
 
 def private(table: Table, seat: int) -> Scene | None:
@@ -260,4 +261,6 @@ def _panel(table: Table, seat: int | None, what: str) -> Scene | None:
     """A panel of the game; in the Davtar there is also what the referee did."""
     name = what.partition(".")[0]
     panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
+    if panel is not None and panel.kind == "hand" and seat is not None:
+        return hint.offered(table, seat, panel)
     return referee.in_davtar(table, panel) if panel is not None and name == "davtar" else panel

@@ -37,8 +37,9 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
             return replace(table, lesson=Lesson(value == "chosen", stopped=True), spectators=False)
         case ev.Chosen("steady_pace", value):
             return replace(table, steady=value == "on")
-        case ev.Chosen("late_watch", value):
-            return replace(table, late=value == "on")
+        case ev.Chosen("late_watch" | "hints" as name, value):
+            on = value == "on"
+            return replace(table, late=on) if name == "late_watch" else replace(table, hints=on)
         case ev.Chosen("stake" | "clock" as name, value):
             return replace(table, stake=int(value)) if name == "stake" else replace(table, clock_s=int(value))
         case ev.Chosen("level", value):

@@ -16,7 +16,7 @@ from bot.table.bans import OPTION, has_option
 from bot.table.expelled import let_in
 from bot.table.levels import level_chosen
 from bot.table.loaded import loaded_of, loaded_with
-from bot.table.model import CLOCKS, RATED, Chair, Table
+from bot.table.model import CLOCKS, RATED, SWITCHES, Chair, Table
 from bot.table.moment import Moment, Outcome, after, chair_at, seat_named, seat_of
 from bot.table.onlookers import sent_away, takes_leave
 from bot.table.presets import chosen_as, preset_of
@@ -223,7 +223,7 @@ def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         return Outcome((ev.Chosen("clock", value),))
     if name == "level":
         return Outcome(level_chosen(table, value))
-    if name in ("steady_pace", "late_watch") or (name == OPTION and has_option(table)):
+    if name in SWITCHES or (name == OPTION and has_option(table)):
         return _switched(table, who, name, value)
     if name == "first_dealer":
         if not entry_of(table.game).conduct.may_agree:

@@ -20,6 +20,8 @@ OPEN: frozenset[Phase] = frozenset({"lobby", "play", "paused"})
 CLOCKS = (0, 20, 30, 60, 120, 300, 3600, 28_800, 86_400)
 """The seconds a turn that can be chosen: none, quick, normal, slow, and the correspondence paces of hours and a day."""
 DEFAULT_CLOCK = 60
+SWITCHES = ("steady_pace", "late_watch", "hints")
+"""Options of every table that are on or off."""
 
 RATED: frozenset[str] = frozenset({"rated", "unrated"})
 """The questions whether the match is rated."""
@@ -263,6 +265,8 @@ class Table:
     meant: tuple[Intent, ...] = field(default=(), repr=False)
     late: bool = False
     """Whether those who watch see everything a trick later (``bot.table.late``)."""
+    hints: bool = True
+    """Whether people may ask what a move is worth (``bot.table.hints``)."""
     trail: tuple[Table, ...] = field(default=(), repr=False)
     """What they will see next: the table after each of the last turns, the oldest first."""
     welcome: frozenset[str] = frozenset()

@@ -156,6 +156,7 @@ _TABLE_OPTIONS = (
     "rated",
     "steady-pace",
     "late-watch",
+    "hints",
     "tars-ban",
     "level",
 )

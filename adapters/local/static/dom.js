@@ -43,6 +43,7 @@ export function icon(path) {
 }
 
 export const EYE_SHUT = "M3 10c4 5 14 5 18 0M6 13l-2 3M12 14v3.5M18 13l2 3";
+export const LAMP = "M9 18h6M10 21h4M9 15c0-2-3-3-3-7a6 6 0 0 1 12 0c0 4-3 5-3 7z";
 export const CROSS = "M6 6l12 12M18 6L6 18";
 
 /** The page's own words in the person's language; `{name}` places are filled from `args`.

@@ -1,8 +1,8 @@
 // The dock under the table: whose turn it is, what one may say, bid or declare. The cards themselves lie on the stage.
 import { call } from "./calling.js";
-import { $, EYE_SHUT, el, every, icon, lines, plain, word } from "./dom.js";
+import { $, EYE_SHUT, LAMP, el, every, icon, lines, plain, word } from "./dom.js";
 import { about } from "./line.js";
-import { amounts, redraw, rows } from "./keys.js";
+import { amounts, key, redraw, rows } from "./keys.js";
 import { put } from "./pictures.js";
 import { takes } from "./stage.js";
 
@@ -50,8 +50,9 @@ export function showHand(hand, seated, over, staged, actions) {
     lines(hand.lines),
     hand.image ? frame : null,
     el("div", { class: "unseen" }, (hand.reading ?? []).map((line) => el("p", {}, plain(line)))),
-    rows(hand.keys, actions.press, lying ? beside(staged) : undefined),
+    rows(hand.keys, actions.press, lying ? beside(staged) : (one) => !hints(one)),
     amounts(hand.amounts ?? [], actions.press),
+    lamp(hand.keys.flat().find(hints), actions.press),
   );
   fit();
 }
@@ -72,11 +73,23 @@ addEventListener("resize", fit);
 // The dock may have been filled while it was not to be seen.
 new ResizeObserver(() => requestAnimationFrame(fit)).observe($("hand"));
 
+/** Whether a key asks for a hint. @param {Page.Key} one */
+const hints = (one) => one.data?.endsWith(":hint");
+
+/** The key that asks for a hint: small, in the corner, the last one to come to. @param {Page.Key | undefined} one @param {Page.Press} press */
+function lamp(one, press) {
+  if (!one) return null;
+  const node = key(one, press, { "aria-label": one.label, title: one.label });
+  node.classList.add("lamp");
+  node.replaceChildren(icon(LAMP));
+  return node;
+}
+
 /** Which keys stand here beside a drawn table: not what its touch does, which of several keys of a card is the first one.
  *  @param {string} kind @returns {(key: Page.Key) => unknown} */
 function beside(kind) {
   const seen = new Set();
-  return (one) => !takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card)));
+  return (one) => !hints(one) && (!takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card))));
 }
 
 /** The own pieces that `which` chooses, from left to right; without a drawn table the buttons of cards. @param {string} which */

@@ -59,7 +59,7 @@ def actions(scene: Scene) -> set[str]:
 
 def picks(scene: Scene) -> set[str]:
     found = (press.unpack(d) for d in datas(scene))
-    return {p.rest for p in found if p is not None and p.kind == "s"}
+    return {p.rest for p in found if p is not None and p.kind == "s" and p.rest != "hint"}
 
 
 def picked(house: House, seat: int, what: str) -> Scene:

@@ -5,6 +5,10 @@ rules (``deals.c``), so that any contract has a price at once. Four copies of th
 something else than what they think best; each call is then told what its pair gained over the other (BZ-40 … BZ-47)
 and the network moves its answer for it there. What it is told is that of ``bot.games.blot.player.auction``: a test
 compares the two.
+
+Left alone, the copies agree on a language of their own, in which no trumps is named with eight hearts: a partner who is
+a person understands nothing of it. So a second, small network learns beside it what a seat would reach as declarer in
+each strain, and whoever names a strain in which less is to be expected than in another pays a part of the difference.
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS
+from bot.games.blot.player.outlook import FORESEEN
 from bot.games.network import written
 from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
 from rules.blot.bazaar.settings import LEAGUE
@@ -28,6 +33,9 @@ from rules.cards import RANKS
 
 HERE = Path(__file__).parent
 SIZES = (INPUTS, 256, 128, CALLS)
+OUTLOOK = (INPUTS, 64, FORESEEN)
+PLAINNESS = 0.25
+"""The part of the difference."""
 DEALS = 4096
 BATCH = 1024
 TEN = 10.0
@@ -152,6 +160,16 @@ class Table:
         self.done[at[((self.passes[at] >= 3) & (self.level[at] > 0)) | (self.passes[at] >= 4)]] = True
 
 
+def reaches(taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> np.ndarray:
+    """What each seat reaches as declarer by strain, in points (n, 5, 4), as ``gained`` compares it with the level."""
+    found = np.where(taken == ALL, KAPUT, np.where(taken == NONE, 0, taken // 10))
+    found = found + counts[:, :, [0, 1, 0, 1]]
+    for suit in range(4):
+        pair = pairs[:, suit]
+        found[:, suit, :] += np.where((pair[:, None] < 4) & ((pair[:, None] ^ np.arange(4)) & 1 == 0), BLOT, 0)
+    return found
+
+
 def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """By deal, the points that side 0 gains over side 1 (BZ-40 … BZ-47), and whether the contract is made."""
     row = np.arange(len(table.level))
@@ -177,10 +195,10 @@ def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarra
 
 
 class Learner:
-    """The network, and Adam."""
+    """A network, and Adam."""
 
-    def __init__(self, chance: np.random.Generator) -> None:
-        pairs = list(pairwise(SIZES))
+    def __init__(self, chance: np.random.Generator, sizes: tuple[int, ...] = SIZES) -> None:
+        pairs = list(pairwise(sizes))
         self.matrices = [chance.normal(0, np.sqrt(2 / wide), (wide, high)).astype(np.float32) for wide, high in pairs]
         self.biases = [np.zeros(high, np.float32) for _, high in pairs]
         self.matrices[-1] *= 0.1
@@ -203,6 +221,25 @@ class Learner:
         error = layers[-1][row, call] - gain
         back = np.zeros_like(layers[-1])
         back[row, call] = np.clip(error, -3, 3) / len(call)
+        self.step(layers, back, rate)
+        return float((error * error).mean())
+
+    def foresee(self, told: np.ndarray, reached: np.ndarray, swept: np.ndarray, rate: float) -> float:
+        """One step towards what was ``reached`` by strain and where every trick was taken (n, 5) each; by strain it
+        answers a mean and the logarithm of a spread in tens of points, and the odds of every trick, as a logarithm.
+        The mean absolute error before it, in points."""
+        layers = self.layers(told)
+        mean, wide, odds = np.split(layers[-1], 3, axis=1)
+        error, sure = mean - reached / TEN, np.exp(-2 * np.clip(wide, -3, 2))
+        back = [
+            np.clip(error * sure, -30, 30),
+            np.clip(1 - error * error * sure, -9, 1),
+            1 / (1 + np.exp(-odds)) - swept,
+        ]
+        self.step(layers, np.concatenate(back, 1).astype(np.float32) / len(told), rate)
+        return float(np.abs(error).mean() * TEN)
+
+    def step(self, layers: list[np.ndarray], back: np.ndarray, rate: float) -> None:
         steps: list[Any] = [None] * (2 * len(self.matrices))
         for n in range(len(self.matrices) - 1, -1, -1):
             steps[n], steps[n + len(self.matrices)] = layers[n].T @ back, back.sum(0)
@@ -216,15 +253,16 @@ class Learner:
             second += 0.001 * (step * step - second)
             scale = np.sqrt(second / (1 - 0.999**self._steps)) + 1e-8
             one -= rate * first / (1 - 0.9**self._steps) / scale
-        return float((error * error).mean())
 
 
-def bid(learner: Learner, dealt: tuple[np.ndarray, ...], often: float, chance: np.random.Generator) -> tuple[Any, ...]:
+def bid(
+    learner: Learner, outlook: Learner, dealt: tuple[np.ndarray, ...], often: float, chance: np.random.Generator
+) -> tuple[Any, ...]:
     """All auctions of ``dealt``, something else than the best in ``often`` of calls: what the network was told, the
-    calls made, what each gained, and the table in the end."""
+    calls made, what each gained, the deal and the seat of each, and the table in the end."""
     hands, taken, counts, pairs, own = dealt
     table = Table(len(hands))
-    told, calls, rows, sides = [], [], [], []
+    told, calls, rows, seats = [], [], [], []
     while len(at := np.flatnonzero(~table.done)):
         part = table.some(at)
         said, could = part.inputs(hands[at], own[at]), part.could()
@@ -237,26 +275,32 @@ def bid(learner: Learner, dealt: tuple[np.ndarray, ...], often: float, chance: n
         told.append(said)
         calls.append(call)
         rows.append(at)
-        sides.append(part.turn & 1)
+        seats.append(part.turn)
         table.make(at, call)
     lead, made = gained(table, taken, counts, pairs)
-    row, side = np.concatenate(rows), np.concatenate(sides)
-    gain = (np.where(side == 0, lead[row], -lead[row]) / TEN).astype(np.float32)
-    return np.concatenate(told), np.concatenate(calls), gain, table, made
+    row, seat, said, call = (np.concatenate(one) for one in (rows, seats, told, calls))
+    gain = (np.where(seat & 1 == 0, lead[row], -lead[row]) / TEN).astype(np.float32)
+    named = np.flatnonzero((call >= 2) & (call < CALLS - 1))
+    foreseen = outlook.layers(said[named])[-1][:, :5]
+    less = foreseen.max(1) - foreseen[np.arange(len(named)), (call[named] - 2) % 5]
+    gain[named] -= PLAINNESS * less
+    return said, call, gain, row, seat, table, made
 
 
 def train(minutes: float, seed: int, out: Path, commit: str) -> None:
     chance = np.random.default_rng(seed)
     deals = Deals((int(chance.integers(1 << 31)), 7))
-    learner = Learner(chance)
+    learner, outlook = Learner(chance), Learner(chance, OUTLOOK)
     begun, rounds, before = time.process_time(), 0, None
     while (done := (time.process_time() - begun) / 60 / minutes) < 1:
         rate, often = 1e-3 * (1 - done) + 3e-5, 0.3 * (1 - done) + 0.04
-        told, calls, gain, table, made = bid(learner, deals(DEALS), often, chance)
+        dealt = deals(DEALS)
+        told, calls, gain, row, seat, table, made = bid(learner, outlook, dealt, often, chance)
+        reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
+        for at in np.array_split(chance.permutation(len(calls)), len(calls) // BATCH):
+            wrong = outlook.foresee(told[at], reached[row[at], :, seat[at]], swept[row[at], :, seat[at]], rate)
         for told_, calls_, gain_ in ((told, calls, gain), *([before] if before and rounds > 30 else [])):
-            order = chance.permutation(len(calls_))
-            for at in range(0, len(order), BATCH):
-                some = order[at : at + BATCH]
+            for some in np.array_split(chance.permutation(len(calls_)), len(calls_) // BATCH):
                 error = learner.learn(told_[some], calls_[some], gain_[some], rate)
         before, rounds = (told, calls, gain), rounds + 1
         if rounds % 20 == 0:
@@ -264,11 +308,13 @@ def train(minutes: float, seed: int, out: Path, commit: str) -> None:
             print(
                 f"{done:4.0%} round {rounds} error {error:.1f} made {made[bids].mean():.2f} "
                 f"level {table.level[bids].mean():.1f} quansh {(table.call > 0).mean():.2f} "
-                f"kaput {table.kaput.mean():.3f}",
+                f"kaput {table.kaput.mean():.3f} foreseen to {wrong:.1f}",
                 flush=True,
             )
             save(learner, out, seed, commit)
+            save(outlook, out.with_stem(f"{out.stem}-outlook"), seed, commit)
     save(learner, out, seed, commit)
+    save(outlook, out.with_stem(f"{out.stem}-outlook"), seed, commit)
 
 
 def save(learner: Learner, out: Path, seed: int, commit: str) -> None:

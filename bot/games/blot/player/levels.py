@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bot.games.blot.player import play as easy
+from bot.games.blot.player.advice import DEPTH, BlotAdviser
 from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.core import Core
+from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.plain import PlainCore
 from bot.games.blot.player.search import MASTER, STRONG, Depth, Searcher
 from bot.games.network import Network
-from bot.ports.players import Player, Supplies
+from bot.ports.players import Adviser, Player, Supplies
 from rules.blot.actions import SEVENS
 from rules.blot.bazaar.view import View
 from rules.blot.view import TableView
@@ -18,6 +20,7 @@ from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
 NETWORK: Final = "bazaar-blot.net"
+OUTLOOK: Final = "bazaar-blot-outlook.net"
 CORE: Final = "blot.wasm"
 
 
@@ -49,13 +52,27 @@ def georgian_master(supplies: Supplies) -> Player:
     return _cards(supplies, MASTER)
 
 
+def bazaar_adviser(supplies: Supplies) -> Adviser:
+    network = Network(supplies.weights(NETWORK))
+    caller, outlook = Caller(network), Outlook(Network(supplies.weights(OUTLOOK)))
+    return BlotAdviser(_searcher(supplies, DEPTH, network), caller, outlook)
+
+
+def georgian_adviser(supplies: Supplies) -> Adviser:
+    """Of the cards alone."""
+    return BlotAdviser(_searcher(supplies, DEPTH))
+
+
 def _cards(supplies: Supplies, depth: Depth) -> Player:
-    engine = supplies.engine(CORE)
-    return Searcher(PlainCore() if engine is None else Core(engine), depth).play
+    return _searcher(supplies, depth).play
 
 
 def _searching(supplies: Supplies, depth: Depth) -> Player:
-    network = Network(supplies.weights(NETWORK))
+    return _searcher(supplies, depth, Network(supplies.weights(NETWORK))).play
+
+
+def _searcher(supplies: Supplies, depth: Depth, network: Network | None = None) -> Searcher:
+    """``network``: the one that calls."""
     engine = supplies.engine(CORE)
-    judge = PlainCore() if engine is None else Core(engine, network.flat)
-    return Searcher(judge, depth, Caller(network)).play
+    judge = PlainCore() if engine is None else Core(engine, network.flat if network is not None else None)
+    return Searcher(judge, depth, Caller(network) if network is not None else None)

@@ -1,0 +1,69 @@
+"""Hints on somebody's own hand: the button that asks for one, and what it says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.games.coach import Moment
+from bot.games.common import listed, look, name_of
+from bot.games.folder import folder_of, in_words
+from bot.ports.players import Advised
+from bot.scene import Line, Scene
+from bot.table.hints import allowed, asked
+from bot.table.loaded import own_view
+from bot.table.model import Table
+from bot.text import Text, t
+from rules.core import Seat
+
+MOST: Final = 5
+"""So many actions are told of."""
+CLEAR: Final = 2.0
+"""Standard errors, or points where there are none, by which the first is clearly better than the second."""
+OPEN: Final = 0.7
+"""The same, below which they are as good as equal."""
+
+
+def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
+    """The hand of ``seat`` with a button for a hint, where there is something to choose; else as it is."""
+    chair = table.chairs[seat]
+    if not allowed(table) or chair is None or not chair.human or asked(table, seat) is None:
+        return scene
+    return replace(scene, buttons=(*scene.buttons, (look(table, OWN, "btn-hint"),)))
+
+
+OWN: Final = "hint"
+"""What is looked at."""
+
+
+def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[Advised, ...]) -> Scene:
+    """The hand of ``seat`` with the hint: ``found``, the best first; where it is empty, what ``easy`` would do."""
+    question = asked(table, seat)
+    if question is None:
+        return scene
+    folder, view = folder_of(table.game), own_view(table, seat)
+    chance = folder.coach.chance(view)
+    wish = found[0].action if found else folder.player(question.game, view, question.legal, seat, chance)
+    names = tuple(name_of(table, one) for one in range(len(table.chairs)))
+    advice = folder.coach.advice(Moment(view, question.legal, wish, seat, names))
+    lines = [*(advice or [t("hint-would", what=in_words(table, seat, wish))])]
+    if found:
+        lines.append(t("hint-worth", list=listed(_figures(table, seat, one) for one in found[:MOST])))
+    if len(found) > 1:
+        lines.append(_sure(found))
+    return replace(scene, lines=(*scene.lines, *(Line(line, "coach") for line in lines)))
+
+
+def _figures(table: Table, seat: Seat, one: Advised) -> Text:
+    what, points = in_words(table, seat, one.action), f"{one.points:+.1f}".replace("-", "−")
+    if one.made is None:
+        return t("hint-points", what=what, points=points)
+    return t("hint-points-made", what=what, points=points, n=round(100 * one.made))
+
+
+def _sure(found: tuple[Advised, ...]) -> Text:
+    first, second = found[:2]
+    lead, within = max(first.points - second.points, 0.0), second.within
+    sure = lead if within is None else lead / max(within, 0.05)
+    more = f"{lead:.1f}" if within is None else f"{lead:.1f} ± {within:.1f}"
+    return t("hint-sure", how="clear" if sure >= CLEAR else "open" if sure < OPEN else "likely", more=more)

@@ -1,0 +1,51 @@
+"""Hints: what the actions of somebody's turn are worth, for them alone.
+
+A hint is made from the View of its seat and from chance that follows from the decision alone, so it says the same
+whatever lies in the hands that the seat does not see. There is none in rated matches, for a stake, where all play the
+same cards, in lessons (a coach speaks there), and at tables that do not want it (option ``hints``).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.fair.chance import SeededChance
+from bot.ports.players import Question
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from rules.core import Illegal, Seat
+
+OPTION: Final = "hints"
+
+
+def allowed(table: Table) -> bool:
+    """Whether there are hints at a table. This is public."""
+    fair = table.rated or table.stake or table.pack is not None
+    return table.hints and not fair and table.lesson is None
+
+
+def asked(table: Table, seat: Seat) -> Question | None:
+    """What is to be thought about for a hint to ``seat``; None if it has nothing to choose."""
+    if table.phase != "play" or table.state is None or any(one.seat == seat for one in table.meant):
+        return None
+    game = loaded_of(table).game
+    legal = game.legal(table.state, seat)
+    if not legal.ranges and len(legal.actions) < 2:
+        return None
+    chance = SeededChance(f"hint|{table.id}|{table.match}|{table.deal}|{table.acts}|{seat}")
+    return Question(table.id, game, "", seat, game.view(table.state, seat), legal, chance)
+
+
+def checked(table: Table, seat: Seat | None) -> Question:
+    """The same for somebody who asks for a hint.
+
+    :raises Illegal: ``not-seated``, ``hint-none`` (not at this table), ``hint-nothing`` (nothing to choose now).
+    """
+    if seat is None:
+        raise Illegal("not-seated")
+    if not allowed(table):
+        raise Illegal("hint-none")
+    question = asked(table, seat)
+    if question is None:
+        raise Illegal("hint-nothing")
+    return question

@@ -1,0 +1,159 @@
+"""Hints: what they say, to whom, where there are none, and that they know no more than their reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from adapters.players import roster
+from adapters.text import FluentCatalog
+from bot.fair.chance import SeededChance
+from bot.games import entry_of, game_keys
+from bot.games.levels import advised
+from bot.scenes.hint import MOST, OWN, hinted, offered
+from bot.scenes.show import hand, private
+from bot.table.hints import allowed, asked, checked
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from bot.text import LANGUAGES
+from rules.core import Illegal
+from tests.bot.house import ARAM, NINO, House
+from tests.bot.matches import presses, seated, step
+from tests.facts import FACTS
+from tests.security.worlds import otherwise
+
+CATALOG = FluentCatalog()
+FIGURES = tuple(key for key in game_keys() if entry_of(key).adviser is not None)
+HIDING = tuple(key for key in game_keys() if "nardi" not in key and key != "blackjack")
+
+
+def choices(key: str, every: int, seed: int = 3) -> Iterator[tuple[House, int]]:
+    """Every so many-th position of matches in which somebody has something to choose, and who."""
+    count = 0
+    for n in range(seed, seed + 40):
+        house, chance = seated(key, FACTS[key].seats, n), SeededChance(f"hints{n}")
+        if house.t.phase == "lobby":
+            house.say(ARAM, "start")
+        while house.t.phase == "play":
+            for seat in loaded_of(house.t).game.waiting(house.t.state):
+                if asked(house.t, seat) is not None:
+                    count += 1
+                    if count % every == 0:
+                        yield house, seat
+            step(house, chance)
+
+
+@pytest.mark.parametrize("key", HIDING)
+def test_a_hint_is_the_same_whatever_the_others_hold(key: str) -> None:
+    chance, compared = SeededChance("others"), 0
+    for house, seat in choices(key, 7):
+        other = otherwise(house.t, seat, chance)
+        if other is None:
+            continue
+        here, there = asked(house.t, seat), asked(other, seat)
+        assert here is not None
+        assert there is not None
+        found = advised(roster(), here)
+        assert found == advised(roster(), there)
+        mine, theirs = hand(house.t, seat), hand(other, seat)
+        assert mine is not None
+        assert theirs is not None
+        assert hinted(house.t, seat, mine, found) == hinted(other, seat, theirs, found)
+        compared += 1
+        if compared == 8:
+            break
+    print(compared)
+    assert compared == 8
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_a_hint_in_words(key: str) -> None:
+    """Legal actions, the best first, no more than can be read; in every language, and not a word missing."""
+    told = 0
+    for house, seat in choices(key, 9, seed=5):
+        question, shown = asked(house.t, seat), hand(house.t, seat)
+        assert question is not None
+        assert shown is not None
+        found = advised(roster(), question)
+        assert all(one.action in question.legal for one in found)
+        said = [line.text for line in hinted(house.t, seat, shown, found).lines[len(shown.lines) :]]
+        assert said, question.legal
+        for lang in LANGUAGES:
+            words = [CATALOG.say(lang, one) for one in said]
+            assert not any("{" in one or "replay-typed" in one for one in words), words
+        figures = [one for one in said if one.key == "hint-worth"]
+        assert len(figures) == bool(found)
+        if found:
+            assert said[0].key != "hint-worth", "what to do comes first"
+            assert CATALOG.say("en", figures[0]).count("(") <= MOST
+        told += 1
+        if told == 8:
+            return
+    assert told > 3
+
+
+@pytest.mark.parametrize("key", FIGURES)
+def test_what_an_action_is_worth(key: str) -> None:
+    """The first is no worse than the second but for what nobody does; chances are chances, and asked again it says the
+    same."""
+    seen = made = 0
+    for house, seat in choices(key, 5, seed=8):
+        question = asked(house.t, seat)
+        assert question is not None
+        found = advised(roster(), question)
+        if len(found) < 2:
+            continue
+        assert found == advised(roster(), asked(house.t, seat) or question)
+        chances = [one.made for one in found if one.made is not None]
+        assert all(0 <= one <= 1 for one in chances)
+        assert found[0].within in (None, 0)
+        made += bool(chances)
+        seen += 1
+        if seen == 12:
+            break
+    print(seen, made)
+    assert seen > 5
+
+
+def refusal(table: Table, seat: int | None) -> str:
+    with pytest.raises(Illegal) as refused:
+        checked(table, seat)
+    return refused.value.key
+
+
+def shown_to(table: Table, seat: int) -> list[str]:
+    scene = private(table, seat)
+    assert scene is not None
+    return list(presses(scene))
+
+
+def test_where_there_are_none() -> None:
+    house, seat = next(choices("bazaar-blot", 1))
+    table = house.t
+    data = f"s:{table.id}:{OWN}"
+    assert checked(table, seat).seat == seat
+    assert data in shown_to(table, seat)
+    others = {"rated": True, "hints": False, "stake": 100}
+    for name, value in others.items():
+        without = replace(table, **{name: value})
+        assert refusal(without, seat) == "hint-none", name
+        assert not allowed(without)
+        assert data not in shown_to(without, seat)
+    assert refusal(table, None) == "not-seated"
+    waits = next(s for s in range(4) if s != seat)
+    assert refusal(table, waits) == "hint-nothing"
+    shown = hand(table, waits)
+    assert shown is not None
+    assert offered(table, waits, shown) == shown
+
+
+def test_a_table_may_do_without() -> None:
+    house = House(seed=1, game="bazaar-blot")
+    house.say(NINO, "sit")
+    house.say(ARAM, "set hints off")
+    assert not house.t.hints
+    house.say(ARAM, "set hints on")
+    assert house.t.hints
+    assert house.refused(ARAM, "set hints perhaps")
