@@ -33,7 +33,6 @@ _OTHERS: Final = (
     CommandSpec("last"),
     CommandSpec("hint"),
     CommandSpec("who"),
-    CommandSpec("next"),
     CommandSpec("tables", ephemeral=False),
     CommandSpec("join", (_SEAT,)),
     CommandSpec("watch", (ArgSpec("code", required=True),), ephemeral=False),
@@ -154,7 +153,7 @@ _LOOKS: Final = (
 
 def parts() -> dict[str, tuple[str, ...]]:
     """All commands except aliases, by section: the table, cards, dice and chips, information and preferences."""
-    named: dict[str, list[str]] = {"cards": ["hand", "next"], "others": ["chips"]}
+    named: dict[str, list[str]] = {"cards": ["hand"], "others": ["chips"]}
     listed = {name for names in named.values() for name in names}
     for key in game_keys():
         folder = folder_of(key)
@@ -168,7 +167,7 @@ _VERBS: Final = (
     *("swap", "fill", "lots", "start", "dealer", "leave", "remove", "voteout", "back", "sub"),
     *("takeback", "pause", "adjourn", "abandon", "rematch", "yes", "no", "word"),
 )
-TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "next": "ready", "level": "set level"}
+TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "level": "set level"}
 """Commands that run a verb of the table, with their arguments."""
 
 LOOKS: Final = frozenset({"hand", "hint", "davtar", "score", "last", "options", "who", "verify"})

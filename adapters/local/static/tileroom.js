@@ -32,7 +32,7 @@ function rows(count, wide, deep, most) {
 export function share(n, w, h, count, holds, said) {
   const narrow = w < NARROW, low = h < 420, flat = low && !narrow, two = narrow && n > 2;
   const aside = flat && holds ? 156 : 8;
-  const right = flat && holds ? 92 : 8;
+  const right = flat && holds ? 128 : 8;
   const own = rows(count, w - aside - right, h * (flat ? 0.42 : 0.31), Math.min(60, Math.max(34, h * (flat ? 0.12 : 0.093))));
   const deep = !holds ? 8 : flat ? Math.max(100, own.deep + 8) : own.deep + 8;
   const middle = aside + (w - aside - right) / 2;

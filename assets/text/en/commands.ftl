@@ -59,8 +59,6 @@ cmdname-last = last
 cmd-who = Whose move the table is waiting for
 cmdname-who = who
 
-cmd-next = Start the next deal
-cmdname-next = next
 
 cmd-tables = The tables of this chat
 cmdname-tables = tables

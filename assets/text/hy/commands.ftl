@@ -59,8 +59,6 @@ cmdname-last = նախորդ-ձեռք
 cmd-who = Ում ենք սպասում
 cmdname-who = ով
 
-cmd-next = Բաժանել հաջորդը
-cmdname-next = հաջորդ
 
 cmd-tables = Այս զրույցի սեղանները
 cmdname-tables = սեղաններ

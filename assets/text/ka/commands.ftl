@@ -59,8 +59,6 @@ cmdname-last = ბოლო-ტური
 cmd-who = ვის ველოდებით
 cmdname-who = ვინ
 
-cmd-next = შემდეგი დარიგება
-cmdname-next = შემდეგი
 
 cmd-tables = ამ ჩატის მაგიდები
 cmdname-tables = მაგიდები

@@ -59,8 +59,6 @@ cmdname-last = взятка
 cmd-who = Кого ждём
 cmdname-who = кто
 
-cmd-next = Раздать дальше
-cmdname-next = дальше
 
 cmd-tables = Столы этого чата
 cmdname-tables = столы
