@@ -75,6 +75,7 @@ _GEORGIAN: Final[dict[str, Picture]] = {
             ),
             "H",
             good=False,
+            by=0,
         ),
         DavtarPicture(
             _PAIRS,

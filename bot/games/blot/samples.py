@@ -173,6 +173,7 @@ _MADE = ScorePicture(
         ScoreLine(t("sample-total"), 88, 57, "sum"),
     ),
     "H",
+    by=0,
 )
 _FAILED = ScorePicture(
     t("sample-deal", deal=7),
@@ -188,6 +189,7 @@ _FAILED = ScorePicture(
     ),
     "S",
     good=False,
+    by=0,
 )
 
 
