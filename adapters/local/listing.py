@@ -32,6 +32,7 @@ class Listing:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rows: LRUCache[str, dict[str, TableRow]] = LRUCache(KEPT)
+        self._given: LRUCache[str, tuple[TableRow, ...]] = LRUCache(KEPT)
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._stale: set[str] = set()
         """Places of which something changed while they were read."""
@@ -39,7 +40,8 @@ class Listing:
         """By table, the places whose rows have it."""
 
     async def at(self, place: Dest) -> tuple[TableRow, ...]:
-        """The open tables that are shown at a place, the oldest first. For many who ask at once it is read once."""
+        """The open tables that are shown at a place, the oldest first; the same object until what is listed there
+        changes. For many who ask at once it is read once."""
         key = str(place)
         while (rows := self._rows.get(key)) is None:
             reading = self._reading.get(key)
@@ -47,7 +49,10 @@ class Listing:
                 reading = self._reading[key] = asyncio.create_task(self._read(key))
                 reading.add_done_callback(lambda _: self._reading.pop(key, None))
             await asyncio.shield(reading)
-        return tuple(rows.values())
+        given = self._given.get(key)
+        if given is None:
+            given = self._given[key] = tuple(rows.values())
+        return given
 
     async def _read(self, key: str) -> None:
         while True:
@@ -56,6 +61,7 @@ class Listing:
             if key not in self._stale:
                 break
         self._rows[key] = {row.table_id: row for row in found}
+        self._given.pop(key, None)
         for row in found:
             self._places[row.table_id].add(key)
 
@@ -77,13 +83,15 @@ class Listing:
             return
         row = rows.get(table.id)
         if row is not None and listed:
-            rows[table.id] = replace(
-                row, status=status_of(table), persons=persons_of(table), summary=summary_of(table), head_seq=table.seq
-            )
+            status, persons, summary = status_of(table), persons_of(table), summary_of(table)
+            if (row.status, row.persons, row.summary) == (status, persons, summary):
+                return
+            rows[table.id] = replace(row, status=status, persons=persons, summary=summary, head_seq=table.seq)
         elif row is not None:
             del rows[table.id]
         elif listed:
             del self._rows[key]
+        self._given.pop(key, None)
 
     def outdated(self, row: TableRow) -> None:
         """Something has happened elsewhere at a table that this process has not looked at."""
@@ -91,11 +99,13 @@ class Listing:
             if key in self._reading:
                 self._stale.add(key)
             self._rows.pop(key, None)
+            self._given.pop(key, None)
 
     def forget(self) -> None:
         """Somebody was forgotten, whose name may stand anywhere."""
         self._stale.update(self._reading)
         self._rows.clear()
+        self._given.clear()
         self._places.clear()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from operator import is_
 from typing import Final
 
 from aiohttp import web
@@ -18,7 +19,7 @@ from adapters.local.patch import Change, news
 from adapters.local.rooms import Entry, Posted, Room, Said
 from adapters.local.sessions import Session
 from adapters.local.site import Site
-from adapters.local.tables import onlooker, people, said_line, shows_result, tables
+from adapters.local.tables import Listed, onlooker, people, places, said_line, shows_result, tables
 from bot.desk.emotes import Heard, silent
 from bot.ports.keys import Dest, board_slot
 from bot.ports.preferences import Preferences
@@ -53,6 +54,8 @@ class Tab:
         self._held: dict[str, object] = {}
         """By table, the hand of which it was told last."""
         self._listed: list[Row] | None = None
+        self._rows: tuple[str, Listed] | None = None
+        """What that was made of, and for whom."""
         self.session = session
         self.looked_at: set[str] = set()
         """The tables shown in chats that are shown here too; for those who have come by their account there."""
@@ -185,8 +188,7 @@ class Tab:
     async def _public(self, posted: Posted, *, private: bool, played: bool) -> Message:
         """A board that all at its place are shown: what is the same for them is made once."""
         look = self._look()
-        once = posted.made.get(look)
-        if once is None:
+        if (once := posted.made.get(look)) is None:
             once = posted.made[look] = self._once(posted.scene, shared=True)
         return await self._site.pages.public(once, self.person, private=private, played=played)
 
@@ -326,11 +328,14 @@ class Tab:
 
     async def _tables(self) -> Tables | None:
         """The tables that can be chosen from, if that has changed."""
-        rows = await tables(self._site, self)
-        if rows == self._listed:
+        found = await places(self._site, self)
+        before, self._rows = self._rows, (self.known_as, found)
+        told = before if self._listed is not None and not self.looked_at else None
+        if told and told[0] == self.known_as and all(map(is_, found, told[1])):
             return None
-        self._listed = rows
-        return {"t": "tables", "rows": rows}
+        rows = await tables(self._site, self, found)
+        same, self._listed = rows == self._listed, rows
+        return None if same else {"t": "tables", "rows": rows}
 
     async def _people(self) -> People:
         return people(self._room, self.person)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from adapters.local.listing import listed
 from adapters.local.messages import People
@@ -34,10 +34,18 @@ class Reader(Protocol):
     def looked_at(self) -> set[str]: ...
 
 
-async def tables(site: Site, tab: Reader) -> list[Row]:
-    """The tables that its person has for themselves, those of the room, and those looked at elsewhere."""
+Listed: TypeAlias = tuple[tuple[TableRow, ...], tuple[TableRow, ...]]
+
+
+async def places(site: Site, tab: Reader) -> Listed:
+    """The tables that its person has for themselves, and those of the room."""
     own = await site.listing.at(private_to(tab.person))
-    here = await site.listing.at(Dest.parse(tab.place)) if not tab.session.account else ()
+    return own, await site.listing.at(Dest.parse(tab.place)) if not tab.session.account else ()
+
+
+async def tables(site: Site, tab: Reader, found: Listed) -> list[Row]:
+    """The tables of its ``places``, and those looked at elsewhere."""
+    own, here = found
     there = [row for table in sorted(tab.looked_at) if (row := await _seen(site, tab, table)) is not None]
     rows = {row.table_id: row for row in (*own, *here, *there)}
     return [listed(row, tab.known_as) for row in rows.values()]

@@ -110,6 +110,10 @@ class Sweeper:
         """Fire everything that is due now; the seconds until the next. Slow clocks are begun, and not waited for."""
         await self._outages.check()
         now = self._clock.now_ms()
+        if not self._under_way:  # most looks are in vain
+            first = await self._timers.next_due(self._absent())
+            if first is None or first > now:
+                return self._nap(first)
         found = await self._timers.due(now, BATCH + self._rows(), self._absent())
         due = [one for one in found if one.table_id not in self._under_way and self._ready(one, now)]
         tables = [tuple(group) for _, group in groupby(sorted(due, key=_by_table), key=lambda one: one.table_id)]
@@ -119,7 +123,9 @@ class Sweeper:
         quick = [group for group in tables if group[0].table_id not in self._under_way]
         if quick:
             await asyncio.gather(*(self._limited(group, now) for group in quick))
-        following = await self._following()
+        return self._nap(await self._following())
+
+    def _nap(self, following: int | None) -> float:
         if following is None:
             return NAP_S
         return min(NAP_S, max(0.02, (following - self._clock.now_ms()) / 1000))

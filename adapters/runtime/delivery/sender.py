@@ -33,7 +33,7 @@ PARALLEL: Final = 16
 """Lanes in work at once, of each platform."""
 LEASE_MS: Final = 60_000
 ROWS: Final = 500
-REST_S: Final = 0.02
+REST_S: Final = 0.05
 """From one look for lanes to the next after commits, at least."""
 NAP_S: Final = 5.0
 """How long the sender sleeps at most: another process may have written."""
@@ -111,6 +111,10 @@ class Sender:
             if (now := asyncio.get_running_loop().time()) >= self._review_s:
                 await self._outbox.unclaim(self._owner, self._active)
                 self._review_s = now + REVIEW_S
+            prefixes = self._roomy()
+            due = await self._outbox.next_due(prefixes) if prefixes else None
+            if due is None or due > self._clock.now_ms():  # most looks are in vain
+                return self._nap(due)
             while (prefixes := self._roomy()) and not self._stopping:
                 lane = await self._outbox.claim(prefixes, self._owner, LEASE_MS)
                 if lane is None:
@@ -128,9 +132,10 @@ class Sender:
         except Exception:
             log.exception("sender-stumbled")
             return 1.0
-        if due is None:
-            return NAP_S
-        return min(NAP_S, max(0.05, (due - self._clock.now_ms()) / 1000))
+        return self._nap(due)
+
+    def _nap(self, due: int | None) -> float:
+        return NAP_S if due is None else min(NAP_S, max(0.05, (due - self._clock.now_ms()) / 1000))
 
     def _roomy(self) -> tuple[str, ...]:
         """What may be claimed: of no platform that is held, nor of one that has its share of lanes in work already, so

@@ -82,6 +82,21 @@ async def test_moves_and_scores() -> None:
     assert any(any(listed(row, "")["score"]) for row in await listing.at(HERE))
 
 
+async def test_it_stays_the_same_object_until_something_changes() -> None:
+    house = House()
+    listing = Listing(Stored(house))  # type: ignore[arg-type]
+    first = await listing.at(HERE)
+    listing.changed(replace(house.t, seq=house.t.seq + 1))
+    assert await listing.at(HERE) is first
+    house.say(NINO, "sit")
+    listing.changed(house.t)
+    seated = await listing.at(HERE)
+    assert seated is not first
+    assert NINO.id in seated[0].persons
+    listing.forget()
+    assert await listing.at(HERE) is not seated
+
+
 async def test_what_opens_and_what_ends() -> None:
     first, second = House(), House(seed=2)
     second.table = replace(second.t, id="table002")
