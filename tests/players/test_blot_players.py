@@ -9,19 +9,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from adapters.players import roster
+from adapters.players import Files, roster
 from bot.fair.chance import SeededChance
 from bot.games import entry_of
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.auction import CALLS, calls_now, combinations, inputs
+from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.question import WHOLE, bits, rooms
 from bot.games.network import Network, written
 from rules.blot.bazaar.game import BazaarBlot
 from rules.blot.bazaar.score import ruleset
 from rules.blot.bazaar.settings import CLASSIC, LEAGUE
-from rules.cards import PACK
+from rules.cards import PACK, STRAINS
 from rules.core import replay
-from tests.tools.blot.bids import Table
+from tests.tools.blot.bids import ALL, NONE, Table, gained, reaches
 
 GAMES = ("bazaar-blot", "georgian-belote")
 
@@ -175,3 +176,38 @@ def test_networks_are_small() -> None:
     data = Files().weights("bazaar-blot.net")
     assert len(data) <= 300_000
     assert Network(data).about["sizes"][-1] == CALLS
+
+
+def test_what_is_foreseen_is_what_a_bid_is_compared_with() -> None:
+    """BZ-40: a plain bid is made just where what its seat reaches is no less than its level."""
+    chance = np.random.default_rng(4)
+    n = 4000
+    taken = np.where(
+        chance.random((n, 5, 4)) < 0.1, chance.choice([ALL, NONE], (n, 5, 4)), chance.integers(0, 163, (n, 5, 4))
+    )
+    counts, pairs = chance.integers(0, 12, (n, 5, 2)), chance.integers(0, 5, (n, 4))
+    table, row = Table(n), np.arange(n)
+    table.level, table.strain = chance.integers(8, 30, n), chance.integers(0, 5, n)
+    table.seat = chance.integers(0, 4, n)
+    _, made = gained(table, taken, counts, pairs)
+    reached = reaches(taken, counts, pairs)[row, table.strain, table.seat]
+    none = taken[row, table.strain, table.seat] == NONE
+    assert (made == (reached >= table.level) & ~none).all()
+    assert 0.2 < made.mean() < 0.8
+
+
+def test_the_chance_of_a_bid_falls_with_its_level() -> None:
+    """Of the network that is there: a chance, never more for more, about a half at what is expected."""
+    outlook = Outlook(Network(Files().weights("bazaar-blot-outlook.net")))
+    game = BazaarBlot()
+    for n in range(40):
+        state = replay(game, game.start(4, LEAGUE, n % 4))
+        state = replay(game, game.deal(state, SeededChance(f"outlook{n}")), state)
+        seat = min(game.waiting(state))
+        foreseen = outlook.chances(game.view(state, seat), seat)
+        for strain in STRAINS:
+            chances = [foreseen.made(strain, level) for level in range(8, 30)]
+            assert all(0 <= one <= 1 for one in chances)
+            assert chances == sorted(chances, reverse=True)
+            assert foreseen.made(strain, round(foreseen.reach(strain))) == pytest.approx(0.5, abs=0.2)
+            assert 0 <= foreseen.every(strain) <= 1
