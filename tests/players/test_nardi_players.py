@@ -13,11 +13,13 @@ from adapters.players import Files, roster
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, rules_of
 from bot.games.levels import Roster, answer
+from bot.games.nardi.exact import Table
 from bot.games.nardi.stakes import Hopes, match, offers, taken
 from bot.ports.players import Engine, Player, Question
 from rules.core import Illegal, replay
 from rules.nardi.actions import UNDO
-from tests.rules.nardi.board import SEATS, Table
+from tests.rules.nardi.board import SEATS, side
+from tests.rules.nardi.board import Table as Board
 
 GAMES = ("nardi", "long-nardi", "hyper-nardi")
 DEALS = {"normal": 6, "strong": 4, "master": 1}
@@ -55,7 +57,7 @@ def test_what_is_chosen_is_legal_and_the_same_again(game: str, level: str) -> No
         assert rules.result(state) is not None
 
 
-def plays(table: Table, who: str, player: Player) -> str:
+def plays(table: Board, who: str, player: Player) -> str:
     """The steps of a throw, ordered."""
     said: list[str] = []
     while not said or said[-1] != "done":
@@ -84,14 +86,14 @@ def plays(table: Table, who: str, player: Player) -> str:
 )
 @pytest.mark.parametrize("level", ["strong", "master"])
 def test_the_openings_that_nobody_doubts(level: str, throw: tuple[int, int], best: str) -> None:
-    table = Table("nardi", dice=throw, raises="off")
+    table = Board("nardi", dice=throw, raises="off")
     assert plays(table, "vardan", roster().player("nardi", level)) == best
 
 
 def test_a_checker_alone_is_hit_and_a_sure_win_is_taken() -> None:
     """The last checker before the exact point is left; a blot on the way is hit where all is at stake."""
     strong = roster().player("nardi", "strong")
-    table = Table("nardi", "1 4", "1x2", raises="off", dice=(4, 1))
+    table = Board("nardi", "1 4", "1x2", raises="off", dice=(4, 1))
     table.state = replace(table.state, phase="throw", thrown=None, dice=())
     table.throw("vardan", 6, 1)
     view = table.game.view(table.state, 0)
@@ -115,6 +117,30 @@ def test_raises_follow_from_the_chance_to_win() -> None:
     assert not offers(Hopes(0.45), 1, 3, 3)
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "throws"),
+    [
+        ("6", "1", 27),  # 6 is borne off by 6 with anything, by 1-5, 2-4, 3-5 … and by every double but 1-1
+        ("3 2", "1", 25),
+        ("6 6 6", "1", 0),  # no throw takes three from there, but four sixes do
+        ("1 1 1", "1", 6),
+    ],
+)
+def test_the_table_of_hyper_nardi_knows_a_race(mine: str, theirs: str, throws: int) -> None:
+    """The other side bears off its last checker whatever it throws: what counts is the own next throw."""
+    values = Table(Files().weights("hyper-nardi.table"))
+    wanted = (throws or 1) / 36
+    assert values(side(mine, 3), side(theirs, 3)) == pytest.approx(wanted, abs=0.02)
+    assert values(side("1", 3), side(theirs, 3)) == pytest.approx(1, abs=0.02)
+
+
+def test_a_damaged_table_is_refused() -> None:
+    data = Files().weights("hyper-nardi.table")
+    for spoilt in (data[:-1], data[:-1] + bytes([data[-1] ^ 1]), data + b"0", b"", data.partition(b"\n")[0]):
+        with pytest.raises(ValueError):
+            Table(spoilt)
+
+
 class Broken:
     """Supplies of which some files are not what they were, or not there."""
 
@@ -134,7 +160,7 @@ class Broken:
 def test_what_is_damaged_is_not_played_with() -> None:
     """The best level below plays, and it is told once that one is missing; the arena is refused."""
     told: list[tuple[str, str, str]] = []
-    table = Table("nardi", dice=(3, 1))
+    table = Board("nardi", dice=(3, 1))
     view, legal = table.game.view(table.state, 0), table.game.legal(table.state, 0)
     question = Question("t", table.game, "master", 0, view, legal, SeededChance("x"))
     players = Roster(Broken("nardi.net"), lambda *what: told.append(what))

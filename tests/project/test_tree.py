@@ -30,7 +30,7 @@ TEXTS = {
     ".lock",
     "",
 }
-BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".db", ".wasm", ".net"}
+BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".db", ".wasm", ".net", ".table"}
 CODE = ("rules", "bot", "adapters")
 LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",

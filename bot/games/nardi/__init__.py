@@ -9,7 +9,7 @@ from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi.chronicle import NardiChronicle
 from bot.games.nardi.coach import NardiCoach
-from bot.games.nardi.levels import learnt
+from bot.games.nardi.levels import exact, learnt
 from bot.games.nardi.mat import mat
 from bot.games.nardi.player import play, play_at_random
 from bot.games.nardi.records import NardiRecorder
@@ -120,5 +120,5 @@ HYPER_NARDI = _nardi(
     7,
     "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
     NardiCoach("hyper-nardi", (1, 3, 4), first=2, off=5, davi=7, deal=17),
-    {},
+    exact("hyper-nardi", COURSE["hyper"]),
 )

@@ -1,15 +1,17 @@
 """The automatic players of Nardi above ``easy``, put together.
 
 All of them look at every position that their throw leads to and make the first step towards the one that stands best:
-``normal`` as a small network judges it, ``strong`` as a large one does. ``master`` takes those that ``strong`` likes
-best and looks one throw further: what the other side makes of each of its 21 throws. Raises: ``stakes``.
+``normal`` as a small network judges it. ``strong`` has a large one, takes the few positions that it likes best and
+looks one throw further: what the other side makes of each of its 21 throws. ``master`` does so with more of them.
+In the game that is solved ``strong`` knows. Raises: ``stakes``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
+from bot.games.nardi.exact import Exact, Table
 from bot.games.nardi.stakes import Hopes, answer, offer
 from bot.games.nardi.told import Both, Judge
 from bot.games.network import Network
@@ -24,14 +26,21 @@ from rules.nardi.view import View
 
 THROWS: Final = tuple((numbers((a, b)), 1 if a == b else 2) for a in range(1, 7) for b in range(1, a + 1))
 """All throws, and how often of 36 each comes."""
-FEW: Final = 4
-"""So many of the best positions are looked at further …"""
-NEAR: Final = 0.05
-"""… that are judged so near to the best one …"""
-REPLIES: Final = 5000
-"""… until so many answers have been judged: the limit of time."""
 MARS: Final = 0.5
 """What a mars adds to a deal that is won."""
+
+
+class Depth(NamedTuple):
+    """So many (``few``) of the best positions are looked at further that are judged so ``near`` to the best one, until
+    so many ``replies`` have been judged: the limit of time."""
+
+    few: int
+    near: float
+    replies: int
+
+
+STRONG: Final = Depth(4, 0.04, 4_000)
+MASTER: Final = Depth(10, 0.08, 8_000)
 
 
 class Judging(Protocol):
@@ -47,11 +56,11 @@ class Judging(Protocol):
 
 
 class Thinker:
-    """``deep``: whether it looks further than its own throw."""
+    """``depth``: None if it looks no further than its own throw."""
 
-    def __init__(self, judge: Judging, deep: bool = False) -> None:
+    def __init__(self, judge: Judging, depth: Depth | None = None) -> None:
         self._judge: Final = judge
-        self._deep: Final = deep
+        self._depth: Final = depth
 
     def play(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
         """One of ``legal``, which is not empty."""
@@ -76,9 +85,10 @@ class Thinker:
         ends = list(ways(options.course, mine, theirs, view.dice, view.leave))
         values = self._values(options, mine, theirs, ends)
         order = sorted(range(len(ends)), key=lambda n: -values[n])
-        if self._deep and values[order[0]] < 1:
-            near = [n for n in order[:FEW] if values[n] >= values[order[0]] - NEAR]
-            order = self._further(options, ends, near) if len(near) > 1 else near
+        if self._depth is not None and values[order[0]] < 1:
+            few, near, replies = self._depth
+            best = [n for n in order[:few] if values[n] >= values[order[0]] - near]
+            order = self._further(options, ends, best, replies) if len(best) > 1 else best
         return Move(*ends[order[0]].way[0])
 
     def _values(self, options: Options, mine: Checkers, theirs: Checkers, ends: Sequence[End]) -> list[float]:
@@ -88,12 +98,13 @@ class Thinker:
             return [_won(options, end) if end.mine[OFF] == options.course.size else 0.0 for end in ends]
         return self._judge.after(mine, theirs, [(end.mine, end.theirs) for end in ends], options.mars)
 
-    def _further(self, options: Options, ends: Sequence[End], near: Sequence[int]) -> list[int]:
-        """The numbers of ``near``, the best first by what the other side makes of its throws."""
+    def _further(self, options: Options, ends: Sequence[End], some: Sequence[int], most: int) -> list[int]:
+        """The numbers of ``some``, the best first by what the other side makes of its throws; those for which the time
+        does not suffice are left out."""
         found: list[tuple[float, int]] = []
         asked = 0
-        for n in near:
-            if found and asked * (len(found) + 1) > REPLIES * len(found):
+        for n in some:
+            if found and asked * (len(found) + 1) > most * len(found):
                 break
             total = 0.0
             for dice, often in THROWS:
@@ -120,6 +131,18 @@ def _judge(supplies: Supplies, name: str, course: Course) -> Judge:
     return Judge(Network(supplies.weights(f"{name}.net")), facing=not course.head)
 
 
+def exact(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
+    """The same for the game that is solved: from the table ``name.table`` and the small network."""
+
+    def normal(supplies: Supplies) -> Player:
+        return Thinker(_judge(supplies, f"{name}-small", course)).play
+
+    def strong(supplies: Supplies) -> Player:
+        return Thinker(Exact(Table(supplies.weights(f"{name}.table")), _judge(supplies, f"{name}-small", course))).play
+
+    return {"normal": normal, "strong": strong}
+
+
 def learnt(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
     """How the players of a game are made from its networks, ``name.net`` and ``name-small.net``."""
 
@@ -127,9 +150,9 @@ def learnt(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player
         return Thinker(_judge(supplies, f"{name}-small", course)).play
 
     def strong(supplies: Supplies) -> Player:
-        return Thinker(_judge(supplies, name, course)).play
+        return Thinker(_judge(supplies, name, course), STRONG).play
 
     def master(supplies: Supplies) -> Player:
-        return Thinker(_judge(supplies, name, course), deep=True).play
+        return Thinker(_judge(supplies, name, course), MASTER).play
 
     return {"normal": normal, "strong": strong, "master": master}

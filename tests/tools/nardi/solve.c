@@ -1,8 +1,8 @@
 /* Hyper Nardi solved: the chance of the side to throw to win, in all 3276 times 3276 positions, without mars.
  *
  * The three checkers of a side in 26 places (borne off, points from the own view, bar) have a number; the numbers of both sides say
- * where in the table the value is. A round goes through all positions, those with the fewest pips first, and makes each entry what its
- * 21 throws lead to by the table as it stands. The rules are those of rules/nardi/moves.py; tests/players/test_nardi_core.py
+ * where in the table the value is. A round goes through all positions, those with the fewest pips of both sides first, and makes each
+ * entry what its 21 throws lead to by the table as it stands: a step that hits nobody leads to an entry that has had its turn. The rules are those of rules/nardi/moves.py; tests/players/test_nardi_core.py
  * compares the two. */
 
 typedef unsigned char u8;
@@ -20,7 +20,7 @@ static Hand hands[HANDS];
 static short number[26][26][26];
 static float value[HANDS][HANDS]; /* own, theirs: the side to throw wins */
 static u8 calm[HANDS][HANDS];     /* its entry did not change in the last round */
-static int order[HANDS], pips[HANDS];
+static int order[HANDS], pips[HANDS], first[77]; /* hands by pips, and where those of so many begin */
 
 EXPORT float *table(void) { return &value[0][0]; }
 
@@ -39,9 +39,12 @@ EXPORT void prepare(void) {
         number[a][b][c] = number[a][c][b] = number[b][a][c] = number[b][c][a] = number[c][a][b] = number[c][b][a] = (short)n;
       }
   n = 0;
-  for (int sum = 0; sum <= 75; sum++)
+  for (int sum = 0; sum <= 75; sum++) {
+    first[sum] = n;
     for (int i = 0; i < HANDS; i++)
       if (pips[i] == sum) order[n++] = i;
+  }
+  first[76] = n;
   for (int i = 0; i < HANDS; i++)
     for (int k = 0; k < HANDS; k++) {
       float lead = 0.5f + (float)(pips[k] - pips[i] + 8) / 60.0f;
@@ -100,21 +103,28 @@ EXPORT float after(int mine, int theirs, int d1, int d2) {
   return best;
 }
 
+static float settle(int mine, int theirs) {
+  float sum = 0;
+  for (int a = 1; a < 7; a++)
+    for (int b = 1; b <= a; b++) sum += after(mine, theirs, a, b) * (a == b ? 1.0f : 2.0f);
+  float change = sum / 36 - value[mine][theirs];
+  if (change < 0) change = -change;
+  calm[mine][theirs] = change < 2e-6f;
+  value[mine][theirs] = sum / 36;
+  return change;
+}
+
 /* One round, of all positions or of those alone that changed in the last one; the largest change. */
 EXPORT float sweep(int all) {
   float most = 0;
-  for (int i = 1; i < HANDS; i++)
-    for (int k = 1; k < HANDS; k++) {
-      int mine = order[i], theirs = order[k];
-      if (!all && calm[mine][theirs]) continue;
-      float sum = 0;
-      for (int a = 1; a < 7; a++)
-        for (int b = 1; b <= a; b++) sum += after(mine, theirs, a, b) * (a == b ? 1.0f : 2.0f);
-      float change = sum / 36 - value[mine][theirs];
-      if (change < 0) change = -change;
-      if (change > most) most = change;
-      calm[mine][theirs] = change < 2e-6f;
-      value[mine][theirs] = sum / 36;
-    }
+  for (int both = 2; both <= 150; both++)
+    for (int own = both > 75 ? both - 75 : 1; own < both && own <= 75; own++)
+      for (int i = first[own]; i < first[own + 1]; i++)
+        for (int k = first[both - own]; k < first[both - own + 1]; k++) {
+          int mine = order[i], theirs = order[k];
+          if (!all && calm[mine][theirs]) continue;
+          float change = settle(mine, theirs);
+          if (change > most) most = change;
+        }
   return most;
 }
