@@ -19,7 +19,6 @@ typedef struct {
 static Hand hands[HANDS];
 static short number[26][26][26];
 static float value[HANDS][HANDS]; /* own, theirs: the side to throw wins */
-static u8 calm[HANDS][HANDS];     /* its entry did not change in the last round */
 static int order[HANDS], pips[HANDS], first[77]; /* hands by pips, and where those of so many begin */
 
 EXPORT float *table(void) { return &value[0][0]; }
@@ -49,7 +48,6 @@ EXPORT void prepare(void) {
     for (int k = 0; k < HANDS; k++) {
       float lead = 0.5f + (float)(pips[k] - pips[i] + 8) / 60.0f;
       value[i][k] = !pips[i] ? 1 : !pips[k] ? 0 : lead > 1 ? 1 : lead < 0 ? 0 : lead;
-      calm[i][k] = 0;
     }
 }
 
@@ -109,21 +107,18 @@ static float settle(int mine, int theirs) {
     for (int b = 1; b <= a; b++) sum += after(mine, theirs, a, b) * (a == b ? 1.0f : 2.0f);
   float change = sum / 36 - value[mine][theirs];
   if (change < 0) change = -change;
-  calm[mine][theirs] = change < 2e-6f;
   value[mine][theirs] = sum / 36;
   return change;
 }
 
-/* One round, of all positions or of those alone that changed in the last one; the largest change. */
-EXPORT float sweep(int all) {
+/* One round; the largest change. */
+EXPORT float sweep(void) {
   float most = 0;
   for (int both = 2; both <= 150; both++)
     for (int own = both > 75 ? both - 75 : 1; own < both && own <= 75; own++)
       for (int i = first[own]; i < first[own + 1]; i++)
         for (int k = first[both - own]; k < first[both - own + 1]; k++) {
-          int mine = order[i], theirs = order[k];
-          if (!all && calm[mine][theirs]) continue;
-          float change = settle(mine, theirs);
+          float change = settle(order[i], order[k]);
           if (change > most) most = change;
         }
   return most;
