@@ -10,7 +10,7 @@ from bot.games.common import listed, look, name_of
 from bot.games.folder import folder_of, in_words
 from bot.ports.players import Advised
 from bot.scene import Line, Scene
-from bot.table.hints import allowed, asked
+from bot.table.hints import allowed, asked, chooses
 from bot.table.loaded import own_view
 from bot.table.model import Table
 from bot.text import Text, t
@@ -27,7 +27,7 @@ OPEN: Final = 0.7
 def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
     """The hand of ``seat`` with a button for a hint, where there is something to choose; else as it is."""
     chair = table.chairs[seat]
-    if not allowed(table) or chair is None or not chair.human or asked(table, seat) is None:
+    if not allowed(table) or chair is None or not chair.human or not chooses(table, seat):
         return scene
     return replace(scene, buttons=(*scene.buttons, (look(table, OWN, "btn-hint"),)))
 

@@ -24,14 +24,20 @@ def allowed(table: Table) -> bool:
     return table.hints and not fair and table.lesson is None
 
 
+def chooses(table: Table, seat: Seat) -> bool:
+    """Whether ``seat`` has something to choose. At a steady pace that does not change before the beat."""
+    if table.phase != "play" or table.state is None:
+        return False
+    legal = loaded_of(table).game.legal(table.state, seat)
+    return bool(legal.ranges) or len(legal.actions) > 1
+
+
 def asked(table: Table, seat: Seat) -> Question | None:
     """What is to be thought about for a hint to ``seat``; None if it has nothing to choose."""
-    if table.phase != "play" or table.state is None or any(one.seat == seat for one in table.meant):
+    if not chooses(table, seat):
         return None
     game = loaded_of(table).game
     legal = game.legal(table.state, seat)
-    if not legal.ranges and len(legal.actions) < 2:
-        return None
     chance = SeededChance(f"hint|{table.id}|{table.match}|{table.deal}|{table.acts}|{seat}")
     return Question(table.id, game, "", seat, game.view(table.state, seat), legal, chance)
 
