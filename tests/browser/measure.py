@@ -60,6 +60,13 @@ WRONG = """() => {
     if (wide > 3 && high > 3) say(`${a.kind} ${called(a.node)} and ${b.kind} ${called(b.node)} overlap by ${Math.round(wide)}×${Math.round(high)}`);
   }));
 
+  // No button of the dock lies over another one.
+  const keys = all('#hand .key, #hand input');
+  keys.forEach((a, n) => keys.slice(n + 1).forEach((b) => {
+    const wide = Math.min(box(a).right, box(b).right) - Math.max(box(a).left, box(b).left), high = Math.min(box(a).bottom, box(b).bottom) - Math.max(box(a).top, box(b).top);
+    if (wide > 1 && high > 1) say(`${called(a)} and ${called(b)} in the dock overlap by ${Math.round(wide)}×${Math.round(high)}`);
+  }));
+
   // No word is cut; a person's name may be.
   const worded = (node) => [...node.childNodes].some(one => one.nodeType === 3 && one.data.trim());
   for (const node of all('header *, #board *, #hand *')) {
