@@ -17,7 +17,7 @@ from typing import Final
 import pytest
 
 from adapters.local.sessions import Sessions
-from adapters.runtime.process.system import SystemClock
+from adapters.runtime.process.system import SystemClock, collect_seldom
 from adapters.store import open_store
 from bot.ports.records import Command, Person
 from bot.service import Service
@@ -33,7 +33,8 @@ TABLES: Final = int(os.environ.get("DAVTAR_TABLES", "500"))
 SOCKETS: Final = int(os.environ.get("DAVTAR_SOCKETS", "1000"))
 EVERY_S: Final = 5.0
 """From one move at a table to the next."""
-WARM_S: Final = 15.0
+WARM_S: Final = 30.0
+"""When so many have come, there is much that is done once: they are noted as present, and the art is drawn."""
 LONG_S: Final = 40.0
 MOST_MS: Final = 100
 NAMES: Final = ("Արամ", "ნინო", "Давид", "Lusine")
@@ -94,6 +95,7 @@ async def test_a_move_is_seen_by_the_others(tmp_path: Path) -> None:
         port = free.getsockname()[1]
     settings = {"DATABASE_URL": url, "PORT": str(port), "LOCAL_TABLE": "yes", "LOG_LEVEL": "warning"}
     program, crowd = BotProcess(settings, tmp_path), Crowd()
+    collect_seldom()  # else the crowd, which has a thousand people in memory, would stand still at times
     await program.start()
     try:
         await answers(port)
@@ -102,10 +104,11 @@ async def test_a_move_is_seen_by_the_others(tmp_path: Path) -> None:
         crowd.done.clear()
         for tab in crowd.tabs:
             tab.bytes = 0
-        took, own, began = program.cpu_s(), process_time(), perf_counter()
+        took, loop, own, began = program.cpu_s(), program.cpu_s(main=True), process_time(), perf_counter()
         await crowd.play(EVERY_S, LONG_S, 2)
         await asyncio.sleep(1)
-        took, own, lasted = program.cpu_s() - took, process_time() - own, perf_counter() - began
+        took, loop = program.cpu_s() - took, program.cpu_s(main=True) - loop
+        own, lasted = process_time() - own, perf_counter() - began
         memory = program.memory_kb() / 1024
     finally:
         await crowd.leave()
@@ -122,8 +125,8 @@ async def test_a_move_is_seen_by_the_others(tmp_path: Path) -> None:
         f"median {half:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms; {each:.0f} bytes of JSON to all pages; "
         f"{memory:.0f} MB",
         f"≤ {MOST_MS} ms (p95)",
-        f"{1000 * took / len(moves):.1f} ms of a processor a move, {took / lasted:.0%} of one; the crowd takes "
-        f"{own / lasted:.0%}",
+        f"{1000 * took / len(moves):.1f} ms of a processor a move ({1000 * loop / len(moves):.1f} of them the event "
+        f"loop), {took / lasted:.0%} of one; the crowd takes {own / lasted:.0%}",
     )
     assert unseen <= len(moves) // 100, "what is seen together with the next move counts for that"
     assert p95 <= MOST_MS

@@ -72,10 +72,13 @@ class BotProcess:
         assert self._process is not None
         return Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
-    def cpu_s(self) -> float:
-        """Processor time it has taken so far, in user mode and in the kernel."""
+    def cpu_s(self, *, main: bool = False) -> float:
+        """Processor time it has taken so far, in user mode and in the kernel. ``main``: its first thread alone."""
         assert self._process is not None
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        pid = self._process.pid
+        fields = (
+            Path(f"/proc/{pid}/task/{pid}/stat" if main else f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        )
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory_kb(self) -> int:
