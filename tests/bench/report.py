@@ -47,7 +47,8 @@ How it is measured:
   workers have room, and what remains to be seen is whether they get in each other’s way.
 * **Page**: the whole program with the page as its front, on SQLite; from another process as many sockets as people,
   four to a room and to each of its tables. The clock starts when a press is sent and stops when the board of each of
-  the other three has come. `DAVTAR_TABLES` and `DAVTAR_SOCKETS` set other numbers. A difference is weighed as JSON and
+  the other three has come, once all are there and settled. Every move is on the disk before anybody sees it, so a slow
+  disk is added to each. `DAVTAR_TABLES` and `DAVTAR_SOCKETS` set other numbers. A difference is weighed as JSON and
   as the socket compresses it, with nothing before it that it could refer to.
 * **Growth**: events are kept for ever and are all that a finished match leaves behind; commands, updates and messages
   are deleted after thirty days, and the events of a match that has been over for as long are archived compressed
