@@ -174,8 +174,12 @@ async def test_a_page_that_does_not_tell_drops_the_attempt_and_the_other_plays_o
     (proof,) = await real.service.proofs(table)
     assert proof.fair()
     assert [one.name for one in proof.dropped[0].missing] == ["Nino"]
-    notes = [note for note in aram.seen if note["t"] == "note"]
-    assert any("Nino" in str(note) and "did not come" in str(note) for note in notes), "in full view"
+
+    def in_full_view() -> bool:
+        return any(note["t"] == "note" and "Nino" in str(note) and "did not come" in str(note) for note in aram.seen)
+
+    while not in_full_view():
+        await aram.until("note", 5)
 
 
 async def test_a_table_at_which_nobody_has_the_page_open_waits_for_nothing(
