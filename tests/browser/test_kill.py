@@ -59,7 +59,8 @@ async def quiet(page: Page, eyes: Eyes) -> str:
             if table.state is not None and game.waiting(table.state) == {seat}:
                 await turn(page)
                 scene = show.private(table, seat)
-                offered = {button.data for row in (scene.buttons if scene else ()) for button in row}
+                buttons = (button for row in (scene.buttons if scene else ()) for button in row)
+                offered = {button.data for button in buttons if button.data.startswith("a:")}  # a hint is no move
                 if offered == set(await page.locator(SHOWN).evaluate_all(PRESSES)):
                     return await hand(page)
             await asyncio.sleep(0.2)

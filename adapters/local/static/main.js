@@ -53,7 +53,9 @@ async function doing(message, node, typed = false) {
   if (mark && busy.has(mark)) return;
   if (mark) busy.add(mark);
   node?.classList.add("waiting");
+  const from = here.current;
   const answer = await wire.send(message);
+  const moved = here.current !== from;
   if (answer.ok && mark.startsWith("a:")) shell.done();
   busy.delete(mark);
   node?.classList.remove("waiting");
@@ -72,7 +74,8 @@ async function doing(message, node, typed = false) {
     // Who chooses cards on the stage stays there.
     if (!document.activeElement?.closest(".piece")) $("hand").focus({ preventScroll: true });
   }
-  else if (answer.panel) showPanel(answer.panel, actions);
+  // Whom the press has seated meanwhile looks at the cards, and not at what was pressed.
+  else if (answer.panel) { if (!moved) showPanel(answer.panel, actions); }
   else if (answer.ok && panelOpen() && !typed && node?.closest("#panel")) closePanel();
 }
 

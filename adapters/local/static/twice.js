@@ -42,6 +42,9 @@ document.addEventListener("click", (event) => {
   tell(word("touch-again", { what: node.getAttribute("aria-label") ?? "" }));
 }, { capture: true });
 
+// A key that is held down presses what has the focus again and again, and when a card is played the next one has it.
+document.addEventListener("keydown", (event) => { if (event.repeat && event.key === "Enter" && target(event).closest?.(ACTS)) event.preventDefault(); }, { capture: true });
+
 /** @param {Event} event */
 function stop(event) {
   event.stopPropagation();
