@@ -9,7 +9,7 @@ import structlog
 
 from adapters.engine import compiled
 from bot.games.levels import Roster
-from bot.ports.players import Engine, Level
+from bot.ports.players import Engine
 
 log = structlog.get_logger(__name__)
 
@@ -27,7 +27,7 @@ class Files:
         return compiled(name)
 
 
-def _missing(game: str, level: Level, why: str) -> None:
+def _missing(game: str, level: str, why: str) -> None:
     log.error("player-missing", game=game, level=level, why=why)
 
 

@@ -108,6 +108,11 @@ class Legal(Generic[A]):
     def __bool__(self) -> bool:
         return bool(self.actions or self.ranges)
 
+    @property
+    def choice(self) -> bool:
+        """Whether there is more than one action."""
+        return bool(self.ranges) or len(self.actions) > 1
+
     def __iter__(self) -> Iterator[A]:
         """Every legal action, ranges expanded."""
         yield from self.actions

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import Final, TypeVar
 import structlog
 
 from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.process.system import take_turns
 from bot.games.levels import advised, answer
 from bot.ports.players import Advised, Players, Question
 
@@ -33,10 +33,6 @@ SPARE: Final = 8
 LIMIT_S: Final = 5.0
 """No thought takes so long by itself; at the highest level it ends within a second."""
 
-GIVE_WAY_S: Final = 0.0005
-"""For so long a thread that reckons in plain Python may keep the interpreter from the event loop. At the usual 5 ms a
-press, which passes it on a dozen times, would take a tenth of a second and more (``tests/bench``)."""
-
 
 class Threads:
     """See ``bot.ports.players.Thinking``."""
@@ -49,7 +45,7 @@ class Threads:
         self._limit_s = limit_s
         self._turns = asyncio.Semaphore(at_once)
         self._pool = ThreadPoolExecutor(at_once + SPARE, "thinking")
-        sys.setswitchinterval(GIVE_WAY_S)
+        take_turns()
 
     async def think(self, question: Question) -> str:
         return await self._thought(answer, question) or ""

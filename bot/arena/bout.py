@@ -160,7 +160,7 @@ class Arena:
         player = fixed or self._own[self.bout.a if home == side else self.bout.b][self.sides[home].index(seat)]
         began = self._clock_ms()
         action = player(game, view, legal, seat, mind)
-        if home == side and fixed is None and (legal.ranges or len(legal.actions) > 1):
+        if home == side and fixed is None and legal.choice:
             ms.append(self._clock_ms() - began)
         return action if action in legal else game.timeout(state, seat)
 

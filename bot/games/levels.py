@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from bot.games import entry_of
 from bot.ports.players import LEVELS, RANDOM, Advised, Adviser, Level, Player, Players, Question, Supplies
@@ -17,8 +17,9 @@ def levels_of(game: str) -> tuple[Level, ...]:
     return tuple(level for level in LEVELS if level == "easy" or level in entry.players)
 
 
-Missing: TypeAlias = Callable[[str, Level, str], None]
-"""Is told of a game and a level that what it is made of is not there, or damaged, and how that showed."""
+T = TypeVar("T")
+Missing: TypeAlias = Callable[[str, str, str], None]
+"""Is told of a game and a level (or ``hints``) whose weights are not there, or damaged, and how that showed."""
 
 
 class Roster:
@@ -44,11 +45,7 @@ class Roster:
         make = entry_of(game).adviser
         if make is None or self._supplies is None:
             return None
-        try:
-            return make(self._supplies)
-        except (LookupError, ValueError) as trouble:
-            self._missing(game, LEVELS[-1], type(trouble).__name__)
-            return None
+        return self._tried(make, game, "hints")
 
     def _make(self, game: str, level: str) -> Player:
         entry = entry_of(game)
@@ -57,13 +54,19 @@ class Roster:
         if level == "easy":
             return entry.player
         known = next((one for one in self.levels(game) if one == level), None)
-        if known is not None and self._supplies is not None:
-            try:
-                return entry.players[known](self._supplies)
-            except (LookupError, ValueError) as trouble:
-                self._lost.add((game, known))
-                self._missing(game, known, type(trouble).__name__)
+        if known is not None:
+            if player := self._tried(entry.players[known], game, known):
+                return player
+            self._lost.add((game, known))
         raise Illegal("no-such-level", level=level[:24], levels=", ".join((*self.levels(game), RANDOM)))
+
+    def _tried(self, make: Callable[[Supplies], T], game: str, what: str) -> T | None:
+        assert self._supplies is not None
+        try:
+            return make(self._supplies)
+        except (LookupError, ValueError) as trouble:
+            self._missing(game, what, type(trouble).__name__)
+            return None
 
 
 def at_most(levels: tuple[Level, ...], wanted: str) -> Level:

@@ -16,16 +16,32 @@ from operator import mul
 from typing import Any, Final
 
 
+def opened(data: bytes) -> tuple[dict[str, Any], bytes]:
+    """The first line of a file and what follows it.
+
+    :raises ValueError: the file is damaged.
+    """
+    line, _, body = data.partition(b"\n")
+    about: dict[str, Any] = json.loads(line)
+    if sha256(body).hexdigest() != about["sha256"]:
+        raise ValueError("weights whose checksum is not that of their first line")
+    return about, body
+
+
+def closed(body: bytes, **about: Any) -> bytes:
+    """A file that ``opened`` reads."""
+    line = json.dumps({**about, "sha256": sha256(body).hexdigest()}, sort_keys=True)
+    return line.encode() + b"\n" + body
+
+
 class Network:
     """``about``: the first line of the file; ``flat``: all weights in its order."""
 
     def __init__(self, data: bytes) -> None:
         """:raises ValueError: the file is damaged."""
-        line, _, body = data.partition(b"\n")
-        self.about: Final[dict[str, Any]] = json.loads(line)
-        sizes = self.about["sizes"]
-        if sha256(body).hexdigest() != self.about["sha256"]:
-            raise ValueError("a network whose checksum is not that of its weights")
+        about, body = opened(data)
+        self.about: Final[dict[str, Any]] = about
+        sizes = about["sizes"]
         weights = struct.unpack(f"<{len(body) // 2}e", body)
         self.flat: Final[tuple[float, ...]] = weights
         self._layers: list[tuple[list[tuple[float, ...]], tuple[float, ...]]] = []
@@ -60,5 +76,4 @@ def written(layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]],
     sizes = [len(layers[0][0]), *(len(biases) for _, biases in layers)]
     flat = [one for matrix, biases in layers for row in (*matrix, biases) for one in row]
     body = struct.pack(f"<{len(flat)}e", *map(float, flat))
-    line = json.dumps({**about, "sizes": sizes, "sha256": sha256(body).hexdigest()}, sort_keys=True)
-    return line.encode() + b"\n" + body
+    return closed(body, **about, sizes=sizes)

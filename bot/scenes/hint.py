@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.games.coach import Moment
-from bot.games.common import listed, look, name_of
+from bot.games.common import listed, look
 from bot.games.folder import folder_of, in_words
 from bot.ports.players import Advised
 from bot.scene import Line, Scene
-from bot.table.hints import allowed, asked, chooses
-from bot.table.loaded import own_view
+from bot.scenes.learn import moment
+from bot.table.hints import allowed, chooses
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
@@ -38,15 +37,13 @@ OWN: Final = "hint"
 
 def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[Advised, ...]) -> Scene:
     """The hand of ``seat`` with the hint: ``found``, the best first; where it is empty, what ``easy`` would do."""
-    question = asked(table, seat)
-    if question is None:
+    if not chooses(table, seat):
         return scene
-    folder, view = folder_of(table.game), own_view(table, seat)
-    chance = folder.coach.chance(view)
-    wish = found[0].action if found else folder.player(question.game, view, question.legal, seat, chance)
-    names = tuple(name_of(table, one) for one in range(len(table.chairs)))
-    advice = folder.coach.advice(Moment(view, question.legal, wish, seat, names))
-    lines = [*(advice or [t("hint-would", what=in_words(table, seat, wish))])]
+    at = moment(table, seat)
+    if found:
+        at = replace(at, wish=found[0].action)
+    advice = folder_of(table.game).coach.advice(at)
+    lines = [*(advice or [t("hint-would", what=in_words(table, seat, at.wish))])]
     if found:
         lines.append(t("hint-worth", list=listed(_figures(table, seat, one) for one in found[:MOST])))
     if len(found) > 1:

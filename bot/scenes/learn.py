@@ -48,11 +48,13 @@ def _ways_on(table: Table) -> tuple[tuple[Button, ...], ...]:
 def says(table: Table, seat: Seat) -> tuple[Text, ...]:
     """The coach's sentences for ``seat``, from its own View."""
     assert table.lesson is not None
-    coach, view = folder_of(table.game).coach, own_view(table, seat)
+    coach = folder_of(table.game).coach
     first = table.lesson.steps == 0
     if _unbegun(table):
         return (*coach.about(), t("learn-ready"))
-    at = _moment(table, seat, view)
+    at = moment(table, seat)
+    if seat not in loaded_of(table).game.waiting(table.state):
+        at = replace(at, wish=None)
     lines = [*coach.happened(at)]
     if halted(table):
         return (*lines, t("learn-stopped"))
@@ -69,12 +71,13 @@ def _unbegun(table: Table) -> bool:
     return not table.deal and not loaded_of(table).game.waiting(table.state)
 
 
-def _moment(table: Table, seat: Seat, view: Any) -> Moment:
-    game = loaded_of(table).game
+def moment(table: Table, seat: Seat) -> Moment:
+    """What a coach is told for ``seat``: its own View, and what the automatic player would do if it may do anything."""
+    game, view = loaded_of(table).game, own_view(table, seat)
     names = tuple(name_of(table, one) for one in range(len(table.chairs)))
     legal: Legal[Any] = game.legal(table.state, seat)
-    asked = table.phase == "play" and seat in game.waiting(table.state) and bool(legal)
-    return Moment(view, legal, _wish(game, view, legal, seat) if asked else None, seat, names)
+    acts = table.phase == "play" and bool(legal)
+    return Moment(view, legal, _wish(game, view, legal, seat) if acts else None, seat, names)
 
 
 def _wish(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat) -> Any:

@@ -7,37 +7,35 @@ same cards, in lessons (a coach speaks there), and at tables that do not want it
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.fair.chance import SeededChance
 from bot.ports.players import Question
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Illegal, Seat
 
-OPTION: Final = "hints"
-
 
 def allowed(table: Table) -> bool:
     """Whether there are hints at a table. This is public."""
-    fair = table.rated or table.stake or table.pack is not None
-    return table.hints and not fair and table.lesson is None
+    bare = table.rated or table.stake or table.pack is not None
+    return table.hints and not bare and table.lesson is None
 
 
 def chooses(table: Table, seat: Seat) -> bool:
     """Whether ``seat`` has something to choose. At a steady pace that does not change before the beat."""
     if table.phase != "play" or table.state is None:
         return False
-    legal = loaded_of(table).game.legal(table.state, seat)
-    return bool(legal.ranges) or len(legal.actions) > 1
+    choice: bool = loaded_of(table).game.legal(table.state, seat).choice
+    return choice
 
 
 def asked(table: Table, seat: Seat) -> Question | None:
     """What is to be thought about for a hint to ``seat``; None if it has nothing to choose."""
-    if not chooses(table, seat):
+    if table.phase != "play" or table.state is None:
         return None
     game = loaded_of(table).game
     legal = game.legal(table.state, seat)
+    if not legal.choice:
+        return None
     chance = SeededChance(f"hint|{table.id}|{table.match}|{table.deal}|{table.acts}|{seat}")
     return Question(table.id, game, "", seat, game.view(table.state, seat), legal, chance)
 

@@ -42,7 +42,7 @@ def asked(table: Table, seat: Seat) -> Question | None:
     if at_risk(table, seat):
         return None
     legal = game.legal(table.state, seat)
-    if not legal.ranges and len(legal.actions) < 2:
+    if not legal.choice:
         return None
     view = game.view(table.state, seat)
     return Question(table.id, game, level_of(table, seat), seat, view, legal, chance_of(table, f"auto{seat}."))

@@ -11,17 +11,16 @@ A file is one line of JSON (``rank``, the length of a row; ``step``, what 1 stan
 
 from __future__ import annotations
 
-import json
 import sys
 import zlib
 from array import array
 from collections.abc import Sequence
-from hashlib import sha256
 from math import comb
 from operator import mul
 from typing import Any, Final
 
 from bot.games.nardi.told import Both, Judge
+from bot.games.network import closed, opened
 from rules.nardi.course import PLACES, Checkers
 
 CHECKERS: Final = 3
@@ -40,11 +39,9 @@ class Table:
 
     def __init__(self, data: bytes) -> None:
         """:raises ValueError: the file is damaged."""
-        line, _, body = data.partition(b"\n")
-        self.about: Final[dict[str, Any]] = json.loads(line)
-        if sha256(body).hexdigest() != self.about["sha256"]:
-            raise ValueError("a table whose checksum is not that of its numbers")
-        rank = int(self.about["rank"])
+        about, body = opened(data)
+        self.about: Final[dict[str, Any]] = about
+        rank = int(about["rank"])
         numbers = array("h", zlib.decompress(body))
         if sys.byteorder == "big":
             numbers.byteswap()
@@ -53,7 +50,7 @@ class Table:
         view = memoryview(numbers)
         self._own: Final = [view[rank * n : rank * (n + 1)] for n in range(HANDS)]
         self._theirs: Final = [view[rank * n : rank * (n + 1)] for n in range(HANDS, 2 * HANDS)]
-        self._step: Final = float(self.about["step"])
+        self._step: Final = float(about["step"])
 
     def __call__(self, mine: Checkers, theirs: Checkers) -> float:
         """The chance of the side to throw; both have checkers on the board."""
@@ -83,6 +80,4 @@ def packed(matrices: Sequence[Sequence[int]], rank: int, step: float, **about: A
     numbers = array("h", [one for matrix in matrices for one in matrix])
     if sys.byteorder == "big":
         numbers.byteswap()
-    body = zlib.compress(numbers.tobytes(), 9)
-    line = json.dumps({**about, "rank": rank, "step": step, "sha256": sha256(body).hexdigest()}, sort_keys=True)
-    return line.encode() + b"\n" + body
+    return closed(zlib.compress(numbers.tobytes(), 9), **about, rank=rank, step=step)

@@ -134,25 +134,24 @@ def _judge(supplies: Supplies, name: str, course: Course) -> Judge:
 def exact(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
     """The same for the game that is solved: from the table ``name.table`` and the small network."""
 
-    def normal(supplies: Supplies) -> Player:
-        return Thinker(_judge(supplies, f"{name}-small", course)).play
-
     def strong(supplies: Supplies) -> Player:
-        return Thinker(Exact(Table(supplies.weights(f"{name}.table")), _judge(supplies, f"{name}-small", course))).play
+        table = Table(supplies.weights(f"{name}.table"))
+        return Thinker(Exact(table, _judge(supplies, f"{name}-small", course))).play
 
-    return {"normal": normal, "strong": strong}
+    return {"normal": _plays(f"{name}-small", course), "strong": strong}
 
 
 def learnt(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
     """How the players of a game are made from its networks, ``name.net`` and ``name-small.net``."""
+    return {
+        "normal": _plays(f"{name}-small", course),
+        "strong": _plays(name, course, STRONG),
+        "master": _plays(name, course, MASTER),
+    }
 
-    def normal(supplies: Supplies) -> Player:
-        return Thinker(_judge(supplies, f"{name}-small", course)).play
 
-    def strong(supplies: Supplies) -> Player:
-        return Thinker(_judge(supplies, name, course), STRONG).play
+def _plays(network: str, course: Course, depth: Depth | None = None) -> Callable[[Supplies], Player]:
+    def made(supplies: Supplies) -> Player:
+        return Thinker(_judge(supplies, network, course), depth).play
 
-    def master(supplies: Supplies) -> Player:
-        return Thinker(_judge(supplies, name, course), MASTER).play
-
-    return {"normal": normal, "strong": strong, "master": master}
+    return made
