@@ -32,12 +32,14 @@ class Advised:
     """What an action is worth. ``action``: one of those that are legal; ``points``: what its side can expect to gain
     over the other in the deal (the game, where there are no deals), in the points that are written; ``within``: the
     standard error of how much less that is than what the first is worth, None where these are no means of samples;
-    ``made``: the chance that the contract is made, between 0 and 1, None where there is none."""
+    ``made``: the chance that the contract is made, ``won``: that the game is won, between 0 and 1, None where there is
+    no such thing."""
 
     action: Any = field(repr=False)
     points: float
     within: float | None = None
     made: float | None = None
+    won: float | None = None
 
 
 class Adviser(Protocol):

@@ -21,6 +21,9 @@ CLEAR: Final = 2.0
 """Standard errors, or points where there are none, by which the first is clearly better than the second."""
 OPEN: Final = 0.7
 """The same, below which they are as good as equal."""
+CLEARLY_WON: Final = 0.08
+AS_OFTEN_WON: Final = 0.04
+"""The same in games that are won or lost: what the field calls a bad move, and not even a doubtful one."""
 
 
 def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
@@ -52,7 +55,9 @@ def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[Advised, ...]) -
 
 
 def _figures(table: Table, seat: Seat, one: Advised) -> Text:
-    what, points = in_words(table, seat, one.action), f"{one.points:+.1f}".replace("-", "−")
+    what, points = in_words(table, seat, one.action), f"{one.points:+.{_places(one)}f}".replace("-", "−")
+    if one.won is not None:
+        return t("hint-points-won", what=what, points=points, n=round(100 * one.won))
     if one.made is None:
         return t("hint-points", what=what, points=points)
     return t("hint-points-made", what=what, points=points, n=round(100 * one.made))
@@ -62,5 +67,11 @@ def _sure(found: tuple[Advised, ...]) -> Text:
     first, second = found[:2]
     lead, within = max(first.points - second.points, 0.0), second.within
     sure = lead if within is None else lead / max(within, 0.05)
-    more = f"{lead:.1f}" if within is None else f"{lead:.1f} ± {within:.1f}"
-    return t("hint-sure", how="clear" if sure >= CLEAR else "open" if sure < OPEN else "likely", more=more)
+    more = f"{lead:.{_places(first)}f}" if within is None else f"{lead:.1f} ± {within:.1f}"
+    most, least = (CLEAR, OPEN) if first.won is None else (CLEARLY_WON, AS_OFTEN_WON)
+    return t("hint-sure", how="clear" if sure >= most else "open" if sure < least else "likely", more=more)
+
+
+def _places(one: Advised) -> int:
+    """Decimals: in games that are won or lost hundredths of a point matter."""
+    return 1 if one.won is None else 2

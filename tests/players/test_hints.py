@@ -10,15 +10,18 @@ import pytest
 from adapters.players import roster
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
-from bot.games import entry_of, game_keys
-from bot.games.levels import advised
+from bot.games import entry_of, game_keys, rules_of
+from bot.games.levels import advised, answer
+from bot.ports.players import Question
 from bot.scenes.hint import MOST, OWN, hinted, offered
 from bot.scenes.show import hand, private
 from bot.table.hints import allowed, asked, checked
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import LANGUAGES
-from rules.core import Illegal
+from rules.core import Illegal, replay
+from rules.nardi.moves import Move
+from rules.raises import DECLINE, WORTH, Raise
 from tests.bot.house import ARAM, NINO, House
 from tests.bot.matches import presses, seated, step
 from tests.facts import FACTS
@@ -157,3 +160,36 @@ def test_a_table_may_do_without() -> None:
     house.say(ARAM, "set hints on")
     assert house.t.hints
     assert house.refused(ARAM, "set hints perhaps")
+
+
+@pytest.mark.parametrize("key", ["nardi", "long-nardi", "hyper-nardi"])
+def test_in_nardi_the_first_is_what_strong_does(key: str) -> None:
+    """Raises too. Without mars the points are the stake times twice the chance to win, less one."""
+    rules, chance, moved, raised = rules_of(key), SeededChance(f"hints of {key}"), 0, 0
+    state = replay(rules, rules.start(2, replace(rules.presets["standard"], target=7), 0))
+    while moved < 20 or raised < 12:
+        if rules.result(state) is not None:
+            state = replay(rules, rules.start(2, replace(rules.presets["standard"], target=7), 0))
+        if rules.needs_deal(state):
+            state = replay(rules, rules.deal(state, chance), state)
+            continue
+        seat = min(rules.waiting(state))
+        view, legal = rules.view(state, seat), rules.legal(state, seat)
+        question = Question("t", rules, "strong", seat, view, legal, chance)
+        found = advised(roster(), question) if legal.choice else ()
+        if found:
+            assert rules.encode(found[0].action) == answer(roster(), question)
+        for one in found:
+            assert one.won is not None
+            stake = view.raises.worth
+            if one.action == DECLINE:
+                assert (one.points, one.won) == (-stake, 0)
+                continue
+            if isinstance(one.action, Raise):
+                stake = WORTH.get(one.action.word, view.raises.offer)
+            assert 0 <= one.won <= 1
+            assert one.points == pytest.approx(stake * (2 * one.won - 1))
+        moved += bool(found) and isinstance(found[0].action, Move)
+        raised += bool(found) and not isinstance(found[0].action, Move)
+        action = legal.actions[chance.shuffled(len(legal.actions))[0]]
+        state = replay(rules, rules.decide(state, seat, action, chance), state)

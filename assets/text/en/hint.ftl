@@ -8,6 +8,7 @@ opt-hints-hint = On: at your turn you may ask what each move is worth. Nobody el
 
 hint-points = { $what } { $points }
 hint-points-made = { $what } { $points } (made { $n }%)
+hint-points-won = { $what } { $points } (wins { $n }%)
 hint-worth = What it is worth, in points over the others: { $list }.
 hint-sure =
     { $how ->

@@ -8,6 +8,7 @@ opt-hints-hint = Միացված՝ քո հերթին կարող ես իմանալ
 
 hint-points = { $what } { $points }
 hint-points-made = { $what } { $points } (կստացվի { $n }%)
+hint-points-won = { $what } { $points } (հաղթանակ՝ { $n }%)
 hint-worth = Ինչ արժե՝ միավորով, մյուսների համեմատ. { $list }։
 hint-sure =
     { $how ->

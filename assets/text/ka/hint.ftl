@@ -8,6 +8,7 @@ opt-hints-hint = ჩართული: შენს სვლაზე შე�
 
 hint-points = { $what } { $points }
 hint-points-made = { $what } { $points } (გამოვა { $n }%)
+hint-points-won = { $what } { $points } (მოგება { $n }%)
 hint-worth = რა ღირს ქულებით, სხვებთან შედარებით: { $list }.
 hint-sure =
     { $how ->

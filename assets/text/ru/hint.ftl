@@ -8,6 +8,7 @@ opt-hints-hint = Да: в свой ход можно узнать, чего ст
 
 hint-points = { $what } { $points }
 hint-points-made = { $what } { $points } (сыграется { $n }%)
+hint-points-won = { $what } { $points } (победа { $n }%)
 hint-worth = Сколько это в очках, по сравнению с соперниками: { $list }.
 hint-sure =
     { $how ->

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.nardi import advice
 from bot.games.nardi.chronicle import NardiChronicle
 from bot.games.nardi.coach import NardiCoach
 from bot.games.nardi.levels import exact, learnt
@@ -16,7 +17,7 @@ from bot.games.nardi.records import NardiRecorder
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
 from bot.games.pieces import LAID, Pieces
-from bot.ports.players import Level, Player, Supplies
+from bot.ports.players import Adviser, Level, Player, Supplies
 from rules.core import Chance
 from rules.nardi.course import COURSE, Kind
 from rules.nardi.events import DealBegun, Thrown
@@ -65,6 +66,7 @@ def _nardi(
     called: str,
     coach: NardiCoach,
     players: Mapping[Level, Callable[[Supplies], Player]],
+    adviser: Callable[[Supplies], Adviser],
 ) -> GameFolder:
     return GameFolder(
         rules=rules,
@@ -87,6 +89,7 @@ def _nardi(
         chronicle=NardiChronicle(),
         player=play,
         players=players,
+        adviser=adviser,
         random_player=play_at_random,
         coach=coach,
         stage=NardiStage(kind, rules_parts),
@@ -105,6 +108,7 @@ NARDI = _nardi(
     "нарды короткие, նարդու, կարճ նարդի, կարճ, ნარდები, მოკლე ნარდი, მოკლე",
     NardiCoach("nardi", (1, 3, 4), first=2, off=6, davi=8, deal=22),
     learnt("nardi", COURSE["short"]),
+    advice.learnt("nardi", COURSE["short"]),
 )
 LONG_NARDI = _nardi(
     LongNardi(),
@@ -113,6 +117,7 @@ LONG_NARDI = _nardi(
     "long, long nardy, long backgammon, длинные, длинная нарда, երկար, երկար նարդու, გრძელი, გრძელი ნარდები",
     NardiCoach("long-nardi", (1, 3, 4), first=2, off=6, davi=8, deal=10),
     learnt("long-nardi", COURSE["long"]),
+    advice.learnt("long-nardi", COURSE["long"]),
 )
 HYPER_NARDI = _nardi(
     HyperNardi(),
@@ -121,4 +126,5 @@ HYPER_NARDI = _nardi(
     "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
     NardiCoach("hyper-nardi", (1, 3, 4), first=2, off=5, davi=7, deal=17),
     exact("hyper-nardi", COURSE["hyper"]),
+    advice.exact("hyper-nardi", COURSE["hyper"]),
 )

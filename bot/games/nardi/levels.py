@@ -65,22 +65,33 @@ class Thinker:
     def play(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
         """One of ``legal``, which is not empty."""
         if view.raises.offer:
-            return answer(view, legal, seat, self._hopes(view, 1 - seat).turned)
+            return answer(view, legal, seat, self.hopes(view, 1 - seat).turned)
         if view.phase == "throw":
             if len(legal.actions) == 1:
                 return ROLL
-            return offer(view, legal, seat, self._hopes(view, seat)) or ROLL
+            return offer(view, legal, seat, self.hopes(view, seat)) or ROLL
         steps = [a for a in legal.actions if isinstance(a, Move)]
         if not steps:
             return DONE
-        return steps[0] if len(steps) == 1 else self._step(view, seat)
+        return steps[0] if len(steps) == 1 else Move(*self.ranked(view, seat)[0][0].way[0])
 
-    def _hopes(self, view: View, seat: Seat) -> Hopes:
+    def hopes(self, view: View, seat: Seat) -> Hopes:
         """Of ``seat``, which is about to throw."""
-        win, double, lost = self._judge.hopes(view.board[seat], view.board[1 - seat])
-        return Hopes(win, min(win, double), min(1 - win, lost)) if view.options.mars else Hopes(win)
+        return self._foreseen(view.options, view.board[seat], view.board[1 - seat])
 
-    def _step(self, view: View, seat: Seat) -> Move:
+    def stands(self, options: Options, end: End) -> Hopes:
+        """Of the side that has just played."""
+        if end.mine[OFF] == options.course.size:
+            return Hopes(1.0, float(_won(options, end) > 1))
+        return self._foreseen(options, end.theirs, end.mine).turned
+
+    def _foreseen(self, options: Options, mine: Checkers, theirs: Checkers) -> Hopes:
+        win, double, lost = self._judge.hopes(mine, theirs)
+        return Hopes(win, min(win, double), min(1 - win, lost)) if options.mars else Hopes(win)
+
+    def ranked(self, view: View, seat: Seat) -> list[tuple[End, float]]:
+        """The positions that the throw leads to, the best first, and what each is worth: twice that, less one, are the
+        points it brings. Of a thinker that looks further only those at which it has looked."""
         options, mine, theirs = view.options, view.board[seat], view.board[1 - seat]
         ends = list(ways(options.course, mine, theirs, view.dice, view.leave))
         values = self._values(options, mine, theirs, ends)
@@ -88,8 +99,9 @@ class Thinker:
         if self._depth is not None and values[order[0]] < 1:
             few, near, replies = self._depth
             best = [n for n in order[:few] if values[n] >= values[order[0]] - near]
-            order = self._further(options, ends, best, replies) if len(best) > 1 else best
-        return Move(*ends[order[0]].way[0])
+            if len(best) > 1:
+                return [(ends[n], value) for value, n in self._further(options, ends, best, replies)]
+        return [(ends[n], values[n]) for n in order]
 
     def _values(self, options: Options, mine: Checkers, theirs: Checkers, ends: Sequence[End]) -> list[float]:
         """By position how well it stands for the side that has just played."""
@@ -98,9 +110,11 @@ class Thinker:
             return [_won(options, end) if end.mine[OFF] == options.course.size else 0.0 for end in ends]
         return self._judge.after(mine, theirs, [(end.mine, end.theirs) for end in ends], options.mars)
 
-    def _further(self, options: Options, ends: Sequence[End], some: Sequence[int], most: int) -> list[int]:
-        """The numbers of ``some``, the best first by what the other side makes of its throws; those for which the time
-        does not suffice are left out."""
+    def _further(
+        self, options: Options, ends: Sequence[End], some: Sequence[int], most: int
+    ) -> list[tuple[float, int]]:
+        """What ``some`` are worth by what the other side makes of its throws, and their numbers, the best first; those
+        for which the time does not suffice are left out."""
         found: list[tuple[float, int]] = []
         asked = 0
         for n in some:
@@ -113,7 +127,7 @@ class Thinker:
                 asked += len(replies)
                 total += often * max(self._values(options, ends[n].theirs, ends[n].mine, replies))
             found.append((total, n))
-        return [n for _, n in sorted(found)]
+        return [(1 - total / 36, n) for total, n in sorted(found)]
 
 
 def _won(options: Options, end: End) -> float:
@@ -127,7 +141,8 @@ def _leave(options: Options, dice: tuple[int, ...]) -> Leave:
     return Leave(1, movers=1) if options.double_one_checker and len(dice) > 2 else Leave(1)
 
 
-def _judge(supplies: Supplies, name: str, course: Course) -> Judge:
+def judge(supplies: Supplies, name: str, course: Course) -> Judge:
+    """The network ``name.net`` at work."""
     return Judge(Network(supplies.weights(f"{name}.net")), facing=not course.head)
 
 
@@ -135,10 +150,14 @@ def exact(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]
     """The same for the game that is solved: from the table ``name.table`` and the small network."""
 
     def strong(supplies: Supplies) -> Player:
-        table = Table(supplies.weights(f"{name}.table"))
-        return Thinker(Exact(table, _judge(supplies, f"{name}-small", course))).play
+        return knowing(supplies, name, course).play
 
     return {"normal": _plays(f"{name}-small", course), "strong": strong}
+
+
+def knowing(supplies: Supplies, name: str, course: Course) -> Thinker:
+    """One for the game that is solved."""
+    return Thinker(Exact(Table(supplies.weights(f"{name}.table")), judge(supplies, f"{name}-small", course)))
 
 
 def learnt(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
@@ -152,6 +171,6 @@ def learnt(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player
 
 def _plays(network: str, course: Course, depth: Depth | None = None) -> Callable[[Supplies], Player]:
     def made(supplies: Supplies) -> Player:
-        return Thinker(_judge(supplies, network, course), depth).play
+        return Thinker(judge(supplies, network, course), depth).play
 
     return made

@@ -204,6 +204,7 @@ async def test_closed_direct_messages_are_said_and_never_public(
     shy = fake.person("Davit", dms_open=False)
     board = await evening.dealt(channel, shy)
     await shy.slash(channel, "hand", where="dm")
+    await fake.until(lambda: len(channel.shown) == 1)  # the lobby goes once the board of the deal is there
     public = [m.id for m in channel.shown]
     asked = await shy.presses(board, "My cards")
     assert asked.message.only_for == shy.user.id
