@@ -68,6 +68,15 @@ class Heard:
 
         socket.on("framereceived", frame)
 
+    def boards(self, table_id: str) -> list[dict[str, Any]]:
+        """The boards of a table, each as it stood after another message."""
+        found, bodies = list[dict[str, Any]](), dict[int, dict[str, Any]]()
+        for _, socket, message in self.told:
+            if message["t"] == "board" and message["table"] == table_id:
+                bodies[socket] = message.get("whole") or patched(bodies[socket], message["change"])
+                found.append(bodies[socket])
+        return found
+
     def leaks(self, table: Table, moments: Sequence[Moment], seat: int | None) -> list[str]:
         """What was said here that this person could not know at that moment."""
         pieces = FACTS[table.game].pieces

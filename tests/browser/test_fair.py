@@ -70,7 +70,7 @@ async def test_a_page_loaded_anew_tells_the_word_it_had_sealed(here: Running, pe
             break
         await asyncio.sleep(0.02)
     await page.reload()
-    await expect(page.locator("#board .piece").first).to_be_visible()
+    await expect(page.locator("#board .piece.own[data-card]").first).to_be_visible()
     table = await here.service.table(rows[0].table_id)
     assert table is not None
     assert table.deal == 1

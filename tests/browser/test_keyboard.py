@@ -3,10 +3,13 @@ what happens is said in their language, and they are never left nowhere."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
 import time
 from collections.abc import Callable
 from itertools import cycle
+from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
@@ -14,15 +17,14 @@ from playwright.async_api import Page, expect
 from bot.games import game_keys
 from bot.ports.records import Command, Person
 from bot.scenes import show
-from bot.table import events as ev
 from bot.table import pauses
-from bot.table.codec import decode_event
 from bot.table.model import Table
 from bot.table.pauses import Pauses
 from bot.text import Lang, Text, t
 from tests.adapters.local.house import Running, catalog
 from tests.browser.conftest import People
-from tests.browser.play import PageScreen, patiently, typed
+from tests.browser.heard import Heard
+from tests.browser.play import PageScreen, typed
 from tests.facts import FACTS
 from tests.patience import allowed
 from tests.tools.driver import Chooser, options_of, play
@@ -36,9 +38,7 @@ TO_THE_END = ("bura3", "hyper-nardi")
 STEPS = 90
 """Keys until whatever is wanted has the focus."""
 
-CARD = re.compile(r"(?<![0-9A-Z])(?:10|[2-9JQKA])[SCDH](?![0-9A-Z])")
-HIDDEN = "g:"
-"""What is given in Bura lies face down."""
+CARD = re.compile(r"(?<![0-9A-Z])(?:10|[6-9JQKA])[♠♣♦♥]")
 LAST: dict[Lang, str] = {
     lang: catalog().say(lang, t("read-last", who="|", cards="|")).split("|")[0].strip()
     for lang in ("hy", "ka", "ru", "en")
@@ -132,9 +132,10 @@ class Keys(PageScreen):
         raise AssertionError(f"{wanted} cannot be reached: {here}")
 
 
-def aloud(card: str) -> str:
-    """How a card is read out."""
-    return card[:-1] + dict(zip("SCDH", "♠♣♦♥", strict=True))[card[-1]]
+def cards_of(board: dict[str, Any]) -> set[str]:
+    """The cards in what a board has for those who cannot see it."""
+    message = board["message"]
+    return set(CARD.findall(json.dumps([message["lines"], message.get("reading")], ensure_ascii=False)))
 
 
 async def enter(page: Page, lang: Lang) -> None:
@@ -198,8 +199,10 @@ def deal_over(first: Table) -> Callable[[Table], bool]:
 async def test_played_by_ear(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     page = await (await people.window(reduced_motion="reduce")).new_page()
+    told = Heard("who listens")
+    told.listen(page)
     first = await sit_down(page, here, game, LANGUAGES[game])
-    await by_ear(here, page, first, over if game in TO_THE_END else deal_over(first))
+    await by_ear(here, page, told, first, over if game in TO_THE_END else deal_over(first))
 
 
 @pytest.mark.soak
@@ -208,34 +211,50 @@ async def test_a_whole_match_by_ear(here: Running, people: People, monkeypatch: 
     """From a table of one's own, a short match, to its result."""
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     page = await (await people.window(reduced_motion="reduce")).new_page()
+    told = Heard("who listens")
+    told.listen(page)
     first = await match_of_ones_own(page, here, game, LANGUAGES[game])
-    await by_ear(here, page, first, over)
+    await by_ear(here, page, told, first, over)
 
 
-async def by_ear(here: Running, page: Page, first: Table, until: Callable[[Table], bool]) -> None:
-    """Play on ``until`` then, and look at all that was said."""
+async def by_ear(here: Running, page: Page, told: Heard, first: Table, until: Callable[[Table], bool]) -> None:
+    """Play on ``until`` then, and look at all that was said. ``told``: what has come over the line."""
     game, lang = first.game, LANGUAGES[first.game]
-    ((seat, chair),) = first.people()
+    ((_, chair),) = first.people()
     await page.keyboard.press("h")
     await page.evaluate(WATCH)
+    earlier = len(told.boards(first.id))
     screen = Keys(page)
     last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), until, within=550)
     assert screen.presses
-    await patiently(page.wait_for_timeout(700))
-    heard, lost = await page.evaluate("[window.heard, window.lost]")
-    assert lost == [], "the focus fell to nothing from these"
-    said = " ".join(heard)
-    assert plain(t("web-your-turn"), lang) in said
     result = [plain(line.text, lang) for line in show.public(last, 0).lines] if last.phase == "over" else []
-    assert [line for line in result[:1] if line not in said] == [], "the result"
+    heard, missing = await all_said(page, lambda: [plain(t("web-your-turn"), lang), *result[:1]])
+    assert missing == []
+    assert await page.evaluate("window.lost") == [], "the focus fell to nothing from these"
     if FACTS[game].pieces != "cards" or game in ("blackjack", "seka"):
         return
-    rows = [decode_event(one, game) for one in await here.store.events(first.id)]
-    acted = [one for one in rows if isinstance(one, ev.Acted) and one.seat != seat and not one.text.startswith(HIDDEN)]
-    cards = {aloud(card) for one in acted for card in CARD.findall(one.text)}
-    assert [card for card in sorted(cards) if card not in said] == [], "cards that nobody told of"
+
+    def shown() -> list[str]:
+        """The house goes much faster here than people do, so not every card has a board. What came is told."""
+        boards = told.boards(first.id)
+        return sorted(set[str]().union(*map(cards_of, boards[earlier:])) - cards_of(boards[earlier - 1]))
+
+    assert shown()
+    heard, missing = await all_said(page, shown)
+    assert missing == [], "cards that nobody told of"
     if game in ("bazaar-blot", "georgian-belote", "duel-blot"):
         assert any(LAST[lang] in line for line in heard), "who has taken a trick"
+
+
+async def all_said(page: Page, wanted: Callable[[], list[str]]) -> tuple[list[str], list[str]]:
+    """All that was said, once it holds what is ``wanted``, and what is missing even then."""
+    end = time.monotonic() + allowed(10)
+    while True:
+        heard: list[str] = await page.evaluate("window.heard")
+        missing = [one for one in wanted() if one not in " ".join(heard)]
+        if not missing or time.monotonic() > end:
+            return heard, missing
+        await asyncio.sleep(0.1)
 
 
 def plain(text: Text, lang: Lang) -> str:

@@ -19,11 +19,14 @@ from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.table import pauses
+from bot.outbox import rings as outbox_rings
+from bot.table import clocks, pauses
 from bot.table.model import Table
 from bot.table.pauses import Pauses
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
 from tests.tools.driver import Random, Screen, move
+
+AN_HOUR_MS = 3_600_000
 
 
 @dataclass
@@ -65,9 +68,14 @@ class Running:
         raise AssertionError("the outbox does not drain")
 
 
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Automatic players and the pauses between deals without the waits that are for people's eyes."""
+def quick(monkeypatch: pytest.MonkeyPatch, *, rings: bool = False) -> None:
+    """Automatic players and the pauses between deals without the waits that are for people's eyes. Without ``rings``
+    nobody is rung after a silence either: that of a slow machine is none of people."""
     monkeypatch.setattr(pauses, "PAUSES", Pauses(longest_ms=5))
+    if not rings:
+        for module in (outbox_rings, clocks):
+            monkeypatch.setattr(module, "CALM_MS", AN_HOUR_MS)
+        monkeypatch.setattr(clocks, "AWAY_MS", AN_HOUR_MS)
 
 
 @asynccontextmanager

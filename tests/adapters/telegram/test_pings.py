@@ -28,7 +28,7 @@ NAMED = re.compile(r"tg://user\?id=(\d+)")
 async def by_hand(
     fake: FakeTelegram, path: Path, monkeypatch: pytest.MonkeyPatch, *, ephemerals: bool = False, seed: int = 1
 ) -> AsyncIterator[tuple[Running, Hours]]:
-    quick(monkeypatch)
+    quick(monkeypatch, rings=True)
     monkeypatch.setattr("adapters.bootstrap.SystemEntropy", lambda: SeededEntropy(seed))
     clock = Still()
     fake.clock = lambda: clock.now / 1_000
