@@ -35,6 +35,8 @@ LANGUAGES: dict[str, Lang] = dict(zip(game_keys(), cycle(("hy", "ka", "ru", "en"
 """Who plays what; each language at two games at least."""
 TO_THE_END = ("bura3", "hyper-nardi")
 """Played to the end of the match; the others to the end of a deal, and to the end of a match under ``make soak``."""
+SOME_TURNS = {"nardi": 24, "long-nardi": 24}
+"""Deals of hundreds of presses, each of which takes the keys all round the board: so many presses of them."""
 STEPS = 90
 """Keys until whatever is wanted has the focus."""
 
@@ -202,7 +204,7 @@ async def test_played_by_ear(here: Running, people: People, monkeypatch: pytest.
     told = Heard("who listens")
     told.listen(page)
     first = await sit_down(page, here, game, LANGUAGES[game])
-    await by_ear(here, page, told, first, over if game in TO_THE_END else deal_over(first))
+    await by_ear(here, page, told, first, over if game in TO_THE_END else deal_over(first), SOME_TURNS.get(game, 0))
 
 
 @pytest.mark.soak
@@ -217,15 +219,22 @@ async def test_a_whole_match_by_ear(here: Running, people: People, monkeypatch: 
     await by_ear(here, page, told, first, over)
 
 
-async def by_ear(here: Running, page: Page, told: Heard, first: Table, until: Callable[[Table], bool]) -> None:
-    """Play on ``until`` then, and look at all that was said. ``told``: what has come over the line."""
+async def by_ear(
+    here: Running, page: Page, told: Heard, first: Table, until: Callable[[Table], bool], most: int = 0
+) -> None:
+    """Play on ``until`` then, or for so many presses, and look at all that was said. ``told``: what has come over the
+    line."""
     game, lang = first.game, LANGUAGES[first.game]
     ((_, chair),) = first.people()
     await page.keyboard.press("h")
     await page.evaluate(WATCH)
     earlier = len(told.boards(first.id))
     screen = Keys(page)
-    last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), until, within=550)
+
+    def enough(table: Table) -> bool:
+        return until(table) or screen.presses >= most > 0
+
+    last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), enough, within=550)
     assert screen.presses
     result = [plain(line.text, lang) for line in show.public(last, 0).lines] if last.phase == "over" else []
     heard, missing = await all_said(page, lambda: [plain(t("web-your-turn"), lang), *result[:1]])
