@@ -29,7 +29,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -87,8 +87,9 @@ class FluentCatalog:
 
     def __init__(self, root: Traversable | None = None) -> None:
         """:param root: the folder with a folder for each language; the one of the package if None."""
-        base = root if root is not None else files("assets") / "text"
-        self._words: Final[dict[Lang, _Words]] = {lang: _Words(lang, base / lang) for lang in LANGUAGES}
+        self._words: Final[dict[Lang, _Words]] = {
+            lang: _own(lang) if root is None else _Words(lang, root / lang) for lang in LANGUAGES
+        }
         self.missing: Final[Counter[tuple[Lang, str]]] = Counter()
         """(language, key) of messages that were asked for and are not there, with how often."""
         self.faulty: Final[Counter[tuple[Lang, str]]] = Counter()
@@ -259,6 +260,12 @@ class _Words:
         message = self.find(f"{of}-{code}".replace("_", "-"))
         pattern = message and (message.attributes.get(form) or message.value)
         return str(self.bundle.format_pattern(pattern)[0]) if pattern else str(code)
+
+
+@cache
+def _own(lang: Lang) -> _Words:
+    """The messages of the package: they are parsed once in a process, however many catalogs say them."""
+    return _Words(lang, files("assets") / "text" / lang)
 
 
 def _cards(text: str) -> str:
