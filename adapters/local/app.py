@@ -31,7 +31,7 @@ from adapters.local.public import given
 from adapters.local.replays import ReplayRoute
 from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
 from adapters.local.seals import Seals
-from adapters.local.security import PROXIES, PUBLIC, ROUTES, Shown, add_headers, own_pages_only
+from adapters.local.security import BEHIND, PROXIES, PUBLIC, ROUTES, Shown, add_headers, caller, own_pages_only
 from adapters.local.sessions import Session, Sessions
 from adapters.local.sheets import sheet_route
 from adapters.local.shell import Shell
@@ -163,6 +163,7 @@ class LocalFront:
             middlewares=[Hosts(self._host, self._names).middleware, own_pages_only], client_max_size=_BODY
         )
         app[PUBLIC] = self._public
+        app[BEHIND] = bool(self._names)
         app[ROUTES] = self._framed()
         app[PROXIES] = (self._discord.origin,) if self._discord is not None else ()
         app.on_response_prepare.append(add_headers)
@@ -317,7 +318,7 @@ class LocalFront:
         # The guard sees to it for upgrades; a plain GET has no business here.
         if "upgrade" not in request.headers.get("Connection", "").lower():
             raise web.HTTPUpgradeRequired
-        if self._site.calls.take(request.remote or ""):
+        if self._site.calls.take(caller(request)):
             raise web.HTTPTooManyRequests
         return await Wire(self._site, request).serve()
 

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from adapters.local.devices import label_of
 from adapters.local.page import Json
-from adapters.local.security import PROXIES
+from adapters.local.security import PROXIES, caller
 from adapters.local.sessions import NAME_LENGTH, Device, Over, Session
 from adapters.local.site import Site
 from adapters.local.tab import Tab
@@ -91,7 +91,7 @@ async def from_discord(site: Site, request: web.Request, shown: object, session:
             asked = {"instance": instance, "person": session.person}
         case _:
             return "door-again"
-    if site.doors.take(request.remote or ""):
+    if site.doors.take(caller(request)):
         return "too-fast"
     try:
         visitor = await site.core.doors.admit("dc", asked)

@@ -26,7 +26,7 @@ from adapters.local.model import VERSION, Say, model_of
 from adapters.local.parts import Cast
 from adapters.local.patch import Change, changes
 from adapters.local.rooms import ROOM, place_of
-from adapters.local.security import buckets
+from adapters.local.security import buckets, caller
 from adapters.local.sessions import Session
 from adapters.local.site import Site
 from bot.notation.model import MatchRecord
@@ -68,7 +68,7 @@ class ReplayRoute:
     async def answer(self, request: web.Request) -> web.StreamResponse:
         lang: Lang = "en"
         try:
-            if self._asked.take(request.remote or ""):
+            if self._asked.take(caller(request)):
                 raise Refused(429, t("web-too-fast"))
             asked = await _body(request)
             lang = language_or(asked.get("lang"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -40,9 +41,11 @@ class Shown:
 
 PLAIN: Final = Shown()
 ROUTES: Final = web.AppKey("routes", Mapping[str, Shown])
-"""By path, the pages that other programs show; everything else is ``PLAIN``, which nobody may frame."""
+"""By path, the pages that other programs show; everything else, errors too, is ``PLAIN``, which nobody may frame."""
 PUBLIC: Final = web.AppKey("public", str)
 """The public address of the page (``https://cards.example.org``), empty if it has none."""
+BEHIND: Final = web.AppKey("behind", bool)
+"""Whether a web server stands before ours."""
 PROXIES: Final[web.AppKey[tuple[str, ...]]] = web.AppKey("proxies", tuple[str, ...])
 """The origins at which a platform shows our own page by way of a proxy of its own."""
 
@@ -74,9 +77,36 @@ async def own_pages_only(request: web.Request, handler: Handler) -> web.StreamRe
     return await handler(request)
 
 
+def caller(request: web.Request) -> str:
+    """By whose address requests are limited. Behind a web server all of them come from that; it names the real one last
+    in ``X-Forwarded-For``, whatever else is written there. Of IPv6 it is the network, whose addresses cost nothing."""
+    peer = request.remote or ""
+    if request.app.get(BEHIND, False) and _near(peer):
+        said = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
+        peer = said if _parsed(said) is not None else peer
+    found = _parsed(peer)
+    if isinstance(found, IPv6Address) and found.is_global:
+        return str(IPv6Network((found, 64), strict=False))
+    return peer
+
+
+def _near(peer: str) -> bool:
+    """Whether it is this machine or one beside it: where a web server of ours stands."""
+    found = _parsed(peer)
+    return found is not None and found.is_private
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(address)
+    except ValueError:
+        return None
+
+
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """For ``Application.on_response_prepare``: every answer, errors too, carries the policy of its path."""
-    shown = request.app.get(ROUTES, {}).get(request.path, PLAIN)
+    # Only the page itself: what says at its path that something is wrong is framed by nobody.
+    shown = request.app.get(ROUTES, {}).get(request.path, PLAIN) if response.status == 200 else PLAIN
     if not shown.frames:  # it knows no addresses, only yes and no
         response.headers.setdefault("X-Frame-Options", "DENY")
     for name, value in _HEADERS.items():

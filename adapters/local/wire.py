@@ -37,6 +37,7 @@ from adapters.local.messages import Ack, Told, Welcome
 from adapters.local.model import VERSION
 from adapters.local.page import Json
 from adapters.local.rooms import MAIN, ROOM, Room, place_of, room_of
+from adapters.local.security import caller
 from adapters.local.sessions import Device, clean_name, command_key
 from adapters.local.site import Site
 from adapters.local.tab import Tab
@@ -119,7 +120,7 @@ class Wire:
         if arrived is not None:
             token, session = arrived.token, arrived.session
         if session is None:
-            closed = site.gate.ask(self._request.remote or "", asked.get("code"))
+            closed = site.gate.ask(caller(self._request), asked.get("code"))
             if closed:
                 await self._send({"t": "who", "code": closed})
                 return None
@@ -127,7 +128,7 @@ class Wire:
             if not name:
                 await self._send({"t": "who"})
                 return None
-            wait = site.arrivals.take(self._request.remote or "")
+            wait = site.arrivals.take(caller(self._request))
             if wait:
                 await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
                 return None
