@@ -112,6 +112,7 @@ class LocalFront:
             following=Following(core, self._rooms, listing, elsewhere),
             telegram=TelegramApp(settings.telegram_token, core.clock.now_ms) if settings.telegram_token else None,
         )
+        self._replays = ReplayRoute(self._site)
         core.service.on_shown.append(self._site.following.changed)
         core.desk.on_forgotten += [self._site.elsewhere.forgotten, self._site.following.forgotten]
         core.emotes.heard.append(partial(at_the_seat, self._rooms))
@@ -171,7 +172,6 @@ class LocalFront:
         app.router.add_get("/", self._page)
         app.router.add_get("/t/{room}", self._page)
         app.router.add_get("/r/{token}", self._shared)
-        app.router.add_post("/replay", ReplayRoute(self._site).answer)
         app.router.add_routes(ProgramRoutes(self._shell, self._site.core.renderer).all())
         if self._site.telegram is not None:
             app.router.add_get(paths.TELEGRAM, self._mini_app)
@@ -195,6 +195,7 @@ class LocalFront:
         app.router.add_get(under + "/privacy", self._privacy)
         app.router.add_get(under + "/qr/{room}", self._qr)
         app.router.add_get(under + "/ws", self._socket)
+        app.router.add_post(under + "/replay", self._replays.answer)
 
     @property
     def well(self) -> bool:

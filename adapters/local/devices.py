@@ -20,6 +20,7 @@ from adapters.local.handover import LIFE_MS, Ticket
 from adapters.local.invite import qr_svg
 from adapters.local.messages import Answered
 from adapters.local.page import Json
+from adapters.local.security import own_address
 from adapters.local.sessions import ENDED, Device, Session, TooMany
 from adapters.local.site import Site
 from adapters.local.tab import Tab
@@ -123,10 +124,10 @@ class Devices:
                 return None
 
     def _link(self, tab: Tab) -> Answered:
-        """A link that is good once, at the address by which this page itself is reached (the socket's origin)."""
+        """A link that is good once."""
         secret = self._site.handover.offer(tab.person)
         path = self._site.path_of(tab.place)
-        url = f"{self._request.headers.get('Origin', '')}/{path}#take={secret}"
+        url = f"{own_address(self._request)}/{path}#take={secret}"
         return {"ok": True, "way": {"url": url, "svg": qr_svg(url), "ms": LIFE_MS}}
 
     def _told(self, tab: Tab, device: Device) -> parts.Device:

@@ -96,9 +96,8 @@ class ReplayRoute:
         session = await self._session(request)
         match asked:
             case {"match": str(match), "room": str(room)} if ROOM.fullmatch(room):
-                place = home_of(session.person) if session.account else place_of(room)
                 person = await self._site.core.desk.known_as(Person(session.person, session.name, session.lang))
-                one = await replays.by_name(place, person, match[:64])
+                one = await replays.by_name(self._place(session, room), person, match[:64])
                 return lambda: (one(),)
             case {"record": str(text)}:
                 if self._opened.take(session.person):
@@ -106,6 +105,13 @@ class ReplayRoute:
                 return lambda: _read(text)
             case _:
                 raise Refused(400, t("web-not-understood"))
+
+    def _place(self, session: Session, room: str) -> str:
+        """From where somebody asks: of an account, the chat from which they have come, as long as its page is open."""
+        if not session.account:
+            return place_of(room)
+        tabs = (tab for tab in self._site.rooms.tabs_of(session.person) if tab.device == session.device)
+        return next((tab.place for tab in tabs), home_of(session.person))
 
     async def _session(self, request: web.Request) -> Session:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")

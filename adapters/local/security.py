@@ -103,6 +103,15 @@ def _parsed(address: str) -> IPv4Address | IPv6Address | None:
         return None
 
 
+def own_address(request: web.Request) -> str:
+    """The address at which this page is found by whoever is given it: the one by which this request, of our own page,
+    has come. A platform's proxy shows it inside the platform alone, and leads to us by https alone."""
+    origin = request.headers.get("Origin", "")
+    if origin not in request.app.get(PROXIES, ()):
+        return origin
+    return request.app.get(PUBLIC, "") or f"https://{request.headers.get('Host', '')}"
+
+
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """For ``Application.on_response_prepare``: every answer, errors too, carries the policy of its path."""
     # Only the page itself: what says at its path that something is wrong is framed by nobody.

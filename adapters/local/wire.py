@@ -37,7 +37,7 @@ from adapters.local.messages import Ack, Told, Welcome
 from adapters.local.model import VERSION
 from adapters.local.page import Json
 from adapters.local.rooms import MAIN, ROOM, Room, place_of, room_of
-from adapters.local.security import caller
+from adapters.local.security import caller, own_address
 from adapters.local.sessions import Device, clean_name, command_key
 from adapters.local.site import Site
 from adapters.local.tab import Tab
@@ -305,7 +305,8 @@ class Wire:
         if answer.replay:
             told["replay"] = answer.replay
         if answer.path:
-            told["link"] = self._site.core.desk.ways.page(answer.path) or answer.path
+            known = self._site.core.desk.ways.page(answer.path)
+            told["link"] = known or f"{own_address(self._request)}/{answer.path}"
         if answer.forgotten:
             self._site.sessions.forget(tab.person)
         if answer.scene is not None:

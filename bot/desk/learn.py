@@ -10,15 +10,13 @@ from bot.desk.part import Ask
 from bot.games import game_keys
 from bot.games.folder import folder_of
 from bot.ports import Store
-from bot.ports.keys import dest_of, platform_of, private_to
+from bot.ports.keys import dest_of, private_to
 from bot.ports.records import Command
 from bot.scenes import learn as scenes
 from bot.service import Service
 from bot.table.lessons import begun, chosen_seed
 from bot.table.model import Table
 from bot.text import t
-
-PAGE: Final = "web"
 
 
 class Learning:
@@ -67,6 +65,6 @@ class Learning:
             if table.id != reply.table:  # the same request again finds its own table
                 await self._service.handle(Command(f"{ask.key}:leave:{table.id}", table.id, ask.person, "leave"))
         # The page shows what is for one person wherever they look.
-        here = platform_of(ask.place) == PAGE or dest_of(ask.place, ask.person.acts_as).private
+        here = ask.on_page or dest_of(ask.place, ask.person.acts_as).private
         said = t("learn-begun" if here else "learn-begun-private")
         return Answer(True, said, None, reply.table, ask.lang)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.desk.answer import Answer
+from bot.ports.keys import platform_of
 from bot.ports.records import Person
 from bot.text import Lang
+
+PAGE: Final = "web"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,11 @@ class Ask:
     name: str
     value: str
     lang: Lang
+
+    @property
+    def on_page(self) -> bool:
+        """Whether it comes from the page; inside a platform's app the place is a chat there."""
+        return PAGE in (platform_of(self.place), platform_of(self.key))
 
 
 class Part(Protocol):

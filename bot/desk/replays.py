@@ -15,7 +15,6 @@ from bot.desk.part import Ask
 from bot.desk.share import Ways
 from bot.desk.shares import Shares
 from bot.notation.model import MatchRecord
-from bot.ports.keys import platform_of
 from bot.ports.matches import Finished
 from bot.ports.records import Person
 from bot.replay.course import course
@@ -24,9 +23,6 @@ from bot.scenes import replay as scenes
 from bot.service import illegal_text
 from bot.text import t
 from rules.core import Illegal
-
-PAGE: Final = "web"
-"""The platform on which matches are looked at step by step."""
 
 
 class Replays:
@@ -54,16 +50,15 @@ class Replays:
         what, _, deal = what.partition(".")
         mine = await self._history.accounts(ask.person)
         played = match.played_by(*mine)
-        on_page = platform_of(ask.place) == PAGE
         if what == "end":
             await self._shares.withdraw(match, mine)
             return Answer(True, t("replay-ended"), lang=ask.lang)
         if what == "share" and not played:
             raise Illegal("share-not-yours")
-        if what == "share" and on_page:
+        if what == "share" and ask.on_page:
             return Answer(True, lang=ask.lang, path=path_of(await self._linked(match, ask)))
         name = f"{match.table_id}.{match.number}" if what != "deals" else ""
-        if on_page:
+        if ask.on_page:
             await self._shares.record(match)  # refused here, in words, if there is nothing to be seen
             return Answer(True, lang=ask.lang, replay=name)
         if name and played and self._ways.page("") is not None:

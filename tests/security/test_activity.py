@@ -113,6 +113,19 @@ async def test_a_token_of_somebody_else_opens_nobodys_instance(inside: Inside) -
     assert answer["why"] == "door-again"
 
 
+async def test_a_token_without_the_instance_opens_nothing(inside: Inside) -> None:
+    """Whoever comes from Discord's frame is asked each time whether they are there; a token is no way round it."""
+    (channel,) = inside.guild.channels
+    aram = inside.fake.person("Aram")
+    opened = await aram.launches(channel)
+    page, _ = await inside.opens(aram, opened)
+    _, answer = await inside.hello(None, token=page.token)
+    assert answer["why"] == "door-again"
+    inside.fake.activities.leave(opened, aram.user)
+    _, answer = await inside.hello({"instance": opened.id}, token=page.token)
+    assert answer["why"] == "door-no"
+
+
 async def test_other_peoples_tables_are_not_seen_nor_touched(inside: Inside) -> None:
     """A table of another channel: asked for by name, pressed at, typed at; and its pictures."""
     (channel,) = inside.guild.channels

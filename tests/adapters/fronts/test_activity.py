@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.ports.records import Person
+from bot.scene import press
+from tests.adapters.finished import finished_match
 from tests.adapters.fronts.activity import Inside, inside_discord, table_on
 from tests.adapters.local.page import Page, text_of
 from tests.fakes.discord import Guild, Player
@@ -239,3 +243,68 @@ async def test_a_spectator_sees_no_hand_and_the_table_no_more_when_they_leave(
     inside.fake.clock.advance(31)
     await aram.slash(channel, "leave")
     await page.until("gone", table=table_on(board))
+
+
+async def test_a_match_is_looked_at_again_by_way_of_the_proxy(
+    inside: Inside, guild: Guild, aram: Player, nino: Player
+) -> None:
+    """Whoever is in the channel sees its matches, as in the chat; only those who played pass them on, and by an address
+    that others can open."""
+    (channel,) = guild.channels
+    people = [Person(one.id, name, "en") for one, name in ((aram, "Aram"), (nino, "Nino"))]
+    match = f"{await finished_match(inside.house.core, f'dc:{guild.id}:{channel.id}', *people)}.1"
+    davit, vano = inside.fake.person("Davit"), inside.fake.person("Vano")
+
+    async def looks(page: Page, token: str = "") -> tuple[int, list[Json]]:
+        sent = {"Origin": inside.origin, "Authorization": f"Bearer {token or page.token}"}
+        ask = {"match": match, "room": "main", "lang": "en"}
+        async with inside.http.post(f"{inside.url}/discord/replay", json=ask, headers=sent) as answer:
+            return answer.status, [json.loads(line) for line in (await answer.text()).splitlines()]
+
+    page, _ = await inside.opens(aram, await aram.launches(channel))
+    for _ in range(7):
+        assert (await page.command("replay"))["replay"] == match
+    assert await inside.house.core.store.shares.count(*_numbered(match), (aram.id,)) == 0, "looking makes no link"
+    status, lines = await looks(page)
+    assert (status, lines[0]["id"], lines[-1]["t"]) == (200, match, "end")
+
+    watching, _ = await inside.opens(davit, await davit.launches(channel))
+    assert (await looks(watching))[0] == 200
+    assert not (await watching.press(press.see("-", f"replay.{match}.share")))["ok"]
+    away, _ = await inside.opens(vano, await vano.launches(inside.fake.channel(guild, "other")))
+    assert (await looks(away))[0] == 404
+
+    link = (await page.press(press.see("-", f"replay.{match}.share")))["link"]
+    host = inside.url.removeprefix("http://")
+    assert link.startswith(f"https://{host}/r/")
+    way = (await page.do({"t": "handover"}))["way"]["url"]
+    assert way.startswith(f"https://{host}/#take="), "no address of the frame, which opens in Discord alone"
+
+
+async def test_a_lesson_is_on_the_page_and_is_left_there(inside: Inside, guild: Guild, nino: Player) -> None:
+    """In the Activity of a channel: shown there to whoever learns, with what the coach says, and to nobody else."""
+    (channel,) = guild.channels
+    page, _ = await inside.opens(nino, await nino.launches(channel))
+    davit = inside.fake.person("Davit")
+    other, _ = await inside.opens(davit, await davit.launches(channel))
+    answer = await page.command("learn", "domino")
+    assert text_of(answer["text"]) == "Your lesson is ready. Take your time: nobody is waiting."
+    table = answer["table"]
+
+    def coached() -> bool:
+        hands = [told["message"] for told in page.seen if told["t"] == "hand" and told["table"] == table]
+        return any(line["w"] == "coach" for hand in hands if hand for line in hand["lines"])
+
+    while not coached():
+        await page.read()
+    assert (await page.press(f"t:{table}:leave sure"))["ok"]
+    found = await inside.evening.table(table)
+    assert found is not None
+    assert found.phase == "abandoned"
+    await other.command("help")
+    assert not any(told.get("table") == table for told in other.seen)
+
+
+def _numbered(match: str) -> tuple[str, int]:
+    table, _, number = match.partition(".")
+    return table, int(number)
