@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.fair.chance import SeededChance
-from bot.games import choose, game_keys
+from bot.games import choose, game_keys, rules_of
 from bot.games.folder import folder_of
 from bot.notation.export import exported
 from bot.notation.model import Act, Deal, MatchRecord
@@ -101,6 +101,32 @@ def test_a_record_is_read_back_without_loss(key: str, seed: int) -> None:
     assert any(word.word == "քար" and word.holds() for word in deals[0].given)
     acts = sum(event.__class__.__name__ == "Acted" for event in house.log)
     assert sum(step.__class__.__name__ == "Act" for step in one.steps) == acts
+
+
+NAMES = (
+    *('a"b', "x\\y", "  ;z; q", "{n=1}", "[x] (3 5)", "\u202eAbc\u202c", "yes", "none", "-7", "A\u2028B", "\u00a0a"),
+    *("=", "Դավիթ «Ծ»", "1 AS  ; c", "Deal 1", "Result winners=[]", "Player 1 name=x", "a\nDavtar 1", "\t"),
+)
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_unusual_options_and_names_are_read_back(key: str) -> None:
+    """Whatever can be chosen in the lobby, and names that look like something else."""
+    chance = SeededChance(f"odd {key}")
+    house = seated(key, FACTS[key].seats, 11)
+    for setting in rules_of(key).settings:
+        if setting.name not in FACTS[key].short and setting.name not in ("target", "preset") and setting.choices:
+            value = setting.choices[chance.below(len(setting.choices))]
+            house.say(ARAM, f"set {setting.name} {('on' if value else 'off') if isinstance(value, bool) else value}")
+    house.say(ARAM, "start")
+    plays(house, chance)
+    assert house.t.phase == "over"
+    one = record(house)
+    for at in range(0, len(NAMES), len(one.players)):
+        named = zip(one.players, (*NAMES, *NAMES)[at:], strict=False)
+        odd = replace(one, players=tuple(replace(player, name=name) for player, name in named))
+        assert records_in(text_of([odd])) == (odd,)
+    assert unproved(one) == ()
 
 
 def test_several_records_stand_in_one_file() -> None:
