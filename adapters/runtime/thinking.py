@@ -20,12 +20,13 @@ import structlog
 
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import take_turns
-from bot.games.levels import advised, answer
-from bot.ports.players import Advised, Players, Question
+from bot.games.levels import advised, answer, makeable, weighed
+from bot.ports.players import Advised, Decided, Makeable, Opened, Players, Question, Weighed
 
 log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
+A = TypeVar("A")
 
 AT_ONCE: Final = max(2, min(4, os.cpu_count() or 2))
 SPARE: Final = 8
@@ -48,23 +49,34 @@ class Threads:
         take_turns()
 
     async def think(self, question: Question) -> str:
-        return await self._thought(answer, question) or ""
+        return await self._thought(answer, question, question) or ""
 
     async def advise(self, question: Question) -> tuple[Advised, ...]:
-        return await self._thought(advised, question) or ()
+        return await self._thought(advised, question, question) or ()
 
-    async def _thought(self, work: Callable[[Players, Question], T], question: Question) -> T | None:
+    async def weigh(self, decided: Decided) -> Weighed | None:
+        return await self._thought(weighed, decided, decided.question)
+
+    async def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
+        return await self._thought(makeable, opened, opened) or ()
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        async with self._turns:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    async def _thought(self, work: Callable[[Players, A], T], what: A, about: Question | Opened) -> T | None:
         async with self._turns:
             loop = asyncio.get_running_loop()
             began = loop.time()
             try:
                 async with asyncio.timeout(self._limit_s):
-                    return await loop.run_in_executor(self._pool, work, self._players, question)
+                    return await loop.run_in_executor(self._pool, work, self._players, what)
             except Exception as error:
                 # Neither its words nor its traceback: a card may stand in them.
                 frames = extract_tb(error.__traceback__)
                 place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-                asked = {"table": question.table, "game": question.game.key, "level": question.level}
+                level = about.level if isinstance(about, Question) else ""
+                asked = {"table": about.table, "game": about.game.key, "level": level}
                 log.error("player-failed", why=type(error).__name__, at=place, **asked)
                 return None
             finally:

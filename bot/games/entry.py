@@ -50,6 +50,11 @@ class Conduct:
         """How far a deal has come, turn by turn: another value once a turn is over; from the public view."""
         return view.waiting
 
+    def decision(self, view: Any) -> Any:
+        """What is decided now, where several actions one after the other are one decision: the same value for all of
+        them. None: the next action is a decision by itself."""
+        return None
+
     def closed(self, view: Any) -> tuple[Seat, ...]:
         """The seats that have not looked at their own hand yet, where that is a choice (SE-6)."""
         return ()

@@ -7,7 +7,21 @@ from functools import cache
 from typing import Final, TypeAlias, TypeVar
 
 from bot.games import entry_of
-from bot.ports.players import LEVELS, RANDOM, Advised, Adviser, Level, Player, Players, Question, Supplies
+from bot.ports.players import (
+    LEVELS,
+    RANDOM,
+    Advised,
+    Adviser,
+    Decided,
+    Level,
+    Makeable,
+    Opened,
+    Player,
+    Players,
+    Question,
+    Supplies,
+    Weighed,
+)
 from rules.core import Illegal
 
 
@@ -101,6 +115,18 @@ def advised(players: Players, question: Question) -> tuple[Advised, ...]:
     return tuple(one for one in found if one.action in question.legal)
 
 
+def weighed(players: Players, decided: Decided) -> Weighed | None:
+    """What a decision has cost; None where nobody knows."""
+    adviser = players.adviser(decided.question.game.key)
+    return adviser.weigh(decided) if adviser is not None else None
+
+
+def makeable(players: Players, opened: Opened) -> tuple[Makeable, ...]:
+    """What was to be made with all hands open; empty where nobody knows."""
+    adviser = players.adviser(opened.game.key)
+    return adviser.makeable(opened) if adviser is not None else ()
+
+
 class AtOnce:
     """``bot.ports.players.Thinking`` without any detour: for tests, and for players known to be quick."""
 
@@ -112,6 +138,15 @@ class AtOnce:
 
     async def advise(self, question: Question) -> tuple[Advised, ...]:
         return advised(self._players, question)
+
+    async def weigh(self, decided: Decided) -> Weighed | None:
+        return weighed(self._players, decided)
+
+    async def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
+        return makeable(self._players, opened)
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        return work()
 
 
 ROSTER: Final = Roster()

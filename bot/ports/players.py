@@ -6,13 +6,15 @@ from the stream it is given, so that the same decision is answered the same way 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
+T = TypeVar("T")
 Level: TypeAlias = Literal["easy", "normal", "strong", "master"]
 LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "strong", "master")
 """The weakest first. Every game has ``easy``."""
@@ -42,12 +44,48 @@ class Advised:
     won: float | None = None
 
 
-class Adviser(Protocol):
-    """Says what each of some actions of ``legal`` is worth, the best first; it is handed no more than a player is."""
+Kind: TypeAlias = Literal["call", "play"]
 
-    def worths(
-        self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance
-    ) -> tuple[Advised, ...]: ...
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What a decision has cost. ``better``: what was to be done instead, in order; empty where nothing was better.
+    ``lost``: the points of the deal, own side less the other, that it is worth less than that; by chance it may be
+    below 0. ``within``: the standard error of ``lost``, None where these are no means of samples. ``fault``: that it
+    was one, and neither chance nor a trifle."""
+
+    kind: Kind
+    lost: float
+    better: tuple[Any, ...] = field(default=(), repr=False)
+    within: float | None = None
+    fault: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Makeable:
+    """What a deal's cards allow with all hands open: by ``strain``, the sai of each side where both play as well as
+    can be. A side that takes every trick has all of them and the other none."""
+
+    strain: str
+    sai: tuple[int, int]
+    sweep: int | None = None
+    """The side that takes every trick."""
+
+
+class Adviser(Protocol):
+    """Says what actions are worth; it is handed no more than a player is."""
+
+    def worths(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
+        """What each of some actions of ``legal`` is worth, the best first."""
+        ...
+
+    def weigh(self, decided: Decided) -> Weighed | None:
+        """What a decision has cost; None if there are no figures for such a one."""
+        ...
+
+    def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
+        """What was to be made. Empty where that is not known."""
+        ...
 
 
 class Machine(Protocol):
@@ -117,6 +155,26 @@ class Question:
     chance: Chance = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision of a deal that is over: the ``question`` as it was put, the ``actions`` that were the answer, in their
+    order, and the View of the same seat ``after`` them."""
+
+    question: Question
+    actions: tuple[Any, ...] = field(repr=False)
+    after: Any = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A deal that is over, all its ``hands`` open, by seat. ``view``: the public one when it had just been dealt."""
+
+    table: str
+    game: AnyGame
+    hands: tuple[tuple[str, ...], ...] = field(repr=False)
+    view: Any = field(repr=False)
+
+
 class Thinking(Protocol):
     """Automatic players at work: outside of every transaction, and without holding up anybody else."""
 
@@ -127,4 +185,16 @@ class Thinking(Protocol):
 
     async def advise(self, question: Question) -> tuple[Advised, ...]:
         """What the actions are worth, the best first. Empty if nothing is to be had."""
+        ...
+
+    async def weigh(self, decided: Decided) -> Weighed | None:
+        """What a decision has cost. None if nothing is to be had."""
+        ...
+
+    async def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
+        """What was to be made with all hands open. Empty if nothing is to be had."""
+        ...
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """A piece of work that takes long and needs nothing else; raises what it raises."""
         ...

@@ -37,6 +37,10 @@ class NardiConduct(Conduct):
         """A throw with all its steps, confirmed; a raise and its answer belong to the throw after them."""
         return view.throws
 
+    def decision(self, view: View) -> object:
+        """The steps of a throw."""
+        return view.throws if view.thrown is not None else None
+
 
 class Dice(Pieces):
     kind = "dice"

@@ -2,6 +2,10 @@
 
 Moves are judged as ``strong`` judges them: those of the positions that it looks at further are told of, each by the
 first step towards it. Of a raise the points are those of the deal, played to its end at the stake that follows.
+
+Looking back, a throw is weighed as a whole: the position that was reached, against the best one. All throws of the
+other side are tried, so there is no chance in it that could be taken for skill. Raises are not weighed: what they cost
+depends on the score of the match and on raises to come, which these figures do not know.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ from typing import Any, Final
 
 from bot.games.nardi.levels import STRONG, Thinker, judge, knowing
 from bot.games.nardi.stakes import Hopes
-from bot.ports.players import Advised, Adviser, Supplies
+from bot.ports.players import Advised, Adviser, Decided, Makeable, Opened, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
 from rules.nardi.actions import DONE, UNDO, Action
 from rules.nardi.course import Course
@@ -19,6 +23,9 @@ from rules.nardi.moves import Move
 from rules.nardi.view import View
 from rules.options import AnyGame
 from rules.raises import DECLINE, WORTH, Raise
+
+FAULT: Final = 0.04
+"""A share of the game, from which on a loss counts as a fault: 0.08 of a point at stake 1."""
 
 
 class NardiAdviser:
@@ -33,6 +40,24 @@ class NardiAdviser:
         if any(isinstance(one, Raise) for one in legal.actions):
             best = self._thinker.play(game, view, legal, seat, chance)
             return self._raises(view, legal, seat, best)
+        return ()
+
+    def weigh(self, decided: Decided) -> Weighed | None:
+        view: View = decided.question.view
+        seat, after = decided.question.seat, decided.after
+        if not any(isinstance(one, Move) for one in decided.actions):
+            return None
+        found = self._thinker.compared(view, seat, (after.board[seat], after.board[1 - seat]))
+        if found is None:
+            return None
+        end, best, own = found
+        points = 2 * view.raises.worth
+        lost = points * (best - own)
+        better = tuple(Move(*step) for step in end.way) if lost else ()
+        return Weighed("play", lost, better, fault=best - own >= FAULT)
+
+    def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
+        """Nothing is hidden here."""
         return ()
 
     def _moves(self, view: View, seat: Seat) -> tuple[Advised, ...]:

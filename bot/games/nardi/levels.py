@@ -39,6 +39,7 @@ class Depth(NamedTuple):
     replies: int
 
 
+_ALL: Final = 1 << 40
 STRONG: Final = Depth(4, 0.04, 4_000)
 MASTER: Final = Depth(10, 0.08, 8_000)
 
@@ -102,6 +103,23 @@ class Thinker:
             if len(best) > 1:
                 return [(ends[n], value) for value, n in self._further(options, ends, best, replies)]
         return [(ends[n], values[n]) for n in order]
+
+    def compared(self, view: View, seat: Seat, reached: Both) -> tuple[End, float, float] | None:
+        """Looking back: the best position that the throw led to, what it is worth, and what the one ``reached`` is
+        (own checkers, then the other side's), as in ``ranked``. None: it does not lead there."""
+        options, mine, theirs = view.options, view.board[seat], view.board[1 - seat]
+        ends = list(ways(options.course, mine, theirs, view.dice, view.leave))
+        own = next((n for n, end in enumerate(ends) if (end.mine, end.theirs) == reached), None)
+        if own is None:
+            return None
+        values = self._values(options, mine, theirs, ends)
+        order = sorted(range(len(ends)), key=lambda n: -values[n])
+        if self._depth is None or values[order[0]] >= 1:
+            return ends[order[0]], values[order[0]], values[own]
+        few, near, _ = self._depth
+        some = {own, *(n for n in order[:few] if values[n] >= values[order[0]] - near)}
+        further = self._further(options, ends, sorted(some, key=order.index), _ALL)
+        return ends[further[0][1]], further[0][0], next(value for value, n in further if n == own)
 
     def _values(self, options: Options, mine: Checkers, theirs: Checkers, ends: Sequence[End]) -> list[float]:
         """By position how well it stands for the side that has just played."""

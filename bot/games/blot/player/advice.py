@@ -3,19 +3,24 @@
 Theory of operation. Cards are judged as ``strong`` judges them (``search``), in several samples of worlds that have
 nothing to do with each other: their mean is what a card is worth, and how far they lie apart says how sure that is.
 What calls are worth the network says that calls; how often a bid would be made, the one that looks ahead (``outlook``).
+
+What a card that was played has cost is told by two samples apart: one says which card was best, the others what the
+two are worth. Whoever asks one sample for both takes the luck of the best card in it for skill.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
 
 from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.outlook import Outlook
-from bot.games.blot.player.search import Depth, Searcher, sound
-from bot.ports.players import Advised
-from rules.blot.actions import PLAY, Named
+from bot.games.blot.player.question import WHOLE
+from bot.games.blot.player.search import SAME, Depth, Searcher, sound
+from bot.ports.players import Advised, Decided, Kind, Makeable, Opened, Weighed
+from rules.blot.actions import CARD, OK, PASS, PLAY, QUANSH, SUR, Call, Named
 from rules.blot.bazaar.view import View
 from rules.blot.view import TableView
 from rules.cards import Card
@@ -25,6 +30,12 @@ from rules.options import AnyGame
 SAMPLES: Final = 4
 DEPTH: Final = Depth(40, 6, 600_000)
 """Of each sample."""
+CHOICE: Final = Depth(120, 6, 600_000)
+"""Of the sample that says which card was best, looking back."""
+VALUE: Final = Depth(30, 6, 600_000)
+"""Of each of the samples that say what it is worth."""
+FAULT: Final = 2.0
+"""Points, and standard errors, from which on a loss counts as a fault."""
 
 
 class BlotAdviser:
@@ -40,9 +51,52 @@ class BlotAdviser:
     ) -> tuple[Advised, ...]:
         if isinstance(view, View) and view.phase in ("bidding", "sur"):
             return self._calls(view, legal, seat)
-        if view.phase != "play" or len(view.plays) < 2 or view.plays_for != seat:
+        if not _chooses_card(view, seat):
             return ()
         return self._cards(game, view, legal, seat, chance)
+
+    def weigh(self, decided: Decided) -> Weighed | None:
+        asked, action = decided.question, decided.actions[0]
+        view: TableView = asked.view
+        if isinstance(view, View) and view.phase in ("bidding", "sur"):
+            return self._call_weighed(asked.game, view, asked.legal, asked.seat, action)
+        card = CARD.get(action) if isinstance(action, Named) else None
+        if card is None or not _chooses_card(view, asked.seat):
+            return None
+        return self._card_weighed(asked.game, view, asked.seat, card, asked.chance)
+
+    def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
+        hands: Any = opened.hands
+        found = []
+        for strain in self._searcher.strains(opened.game, opened.view):
+            end = self._searcher.ending(opened.game, opened.view, strain, hands)
+            if end is not None:
+                found.append(Makeable(strain, (end.sai, WHOLE - end.sai), end.sweep))
+        return tuple(found)
+
+    def _call_weighed(self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, action: Any) -> Weighed | None:
+        """The network says which call was best; what it is worth it is asked with the suits called otherwise."""
+        if self._caller is None or not (isinstance(action, Named) or action in (PASS, QUANSH, SUR, OK)):
+            return None
+        worths = self._caller.worths(view, legal, seat)
+        if not worths:
+            return None
+        best = max(worths, key=lambda one: one[0])[1]
+        if best == action:
+            return Weighed("call", 0.0, within=0.0)
+        looks = self._caller.looks(view, seat, [game.encode(best), game.encode(action)])
+        return _fault("call", best, [one - other for one, other in looks])
+
+    def _card_weighed(self, game: AnyGame, view: TableView, seat: Seat, played: Card, chance: Chance) -> Weighed | None:
+        first = self._searcher.judged(game, view, seat, chance, CHOICE).worth
+        samples = [self._searcher.judged(game, view, seat, chance, VALUE).worth for _ in range(SAMPLES)]
+        sensible = [card for card in sound(view, seat) if card in first]
+        if not sensible or any(played not in one for one in (first, *samples)):
+            return None
+        best = max(sensible, key=lambda card: (first[card], card))
+        if played in sensible and first[played] >= first[best] - SAME:
+            return Weighed("play", 0.0, within=0.0)
+        return _fault("play", PLAY[best], [one[best] - one[played] for one in samples])
 
     def _calls(self, view: View, legal: Legal[Any], seat: Seat) -> tuple[Advised, ...]:
         if self._caller is None or self._outlook is None:
@@ -79,3 +133,13 @@ class BlotAdviser:
 
         first, *others = sorted(cards, key=rank, reverse=True)
         return (advised(first), *map(advised, others))
+
+
+def _chooses_card(view: TableView, seat: Seat) -> bool:
+    return view.phase == "play" and len(view.plays) > 1 and view.plays_for == seat
+
+
+def _fault(kind: Kind, better: Named | Call, less: Sequence[float]) -> Weighed:
+    """``less``: by sample how much less was played for than ``better`` is worth."""
+    lost, within = fmean(less), stdev(less) / sqrt(len(less))
+    return Weighed(kind, lost, (better,), within, lost >= FAULT * max(1.0, within))

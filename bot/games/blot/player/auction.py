@@ -8,7 +8,8 @@ from where the caller sits, suits as they are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -16,11 +17,11 @@ from bot.games.blot.player.question import Heard
 from bot.games.network import Network
 from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
 from rules.blot.bazaar.bidding import KAPUT_FROM
-from rules.blot.bazaar.score import worth
+from rules.blot.bazaar.score import DEAL, TIMES, worth
 from rules.blot.bazaar.settings import Options
 from rules.blot.bazaar.view import View
 from rules.blot.combos import best, declarable, held
-from rules.cards import PACK, RANKS, STRAINS, SUIT, SUITS, Card
+from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card
 from rules.core import Legal, Seat
 
 INPUTS: Final = 96
@@ -32,6 +33,10 @@ HIGH: Final = 26
 """Levels above are told as this one."""
 HIGHEST: Final = 40
 """The network calls no higher."""
+LOOKS: Final[tuple[Mapping[str, str], ...]] = tuple(
+    dict(zip(SUITS, names, strict=True)) for names in ("CDHS", "DHSC", "HSCD", "CSHD", "DSHC", "HDCS")
+)
+"""The suits by other names, to ask a network twice."""
 _PLACE: Final = {card: n for n, card in enumerate(PACK)}
 
 
@@ -166,6 +171,16 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
     return [(at, call) for at, call in found if call in legal]
 
 
+def _renamed(view: View, names: Mapping[str, str]) -> View:
+    """The same, its suits called otherwise, as far as ``inputs`` looks at it."""
+    hand = tuple(Card(RANK[card] + names[SUIT[card]]) for card in view.hand or ())
+    return replace(view, hand=hand, calls=tuple((who, _called(text, names)) for who, text in view.calls))
+
+
+def _called(text: str, names: Mapping[str, str]) -> str:
+    return "".join(names.get(one, one) for one in text) if text[0].isdigit() else text
+
+
 class Caller:
     """Calls by a ``network`` of ``INPUTS`` inputs and ``CALLS`` outputs."""
 
@@ -176,6 +191,24 @@ class Caller:
         """By call that may be made: the points it is expected to gain over the other pair."""
         answer = self._network(inputs(view, seat))
         return [(10 * answer[at], call) for at, call in calls_now(view, legal)]
+
+    def looks(self, view: View, seat: Seat, calls: Sequence[str]) -> list[list[float]]:
+        """What ``calls`` (text forms) are worth, once for each of ``LOOKS``; of a bid that the network does not know,
+        the nearest one that it knows. A deal is worth the same whatever its suits are called, and the network errs
+        otherwise each time. No more than a deal can be worth."""
+        found = []
+        for names in LOOKS:
+            at = _renamed(view, names)
+            auction = Auction(at.options, at.dealer)
+            for who, called in at.calls:
+                auction.hear(who, called)
+            answer = self._network(inputs(at, seat))
+            worths = []
+            for text in calls:
+                most = DEAL + TIMES["sur"] * (int(text.rstrip("kgSCDHN")) if text[0].isdigit() else auction.level)
+                worths.append(min(max(10 * answer[auction.answer(_called(text, names))], -most), most))
+            found.append(worths)
+        return found
 
     def call(self, view: View, legal: Legal[Any], seat: Seat) -> Any:
         """The best call of ``legal``."""

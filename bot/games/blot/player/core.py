@@ -5,7 +5,16 @@ from __future__ import annotations
 from struct import pack, unpack
 from typing import Final
 
-from bot.games.blot.player.question import WHOLE, Effort, Judged, Question, cards, strain_number
+from bot.games.blot.player.question import (
+    WHOLE,
+    AllOpen,
+    Effort,
+    Ending,
+    Judged,
+    Question,
+    cards,
+    strain_number,
+)
 from bot.ports.players import Engine, Machine
 from rules.blot.values import SAI
 
@@ -16,6 +25,11 @@ DOUBT: Final = 0.06
 DEALT_FOR_EACH: Final = 3
 """So many worlds are dealt for each that is looked at, where there are calls to choose them by."""
 MOST: Final = 512
+POSITIONS: Final = 20_000_000
+"""The most that are looked at for the value of one deal: some seconds."""
+SWEEP: Final = 300
+"""What the core adds for every trick of side 0, and takes off for every trick of side 1."""
+_SIGN: Final = 1 << 31
 
 
 class Core:
@@ -30,6 +44,18 @@ class Core:
             if self._network:
                 core.once(core.call("where_net"), self._network)
             return _judge(core, asked, effort, bool(self._network))
+
+    def ending(self, asked: AllOpen) -> Ending | None:
+        """What a deal comes to with all cards open. None: it takes too long to be worked out."""
+        with self._engine.lent() as core:
+            core.call("frame", asked.seats, strain_number(asked.strain), asked.duties)
+            hands = (*asked.hands, 0, 0)[:4]
+            core.write(core.call("where"), pack("<4I8i", *hands, asked.leader, -1, 0, asked.leader, 0, 0, 0, -1))
+            found = core.call("value", POSITIONS)
+        value = found - 2 * (found & _SIGN)
+        if value < -SWEEP:
+            return None
+        return Ending(WHOLE, 0) if value >= SWEEP else Ending(0, 1) if value < 0 else Ending(value, None)
 
 
 def _judge(core: Machine, asked: Question, effort: Effort, weighs: bool) -> Judged:

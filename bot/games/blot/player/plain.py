@@ -12,7 +12,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from bot.games.blot.player.question import WHOLE, Effort, Judged, Question, cards, strain_number
+from bot.games.blot.player.question import (
+    WHOLE,
+    AllOpen,
+    Effort,
+    Ending,
+    Judged,
+    Question,
+    cards,
+    strain_number,
+)
 from rules.blot.values import LAST_TRICK, SAI
 
 SWEEP: Final = 300
@@ -263,3 +272,7 @@ class PlainCore:
             {named[card]: total / count for card, total in worth.items()},
             {named[card]: total / count for card, total in made.items()},
         )
+
+    def ending(self, asked: AllOpen) -> Ending | None:
+        """A whole deal takes it too long: None."""
+        return None

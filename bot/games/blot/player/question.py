@@ -102,6 +102,25 @@ class Judged:
     made: Mapping[Card, float]
 
 
+@dataclass(frozen=True, slots=True)
+class AllOpen:
+    """A deal before its first card. ``hands``: by seat, as bits."""
+
+    seats: int
+    strain: str
+    duties: int
+    hands: tuple[int, ...]
+    leader: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What both sides reach who see all cards. ``sai``: of side 0; ``sweep``: the side that takes every trick."""
+
+    sai: int
+    sweep: int | None
+
+
 def duties(rule: FollowRule) -> int:
     """A ``FollowRule`` as a number of the core."""
     named = (rule.beat_trump, rule.beat_plain, rule.trump_in, rule.any_trump, rule.partner_exempt)

@@ -18,10 +18,13 @@ from bot.games.blot.player.aims import gains
 from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.cards import Reading
 from bot.games.blot.player.question import (
+    AllOpen,
     Effort,
+    Ending,
     Heard,
     Judged,
     Question,
+    bits,
     duties,
     laid,
     rooms,
@@ -35,7 +38,7 @@ from rules.blot.bazaar.view import View
 from rules.blot.ruleset import Ruleset
 from rules.blot.values import POWER
 from rules.blot.view import TableView
-from rules.cards import SUIT, Card
+from rules.cards import STRAINS, SUIT, Card
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
@@ -46,6 +49,8 @@ WORD: Final = 1 << 16
 
 class Judge(Protocol):
     def judge(self, asked: Question, effort: Effort) -> Judged: ...
+
+    def ending(self, asked: AllOpen) -> Ending | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +89,23 @@ class Searcher:
             return usual
         return PLAY[max(sensible, key=lambda c: (judged.worth[c], c))]
 
-    def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance) -> Judged:
+    def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance, depth: Depth | None = None) -> Judged:
         """What each card that may be played is worth."""
-        depth = self._depth
+        depth = depth or self._depth
         effort = Effort(depth.worlds, depth.exact, depth.positions, _seed(chance))
         return self._judge.judge(self.question(_ruleset(game, view), view, seat), effort)
+
+    def ending(self, game: AnyGame, view: TableView, strain: str, hands: Sequence[Sequence[Card]]) -> Ending | None:
+        """What a deal comes to in ``strain`` with all ``hands`` open; the seat after the dealer leads. None: not
+        known."""
+        rules, bit = _ruleset(game, view), bits(strain)
+        held = tuple(sum(bit[card] for card in hand) for hand in hands)
+        return self._judge.ending(AllOpen(len(held), strain, duties(rules.follow), held, (view.dealer + 1) % len(held)))
+
+    def strains(self, game: AnyGame, view: TableView) -> Sequence[str]:
+        """Those that can be played."""
+        worth = _ruleset(game, view).worth
+        return [strain for strain in STRAINS if strain in worth]
 
     def question(self, rules: Ruleset, view: TableView, seat: Seat) -> Question:
         unseen, places = rooms(view, seat, rules)

@@ -1,0 +1,134 @@
+"""Decisions looked back at: whose they are, what they have cost, and what they add up to."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from adapters.players import roster
+from bot.analysis.decisions import Course, played
+from bot.analysis.sums import TURNING, Analysis, analysis, row
+from bot.games import entry_of, game_keys, rules_of
+from bot.games.blot.player.question import WHOLE
+from bot.games.levels import makeable, weighed
+from bot.notation.model import TakenBack
+from bot.ports.players import Weighed
+from bot.replay.course import course
+from tests.bot.analysis.kit import dealt
+from tests.bot.notation.test_records import played as a_match
+from tests.bot.notation.test_records import record
+
+JUDGED = tuple(key for key in game_keys() if entry_of(key).adviser is not None)
+
+
+@cache
+def costs(key: str, level: str, seed: str) -> tuple[Course, tuple[Weighed | None, ...]]:
+    made = dealt(key, roster(), level, seed)
+    return made, tuple(weighed(roster(), one.decided) for one in made.decisions)
+
+
+def told(key: str, level: str, seed: str) -> Analysis:
+    made, found = costs(key, level, seed)
+    return analysis(made, found, makeable(roster(), made.opened) if made.opened is not None else ())
+
+
+def test_these_games_are_judged() -> None:
+    assert set(JUDGED) == {"bazaar-blot", "georgian-belote", "nardi", "long-nardi", "hyper-nardi"}
+
+
+@pytest.mark.parametrize("key", ["bazaar-blot", "georgian-belote", "hyper-nardi"])
+def test_what_the_decisions_add_up_to(key: str) -> None:
+    found = told(key, "easy", "sums")
+    assert found.judged
+    for one in found.seats:
+        mine = [judged.weighed for judged in found.judged if judged.decision.seat == one.seat]
+        assert one.weighed == len(mine)
+        assert one.calls + one.play == pytest.approx(sum(cost.lost for cost in mine))
+        assert one.accuracy == (round(100 * sum(not cost.fault for cost in mine) / len(mine)) if mine else None)
+    faults = sorted((one.weighed.lost for one in found.judged if one.weighed.fault), reverse=True)
+    assert sorted((one.weighed.lost for one in found.turning), reverse=True) == faults[:TURNING]
+    places = [one.decision.place for one in found.turning]
+    assert places == sorted(places)
+    for one in found.judged:
+        assert one.weighed.better or one.weighed.lost == 0
+        assert all(action in one.decision.decided.question.legal for action in one.weighed.better[:1])
+    assert len(row(found, (), rules_of(key).encode)["decisions"]) == len(found.judged)
+
+
+def test_asked_again_it_says_the_same() -> None:
+    made, found = costs("bazaar-blot", "easy", "again")
+    anew = dealt("bazaar-blot", roster(), "easy", "again")
+    assert [weighed(roster(), one.decided) for one in anew.decisions[::4]] == list(found[::4])
+    assert made.number == anew.number == 1
+
+
+def test_in_nardi_strong_loses_nothing_by_its_own_measure() -> None:
+    made = dealt("hyper-nardi", roster(), "strong", "own")
+    found = [weighed(roster(), one.decided) for one in made.decisions]
+    assert max(one.lost for one in found if one is not None) < 1e-9
+    for one, cost in zip(made.decisions, found, strict=True):
+        assert (cost is None) == ("/" not in made.game.encode(one.decided.actions[0]))
+
+
+def test_nothing_is_better_than_the_best() -> None:
+    made = dealt("nardi", roster(), "easy", "best")
+    found = [weighed(roster(), one.decided) for one in made.decisions[1::12]]
+    known = [one.lost for one in found if one is not None]
+    assert known
+    assert min(known) >= 0
+
+
+def test_chance_loses_a_lot() -> None:
+    known = [one for one in costs("hyper-nardi", "random", "wild")[1] if one is not None]
+    assert all(one.lost >= 0 for one in known)
+    assert any(one.fault for one in known)
+
+
+def test_the_steps_of_a_throw_are_one_decision() -> None:
+    made, found = costs("hyper-nardi", "easy", "throws")
+    moves = [one for one, cost in zip(made.decisions, found, strict=True) if cost is not None]
+    assert any(len(one.decided.actions) > 2 for one in moves)
+    throws = [(one.decided.question.view.throws, one.seat) for one in moves]
+    assert len(set(throws)) == len(throws)
+
+
+def test_games_without_figures_have_none() -> None:
+    for key in ("domino", "bura3", "duel-blot"):
+        made = dealt(key, roster(), "easy", "none")
+        assert all(weighed(roster(), one.decided) is None for one in made.decisions[:3])
+
+
+def test_what_was_to_be_made_with_all_hands_open() -> None:
+    made = dealt("bazaar-blot", roster(), "easy", "open")
+    assert made.opened is not None
+    found = makeable(roster(), made.opened)
+    assert [one.strain for one in found] == ["S", "C", "D", "H", "N"]
+    assert all(sum(one.sai) == WHOLE for one in found)
+    assert all((one.sweep is None) == (WHOLE not in one.sai) for one in found)
+
+
+def test_what_was_taken_back_has_not_been_decided() -> None:
+    one = record(a_match("hyper-nardi", 2, back=7))
+    assert any(isinstance(step, TakenBack) for step in one.steps)
+    for n, deal in enumerate(course(one), 1):
+        made = played(deal, f"{one.id}.{n}")
+        games = made.game
+        for at in made.decisions:
+            first = deal[at.place]
+            assert first.step.text == games.encode(at.decided.actions[0])
+        after = [k for k, at in enumerate(deal) if isinstance(at.step, TakenBack)]
+        gone = {max(j for j in range(k) if hasattr(deal[j].step, "seat")) for k in after}
+        whole = {at.place for at in made.decisions if len(at.decided.actions) == 1}
+        assert not whole & gone
+
+
+def test_nothing_of_a_deal_that_is_not_over() -> None:
+    one = record(a_match("bazaar-blot", 11))
+    deals = course(one)
+    assert len(deals) > 1
+    made = played(deals[0], "x")
+    assert made.number == 1
+    assert all(at.decided.question.view.deal == 1 for at in made.decisions)
+    assert made.opened is not None
+    assert sum(map(len, made.opened.hands)) == 32

@@ -1,0 +1,44 @@
+"""What is said of a decision, looked back at, does not depend on the cards that its player could not see."""
+
+from __future__ import annotations
+
+import pytest
+
+from adapters.players import roster
+from bot.fair.chance import SeededChance
+from bot.games.levels import weighed
+from bot.ports.players import Decided
+from bot.table.hints import asked
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from rules.core import replay
+from tests.players.test_hints import choices
+from tests.security.worlds import otherwise
+
+
+def decided(table: Table, seat: int, pick: int) -> Decided:
+    """``seat`` takes one of its legal actions."""
+    question = asked(table, seat)
+    assert question is not None
+    game, actions = loaded_of(table).game, question.legal.actions
+    action = actions[pick % len(actions)]
+    after = replay(game, game.decide(table.state, seat, action, SeededChance("after")), table.state)
+    return Decided(question, (action,), game.view(after, seat))
+
+
+@pytest.mark.parametrize("key", ["bazaar-blot", "georgian-belote"])
+def test_an_analysis_is_the_same_whatever_the_others_held(key: str) -> None:
+    chance, compared, kinds = SeededChance("held"), 0, set()
+    for n, (house, seat) in enumerate(choices(key, 5, seed=21)):
+        other = otherwise(house.t, seat, chance)
+        if other is None:
+            continue
+        found = weighed(roster(), decided(house.t, seat, n))
+        assert found == weighed(roster(), decided(other, seat, n))
+        if found is not None:
+            kinds.add(found.kind)
+            compared += 1
+        if compared == 10:
+            break
+    assert compared == 10
+    assert kinds == ({"call", "play"} if key == "bazaar-blot" else {"play"})
