@@ -41,6 +41,7 @@ from bot.company.calls import Calls
 from bot.company.invitations import Invitations
 from bot.desk.accounts import KIND as ACCOUNT
 from bot.desk.accounts import Accounts
+from bot.desk.analyses import Analyses
 from bot.desk.announce import Announcements
 from bot.desk.blocks import Blocks
 from bot.desk.court import Courts
@@ -132,6 +133,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
     ways = Ways(service, store.outbox)
     replays = Replays(History(store, service), Shares(store, entropy), ways)
+    analyses = Analyses(History(store, service), store, service, thinking, Locks())
     courts = Courts(store, clock, Names(catalog), titles, blocks, committed)
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
@@ -168,6 +170,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         Refereeing(service, store, Names(catalog), blocks.people),
         courts,
         replays,
+        analyses,
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts, ways)

@@ -38,11 +38,11 @@ THREAD: Final = "thread"
 
 def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: bool = False) -> None:
     """Put every command on the tree. ``user_app``: those of a table too are for people who have installed the bot for
-    themselves, in chats of which it is no member. Discord takes a hundred: for ``/table``, which it alone has, second
-    names give way."""
+    themselves, in chats of which it is no member. Discord takes a hundred: some are an option of another one, and for
+    ``/table``, which it alone has, second names give way."""
     table = core.doors.is_open(PLATFORM)
     for spec in all_commands():
-        if not (table and spec.alias_of):
+        if not spec.within and not (table and spec.alias_of):
             tree.add_command(command_of(spec, core, user_app=user_app))
     if table:
         tree.add_command(_table(core, user_app=user_app))
@@ -86,18 +86,21 @@ def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any
 
     async def asked(interaction: Moment, **given: Any) -> None:
         thread = given.pop(THREAD, None)
+        chosen = [name for name in inner if given.pop(name, None)]
         rest = " ".join(str(given[arg.name]).strip() for arg in spec.args if given.get(arg.name))
-        await interaction.client.receiver.typed(interaction, spec.name, rest, thread=thread)
+        await interaction.client.receiver.typed(interaction, (chosen or [spec.name])[0], rest, thread=thread)
 
+    inner = [one.name for one in all_commands() if one.within == spec.name]
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     parameters = [inspect.Parameter("interaction", kind, annotation=discord.Interaction)]
     for arg in spec.args:
         default = inspect.Parameter.empty if arg.required else ""
         parameters.append(inspect.Parameter(arg.name, kind, annotation=str, default=default))
-    if spec.name in OPENS:
-        parameters.append(inspect.Parameter(THREAD, kind, annotation=bool, default=None))
+    flags = [*inner, *([THREAD] if spec.name in OPENS else [])]
+    parameters += [inspect.Parameter(name, kind, annotation=bool, default=None) for name in flags]
     asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     described = {arg.name: said(core.catalog, f"cmd-{spec.name}-{arg.name}") for arg in spec.args}
+    described |= {name: said(core.catalog, f"cmd-{name}") for name in inner}
     if spec.name in OPENS:
         described[THREAD] = said(core.catalog, "dc-option-thread")
     app_commands.describe(**described)(asked)

@@ -33,8 +33,9 @@ NAME, DESCRIPTION = 32, 256
 
 
 def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = True) -> list[BotCommand]:
-    """The menu of a scope: in groups what people use there, in private chats everything. In groups, what concerns one
-    person alone is typed unseen (``is_ephemeral``, 10.3)."""
+    """The menu of a scope: in groups what people use there, in private chats everything but what is
+    an option of another command too: a menu takes a hundred. In groups, what concerns one person alone is typed unseen
+    (``is_ephemeral``, 10.3)."""
     return [
         BotCommand(
             spec.name[:NAME],
@@ -42,7 +43,7 @@ def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = Tr
             api_kwargs={"is_ephemeral": True} if ephemerals and spec.ephemeral and scope == "group" else None,
         )
         for spec in (all_commands() if scope == "private" else [by_name()[name] for name in GROUP_MENU])
-        if scope in spec.scopes
+        if scope in spec.scopes and not spec.within
     ]
 
 

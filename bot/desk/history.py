@@ -218,6 +218,7 @@ class History:
         keys = (
             *(_opens(match, t(f"btn-{other}"), other) for other in LOOKS if other != what),
             Button(t("btn-replay"), replay.way(match)),
+            *replay.analysed(match.game, f"{match.table_id}.{match.number}"),
             Button(t("btn-history"), press.see(NO_TABLE, "history")),
         )
         files = _files(match) if what == "record" else ()

@@ -43,6 +43,8 @@ class CommandSpec:
     scopes: frozenset[Scope] = frozenset({"group", "private"})
     alias_of: str | None = None
     ephemeral: bool = True
+    within: str = ""
+    """The command of which it is an option where a platform takes a hundred and no more."""
     anywhere: bool = False
     """Useful where the bot is not a member (a user-installed app): nothing in it needs a table."""
 

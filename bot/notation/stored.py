@@ -11,7 +11,7 @@ import msgspec
 from bot.fair import link
 from bot.games import entry_of
 from bot.notation.model import Above, Act, Corrected, Deal, Funded, MatchRecord, Player, Step, TakenBack, Voided
-from bot.ports.matches import Finished, Seated
+from bot.ports.matches import Finished, Played
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
 from bot.table import referee_events
@@ -23,6 +23,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof, deal_proofs
 from rules.core import Illegal as Illegal  # for callers too
+from rules.core import Seat
 
 
 def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
@@ -35,26 +36,55 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
     events = [one for one in stored if one.seq <= match.last_seq]
     if match.how == "abandoned" and entry_of(match.game).fairness.sealed:
         raise Illegal("record-sealed")
-    hearing = _Hearing({proof.deal: proof for proof in deal_proofs(events, match.game)})
+    table, hearing = _heard(events, match.game)
+    record = _record(table, hearing)
+    return replace(
+        record,
+        id=f"{match.table_id}.{match.number}",
+        players=tuple(Player(one.name, one.played, _level(table, one.seat, one.played)) for one in match.seats),
+        started_s=match.started_ms // 1000,
+        ended_s=match.ended_ms // 1000,
+        rated=match.rated,
+    )
+
+
+def so_far(table: Table, stored: Sequence[StoredEvent]) -> MatchRecord:
+    """What can be told of a match that goes on: its deals that are over, as of one that was broken off now. Whether it
+    may be told, ``table`` does not know. ``stored``: its events, from the first.
+
+    :raises Illegal: ``record-sealed``: its deals stay hidden until it is over.
+    """
+    if entry_of(table.game).fairness.sealed:
+        raise Illegal("record-sealed")
+    return replace(_record(*_heard(stored, table.game)), result=None)
+
+
+def _heard(events: Sequence[StoredEvent], game: str) -> tuple[Table, _Hearing]:
+    hearing = _Hearing({proof.deal: proof for proof in deal_proofs(events, game)})
     table: Table | None = None
     for one in events:
-        event = decode_event(one, match.game)
+        event = decode_event(one, game)
         table = evolve(table, event, one.seq, one.at_ms)
         hearing.hear(event, table)
     if table is None or hearing.started is None:
         raise Illegal("no-such-match")
+    return table, hearing
+
+
+def _record(table: Table, hearing: _Hearing) -> MatchRecord:
+    assert hearing.started is not None
     loaded = loaded_of(table)
     result = loaded.game.result(table.state)
     return MatchRecord(
-        id=f"{match.table_id}.{match.number}",
-        game=match.game,
+        id=f"{table.id}.{table.match}",
+        game=table.game,
         version=loaded.game.version,
         preset=table.preset,
         options=msgspec.to_builtins(loaded.options),
-        players=tuple(Player(one.name, one.played, _level(table, one)) for one in match.seats),
-        started_s=match.started_ms // 1000,
-        ended_s=match.ended_ms // 1000,
-        rated=match.rated,
+        players=tuple(_seated(table, seat) for seat in range(len(table.chairs))),
+        started_s=0,
+        ended_s=0,
+        rated=table.rated,
         stake=table.stake,
         seal=link(table.seed, 0),
         dealer=hearing.started.dealer,
@@ -64,8 +94,16 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
     )
 
 
-def _level(table: Table, one: Seated) -> Above:
-    level = level_of(table, one.seat) if one.played == "auto" else "easy"
+def _seated(table: Table, seat: Seat) -> Player:
+    chair = table.chairs[seat]
+    if chair is None:
+        return Player("", "left")
+    played: Played = "auto" if chair.auto else "left" if chair.left else "self"
+    return Player(chair.name, played, _level(table, seat, played))
+
+
+def _level(table: Table, seat: Seat, played: Played) -> Above:
+    level = level_of(table, seat) if played == "auto" else "easy"
     return "" if level == "easy" else level
 
 
@@ -90,7 +128,9 @@ class _Hearing:
                 self.started, self.steps, self.closed = event, [], 0
                 return
             case ev.Dealt(number, game):
-                proof = self.proofs[number]
+                proof = self.proofs.get(number)
+                if proof is None:
+                    return  # of an earlier match, which had more deals
                 dropped = tuple(replace(one, seals=_unnamed(one.seals)) for one in proof.dropped)
                 self.steps.append(Deal(number, game, proof.secret, proof.given, _unnamed(proof.pages), dropped))
             case ev.Acted(seat, by, text, game):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games import entry_of
 from bot.ports.matches import Finished
 from bot.replay.course import Played
 from bot.replay.told import over
 from bot.scene import Button, Line, Scene, press
-from bot.scenes import matches
+from bot.scenes import analysis, matches
 from bot.scenes.info import NO_TABLE
 from bot.table.model import Table
 from bot.text import t
@@ -36,6 +37,7 @@ def deal(match: Finished, played: Played, n: int, of: int) -> Scene:
     if n < of:
         turning.append(Button(t("btn-replay-after"), way(match, f"deals.{n + 1}")))
     others = (
+        *analysed(match.game, f"{match.table_id}.{match.number}", n),
         Button(t("btn-davtar"), press.see(NO_TABLE, f"match.{match.table_id}.{match.number}.davtar")),
         Button(t("btn-history"), press.see(NO_TABLE, "history")),
     )
@@ -47,8 +49,15 @@ def at_the_end(table: Table, board: Scene) -> Scene:
     """The board, after the match with a button to look at it again, also if it was given up after a deal."""
     if not table.ended:
         return board
-    again = Button(t("btn-replay"), _press(table.id, table.match))
-    return replace(board, buttons=(*board.buttons[:-1], (again,), *board.buttons[-1:]))
+    again = [Button(t("btn-replay"), _press(table.id, table.match))]
+    if table.pack is None and table.lesson is None:
+        again += analysed(table.game, f"{table.id}.{table.match}")
+    return replace(board, buttons=(*board.buttons[:-1], tuple(again), *board.buttons[-1:]))
+
+
+def analysed(game: str, match: str, deal: int = 0) -> list[Button]:
+    """The way to the analysis of a match, or of a deal of it, where its game can be analysed."""
+    return [Button(t("btn-analyse"), analysis.way(match, deal))] if entry_of(game).adviser is not None else []
 
 
 def way(match: Finished, what: str = "") -> str:

@@ -1,0 +1,195 @@
+"""``/analyse``: of deals that are over, for those who may see them, and for nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from adapters.players import roster
+from adapters.runtime.process.system import Locks
+from adapters.store import open_store
+from adapters.text import FluentCatalog
+from bot.desk.analyses import Analyses
+from bot.desk.desk import Desk
+from bot.desk.history import History
+from bot.fair.chance import SeededChance
+from bot.games import choose
+from bot.games.levels import AtOnce
+from bot.ports.players import Decided, Weighed
+from bot.ports.records import Command, Person
+from bot.scene import Scene, press
+from bot.table.loaded import loaded_of
+from bot.text import LANGUAGES, Text
+from tests.bench.kit import deal, stands
+from tests.bot.desk.test_history import ELSEWHERE, Club, shown
+from tests.bot.house import ARAM, LUSINE, NINO, VANO
+from tests.bot.test_service import PLACE, FakeClock
+
+CATALOG = FluentCatalog()
+
+
+class Counting(AtOnce):
+    """Thinks at once, and counts."""
+
+    asked = 0
+
+    async def weigh(self, decided: Decided) -> Weighed | None:
+        self.asked += 1
+        return await super().weigh(decided)
+
+
+class School(Club):
+    """A club with analyses."""
+
+    game = "hyper-nardi"
+    target = 1
+
+    def open(self) -> None:
+        self.thinking = Counting(roster())
+        part = Analyses(History(self.store, self.service), self.store, self.service, self.thinking, Locks())
+        self.desk = Desk(self.service, self.store, self.store.outbox, catalog=CATALOG, parts=(part,))
+
+    async def opened(self, place: str = PLACE, host: Person = ARAM, guest: Person = NINO) -> str:
+        table = (await self.desk.command(self.key(), place, host, "new", self.game)).table
+        assert table is not None
+        assert (await self.desk.press(self.key(), place, guest, press.do(table, "sit"))).ok
+        for words in (f"set target {self.target}", "set clock 0"):
+            assert (await self.desk.press(self.key(), place, host, press.do(table, words))).ok
+        return table
+
+    async def plays(self, table: str, host: Person = ARAM) -> None:
+        """The match to its end."""
+        assert (await self.desk.press(self.key(), PLACE, host, press.do(table, "start"))).ok
+        await self.goes_on(table)
+
+    async def goes_on(self, table: str, deals: int = 100) -> None:
+        """Until so many deals are over, as the computer would play."""
+        chance = SeededChance("school")
+        while (now := await stands(self.service, table)).phase == "play" and now.deal <= deals:
+            game = loaded_of(now).game
+            if game.needs_deal(now.state):
+                await deal(self.service, table)
+                continue
+            seat = min(game.waiting(now.state))
+            action, chair = choose(game, now.state, seat, chance), now.chairs[seat]
+            assert chair is not None
+            words = f"act {game.decision(now.state, action)} {game.encode(action)}"
+            assert (await self.service.handle(Command(self.key(), table, Person(chair.person, ""), words))).ok
+        self.clock.now += 86_400_000
+
+
+@pytest.fixture
+async def school(tmp_path: Path) -> AsyncIterator[School]:
+    clock = FakeClock()
+    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
+    club = School(store, clock)
+    club.open()
+    yield club
+    await store.close()
+
+
+def way(table: str, what: str = "") -> str:
+    return press.see("-", f"analyse.{table}.1" + (f".{what}" if what else ""))
+
+
+def said(scene: Scene, key: str) -> list[Text]:
+    return [line.text for line in scene.lines if line.text.key == key]
+
+
+def pressed(scene: Scene, key: str) -> list[str]:
+    return [one.data for row in scene.buttons for one in row if one.label.key == key]
+
+
+async def test_a_match_that_is_over_deal_by_deal_and_its_turning_points(school: School) -> None:
+    table = await school.opened()
+    await school.plays(table)
+    answer = await school.asks(ARAM, "analyse")
+    assert not answer.public
+    scene = shown(answer)
+    assert len(said(scene, "analysis-seat")) == 2
+    turns = said(scene, "analysis-turn")
+    assert 1 <= len(turns) <= 3, "easy makes faults"
+    ways = pressed(scene, "btn-analysis-turn")
+    assert len(ways) == len(turns)
+    pictures = {str(scene.picture)}
+    for n, one in enumerate(ways):
+        point = shown(await school.opens(ARAM, one))
+        assert said(point, "analysis-turn") == [turns[n]]
+        pictures.add(str(point.picture))
+        assert pressed(point, "btn-analysis-deal") == [way(table, "1")]
+    assert len(pictures) == 1 + len(turns)
+    for lang in LANGUAGES:
+        words = [CATALOG.say(lang, line.text) for line in scene.lines]
+        assert not any("{" in one or one.startswith("[") for one in words), words
+
+
+async def test_a_deal_is_thought_about_once(school: School) -> None:
+    table = await school.opened()
+    await school.plays(table)
+    first = shown(await school.asks(ARAM, "analyse"))
+    asked = school.thinking.asked
+    assert asked > 10
+    assert shown(await school.opens(NINO, way(table, "1"))) == first
+    assert school.thinking.asked == asked
+
+
+async def test_buttons_lead_to_it(school: School) -> None:
+    table = await school.opened()
+    await school.plays(table)
+    board = shown(await school.opens(ARAM, press.see(table, "board")))
+    assert pressed(board, "btn-analyse") == [way(table)]
+    history = shown(await school.asks(VANO, "history"))
+    davtar = next(one.data for row in history.buttons for one in row if one.data.endswith(".davtar"))
+    assert pressed(shown(await school.opens(VANO, davtar)), "btn-analyse") == [way(table)]
+
+
+async def test_who_may_not_see_a_match_is_told_nothing_of_it(school: School) -> None:
+    table = await school.opened()
+    await school.plays(table)
+    assert shown(await school.opens(LUSINE, way(table))), "anybody in the chat"
+    assert (await school.opens(VANO, way(table), ELSEWHERE)).text == Text("illegal-no-such-match")
+    for what in ("2", "9999", "1.4", "1.9"):
+        assert (await school.opens(ARAM, way(table, what))).text == Text("illegal-no-such-deal")
+
+
+async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those_who_sit_there(school: School) -> None:
+    school.target = 5
+    table = await school.opened()
+    assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
+    assert (await school.asks(ARAM, "analyse")).text == Text("illegal-no-such-match"), "no deal is over"
+    await school.goes_on(table, 1)
+    scene = shown(await school.asks(ARAM, "analyse"))
+    assert [dict(one.args) for one in said(scene, "replay-deal")] == [{"n": 1, "of": 1}]
+    assert (await school.opens(ARAM, way(table, "2"))).text == Text("illegal-no-such-deal")
+    for who in (VANO, LUSINE):
+        assert (await school.opens(who, way(table, "1"))).text == Text("illegal-no-such-match")
+
+
+async def test_where_hints_are_forbidden_it_waits_for_the_end(school: School) -> None:
+    school.target = 5
+    table = await school.opened()
+    assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "set hints off"))).ok
+    assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
+    await school.goes_on(table, 1)
+    assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-later")
+    await school.goes_on(table)
+    assert shown(await school.asks(ARAM, "analyse"))
+
+
+async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(school: School) -> None:
+    school.game, school.target = "bura3", 3
+    table = await school.opened()
+    await school.plays(table)
+    assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-none")
+    board = shown(await school.opens(ARAM, press.see(table, "board")))
+    assert not pressed(board, "btn-analyse")
+
+
+@pytest.mark.parametrize("typed", ["x", "-1", "0", "99", "1.1.1.1.1", "..", ".1"])
+async def test_what_is_typed_wrong_is_refused_in_words(school: School, typed: str) -> None:
+    await school.plays(await school.opened())
+    answer = await school.asks(ARAM, "analyse", typed)
+    assert not answer.ok
+    assert answer.text is not None
