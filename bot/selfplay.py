@@ -20,15 +20,16 @@ only, so that different players get the same ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.fair.chance import SeededChance
 from bot.games import player, rules_of
 from bot.games.folder import folder_of
 from bot.games.recorder import Record, Recorder
 from rules.core import Illegal as Illegal  # for callers too
+from rules.core import Seat
 from rules.core import replay as fold
 from rules.options import AnyGame, Plain, as_dict, from_dict, load
 
@@ -106,8 +107,13 @@ class Redone:
         return not self.differences
 
 
-def replay(records: Iterable[Record]) -> Iterator[Redone]:
-    """Replay each record from its cards and actions, and compare its numbers with the outcome.
+Took: TypeAlias = Callable[[AnyGame, Seat | None, Any, Any, Any], None]
+"""Is told of a replay: the game, the seat and its action (None: it was dealt), the states before and after."""
+
+
+def replay(records: Iterable[Record], took: Took = lambda *_: None) -> Iterator[Redone]:
+    """Replay each record from its cards and actions, and compare its numbers with the outcome. ``took`` hears of a deal
+    before it is yielded.
 
     The match continues from record to record, and the first deal of a match starts it; a record that does not follow
     the one before starts from what it says itself.
@@ -126,7 +132,7 @@ def replay(records: Iterable[Record]) -> Iterator[Redone]:
                 state, known = fold(game, game.start(seats, options, (record["match"] - 1) % seats)), True
             elif not known:
                 state = recorder.state_before(game, options, record)
-            state, differences = _redo(game, recorder, state, record, known)
+            state, differences = _redo(game, recorder, state, record, known, took)
             differences = (*wrong, *differences)
         except Illegal as refusal:
             state, differences = None, (f"refused: {refusal.key}",)
@@ -164,7 +170,9 @@ def _first(record: Record) -> tuple[str, ...]:
     return others if len(others) == 1 else ()
 
 
-def _redo(game: AnyGame, recorder: Recorder, state: Any, record: Record, known: bool) -> tuple[Any, tuple[str, ...]]:
+def _redo(
+    game: AnyGame, recorder: Recorder, state: Any, record: Record, known: bool, took: Took
+) -> tuple[Any, tuple[str, ...]]:
     """``known``: ``state`` follows from the records before, so that every field can be compared."""
     auto = 0
     chance = recorder.chance(record)
@@ -173,6 +181,7 @@ def _redo(game: AnyGame, recorder: Recorder, state: Any, record: Record, known: 
     state = fold(game, events, state)
     while not recorder.over(state, events):
         happened: Sequence[Any]
+        seat, action = None, None
         if game.needs_deal(state):
             if known and record.get("dealer") != getattr(state, "dealer", record.get("dealer")):
                 return None, ("dealer",)
@@ -183,7 +192,8 @@ def _redo(game: AnyGame, recorder: Recorder, state: Any, record: Record, known: 
                 return None, ("actions: the deal is not over",)
             at, (seat, text) = found
             try:
-                happened = game.decide(state, seat, game.parse(text), chance)
+                action = game.parse(text)
+                happened = game.decide(state, seat, action, chance)
             except Illegal as refusal:
                 return None, (f"actions[{at}] {text}: {refusal.key}",)
             for played in recorder.automatic(happened):
@@ -191,7 +201,8 @@ def _redo(game: AnyGame, recorder: Recorder, state: Any, record: Record, known: 
                 if next(actions, (0, None))[1] != played:
                     return None, (f"actions[{at}]: played itself otherwise",)
         events += happened
-        state = fold(game, happened, state)
+        before, state = state, fold(game, happened, state)
+        took(game, seat, action, before, state)
     if next(actions, None) is not None:
         return None, ("actions: the deal was over before",)
     replayed = recorder.record(game, state, events) | {"auto": auto}

@@ -13,7 +13,7 @@ from bot.text import LANGUAGES
 
 COMMANDS: Final = (
     *("run", "selfplay", "show", "verify", "replay", "migrate", "rebuild", "doctor"),
-    *("record", "backup", "restore", "announce", "arena"),
+    *("record", "backup", "restore", "announce", "arena", "analyse"),
 )
 PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
@@ -35,6 +35,7 @@ def parser(operator: Operator) -> argparse.ArgumentParser:
         "restore": _backup,
         "announce": _announce,
         "arena": _arena,
+        "analyse": _analyse,
     }
     for name in COMMANDS:
         about = words(f"cli-{name}")
@@ -115,6 +116,13 @@ def _arena(one: argparse.ArgumentParser, operator: Operator) -> None:
     one.add_argument("--bids", default="", metavar="LEVEL", help=words("cli-arg-arena-bids"))
     one.add_argument("--cards", default="", metavar="LEVEL", help=words("cli-arg-arena-cards"))
     one.add_argument("--jobs", type=_at_least(1), default=1, metavar="J", help=words("cli-arg-arena-jobs"))
+    one.add_argument("--json", action="store_true", help=words("cli-arg-arena-json"))
+
+
+def _analyse(one: argparse.ArgumentParser, operator: Operator) -> None:
+    words = operator.words
+    one.add_argument("file", metavar="FILE", help=words("cli-arg-records"))
+    one.add_argument("--deal", type=_at_least(1), metavar="N", help=words("cli-arg-analyse-deal"))
     one.add_argument("--json", action="store_true", help=words("cli-arg-arena-json"))
 
 

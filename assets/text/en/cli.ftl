@@ -44,6 +44,8 @@ cli-arg-arena-bids = who bids for everybody, so that only the cards differ
 cli-arg-arena-cards = who plays the cards for everybody, so that only the bids differ
 cli-arg-arena-jobs = how many processes share the work (1)
 cli-arg-arena-json = one JSON object
+cli-analyse = Say what each decision of recorded deals has cost, by what its player could know.
+cli-arg-analyse-deal = only this deal of its match
 
 # --- what the commands say
 cli-dealing = Dealing
@@ -111,6 +113,13 @@ cli-arena-matches =
        *[other] { $matches } matches
     } ({ $share }%)
 cli-arena-time = A decision of { $a }: { $mean } ms on average, 99 of 100 within { $p99 } ms, the slowest { $worst } ms
+
+# --- davtar analyse
+cli-analyse-deal = Match { $match }, deal { $deal }
+cli-analyse-seat =
+    {"  "}{ $who }: points lost in calls { $calls }, in play { $play }; no faults: { $good } of { $n } decisions ({ $accuracy }%)
+cli-analyse-turn = { "  " }{ $who }: { $did }, better { $better } (lost { $lost })
+cli-analyse-makeable = { "  " }All hands open, { $strain }: { $sai } sai
 
 # --- davtar run
 cli-open = The local table is open: { $url }

@@ -44,6 +44,8 @@ cli-arg-arena-bids = ով է խոսում բոլորի փոխարեն, որ մի
 cli-arg-arena-cards = ով է թղթերը խաղում բոլորի փոխարեն, որ միայն խոսելը տարբերվի
 cli-arg-arena-jobs = քանի պրոցես է կիսում գործը (1)
 cli-arg-arena-json = մեկ JSON օբյեկտ
+cli-analyse = Ցույց տալ, թե ինչ արժեցավ գրանցված խաղափուլերի ամեն որոշումը՝ ըստ այն բանի, ինչ խաղացողը կարող էր իմանալ։
+cli-arg-analyse-deal = խաղի միայն այս խաղափուլը
 
 # --- ինչ ասում են հրամանները
 cli-dealing = Բաժանում ենք
@@ -128,6 +130,13 @@ cli-arena-matches =
        *[other] { $matches }-ից
     } ({ $share }%)
 cli-arena-time = { $a }, մեկ որոշումը. միջինը { $mean } մվ, 100-ից 99-ը՝ մինչև { $p99 } մվ, ամենադանդաղը՝ { $worst } մվ
+
+# --- davtar analyse
+cli-analyse-deal = Խաղ { $match }, խաղափուլ { $deal }
+cli-analyse-seat =
+    {"  "}{ $who }՝ կորցրած միավոր. բազարում՝ { $calls }, խաղի մեջ՝ { $play }, առանց սխալի՝ { $good } որոշում { $n }-ից ({ $accuracy }%)
+cli-analyse-turn = { "  " }{ $who }՝ { $did }, ավելի լավ էր { $better } (կորուստ՝ { $lost })
+cli-analyse-makeable = { "  " }Բաց թղթերով, { $strain }՝ { $sai } սայի
 
 cli-front-token-refused = Հարթակն այս բանալին չի ընդունում։ Նորից պատճենիր .env ֆայլի մեջ։
 cli-front-unreachable = Հարթակը հասանելի չէ։ Այս համակարգիչը ցանցո՞ւմ է, ժամացույցը ճի՞շտ է։

@@ -44,6 +44,8 @@ cli-arg-arena-bids = ვინ ვაჭრობს ყველას მა�
 cli-arg-arena-cards = ვინ თამაშობს კარტს ყველას მაგივრად, რომ მხოლოდ ვაჭრობა განსხვავდებოდეს
 cli-arg-arena-jobs = რამდენი პროცესი იყოფს საქმეს (1)
 cli-arg-arena-json = ერთი JSON ობიექტი
+cli-analyse = აჩვენე, რა დაჯდა ჩაწერილი დარიგებების ყოველი გადაწყვეტილება იმის მიხედვით, რაც მოთამაშეს შეეძლო სცოდნოდა.
+cli-arg-analyse-deal = თამაშის მხოლოდ ეს დარიგება
 
 # --- რას ამბობენ ბრძანებები
 cli-dealing = ვარიგებთ
@@ -113,6 +115,13 @@ cli-arena-matches =
        *[other] { $matches }-დან
     } ({ $share }%)
 cli-arena-time = { $a }, ერთი გადაწყვეტილება: საშუალოდ { $mean } მწმ, 100-დან 99 – { $p99 } მწმ-მდე, ყველაზე ნელი – { $worst } მწმ
+
+# --- davtar analyse
+cli-analyse-deal = თამაში { $match }, დარიგება { $deal }
+cli-analyse-seat =
+    {"  "}{ $who }: დაკარგული ქულები ვაჭრობაში { $calls }, თამაშში { $play }; უშეცდომოდ: { $good } გადაწყვეტილება { $n }-დან ({ $accuracy }%)
+cli-analyse-turn = { "  " }{ $who }: { $did }, უკეთესი იყო { $better } (დაკარგული { $lost })
+cli-analyse-makeable = { "  " }ღია კარტებით, { $strain }: { $sai } ქულა
 
 cli-front-token-refused = პლატფორმა ამ ტოკენს არ იღებს. თავიდან გადმოიტანე .env-ში.
 cli-front-unreachable = პლატფორმას ვერ დავუკავშირდი. ეს კომპიუტერი ქსელშია და საათი სწორია?

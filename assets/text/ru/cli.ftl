@@ -44,6 +44,8 @@ cli-arg-arena-bids = кто торгуется за всех, чтобы раз�
 cli-arg-arena-cards = кто разыгрывает карты за всех, чтобы разным был только торг
 cli-arg-arena-jobs = сколько процессов делят работу (1)
 cli-arg-arena-json = один объект JSON
+cli-analyse = Показать, чего стоило каждое решение записанных раздач, судя по тому, что игрок мог знать.
+cli-arg-analyse-deal = только эта раздача матча
 
 # --- что говорят команды
 cli-dealing = Сдаём
@@ -123,6 +125,13 @@ cli-arena-matches =
        *[other] { $matches } матчей
     } ({ $share }%)
 cli-arena-time = Одно решение { $a }: в среднем { $mean } мс, 99 из 100 – до { $p99 } мс, самое долгое – { $worst } мс
+
+# --- davtar analyse
+cli-analyse-deal = Матч { $match }, раздача { $deal }
+cli-analyse-seat =
+    {"  "}{ $who }: потеряно очков на торге { $calls }, в игре { $play }; без ошибки: { $good } из { $n } решений ({ $accuracy }%)
+cli-analyse-turn = { "  " }{ $who }: { $did }, лучше { $better } (потеряно { $lost })
+cli-analyse-makeable = { "  " }При открытых картах, { $strain }: { $sai } сай
 
 cli-front-token-refused = Платформа не принимает этот токен. Скопируй его в .env заново.
 cli-front-unreachable = Платформа недоступна. Эта машина в сети, и часы верны?
