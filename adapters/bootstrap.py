@@ -133,7 +133,6 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
     ways = Ways(service, store.outbox)
     replays = Replays(History(store, service), Shares(store, entropy), ways)
-    analyses = Analyses(History(store, service), store, service, thinking, Locks())
     courts = Courts(store, clock, Names(catalog), titles, blocks, committed)
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
@@ -170,7 +169,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         Refereeing(service, store, Names(catalog), blocks.people),
         courts,
         replays,
-        analyses,
+        Analyses(History(store, service), store, service, thinking, Locks()),
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts, ways)

@@ -55,7 +55,8 @@ class School(Club):
         table = (await self.desk.command(self.key(), place, host, "new", self.game)).table
         assert table is not None
         assert (await self.desk.press(self.key(), place, guest, press.do(table, "sit"))).ok
-        for words in (f"set target {self.target}", "set clock 0"):
+        raises = () if self.game == "bura3" else ("set raises off",)
+        for words in (f"set target {self.target}", "set clock 0", *raises):
             assert (await self.desk.press(self.key(), place, host, press.do(table, words))).ok
         return table
 
@@ -155,7 +156,7 @@ async def test_who_may_not_see_a_match_is_told_nothing_of_it(school: School) -> 
 
 
 async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those_who_sit_there(school: School) -> None:
-    school.target = 5
+    school.target = 3
     table = await school.opened()
     assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
     assert (await school.asks(ARAM, "analyse")).text == Text("illegal-no-such-match"), "no deal is over"
@@ -168,7 +169,7 @@ async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those
 
 
 async def test_where_hints_are_forbidden_it_waits_for_the_end(school: School) -> None:
-    school.target = 5
+    school.target = 3
     table = await school.opened()
     assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "set hints off"))).ok
     assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok

@@ -195,7 +195,7 @@ class Caller:
     def looks(self, view: View, seat: Seat, calls: Sequence[str]) -> list[list[float]]:
         """What ``calls`` (text forms) are worth, once for each of ``LOOKS``; of a bid that the network does not know,
         the nearest one that it knows. A deal is worth the same whatever its suits are called, and the network errs
-        otherwise each time. No more than a deal can be worth."""
+        otherwise each time. No more than all of a deal that is doubled: what lies beyond, it has made up."""
         found = []
         for names in LOOKS:
             at = _renamed(view, names)
@@ -205,7 +205,8 @@ class Caller:
             answer = self._network(inputs(at, seat))
             worths = []
             for text in calls:
-                most = DEAL + TIMES["sur"] * (int(text.rstrip("kgSCDHN")) if text[0].isdigit() else auction.level)
+                level = int(text.rstrip("kgSCDHN")) if text[0].isdigit() else auction.level
+                most = DEAL + TIMES["sur" if text == "s" else "quansh"] * level
                 worths.append(min(max(10 * answer[auction.answer(_called(text, names))], -most), most))
             found.append(worths)
         return found
