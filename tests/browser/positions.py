@@ -116,13 +116,16 @@ def moments(game: str, seed: int) -> Iterator[Position]:
 
 @cache
 def positions(game: str, most: int = 8) -> tuple[Position, ...]:
-    """Of every kind of moment of two matches the fullest, and of these the ``most`` fullest."""
+    """Of every kind of moment of two matches the fullest, and of these the ``most`` fullest; the end of a deal is always
+    among them."""
     best: dict[str, Position] = {}
     for seed in (1, 2):
         for one in moments(game, seed):
             if one.kind not in best or best[one.kind].much < one.much:
                 best[one.kind] = one
-    return tuple(sorted(best.values(), key=lambda one: -one.much)[:most])
+    fullest = sorted(best.values(), key=lambda one: -one.much)
+    over = [one for one in fullest[most:] if one.board.kind == "score"]
+    return (*fullest[:most], *over[:1])
 
 
 class _Kept(Vault):

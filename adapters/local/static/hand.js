@@ -15,14 +15,15 @@ let last = null;
 
 document.addEventListener("staged", () => { if (last) { shown = ""; showHand(...last); } });
 
-/** `hand`: its body, null when there are no cards; `over`: there will be none, the match has ended; `staged`: the kind
- *  of the model if the table is drawn, and the cards with it.
- *  @param {Page.HandShown | null} hand @param {boolean} seated @param {boolean} over @param {string} staged @param {Page.Actions} actions */
-export function showHand(hand, seated, over, staged, actions) {
+/** `hand`: its body, null when there are no cards; `over`: there will be none, the match has ended; `told`: a finished deal
+ *  has the screen; `staged`: the kind of the model if the table is drawn, and the cards with it.
+ *  @param {Page.HandShown | null} hand @param {boolean} seated @param {boolean} over @param {boolean} told @param {string} staged @param {Page.Actions} actions */
+export function showHand(hand, seated, over, told, staged, actions) {
   const host = $("hand");
-  last = [hand, seated, over, staged, actions];
-  if (over && !hand && host.contains(document.activeElement)) $("board").focus({ preventScroll: true });
-  host.hidden = over && !hand;
+  last = [hand, seated, over, told, staged, actions];
+  const gone = hand ? told && !staged && idle(hand) : over || told;
+  if (gone && host.contains(document.activeElement)) $("board").focus({ preventScroll: true });
+  host.hidden = gone;
   const now = JSON.stringify([document.documentElement.lang, hand, seated, staged]);
   if (now === shown) return;
   shown = now;
@@ -56,6 +57,9 @@ export function showHand(hand, seated, over, staged, actions) {
   );
   fit();
 }
+
+/** Whether nothing is asked, and there is nothing to be seen. @param {Page.HandShown} hand */
+const idle = (hand) => !hand.turn && !hand.away && !hand.image && !hand.keys.flat().length && !hand.amounts?.length;
 
 /** The table needs the room: where there is too little of it, what is said beside it is for those who listen, all but the
  *  first line, the last one first. */
