@@ -49,7 +49,7 @@ WRONG = """() => {
   };
   const free = {
     plate: 'plate hud look caption own lying stake bubble sum button ground mark watch', hud: 'hud look caption own lying stake bubble sum button ground mark box watch',
-    look: 'look caption own lying stake bubble sum button ground mark watch', caption: 'caption own stake sum button', own: 'lying stake bubble button', lying: 'stake bubble button',
+    look: 'look caption own lying stake bubble sum button ground mark watch', caption: 'caption own stake sum button box', own: 'lying stake bubble button', lying: 'stake bubble button',
     stake: 'stake bubble sum button mark', bubble: 'bubble', sum: 'sum button', button: 'box ground mark', mark: 'mark', watch: 'own caption',
   };
   const things = Object.entries(kinds).flatMap(([kind, where]) => all(`#board ${where}`).flatMap(node => outlineOf(node).map(r => ({ kind, node, r }))));

@@ -97,7 +97,7 @@ function arc(view, top, low) {
   const { model, w, h } = view;
   const bow = low || h < FLAT ? 0 : Math.min(64, h * 0.12);
   const said = h < TALL ? 0 : view.felt.querySelectorAll(".caption .said p:not(.unseen)").length;
-  const foot = Math.max(low, h < FLAT ? 54 : 0, said ? 58 + said * 36 : 0);
+  const foot = Math.max(low, h < FLAT ? 54 : 0, said ? low + 58 + said * 36 : 0);
   const each = Math.min(230, (w - 20) / 5);
   return model.boxes.map((box, n) => {
     const off = Math.abs(n - 2) / 2;

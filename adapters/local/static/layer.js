@@ -46,7 +46,8 @@ export class Layer {
     if (this.still || !start) { if (!was && !this.still) appear(one.node, to, spec.delay); return one.node; }
     if (start.x !== spec.x || start.y !== spec.y || (start.turn ?? 0) !== turn) {
       const scale = start.w && spec.w ? start.w / spec.w : 1;
-      one.node.style.zIndex = String(500 + (spec.z ?? 0));
+      // What travels does so over all the rest; what only makes room stays where it lies.
+      if (!was || Math.hypot(start.x - spec.x, start.y - spec.y) > (spec.w ?? 0)) one.node.style.zIndex = String(500 + (spec.z ?? 0));
       run(one.node, [{ transform: place(start.x, start.y, start.turn ?? 0, scale) }, { transform: to }], spec.delay).then(() => { one.node.style.zIndex = String(one.spec.z ?? 0); });
     }
     return one.node;
