@@ -56,7 +56,8 @@ TABS_EACH: Final = 8
 TABS_ALL: Final = 2000
 PATIENCE_S: Final = 15
 _NUMBER: Final = re.compile(r"[a-z0-9]{1,16}-[0-9]{1,9}")
-_WORD: Final = re.compile(r"[a-z]{1,24}")
+_WORD: Final = re.compile(r"[^\W\d_]{1,64}")
+"""A command in any letters: one that there is not is answered by the desk, which says so."""
 
 
 class Wire:

@@ -109,14 +109,17 @@ async def test_command_line(here: Running, people: People) -> None:
     async with asyncio.timeout(60):
         while "pass" not in await acted(here):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
-    await page.locator("#typed").fill("/nonsense")
-    await page.keyboard.press("Enter")
-    await expect(page.locator("#log .private.refused")).to_have_count(1)
+    for number, wrong in enumerate(("/nonsense", "/փաս", "/ставка 14 черви", "/14 hearts"), start=1):
+        await page.locator("#typed").fill(wrong)
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#log .private.refused")).to_have_count(number)
+    await expect(page.locator("#log .private.refused", has_text="/help")).to_have_count(3)
     await page.locator("#typed").fill("good luck <b>all</b>")
     await page.keyboard.press("Enter")
     await expect(other.locator("#log")).to_contain_text("good luck <b>all</b>")
     assert await other.locator("#log .private").count() == 0
-    assert await other.locator("#log b").count() == 0
+    assert await other.locator("#log li", has_text="14 hearts").count() == 0
+    assert await other.locator("#log li", has_text="good luck").locator("b").count() == 0
 
 
 async def test_enter_sends_what_was_typed(here: Running, people: People) -> None:

@@ -42,6 +42,7 @@ export function startLine(actions) {
     hide();
     const typed = /^\/\s*([\p{L}]+)\s*(.*)$/u.exec(text);
     if (typed) actions.command(typed[1].toLowerCase(), typed[2]);
+    else if (text.startsWith("/")) actions.command(text.slice(1), "");  // meant for the house, not for the others
     else actions.say(text);
   });
 }
