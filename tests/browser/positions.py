@@ -116,8 +116,8 @@ def moments(game: str, seed: int) -> Iterator[Position]:
 
 @cache
 def positions(game: str, most: int = 8) -> tuple[Position, ...]:
-    """Of every kind of moment of two matches the fullest, and of these the ``most`` fullest; the end of a deal is always
-    among them."""
+    """Of every kind of moment of two matches the fullest, and of these the ``most`` fullest; always with the end of a
+    deal."""
     best: dict[str, Position] = {}
     for seed in (1, 2):
         for one in moments(game, seed):

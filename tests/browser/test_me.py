@@ -61,6 +61,24 @@ async def test_a_second_tab_is_the_same_person(here: Running, people: People) ->
     assert len(list(found.people())) == 1
 
 
+async def test_what_is_begun_in_one_tab_leaves_a_match_in_another_alone(here: Running, people: People) -> None:
+    """Whoever plays at a table stays there; the other table stands in the bar, the own ones first."""
+    stranger = await people.tab(await people.window(), here.url, "Aram")
+    await stranger.get_by_role("button", name="Play now").click()
+    context = await people.window()
+    page = await people.tab(context, here.url, "Nino")
+    await page.get_by_role("button", name="Play now").click()
+    held = await _held(page)
+    other = await _come_back(context, f"{here.url}?now=nardi")
+    await expect(other.locator("#board[data-kind=NardiBoard]")).to_be_visible()
+    bar = page.locator("#tables button")
+    await expect(bar).to_have_count(3)
+    assert [await one.get_attribute("class") for one in await bar.all()] == ["mine", "mine", ""]
+    assert await _held(page) == held
+    await bar.and_(page.locator("[aria-pressed=false].mine")).click()
+    await expect(page.locator("#board[data-kind=NardiBoard]")).to_be_visible()
+
+
 async def test_browser_and_house_started_anew(tmp_path: Path, browser: Browser) -> None:
     """What the browser keeps on its disk is enough; what the program keeps is a hash."""
     with socket.socket() as free:

@@ -2,14 +2,15 @@
 import { $, avatar, el, word } from "./dom.js";
 import { titles } from "./titles.js";
 
-/** `rows` of the house and the boards that hang here; `pick(table)` looks at one.
+/** `list`: rows of the house, and the boards that hang here, one's own first; `pick(table)` looks at one.
  *  @param {House.Row[]} list @param {Map<string, Page.Board>} boards @param {string | null} current @param {(table: string) => void} pick @param {[string, string][]} games */
 export function showTables(list, boards, current, pick, games) {
   /** @type {Map<string, House.Row | null>} */
   const known = new Map(list.map((row) => [row.id, row]));
   for (const table of boards.keys()) if (table === current && !known.has(table)) known.set(table, null);
   const called = titles(list.filter((row) => boards.has(row.id)), games);
-  const buttons = [...known.entries()].filter(([table]) => boards.has(table)).map(([table, row]) => {
+  const there = [...known.entries()].filter(([table]) => boards.has(table));
+  const buttons = there.sort(([, a], [, b]) => Number(Boolean(b?.mine)) - Number(Boolean(a?.mine))).map(([table, row]) => {
     const names = called.get(table) ?? word("deal-over");
     const state = !row ? "" : row.status === "live" ? (row.score.length ? row.score.join(" : ") : "") : word(row.status);
     const node = el("button", { type: "button", "aria-pressed": String(table === current), class: row?.mine ? "mine" : "", title: names, "data-table": table }, el("span", {}, names), state ? el("span", {}, state) : null);
@@ -17,7 +18,10 @@ export function showTables(list, boards, current, pick, games) {
     return node;
   });
   // One's own only table needs no choosing.
-  $("tables").replaceChildren(...(buttons.length > 1 ? buttons : []));
+  const bar = $("tables");
+  bar.replaceChildren(...(buttons.length > 1 ? buttons : []));
+  const at = buttons.find((node) => node.dataset.table === current);
+  if (at?.isConnected) bar.scrollLeft = at.offsetLeft - bar.offsetLeft - 8;
 }
 
 /** @param {House.People} message */

@@ -46,6 +46,12 @@ const language = () => house?.lang ?? guessed();
 /** @type {Set<string>} */
 const busy = new Set();
 
+/** Whether something has been asked for beside the table looked at: what comes of it is shown. */
+let seeks = false;
+
+/** Whether it is about the table looked at. @param {House.Done} message */
+const isHere = (message) => "data" in message && here.current !== null && message.data.split(":")[1] === here.current;
+
 /** Do it once; the button shows that it is on its way.
  *  @param {House.Done} message @param {Element | null} [node] @param {boolean} [typed] */
 async function doing(message, node, typed = false) {
@@ -53,6 +59,7 @@ async function doing(message, node, typed = false) {
   if (mark && busy.has(mark)) return;
   if (mark) busy.add(mark);
   node?.classList.add("waiting");
+  if (!isHere(message)) seeks = true;
   const from = here.current;
   const answer = await wire.send(message);
   const moved = here.current !== from;
@@ -127,7 +134,7 @@ function goHome() {
 
 /** @param {string} table */
 function pick(table) {
-  if (here.current !== table) closePanel();
+  if (here.current !== table) { closePanel(); seeks = false; }
   here.pick(table);
   draw();
 }
@@ -201,7 +208,9 @@ const on = {
     follow(message);
     if (before && before.slot !== message.slot && message.table === here.current) closeMenu();
     const sat = message.seat !== null && (!before || before.seat === null);
-    if (message.table === here.expected || (sat && here.settled)) { here.expected = null; pick(message.table); return; }
+    // Whoever plays here is not torn away by what they have begun in another tab, or on another device.
+    const plays = here.row?.status === "live" && here.board !== undefined && here.board.seat !== null && here.current !== message.table;
+    if (message.table === here.expected || (sat && here.settled && (seeks || !plays))) { here.expected = null; pick(message.table); return; }
     here.settle();
     draw();
   },

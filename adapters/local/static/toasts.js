@@ -35,7 +35,8 @@ function place() {
   // Under the buttons if there is room, else over what is said above them.
   const foot = Math.max(...every(".key, input", $("hand")).map((one) => one.getBoundingClientRect().bottom));
   const under = Number.isFinite(foot) && at.bottom - foot >= host.offsetHeight + 2 * GAP;
-  host.style.setProperty("--at-top", `${(under ? foot : at.top) + GAP}px`);
+  // One that is higher than the dock is seen whole.
+  host.style.setProperty("--at-top", `${Math.min((under ? foot : at.top) + GAP, innerHeight - host.offsetHeight - GAP)}px`);
 }
 
 addEventListener("resize", place);
