@@ -7,7 +7,8 @@ import asyncio
 from playwright.async_api import Page, expect
 
 from tests.adapters.local.house import Running
-from tests.browser.conftest import People
+from tests.browser.conftest import People, settle
+from tests.browser.measure import WRONG
 from tests.browser.play import hand, turn
 from tests.patience import allowed
 
@@ -48,12 +49,14 @@ async def test_a_spectator_sees_the_public_table_only(here: Running, people: Peo
     player = await people.tab(await people.window(), here.url, "Player")
     await player.get_by_role("button", name="Play now").click()
     await turn(player)
-    guest = await people.tab(await people.window(), here.url, "Guest")
+    guest = await people.tab(await people.window(390, 664, reduced_motion="reduce"), here.url, "Guest")
     await guest.locator("[data-open]").click()
     await expect(guest.locator("#board .plate")).to_have_count(4)
     await expect(guest.locator("#board")).to_contain_text("You are watching.")
     assert await guest.locator("#board .piece.own").count() == 0
     assert await guest.locator("#board [data-press^='a:']").count() == 0
+    await settle(guest)
+    assert await guest.evaluate(WRONG) == [], "what is said of watching lies over nobody"
 
 
 async def test_several_tables_in_one_room(here: Running, people: People) -> None:
