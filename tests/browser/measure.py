@@ -37,20 +37,20 @@ WRONG = """() => {
     return [own];
   };
   if (stage) for (const piece of all('#board .stage .piece')) for (const r of outline(piece)) inside(piece, r, box(stage), 'the stage');
-  for (const node of all('.hud > *, .caption p, .looks .key, #board .rows .key, .watching > *')) inside(node, box(node), box(document.querySelector('#board')), 'the table');
-  for (const node of all('#hand .key, #hand input, #hand p')) inside(node, box(node), box(document.querySelector('#hand')), 'the dock');
+  for (const node of all('.hud > *, .caption p, .looks .key, #board .rows .key')) inside(node, box(node), box(document.querySelector('#board')), 'the table');
+  for (const node of all('#hand .key, #hand input, #hand p, .watching > *')) inside(node, box(node), box(document.querySelector('#hand')), 'the dock');
   for (const node of all('header *')) inside(node, box(node), { left: 0, top: 0, right: innerWidth, bottom: innerHeight }, 'the bar');
 
   // What is to be read or touched has nothing over it.
   const kinds = {
     plate: '.piece.seat', hud: '.hud > *', look: '.looks .key', caption: '.caption p:not(.unseen)', own: '.piece.own:not(.stake, .checker, .target, .fits)',
     lying: '.piece[data-card]:not(.own), .piece.tile:not(.own), .piece.held', stake: '.piece.stake', bubble: '.piece.bubble', sum: '.piece.label:has(.coins, .pot)',
-    button: '#board .rows .key', ground: '.piece.ground', mark: '.piece.label:has(.stamp, .points, .total, .net, .count)', box: '.piece.box', watch: '.watching > *',
+    button: '#board .rows .key', ground: '.piece.ground', mark: '.piece.label:has(.stamp, .points, .total, .net, .count)', box: '.piece.box',
   };
   const free = {
-    plate: 'plate hud look caption own lying stake bubble sum button ground mark watch', hud: 'hud look caption own lying stake bubble sum button ground mark box watch',
-    look: 'look caption own lying stake bubble sum button ground mark watch', caption: 'caption own stake sum button box', own: 'lying stake bubble button', lying: 'stake bubble button',
-    stake: 'stake bubble sum button mark', bubble: 'bubble', sum: 'sum button', button: 'box ground mark', mark: 'mark', watch: 'own caption',
+    plate: 'plate hud look caption own lying stake bubble sum button ground mark', hud: 'hud look caption own lying stake bubble sum button ground mark box',
+    look: 'look caption own lying stake bubble sum button ground mark', caption: 'caption own stake sum button box', own: 'lying stake bubble button', lying: 'stake bubble button',
+    stake: 'stake bubble sum button mark', bubble: 'bubble', sum: 'sum button', button: 'box ground mark', mark: 'mark',
   };
   const things = Object.entries(kinds).flatMap(([kind, where]) => all(`#board ${where}`).flatMap(node => outlineOf(node).map(r => ({ kind, node, r }))));
   function outlineOf(node) { return node.matches('.piece') ? outline(node) : [box(node)]; }

@@ -10,7 +10,9 @@ export function showTables(list, boards, current, pick, games) {
   for (const table of boards.keys()) if (table === current && !known.has(table)) known.set(table, null);
   const called = titles(list.filter((row) => boards.has(row.id)), games);
   const there = [...known.entries()].filter(([table]) => boards.has(table));
-  const buttons = there.sort(([, a], [, b]) => Number(Boolean(b?.mine)) - Number(Boolean(a?.mine))).map(([table, row]) => {
+  /** One that is over has no row any more, and is looked at. @param {House.Row | null} row */
+  const own = (row) => Number(!row || row.mine);
+  const buttons = there.sort(([, a], [, b]) => own(b) - own(a)).map(([table, row]) => {
     const names = called.get(table) ?? word("deal-over");
     const state = !row ? "" : row.status === "live" ? (row.score.length ? row.score.join(" : ") : "") : word(row.status);
     const node = el("button", { type: "button", "aria-pressed": String(table === current), class: row?.mine ? "mine" : "", title: names, "data-table": table }, el("span", {}, names), state ? el("span", {}, state) : null);

@@ -64,7 +64,7 @@ export function showBoard(board, hand, actions, beginning) {
       model ? table : image ? frame : null,
       model && board.live ? null : model && message.kind === "lobby" ? seats(message.lines, model) : lines(message.lines),
       reading,
-      board.seat === null && board.live ? watching(board, actions) : null,
+      board.seat === null && board.live ? el("p", { class: "unseen" }, word("spectator")) : null,
       levels,
       rows(message.keys, actions.press, (one) => want(one) && !(model && board.live && isLook(one))),
     );
@@ -78,13 +78,6 @@ function seats(list, model) {
   const there = "plates" in model ? model.plates : "places" in model ? model.places : [];
   there.forEach((_, n) => said.children[n + 1]?.classList.add("unseen"));
   return said;
-}
-
-/** Whoever watches may look at it from another side, if the players let them.
- *  @param {Page.Board} board @param {Page.Actions} actions */
-function watching(board, actions) {
-  const turn = board.watch?.side ? el("button", { type: "button", class: "key", "data-press": "side", on: { click: () => actions.otherSide(board.table) } }, word("other-side")) : null;
-  return el("div", { class: "watching" }, el("span", {}, word("spectator")), turn);
 }
 
 /** @param {Page.Key} one */

@@ -16,15 +16,16 @@ let last = null;
 document.addEventListener("staged", () => { if (last) { shown = ""; showHand(...last); } });
 
 /** `hand`: its body, null when there are no cards; `over`: there will be none, the match has ended; `told`: a finished deal
- *  has the screen; `staged`: the kind of the model if the table is drawn, and the cards with it.
- *  @param {Page.HandShown | null} hand @param {boolean} seated @param {boolean} over @param {boolean} told @param {string} staged @param {Page.Actions} actions */
-export function showHand(hand, seated, over, told, staged, actions) {
+ *  has the screen; `staged`: the kind of the model if the table is drawn, and the cards with it; `watched`: the table at which
+ *  they only watch.
+ *  @param {Page.HandShown | null} hand @param {boolean} seated @param {boolean} over @param {boolean} told @param {string} staged @param {Page.Actions} actions @param {Page.Board | null} watched */
+export function showHand(hand, seated, over, told, staged, actions, watched) {
   const host = $("hand");
-  last = [hand, seated, over, told, staged, actions];
-  const gone = hand ? told && !staged && idle(hand) : over || told;
+  last = [hand, seated, over, told, staged, actions, watched];
+  const gone = told && !staged ? !hand || idle(hand) : over && !hand;
   if (gone && host.contains(document.activeElement)) $("board").focus({ preventScroll: true });
   host.hidden = gone;
-  const now = JSON.stringify([document.documentElement.lang, hand, seated, staged]);
+  const now = JSON.stringify([document.documentElement.lang, hand, seated, staged, watched?.table, watched?.watch]);
   if (now === shown) return;
   shown = now;
   const turn = Boolean(hand?.turn);
@@ -36,7 +37,7 @@ export function showHand(hand, seated, over, told, staged, actions) {
   if (!hand) {
     frame.replaceChildren();
     delete frame.dataset.src;
-    redraw(host, head, el("p", { class: "no-hand" }, word(seated ? "no-hand" : "hand-hint")));
+    redraw(host, head, watched ? watching(watched, actions) : el("p", { class: "no-hand" }, word(seated ? "no-hand" : "hand-hint")));
     return;
   }
   const lying = staged && (hand.model !== undefined);
@@ -56,6 +57,13 @@ export function showHand(hand, seated, over, told, staged, actions) {
     lamp(hand.keys.flat().find(hints), actions.press),
   );
   fit();
+}
+
+/** Whoever watches may look at it from another side, if the players let them.
+ *  @param {Page.Board} board @param {Page.Actions} actions */
+function watching(board, actions) {
+  const turn = board.watch?.side ? el("button", { type: "button", class: "key", "data-press": "side", on: { click: () => actions.otherSide(board.table) } }, word("other-side")) : null;
+  return el("div", { class: "watching" }, el("p", {}, word("spectator")), turn);
 }
 
 /** Whether nothing is asked, and there is nothing to be seen. @param {Page.HandShown} hand */

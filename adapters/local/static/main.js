@@ -118,7 +118,7 @@ function draw() {
   const { board, hand, row, boards } = here;
   const beginning = { coming: comes() || here.expected !== null, games: house?.games ?? [], rows: here.rows.filter((one) => boards.has(one.id)) };
   showBoard(board && { ...board, live: row?.status === "live" }, hand, actions, beginning);
-  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, board?.result === "deal", kindOf(board), actions);
+  showHand(hand ?? null, Boolean(board && board.seat !== null), Boolean(board) && !row, board?.result === "deal", kindOf(board), actions, board && board.seat === null && row?.status === "live" ? board : null);
   if (board) announce(board, Boolean(hand?.turn));
   document.body.dataset.at = board ? (row?.status === "live" ? "table" : "lobby") : "start";
   showTables(here.rows, boards, here.current, pick, house?.games ?? []);
