@@ -90,8 +90,9 @@ def _match(game: str, seed: int) -> Iterator[House]:
         rules = loaded_of(table).game
         waiting = sorted(rules.waiting(table.state))
         if not waiting:
-            house.pass_time(16_000)
-            yield house
+            for pause in (3_000, 13_000):  # the last trick is held, then the result of the deal stands for a while
+                house.pass_time(pause)
+                yield house
             continue
         seat = waiting[0]
         legal = rules.legal(table.state, seat)
