@@ -84,6 +84,11 @@ train: $(VENV)/dev.stamp
 solve-hyper: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.tools.nardi.solve $(ARGS)
 
+## make puzzles  GAME=bazaar-blot (or any other whose moves can be weighed): find its puzzles anew
+puzzles: $(VENV)/dev.stamp
+	@test -n "$(GAME)" || { echo "make puzzles GAME=…" >&2; exit 2; }
+	$(BIN)/python -m tests.tools.puzzles $(GAME) $(ARGS)
+
 ## make audit    is anything in the locks known to be vulnerable?
 audit: $(VENV)/dev.stamp
 	@$(BIN)/python requirements/audit.py $(ARGS)

@@ -16,6 +16,7 @@ from adapters.announcer import Announcer
 from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.players import roster
+from adapters.puzzles import book
 from adapters.render import Renderer
 from adapters.runtime import paths
 from adapters.runtime.clocks.daily import DailyBackup
@@ -47,7 +48,7 @@ from bot.desk.blocks import Blocks
 from bot.desk.court import Courts
 from bot.desk.crews import Crews
 from bot.desk.cups import CupDesk
-from bot.desk.daily import DailyDeal
+from bot.desk.daily import parts_of_a_day
 from bot.desk.desk import Desk
 from bot.desk.duplicate import DuplicateDesk
 from bot.desk.emotes import Emotes
@@ -162,7 +163,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         Invited(service),
         blocks,
         reporting,
-        DailyDeal(daily, service, store, clock),
+        *parts_of_a_day(daily, service, store, clock, book()),
         Standings(store, clock),
         cups,
         duplicates,

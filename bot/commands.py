@@ -19,6 +19,7 @@ _FIRST: Final = (
 _OTHERS: Final = (
     CommandSpec("quick", (ArgSpec("wish", complete=True),)),
     CommandSpec("daily", (ArgSpec("what", complete=True),)),
+    CommandSpec("puzzle", (_GAME,), within="daily"),
     CommandSpec("learn", (_GAME,)),
     CommandSpec("chips"),
     CommandSpec("davtar", (ArgSpec("match"),)),
@@ -94,6 +95,11 @@ def all_commands() -> tuple[CommandSpec, ...]:
     return tuple(by_name().values())
 
 
+def listed() -> tuple[CommandSpec, ...]:
+    """Those for a list that holds no more than a hundred: Discord's, and Telegram's menu."""
+    return tuple(spec for spec in all_commands() if not spec.within)
+
+
 def by_name() -> dict[str, CommandSpec]:
     return _by_name(game_keys())
 
@@ -133,6 +139,7 @@ _LOOKS: Final = (
     *(
         "learn",
         "daily",
+        "puzzle",
         "who",
         "last",
         "hint",
@@ -182,6 +189,7 @@ TABLELESS: Final = frozenset(
         "learn",
         "quick",
         "daily",
+        "puzzle",
         "help",
         "rules",
         "tables",

@@ -22,7 +22,7 @@ from adapters.discord.address import PLATFORM, asker, place_of
 from adapters.discord.layout import short
 from adapters.discord.threads import OPENS
 from adapters.runtime.core import Core
-from bot.commands import all_commands
+from bot.commands import all_commands, listed
 from bot.games.folder import ArgSpec, CommandSpec
 from bot.ports import Catalog
 from bot.text import Lang, Text
@@ -41,8 +41,8 @@ def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: b
     themselves, in chats of which it is no member. Discord takes a hundred: some are an option of another one, and for
     ``/table``, which it alone has, second names give way."""
     table = core.doors.is_open(PLATFORM)
-    for spec in all_commands():
-        if not spec.within and not (table and spec.alias_of):
+    for spec in listed():
+        if not (table and spec.alias_of):
             tree.add_command(command_of(spec, core, user_app=user_app))
     if table:
         tree.add_command(_table(core, user_app=user_app))
@@ -90,7 +90,8 @@ def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any
         rest = " ".join(str(given[arg.name]).strip() for arg in spec.args if given.get(arg.name))
         await interaction.client.receiver.typed(interaction, (chosen or [spec.name])[0], rest, thread=thread)
 
-    inner = [one.name for one in all_commands() if one.within == spec.name]
+    completed = any(arg.complete for arg in spec.args)  # there the desk names them
+    inner = [one.name for one in all_commands() if one.within == spec.name and not completed]
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     parameters = [inspect.Parameter("interaction", kind, annotation=discord.Interaction)]
     for arg in spec.args:

@@ -16,7 +16,7 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.commands import GROUP_MENU, all_commands, by_name
+from bot.commands import GROUP_MENU, by_name, listed
 from bot.games.folder import Scope
 from bot.ports import Catalog, Store
 from bot.text import LANGUAGES, Lang, t
@@ -42,8 +42,8 @@ def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = Tr
             catalog.say(lang, t(f"cmd-{spec.name}"))[:DESCRIPTION],
             api_kwargs={"is_ephemeral": True} if ephemerals and spec.ephemeral and scope == "group" else None,
         )
-        for spec in (all_commands() if scope == "private" else [by_name()[name] for name in GROUP_MENU])
-        if scope in spec.scopes and not spec.within
+        for spec in (listed() if scope == "private" else [by_name()[name] for name in GROUP_MENU])
+        if scope in spec.scopes
     ]
 
 

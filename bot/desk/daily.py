@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.desk.answer import Answer
-from bot.desk.part import Ask
+from bot.desk.part import Ask, Part
+from bot.desk.puzzles import PuzzleDesk
 from bot.fair import clean_word, prove
 from bot.games import entry_of
 from bot.league import days, line
@@ -15,6 +17,7 @@ from bot.ports import Clock, Store
 from bot.ports.keys import chat_of, dest_of, is_private, platform_of
 from bot.ports.packs import Pack
 from bot.ports.records import Person
+from bot.puzzles.days import Book
 from bot.scene import Scene
 from bot.scenes import daily as scenes
 from bot.service import Service, illegal_text
@@ -24,11 +27,13 @@ from rules.core import Illegal
 
 class DailyDeal:
     """``daily`` (the panel), ``daily.GAME``, ``daily.play.GAME``, ``daily.card.GAME``, ``daily.deal.GAME``,
-    ``daily.word`` with a word or without."""
+    ``daily.word`` with a word or without; ``daily.puzzle`` and what follows it is the puzzle's
+    (``bot.desk.puzzles``)."""
 
     names: Final = frozenset({"daily"})
 
-    def __init__(self, daily: Daily, service: Service, store: Store, clock: Clock) -> None:
+    def __init__(self, daily: Daily, service: Service, store: Store, clock: Clock, puzzles: Part) -> None:
+        self._puzzles = puzzles
         self._daily = daily
         self._service = service
         self._store = store
@@ -36,6 +41,8 @@ class DailyDeal:
 
     async def answer(self, ask: Ask) -> Answer:
         what, _, rest = ask.value.partition(".")
+        if what == "puzzle":
+            return await self._puzzles.answer(replace(ask, name=what, value=rest))
         try:
             if what == "word":
                 return await self._word(ask, rest)
@@ -131,6 +138,12 @@ class DailyDeal:
         mine, packs = await self._daily.salted(ask.person.id)
         told = None if not word else t("daily-word-taken") if given is not None else t("daily-word-first")
         return Answer(True, told, scenes.word(mine, packs), lang=ask.lang)
+
+
+def parts_of_a_day(daily: Daily, service: Service, store: Store, clock: Clock, book: Book) -> tuple[Part, Part]:
+    """The deal of the day, and the puzzle of the day."""
+    puzzles = PuzzleDesk(book, store, clock)
+    return DailyDeal(daily, service, store, clock, puzzles), puzzles
 
 
 def _game(key: str) -> str:

@@ -42,7 +42,10 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
         "ever": "always, всегда, միշտ, სულ",
         "games": "games, by game, игры, по играм, խաղեր, ըստ խաղի, თამაშები",
     },
-    "daily": {"word": "слово, բառ, სიტყვა"},
+    "daily": {
+        "word": "слово, բառ, სიტყვა",
+        "puzzle": "problem, задача, խնդիր, ამოცანა, puzzle of the day, задача дня, օրվա խնդիր, დღის ამოცანა",
+    },
     "chips": {
         "chips": "for chips, with chips, chip, фишки, на фишки, с фишками, ֆիշկա, ֆիշկայով, ჩიპი, ჩიპები, ჩიპებზე",
     },

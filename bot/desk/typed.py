@@ -64,7 +64,7 @@ def typed(names: Names, game: str, name: str, rest: str) -> str:
             return _shuffled(names, name, rest)
         case "top":
             return _top(names, rest)
-        case "rules" | "learn":
+        case "rules" | "learn" | "puzzle":
             return names.need("game", game_keys(), rest)
         case "language":
             return _language(names, rest)
@@ -92,8 +92,11 @@ def _game_and_preset(names: Names, rest: str) -> str:
 
 
 def _shuffled(names: Names, name: str, rest: str) -> str:
-    """``слово слива`` as ``word.слива``; else the game of a day, ``нарды`` as ``nardi``, or the code of a duplicate."""
-    found, left = names.leading("daily", ("word",), rest)
+    """``слово слива`` as ``word.слива``, ``задача нарды`` as ``puzzle.nardi``; else the game of a day, ``нарды`` as
+    ``nardi``, or the code of a duplicate."""
+    found, left = names.leading("daily", ("word",) if name == "duplicate" else ("word", "puzzle"), rest)
+    if found == "puzzle":
+        return f"puzzle.{names.need('game', game_keys(), left)}" if left else "puzzle"
     if found:
         return f"word.{left}"
     return names.need("game", games(), rest) if name == "daily" else rest
@@ -167,7 +170,7 @@ def _options(game: str) -> tuple[str, ...]:
 
 MOST = 25
 """The most completions that Discord shows."""
-KIND = dict.fromkeys(("daily", "learn", "new", "now", "quick", "notify", "rules"), "game")
+KIND = dict.fromkeys(("daily", "learn", "new", "now", "puzzle", "quick", "notify", "rules"), "game")
 """The kind of thing that a command's argument names, where it differs from the command."""
 
 
@@ -193,12 +196,12 @@ def choices(names: Names, table: Table | None, person: Person, name: str, begun:
 def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str]]:
     match name:
         case "daily":
-            return [(t(f"game-{key}"), key) for key in games()]
+            return [*((t(f"game-{key}"), key) for key in games()), (t("btn-puzzle"), "puzzle")]
         case "notify":
             return [(t("btn-notify-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
         case "quick":
             return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
-        case "new" | "now" | "rules" | "learn":
+        case "new" | "now" | "rules" | "learn" | "puzzle":
             return [(t(f"game-{key}"), key) for key in game_keys()]
         case "language":
             return [(t(f"language-{code}"), code) for code in LANGUAGES]

@@ -12,6 +12,7 @@ from bot.games.common import act
 from bot.games.entry import GameEntry
 from bot.games.exports import Export
 from bot.games.recorder import Recorder
+from bot.games.riddles import Riddles
 from bot.games.stage import Stage
 from bot.scene import Picture
 from bot.table.loaded import loaded_of
@@ -43,10 +44,12 @@ class CommandSpec:
     scopes: frozenset[Scope] = frozenset({"group", "private"})
     alias_of: str | None = None
     ephemeral: bool = True
-    within: str = ""
-    """The command of which it is an option where a platform takes a hundred and no more."""
     anywhere: bool = False
     """Useful where the bot is not a member (a user-installed app): nothing in it needs a table."""
+    within: str = ""
+    """The command that takes this one along: where lists of commands are full (Discord's and Telegram's menu hold a
+    hundred), it is found there, in its completed argument (``/daily puzzle``) or, if it has none, as an option.
+    Typed by its own name it is understood, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +66,8 @@ class GameFolder(GameEntry):
     recorder: Recorder
     coach: Coach = field(default_factory=Coach)
     """What it says to those who learn it."""
+    riddles: Riddles = field(default_factory=Riddles)
+    """What its puzzles are made of."""
     samples: Mapping[str, Picture]
     """Sample pictures by name, for the documentation and the tests."""
     cover: str

@@ -59,7 +59,9 @@ def front(day: int, today: Sequence[Today], left_ms: int) -> Scene:
         _button(t(f"game-{one.game}"), one.game, "good" if one.state == "new" else "plain")
         for one in today
     ]  # fmt: skip
-    return Scene("panel", None, tuple(lines), buttons=(*rows_of(games, 2), (_button(t("btn-daily-word"), "word"),)))
+    word = _button(t("btn-daily-word"), "word")
+    puzzle = Button(t("btn-puzzle"), press.see(NO_TABLE, "puzzle"))
+    return Scene("panel", None, tuple(lines), buttons=(*rows_of(games, 2), (word, puzzle)))
 
 
 def of_game(today: Today, left_ms: int, past: Sequence[Line], *, ranked: bool) -> Scene:

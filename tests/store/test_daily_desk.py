@@ -8,10 +8,11 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 
 from adapters.commands.verify import run as verify_cli
+from adapters.puzzles import book
 from adapters.store import SqlStore
 from adapters.text import FluentCatalog
 from bot.desk.answer import Answer
-from bot.desk.daily import DailyDeal
+from bot.desk.daily import parts_of_a_day
 from bot.desk.desk import Desk
 from bot.desk.feedback import Feedback
 from bot.desk.own import OwnData
@@ -50,7 +51,7 @@ class Office(Worker):
         entropy = SeededEntropy(f"office {n}")
         self.feedback = Feedback(self.service, store, store.outbox, clock, "tg:-77:0")
         parts = (
-            DailyDeal(self.daily, self.service, store, clock),
+            *parts_of_a_day(self.daily, self.service, store, clock, book()),
             OwnData(self.service, store, entropy, Nobody()),
             Watching(self.service, store),
         )

@@ -14,7 +14,7 @@ from fluent.syntax import ast as ftl
 from bot import commands
 from bot.desk.emotes import SIGNS, WORDS
 from bot.games import entry_of, game_keys, rules_of
-from bot.games.folder import stage_of
+from bot.games.folder import folder_of, stage_of
 from bot.league.cup import options as cups
 from bot.league.duplicate import options as duplicates
 from bot.ports.accounts import PLATFORMS
@@ -161,12 +161,14 @@ _TABLE_OPTIONS = (
     "level",
 )
 
+_RIDDLES = [folder_of(key).riddles for key in GAMES]
 FAMILIES: dict[str, list[str]] = {
     "illegal-account-*": [
         *("no-account", "joined-already", "busy", "slowly", "unknown", "own", "same-platform"),
         *("over", "wait", "one-table", "chips-in-play", "seeking", "not-joined"),
     ],
     "emote-*": [*SIGNS, *WORDS],
+    "puzzle-why-*-*": sorted({f"{one.words}-{why}" for one in _RIDDLES for why in one.reasons}),
     "cup-format-*": list(cups.FORMATS),
     "cup-pace-*": list(cups.CHOICES["pace"]),
     "cup-rated-*": list(cups.CHOICES["rated"]),

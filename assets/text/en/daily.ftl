@@ -87,4 +87,4 @@ illegal-daily-no-deal = Nobody played that deal. Today’s deal: /daily
 
 cmd-daily = The deal of the day: the same cards for everybody
 cmdname-daily = daily
-cmd-daily-what = A game; or: word and a word for tomorrow’s shuffle
+cmd-daily-what = A game; or: puzzle; or: word and a word for tomorrow’s shuffle

@@ -10,10 +10,11 @@ from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi import advice
 from bot.games.nardi.chronicle import NardiChronicle
 from bot.games.nardi.coach import NardiCoach
-from bot.games.nardi.levels import exact, learnt
+from bot.games.nardi.levels import Depth, Thinker, exact, learnt
 from bot.games.nardi.mat import mat
 from bot.games.nardi.player import play, play_at_random
 from bot.games.nardi.records import NardiRecorder
+from bot.games.nardi.riddles import NardiRiddles
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
 from bot.games.pieces import LAID, Pieces
@@ -71,6 +72,7 @@ def _nardi(
     coach: NardiCoach,
     players: Mapping[Level, Callable[[Supplies], Player]],
     adviser: Callable[[Supplies], Adviser],
+    deep: Callable[[Supplies], Callable[[Depth | None], Thinker]],
 ) -> GameFolder:
     return GameFolder(
         rules=rules,
@@ -98,6 +100,7 @@ def _nardi(
         coach=coach,
         stage=NardiStage(kind, rules_parts),
         recorder=NardiRecorder(),
+        riddles=NardiRiddles(COURSE[kind], deep),
         samples=SAMPLES,
         cover={"short": "nardi-middle", "long": "nardi-long", "hyper": "nardi-bearing-off"}[kind],
         exports={} if kind == "long" else {".mat": mat},
@@ -113,6 +116,7 @@ NARDI = _nardi(
     NardiCoach("nardi", (1, 3, 4), first=2, off=6, davi=8, deal=22),
     learnt("nardi", COURSE["short"]),
     advice.learnt("nardi", COURSE["short"]),
+    advice.deeply("nardi", COURSE["short"]),
 )
 LONG_NARDI = _nardi(
     LongNardi(),
@@ -122,6 +126,7 @@ LONG_NARDI = _nardi(
     NardiCoach("long-nardi", (1, 3, 4), first=2, off=6, davi=8, deal=10),
     learnt("long-nardi", COURSE["long"]),
     advice.learnt("long-nardi", COURSE["long"]),
+    advice.deeply("long-nardi", COURSE["long"]),
 )
 HYPER_NARDI = _nardi(
     HyperNardi(),
@@ -131,4 +136,5 @@ HYPER_NARDI = _nardi(
     NardiCoach("hyper-nardi", (1, 3, 4), first=2, off=5, davi=7, deal=17),
     exact("hyper-nardi", COURSE["hyper"]),
     advice.exact("hyper-nardi", COURSE["hyper"]),
+    advice.exactly("hyper-nardi", COURSE["hyper"]),
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bot.games.nardi.levels import STRONG, Thinker, judge, knowing
+from bot.games.nardi.levels import STRONG, Depth, Thinker, judge, knowing
 from bot.games.nardi.stakes import Hopes
 from bot.ports.players import Advised, Adviser, Decided, Makeable, Opened, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
@@ -96,3 +96,23 @@ def exact(name: str, course: Course) -> Callable[[Supplies], Adviser]:
 
 def learnt(name: str, course: Course) -> Callable[[Supplies], Adviser]:
     return lambda supplies: NardiAdviser(Thinker(judge(supplies, name, course), STRONG))
+
+
+def exactly(name: str, course: Course) -> Callable[[Supplies], Callable[[Depth | None], Thinker]]:
+    """Thinkers of any depth for the game that is solved: it takes none."""
+
+    def made(supplies: Supplies) -> Callable[[Depth | None], Thinker]:
+        thinker = knowing(supplies, name, course)
+        return lambda _: thinker
+
+    return made
+
+
+def deeply(name: str, course: Course) -> Callable[[Supplies], Callable[[Depth | None], Thinker]]:
+    """Thinkers of any depth."""
+
+    def made(supplies: Supplies) -> Callable[[Depth | None], Thinker]:
+        judging = judge(supplies, name, course)
+        return lambda depth: Thinker(judging, depth)
+
+    return made

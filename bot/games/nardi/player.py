@@ -181,10 +181,10 @@ def _following(course: Course, mine: Checkers, theirs: Checkers) -> float:
         if front and course.across[point] < behind:
             total += 0.6 * (RUN[min(run, 6)] - RUN[min(run - 1, 6)])
     total -= STACK * sum([max(0, mine[p] - 3) for p in range(1, HEAD)])
-    return total + 1.2 * _freedom(course, mine, theirs)
+    return total + 1.2 * freedom(course, mine, theirs)
 
 
-def _freedom(course: Course, mine: Checkers, theirs: Checkers) -> int:
+def freedom(course: Course, mine: Checkers, theirs: Checkers) -> int:
     """The number of possible steps, checker by number."""
     is_open = [not theirs[p] for p in course.across]
     free = sum([sum(is_open[max(1, p - HOME) : p]) for p in range(2, BAR) if mine[p]])

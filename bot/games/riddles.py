@@ -1,0 +1,108 @@
+"""What a game has to say of puzzles: which of its decisions can be one, how they are judged, and why the best is best.
+
+A *line* is what a seat does in one decision, action by action: one card, all the steps of a throw. Two lines that lead
+to the same *place* are the same answer. A game without riddles has no puzzles. The puzzles themselves: ``bot.puzzles``;
+they are found by ``tests/tools/puzzles.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import fmean
+from typing import Any, Final, Protocol, TypeAlias
+
+from bot.ports.players import Adviser, Supplies
+from bot.table.model import Table
+from bot.text import Text
+from rules.core import Chance, Legal, Seat
+from rules.options import AnyGame
+
+Line: TypeAlias = tuple[Any, ...]
+
+GLANCE: Final = 0
+NORMAL: Final = 1
+THOROUGH: Final = 4
+"""How often the worlds of a hint are looked at, one after the other, before a decision is called a puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a ``line`` is worth, in the points of ``Advised``."""
+
+    line: Line = field(repr=False)
+    points: float
+
+
+class Looking(Protocol):
+    """Looks at a decision."""
+
+    def looked(
+        self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance, times: int
+    ) -> tuple[Looked, ...]:
+        """What the lines are worth, the best first; with so many ``times`` the worlds of a hint (``GLANCE``: at first
+        sight, which costs nothing). Empty if nobody knows, or nothing is to be seen so quickly."""
+        ...
+
+
+class Riddles:
+    """The riddles of a game; by default it has none."""
+
+    options: tuple[tuple[str, str], ...] = ()
+    """What its puzzles are played with otherwise than the game's own preset: (option, value)."""
+    bar: float = 4.0
+    """By so many points the best line has to lead the second."""
+    glance: float = 0.0
+    """The same at first glance, where there is one."""
+    level: str = "strong"
+    """Whose games they are from."""
+    words: str = ""
+    """The sentences of its ``reasons`` begin with ``puzzle-why-<words>-``."""
+    reasons: tuple[str, ...] = ()
+    """All that ``why`` can answer."""
+
+    hidden: frozenset[str] = frozenset()
+    """Actions, in their text form, that are no part of a line."""
+
+    def told(self, table: Table, seat: Seat) -> Sequence[Text]:
+        """What a player would remember of the deal and the picture does not show; from the View of ``seat``."""
+        return ()
+
+    def suits(self, view: Any, legal: Legal[Any], seat: Seat) -> bool:
+        """Whether such a decision can be a puzzle. ``legal`` is not empty."""
+        return False
+
+    def whole(self, view: Any, seat: Seat) -> bool:
+        """Whether what ``seat`` has done so far is a whole line."""
+        return True
+
+    def place(self, line: Line, view: Any, seat: Seat) -> Any:
+        """Where a line leads, to be compared with where another one does; ``view``: of ``seat``, after it."""
+        return line
+
+    def looking(self, supplies: Supplies, adviser: Adviser) -> Looking:
+        """:raises LookupError, ValueError: what it takes is missing or damaged."""
+        return Repeated(adviser)
+
+    def why(self, before: Any, best: Line, after: Any, other: Line, instead: Any, seat: Seat) -> str | None:
+        """The name of the reason for which ``best`` is better than ``other``; None if no sentence explains it.
+        ``before``, ``after``, ``instead``: the views of ``seat`` before the decision, after the one and the other."""
+        return None
+
+
+class Repeated:
+    """Asks an adviser again and again, each time with other worlds: so many times as many worlds."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        self._adviser: Final = adviser
+
+    def looked(
+        self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance, times: int
+    ) -> tuple[Looked, ...]:
+        looks = [self._adviser.worths(game, view, legal, seat, chance) for _ in range(times)]
+        worth: dict[Any, list[float]] = {}
+        for look in looks:
+            for one in look:
+                worth.setdefault(one.action, []).append(one.points)
+        every = [Looked((action,), fmean(points)) for action, points in worth.items() if len(points) == times]
+        return tuple(sorted(every, key=lambda one: -one.points))

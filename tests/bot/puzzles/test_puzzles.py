@@ -1,0 +1,215 @@
+"""The puzzles that are shipped: legal, come to by the rules, got wrong by ``easy``, explained, and nobody's."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adapters.players import Files, roster
+from adapters.puzzles import Puzzles
+from adapters.text import FluentCatalog
+from bot.fair.chance import SeededChance
+from bot.games import entry_of, game_keys
+from bot.games.folder import folder_of
+from bot.games.riddles import NORMAL
+from bot.ports.puzzles import PuzzleFiles
+from bot.puzzles.days import Book
+from bot.puzzles.model import Puzzle, read, written
+from bot.puzzles.position import position
+from bot.scene import press
+from bot.scenes import puzzle as scenes
+from bot.table.loaded import loaded_of, own_view
+from bot.table.model import Table
+from bot.text import LANGUAGES
+from bot.text.players import auto_names
+from rules.core import Illegal
+from tests.tools.puzzles import FROM_A_DEAL, Finder
+
+FOLDER = Path("assets/puzzles")
+GAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.jsonl")))
+FIELDS = {"options", "dealer", "pack", "dice", "acts", "seat", "best", "easy", "lead", "why"}
+CATALOG = FluentCatalog()
+DAY = 20_781
+BOOK = Book(Puzzles())
+
+
+@cache
+def tables(game: str) -> tuple[tuple[Puzzle, Table], ...]:
+    return tuple((one, position(game, one, auto_names("en"))) for one in BOOK.of(game))
+
+
+def some(game: str, n: int) -> list[tuple[Puzzle, Table]]:
+    found = tables(game)
+    return [found[at] for at in SeededChance(f"some|{game}").shuffled(len(found))[:n]]
+
+
+def place(game: str, puzzle: Puzzle, table: Table, line: str) -> Any:
+    after = scenes.after(table, puzzle, line.split())
+    view = own_view(after, puzzle.seat)
+    riddles = folder_of(game).riddles
+    assert riddles.whole(view, puzzle.seat)
+    return riddles.place(tuple(line.split()), view, puzzle.seat)
+
+
+def test_which_games_have_puzzles() -> None:
+    assert {"bazaar-blot", "nardi", "hyper-nardi"} <= set(GAMES) == set(BOOK.games)
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_000_000
+    for game in game_keys():
+        assert (game in GAMES) <= (entry_of(game).adviser is not None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_is_come_to_by_the_rules_and_asks_for_something(game: str) -> None:
+    riddles = folder_of(game).riddles
+    assert len({(one.pack, one.dice, one.acts) for one in BOOK.of(game)}) == len(BOOK.of(game)), "none is there twice"
+    for puzzle, table in tables(game):
+        rules, seat = loaded_of(table).game, puzzle.seat
+        legal, view = rules.legal(table.state, seat), own_view(table, seat)
+        assert rules.waiting(table.state) == {seat}
+        assert legal.choice
+        assert riddles.suits(view, legal, seat)
+        assert rules.parse(puzzle.best.split()[0]) in legal
+        assert place(game, puzzle, table, puzzle.best) != place(game, puzzle, table, puzzle.easy)
+        assert puzzle.lead >= riddles.bar
+        assert table.options == riddles.options
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_is_the_one_that_explains_it(game: str) -> None:
+    finder = Finder(game, "1")
+    assert {one.why for one in BOOK.of(game)} <= set(folder_of(game).riddles.reasons)
+    for puzzle, _ in some(game, 30):
+        assert finder.reason(puzzle) == puzzle.why, puzzle
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_easy_gets_it_wrong(game: str) -> None:
+    """The player itself, asked step by step; it leaves nothing to chance."""
+    easy, riddles = roster().player(game, "easy"), folder_of(game).riddles
+    for puzzle, before in some(game, 40):
+        table, line = before, []
+        while not line or not riddles.whole(own_view(table, puzzle.seat), puzzle.seat):
+            rules = loaded_of(table).game
+            legal = rules.legal(table.state, puzzle.seat)
+            action = easy(rules, own_view(table, puzzle.seat), legal, puzzle.seat, SeededChance(f"easy|{len(line)}"))
+            line.append(rules.encode(action))
+            table = scenes.after(table, puzzle, line[-1:])
+        assert " ".join(line) == puzzle.easy
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_best_leads_looked_at_once_more(game: str) -> None:
+    """With worlds that nobody has looked at before, as many as for a hint: half the lead is still there."""
+    adviser, riddles = roster().adviser(game), folder_of(game).riddles
+    assert adviser is not None
+    looking = riddles.looking(Files(), adviser)
+    for puzzle, table in some(game, 2):
+        rules, seat = loaded_of(table).game, puzzle.seat
+        view, legal = own_view(table, seat), rules.legal(table.state, seat)
+        first, second, *_ = looking.looked(rules, view, legal, seat, SeededChance("once more"), NORMAL)
+        assert first.points - second.points >= riddles.bar / 2
+        line = " ".join(map(rules.encode, first.line))
+        assert place(game, puzzle, table, line) == place(game, puzzle, table, puzzle.best)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_puzzles_name_nobody(game: str) -> None:
+    """Nothing but what the rules are told: no field for a person, and no word in any."""
+    riddles = folder_of(game).riddles
+    pack = set(entry_of(game).fairness.pack)
+    for line in Puzzles().puzzles(game).splitlines():
+        said = json.loads(line)
+        assert said.keys() <= FIELDS
+        assert set(said.get("pack", "").split()) <= pack
+        assert not said.get("dice", "").strip("123456")
+        assert said["why"] in riddles.reasons
+        assert said.get("options", {}) == dict(riddles.options)
+    for puzzle, table in some(game, 20):
+        rules = loaded_of(table).game
+        texts = [*(text for _, text in puzzle.done), *puzzle.best.split(), *puzzle.easy.split()]
+        assert all(rules.encode(rules.parse(text)) == text for text in texts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_shown(game: str) -> None:
+    """A button for each way to go on, none that says more; the solution is a picture and words in every language."""
+    for puzzle, table in some(game, 6):
+        asked = scenes.asked(puzzle, table, DAY)
+        assert asked.picture is not None
+        offered = [press.unpack(button.data) for row in asked.buttons for button in row]
+        rules = loaded_of(table).game
+        lines = [one.rest.split(".")[-1] for one in offered if one is not None and one.rest.startswith("puzzle.a.")]
+        assert puzzle.best.split()[0] in lines
+        assert len(lines) == len(offered) - 1
+        assert all(rules.parse(line) in rules.legal(table.state, puzzle.seat) for line in lines)
+        assert not {"puzzle-best", "puzzle-easy"} & {line.text.key for line in asked.lines}
+        solved = scenes.solved(puzzle, table, DAY, tuple(puzzle.easy.split()), right=False)
+        assert solved.picture not in (None, asked.picture)
+        for scene in (asked, solved, scenes.looked(puzzle, table, DAY)):
+            for lang in LANGUAGES:
+                words = [CATALOG.say(lang, line.text) for line in (*scene.lines, *scene.reading)]
+                assert not any("{" in one or one.startswith("[") for one in words), words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_buttons_of_every_puzzle_fit(game: str) -> None:
+    for puzzle, table in tables(game):
+        for line in (puzzle.best.split(), puzzle.easy.split()):
+            done = line[:-1]
+            scene = scenes.asked(puzzle, scenes.after(table, puzzle, done), 99_999, done)
+            assert all(press.unpack(button.data) is not None for row in scene.buttons for button in row)
+
+
+def test_the_command_finds_the_shipped_ones_again() -> None:
+    """The first deals of the quickest game, in the same order."""
+    shipped = BOOK.of("hyper-nardi")
+    finder, found = Finder("hyper-nardi", "1"), []
+    for n in range(40):
+        here = list(finder.deal(n))
+        assert len(here) <= FROM_A_DEAL
+        found += here
+    assert found
+    assert read(written(found)) == shipped[: len(found)]
+
+
+def test_a_day_has_one_puzzle_for_everybody_and_none_comes_again_too_soon() -> None:
+    game, other = GAMES[0], Book(Puzzles())
+    many = len(BOOK.of(game))
+    days = range(many * 10, many * 11)
+    assert len({BOOK.of(game).index(BOOK.at(game, day)) for day in days}) == many
+    assert [BOOK.at(game, day) for day in days[:5]] == [other.at(game, day) for day in days[:5]]
+    assert {BOOK.game(day) for day in range(DAY, DAY + len(GAMES))} == set(GAMES)
+
+
+class Shelf:
+    """Files as they should not be."""
+
+    def __init__(self, data: bytes | None) -> None:
+        self.data = data
+
+    def puzzles(self, game: str) -> bytes:
+        if self.data is None:
+            raise LookupError(game)
+        return self.data
+
+
+@pytest.mark.parametrize("files", [Shelf(None), Shelf(b"no such file"), Shelf(b"")])
+def test_without_a_file_there_are_none(files: PuzzleFiles) -> None:
+    book = Book(files)
+    assert book.games == ()
+    for asked in (lambda: book.at("nardi", DAY), lambda: book.game(DAY)):
+        with pytest.raises(Illegal, match="puzzle-none"):
+            asked()
+
+
+def test_a_puzzle_that_breaks_the_rules_is_refused() -> None:
+    puzzle = BOOK.of("nardi")[0]
+    seat, text = puzzle.done[0]
+    for change in ({"acts": f"{1 - seat}:{text}"}, {"dice": puzzle.dice[:-1] + "9"}, {"dice": puzzle.dice + "1"}):
+        broken = Puzzle(**{**{name: getattr(puzzle, name) for name in FIELDS}, **change})
+        with pytest.raises((Illegal, ValueError)):
+            position("nardi", broken, auto_names("en"))
