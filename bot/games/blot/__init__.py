@@ -13,7 +13,7 @@ from bot.games.blot.coach import BlotCoach, Parts
 from bot.games.blot.player import levels, play
 from bot.games.blot.player.random import play as play_at_random
 from bot.games.blot.records import BazaarRecorder, BeloteRecorder
-from bot.games.blot.riddles import BlotRiddles
+from bot.games.blot.riddles import BELOTE, BlotRiddles
 from bot.games.blot.samples import SAMPLES
 from bot.games.blot.stage import BlotStage
 from bot.games.entry import Conduct, Fairness
@@ -138,7 +138,7 @@ GEORGIAN = GameFolder(
     coach=BlotCoach("georgian-belote", Parts((1, 5), 2, 4, 6, 7), deal=67),
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
     recorder=BeloteRecorder(4),
-    riddles=BlotRiddles(BeloteTalk()),
+    riddles=BlotRiddles(BeloteTalk(), BELOTE),
     samples=BELOTE_SAMPLES,
     cover="georgian-play",
 )
@@ -158,7 +158,7 @@ DUEL = GameFolder(
     coach=BlotCoach("duel-blot", Parts((1, 4), 2, 3, 5, 6), deal=192),
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
     recorder=BeloteRecorder(2),
-    riddles=BlotRiddles(BeloteTalk()),
+    riddles=BlotRiddles(BeloteTalk(), BELOTE),
     samples=BELOTE_SAMPLES,
     cover="duel-play",
 )

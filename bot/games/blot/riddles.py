@@ -24,6 +24,10 @@ from rules.core import Legal, Seat
 LEAST: Final = 3
 """With fewer cards in hand there is little to think about, and the deal plays itself to its end."""
 DEAR: Final = 10
+BAZAAR: Final = 4.0
+BELOTE: Final = 12.0
+"""The lead that is asked for: where sai are written one by one and not in tens, a point is worth so much less, and what
+one world and another give lie so much farther apart."""
 
 
 class BlotRiddles(Riddles):
@@ -36,8 +40,9 @@ class BlotRiddles(Riddles):
         *("cheap", "trust", "void"),
     )
 
-    def __init__(self, talk: Talk) -> None:
+    def __init__(self, talk: Talk, bar: float = BAZAAR) -> None:
         self._talk: Final = talk
+        self.bar = bar
 
     def told(self, table: Table, seat: Seat) -> Sequence[Text]:
         """The calls, the combinations, and the tricks so far."""
