@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -103,17 +104,20 @@ def test_easy_gets_it_wrong(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_best_leads_looked_at_once_more(game: str) -> None:
-    """With worlds that nobody has looked at before, as many as for a hint: half the lead is still there."""
+    """With worlds that nobody has looked at before, as many as for a hint: over a few puzzles most of the lead is still
+    there. One alone proves nothing, as so few worlds tell a lead of four points by two or so."""
     adviser, riddles = roster().adviser(game), folder_of(game).riddles
     assert adviser is not None
     looking = riddles.looking(Files(), adviser)
-    for puzzle, table in some(game, 2):
+    leads: list[float] = []
+    for puzzle, table in some(game, 4):
         rules, seat = loaded_of(table).game, puzzle.seat
         view, legal = own_view(table, seat), rules.legal(table.state, seat)
-        first, second, *_ = looking.looked(rules, view, legal, seat, SeededChance("once more"), NORMAL)
-        assert first.points - second.points >= riddles.bar / 2
-        line = " ".join(map(rules.encode, first.line))
-        assert place(game, puzzle, table, line) == place(game, puzzle, table, puzzle.best)
+        looks = looking.looked(rules, view, legal, seat, SeededChance("once more"), NORMAL)
+        best = place(game, puzzle, table, puzzle.best)
+        worth = {place(game, puzzle, table, " ".join(map(rules.encode, one.line))): one.points for one in looks}
+        leads.append(worth.pop(best) - max(worth.values()))
+    assert fmean(leads) >= riddles.bar / 2, leads
 
 
 @pytest.mark.parametrize("game", GAMES)
