@@ -8,8 +8,8 @@ best leads by half of what it should, it looks again, with four times the worlds
 in the first does not count in the second. A decision is kept if its best still leads the second by what the game asks
 for, ``easy`` does something else, and a sentence explains why. From one deal come at most two.
 
-The same game, seed and count give the same file on every machine; ``--minutes`` of processor time end it earlier, with
-what has been found by then, and ``--go-on`` continues with the deal that it named last.
+The same game, seed and count give the same file wherever the core runs; ``--minutes`` of processor time end it
+earlier, with what has been found by then, and ``--go-on`` continues with the deal that it named last.
 """
 
 from __future__ import annotations
