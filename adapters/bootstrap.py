@@ -122,7 +122,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     quick = Quick(service, store, store.seeks, store.outbox, clock)
     quick_play = QuickPlay(quick, service, store, clock)
     accounts = Accounts(service, store, entropy, committed)
-    titles, crews = Titles(), Crews()
+    titles, crews, members = Titles(), Crews(), Members()
     linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
     emotes = Emotes(service, store, store.outbox, clock, committed)
     blocks = Blocks(service, store, store.outbox, clock, titles, committed)
@@ -175,7 +175,6 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts, ways)
     showing = Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways.elsewhere, others)
-    members = Members()
     return Core(
         clock=clock,
         store=store,
