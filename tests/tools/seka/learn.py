@@ -1,0 +1,117 @@
+"""Trains the strategy of Seka: ``make train GAME=seka``.
+
+Theory of operation. Counterfactual regret (``learn.c``). Of two with chips for a hundred antes the whole tree of bets
+is walked again and again, with all hands at once; other beginnings of two share the rows of moments that are alike.
+Among three to six deals are sampled. The averages of all rounds are the strategy; it is written in steps of a
+``FINEST``-th, without the moments that hardly occur.
+``worth.py`` says how good it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import time
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from bot.games.seka.course import ACTIONS
+from bot.games.seka.table import BLIND, packed
+from tests.tools.seka.compiled import HERE, Learner
+
+ROOT: Final = (990, 20)
+"""Of the tree: the chips of each beside the antes, and the middle; an ante is 10."""
+BEGINNINGS: Final = (
+    (1990, 20),
+    (490, 20),
+    (190, 20),
+    (90, 20),
+    (960, 80),
+    (950, 200),
+    (600, 400),
+    (300, 600),
+    (80, 100),
+)
+"""Of two, less rich or in a standing seka."""
+FINEST: Final = 24
+RARE: Final = 0.02
+"""Shares below are not written."""
+SLICE: Final = 500
+"""Deals between two choices of a table of more than two."""
+
+
+def more_than_two(dice: Random) -> tuple[int, list[int]]:
+    """What is in the middle and in the purses: mostly as a match begins, else as it may go on."""
+    n = dice.choice((3, 3, 3, 4, 4, 4, 5, 6))
+    if dice.random() < 0.6:
+        return 10 * n, [990] * n
+    if dice.random() < 0.25:
+        return dice.choice((60, 120, 300)), [dice.choice((300, 900))] * n
+    usual = dice.choice((90, 190, 490, 990, 1990))
+    return 10 * n, [max(10, int(usual * dice.choice((0.2, 0.5, 1, 1, 1, 1.5)))) for _ in range(n)]
+
+
+def train(rounds: int, few: int, deals: int, seed: int) -> Learner:
+    learner, dice, begun = Learner(seed), Random(f"seka|{seed}"), time.process_time()
+    learner.coarse()
+    for n in range(rounds):
+        learner.two(*ROOT, n + 1, tree=True)
+    print(f"the tree of two: {learner.core.many()} nodes, {time.process_time() - begun:.0f} s", flush=True)
+    for n in range(few):
+        for stack, base in BEGINNINGS:
+            learner.two(stack, base, n + 1, tree=False)
+    print(f"other beginnings of two: {time.process_time() - begun:.0f} s", flush=True)
+    slices = max(1, deals // SLICE)
+    for n in range(slices):
+        base, purses = more_than_two(dice)
+        learner.more(SLICE, base, purses, (n + 1) / slices)
+    print(f"more than two: {deals} deals, {time.process_time() - begun:.0f} s", flush=True)
+    return learner
+
+
+def stepped(averages: np.ndarray) -> np.ndarray:
+    """The same in whole steps: rows (classes, actions) of numbers 0 … ``FINEST``."""
+    shares = averages / np.maximum(averages.sum(-1, keepdims=True), 1e-30)
+    shares[shares < RARE] = 0
+    return np.rint(FINEST * shares / np.maximum(shares.sum(-1, keepdims=True), 1e-30)).astype(np.uint8)
+
+
+def written(learner: Learner, kept: int, **about: object) -> bytes:
+    """The file; ``kept``: of the moments so many, those met most."""
+    parents, by = learner.tree()
+    tree, moments, shares = [], [], []
+
+    def add(row: int, blind: bool) -> int:
+        steps = stepped(learner.averages[row, : 1 if blind else None])
+        mask = sum(1 << a for a in range(ACTIONS) if learner.averages[row, :, a].any())
+        shares.append(steps[:, [a for a in range(ACTIONS) if mask >> a & 1]].tobytes())
+        return mask | (BLIND if blind else 0)
+
+    looked = {int(parent) for parent, action in zip(parents[1:], by[1:], strict=True) if action == 0}
+    for node, (parent, action) in enumerate(zip(parents, by, strict=True)):
+        tree.append((int(parent), int(action), add(learner.keys + node, node in looked)))
+    met = np.argsort(-learner.visits[: learner.keys], kind="stable")[:kept]
+    for number in sorted(int(one) for one in met if learner.visits[one] > 0):
+        moments.append((number, add(number, number >= learner.moments)))
+    about = {"game": "seka", "stack": ROOT[0], "base": ROOT[1], **about}
+    return packed(tree, moments, b"".join(shares), **about)
+
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--rounds", type=int, default=2500, help="of two, in the tree")
+    asked.add_argument("--few", type=int, default=150, help="rounds of two from each other beginning")
+    asked.add_argument("--deals", type=int, default=1_000_000, help="among more than two")
+    asked.add_argument("--kept", type=int, default=4000, help="moments that are written")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--out", type=Path, default=Path("assets/players/seka.table"))
+    given = asked.parse_args()
+    named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
+    learner = train(given.rounds, given.few, given.deals, given.seed)
+    about = {name: getattr(given, name) for name in ("rounds", "few", "deals", "seed")}
+    data = written(learner, given.kept, **about, trainer=named.stdout.strip())
+    given.out.write_bytes(data)
+    print(f"{len(data)} bytes")
