@@ -71,7 +71,7 @@ class Strong:
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
         total: dict[int, float] = {}
-        if self._in_tree(course):
+        if self._rooted(course):
             for share, row in self._rows(course, steps, seat, blind):
                 for way, part in _matched(row.of(hand), sums).items():
                     total[way] = total.get(way, 0.0) + share * part
@@ -80,11 +80,19 @@ class Strong:
             found = self._table.nearest(number)
             if found is None:
                 return None
-            total = _matched(found.of(hand), sums)
+            total = _matched(found.of(hand), sums) or dict.fromkeys(sums, 1.0)
         whole = sum(total.values())
         return {way: part / whole for way, part in total.items() if part > 0}
 
-    def _in_tree(self, course: Course) -> bool:
+    def in_tree(self, course: Course, steps: Sequence[Step], seat: int, hand: int) -> bool:
+        """Whether the tree answers."""
+        blind = course.dark_least(seat) > 0
+        sums = course.darks(seat) if blind else course.options(seat)
+        return self._rooted(course) and any(
+            _matched(row.of(hand), sums) for _, row in self._rows(course, steps, seat, blind)
+        )
+
+    def _rooted(self, course: Course) -> bool:
         if len(course.purses) != 2 or course.base != FIRST * course.ante:
             return False
         chips = min(purse + bet for purse, bet in zip(course.purses, course.bets, strict=True))
@@ -123,11 +131,9 @@ class Strong:
 
 
 def _matched(shares: dict[int, int], sums: Sums) -> dict[int, float]:
-    """The shares of what is possible, 1 in all; all alike where the strategy thinks of none of it."""
+    """The shares of what is possible, 1 in all; empty where the strategy has no such hand there."""
     total = sum(shares.get(way, 0) for way in sums)
-    if not total:
-        return dict.fromkeys(sums, 1 / len(sums))
-    return {way: shares.get(way, 0) / total for way in sums}
+    return {way: shares.get(way, 0) / total for way in sums} if total else {}
 
 
 def _named(real: Course, seat: int, kind: str, amount: int) -> int | None:

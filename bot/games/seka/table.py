@@ -21,7 +21,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from statistics import fmean
 from typing import Any, Final
 
@@ -69,7 +69,7 @@ def _strengths() -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``actions``: those that are possible; ``shares``: all of the row, a class after the other (a single one where the
+    """``actions``: those that are possible, none where nothing is known; ``shares``: all of the row, a class after the other (a single one where the
     cards have not been seen)."""
 
     actions: tuple[int, ...]
@@ -78,7 +78,7 @@ class Row:
     def of(self, hand: int) -> dict[int, int]:
         """By action its share for a class of hands."""
         n = len(self.actions)
-        at = hand * n if len(self.shares) > n else 0
+        at = hand * n if len(self.shares) > n else 0  # one class where the cards have not been seen
         return dict(zip(self.actions, self.shares[at : at + n], strict=True))
 
 
@@ -95,7 +95,7 @@ class Table:
         for size in (4 * nodes, nodes, 2 * nodes, 4 * moments, 2 * moments):
             cut.append(cut[-1] + size)
         parents, steps, masks, numbers, others = (
-            _numbers(code, raw[low:high]) for code, low, high in zip("IBHIH", cut, cut[1:], strict=True)
+            _numbers(code, raw[low:high]) for code, (low, high) in zip("IBHIH", pairwise(cut), strict=True)
         )
         rows, at = [], cut[-1]
         for mask in (*masks, *others):

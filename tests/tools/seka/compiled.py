@@ -112,20 +112,28 @@ class Learner:
         n = self.core.many()
         return self._array("parents", (n,), ctypes.c_int), self._array("by", (n,), ctypes.c_int)
 
-    def plays(self, table: Table) -> None:
-        """``played`` becomes what a file says."""
+    def plays(self, table: Table, moments: bool = True) -> None:
+        """``played`` becomes what a file says; ``moments``: outside of the tree too."""
         parents, by = (np.array(one, np.int32) for one in table.tree)
         self.core.grow(len(parents), _at(parents), _at(by))
         self.played[:] = 0
         for node, row in enumerate(table.nodes):
             self._says(self.keys + node, row)
-        for number in range(self.keys):
+        for number in range(self.keys if moments else 0):
             if (row := table.nearest(number)) is not None:
                 self._says(number, row)
 
     def _says(self, at: int, row: Row) -> None:
         n = len(row.actions)
-        self.played[at][: len(row.shares) // n, row.actions] = np.frombuffer(row.shares, np.uint8).reshape(-1, n)
+        if n:
+            shares = np.frombuffer(row.shares, np.uint8).reshape(-1, n)
+            self.played[at][: len(shares), row.actions] = shares
+
+    def says(self, start: tuple[int, int], words: Sequence[tuple[int, int, int]], root: tuple[int, int]) -> np.ndarray:
+        """What ``played`` does after so many words of two: (classes, actions)."""
+        found, said = np.zeros((len(CLASSES), ACTIONS), np.float32), np.array([*words, (0, 0, 0)], np.int32)
+        self.core.says(*start, len(words), _at(said), *root, _at(found))
+        return found
 
     def exploited(self, deals: int, base: int, purses: Sequence[int], seat: int, weight: float) -> float:
         """One seat learns against the others, who play ``played``; what it had a deal meanwhile, its ante apart."""

@@ -340,26 +340,25 @@ static void follow(const Mix *m, Mix *to, int seat, int blind, int a, int sum, i
   }
 }
 
-/* What the strategy does: by its places in the tree, or by what it knows of moments alike. */
+/* What the strategy does: by its places in the tree where it has a row with such a hand, or by what it knows of moments alike. */
 static void said(const Deal *d, const Mix *m, int seat, int blind, int mask, float out[FINE][ACTIONS]) {
-  float total = 0;
-  memset(out, 0, sizeof(float) * FINE * ACTIONS);
-  for (int i = 0; i < m->n; i++) {
-    const Deal *at = &m->at[i];
-    int theirs = dark_least(at, seat) > 0;
-    if (at->over || at->turn != seat || at->node < 0 || theirs != blind) continue;
-    total += m->w[i];
-    for (int h = 0; h < hands; h++) {
-      float one[ACTIONS];
-      matched(fixed[KEYS + at->node][blind ? 0 : coarse[h]], mask, one);
-      for (int a = 0; a < ACTIONS; a++) out[h][a] += m->w[i] * one[a];
-    }
-  }
   int k = blind ? blind_of(d, seat) : key_of(d, seat);
   for (int h = 0; h < hands; h++) {
-    if (total <= 0) matched(fixed[k][blind ? 0 : coarse[h]], mask, out[h]);
-    else
-      for (int a = 0; a < ACTIONS; a++) out[h][a] /= total;
+    float total = 0;
+    int c = blind ? 0 : coarse[h];
+    for (int a = 0; a < ACTIONS; a++) out[h][a] = 0;
+    for (int i = 0; i < m->n; i++) {
+      const Deal *at = &m->at[i];
+      if (at->over || at->turn != seat || at->node < 0 || (dark_least(at, seat) > 0) != blind) continue;
+      const float *row_ = fixed[KEYS + at->node][c];
+      float some = 0;
+      for (int a = 0; a < ACTIONS; a++) some += mask >> a & 1 ? row_[a] : 0;
+      if (some == 0) continue;
+      total += m->w[i];
+      for (int a = 0; a < ACTIONS; a++) out[h][a] += mask >> a & 1 ? m->w[i] * row_[a] / some : 0;
+    }
+    if (total <= 0) matched(fixed[k][c], mask, out[h]);
+    for (int a = 0; total > 0 && a < ACTIONS; a++) out[h][a] /= total;
   }
 }
 
@@ -423,10 +422,9 @@ static void best(const Deal *d, const Mix *m, int p, const float *reach, float *
   }
 }
 
-static Mix beginning(const Deal *d, int tree_stack, int tree_base) {
+static Mix beginning(int tree_stack, int tree_base) {
   Mix m = {.n = tree_stack > 0};
   int purses[2] = {tree_stack, tree_stack};
-  (void)d;
   m.at[0] = dealt(2, tree_base, purses), m.at[0].node = 0, m.w[0] = 1;
   return m;
 }
@@ -436,7 +434,7 @@ EXPORT double best_response(int stack, int base, int p, int deep, int more, int 
   float ones[FINE], out[FINE];
   int purses[2] = {stack, stack};
   Deal d = dealt(2, base, purses);
-  Mix m = beginning(&d, tree_stack, tree_base);
+  Mix m = beginning(tree_stack, tree_base);
   double total = 0;
   for (int i = 0; i < hands; i++) ones[i] = 1;
   deepest = deep, rich = more, nodes = 0;
@@ -478,7 +476,7 @@ EXPORT double played_out(int stack, int base, int p, int tree_stack, int tree_ba
   float ones[FINE];
   int purses[2] = {stack, stack};
   Deal d = dealt(2, base, purses);
-  Mix m = beginning(&d, tree_stack, tree_base);
+  Mix m = beginning(tree_stack, tree_base);
   double total = 0;
   for (int i = 0; i < hands; i++) ones[i] = 1;
   nodes = 0;
@@ -522,4 +520,26 @@ EXPORT void ended_with(int n, int base, const int *purses, int many_words, const
     advance(&d, blind, said_[i][1] % 100, said_[i][2]);
   }
   settled(&d, points, net);
+}
+
+/* For tests: what the strategy does after so many words of two, by hand and action. */
+EXPORT void says(int stack, int base, int many_words, const int (*said_)[3], int tree_stack, int tree_base, float *out) {
+  int purses[2] = {stack, stack}, sum[ACTIONS];
+  float shares[FINE][ACTIONS];
+  Deal d = dealt(2, base, purses);
+  Mix m = beginning(tree_stack, tree_base), to;
+  for (int i = 0; i < many_words; i++) {
+    int seat = said_[i][0], blind = said_[i][1] >= 100, a = said_[i][1] % 100, pot = middle(&d);
+    if (!blind) look(&d, seat);
+    int mask = blind ? darks(&d, seat, sum) : words(&d, seat, sum), name = -1;
+    for (int k = 0; k < ACTIONS && name < 0; k++)
+      if ((mask >> k & 1) && sum[k] == said_[i][2] && (blind || (a > OPEN && k > OPEN) || a == k)) name = k;
+    if (blind && a == LOOK) name = LOOK;
+    follow(&m, &to, seat, blind, name, said_[i][2], pot);
+    advance(&d, blind, a, said_[i][2]), m = to;
+  }
+  int seat = d.turn, blind = dark_least(&d, seat) > 0;
+  if (!blind) look(&d, seat);
+  said(&d, &m, seat, blind, blind ? darks(&d, seat, sum) : words(&d, seat, sum), shares);
+  memcpy(out, shares, sizeof(float) * (size_t)(hands * ACTIONS));
 }

@@ -18,8 +18,8 @@ from typing import Final
 
 import numpy as np
 
-from bot.games.seka.course import ACTIONS
-from bot.games.seka.table import BLIND, packed
+from bot.games.seka.course import ACTIONS, LOOK
+from bot.games.seka.table import BLIND, CLASSES, packed
 from tests.tools.seka.compiled import HERE, Learner
 
 ROOT: Final = (990, 20)
@@ -36,9 +36,11 @@ BEGINNINGS: Final = (
     (80, 100),
 )
 """Of two, less rich or in a standing seka."""
-FINEST: Final = 24
+FINEST: Final = 30
 RARE: Final = 0.02
 """Shares below are not written."""
+UNSEEN: Final = 1e-3
+"""Nodes to which a seat comes of itself with no hand more often are not written."""
 SLICE: Final = 500
 """Deals between two choices of a table of more than two."""
 
@@ -79,9 +81,26 @@ def stepped(averages: np.ndarray) -> np.ndarray:
     return np.rint(FINEST * shares / np.maximum(shares.sum(-1, keepdims=True), 1e-30)).astype(np.uint8)
 
 
+def reached(learner: Learner, parents: list[int], by: list[int], looked: set[int]) -> np.ndarray:
+    """By node how often the seat at turn lets itself come there, with the hand with which it does so most."""
+    rows = learner.averages[learner.keys : learner.keys + len(parents)]
+    shares = rows / np.maximum(rows.sum(2, keepdims=True), 1e-30)
+    shares[[*looked]] = shares[[*looked], :1]  # all hands are one there
+    both, turn = np.ones((len(parents), 2, len(CLASSES))), np.zeros(len(parents), int)
+    for node in range(1, len(parents)):
+        parent, action = parents[node], by[node]
+        seat = turn[parent]
+        both[node] = both[parent]
+        both[node, seat] *= shares[parent, :, action]
+        turn[node] = seat if parent in looked and action == LOOK else 1 - seat
+    return both[np.arange(len(parents)), turn].max(1)
+
+
 def written(learner: Learner, kept: int, **about: object) -> bytes:
-    """The file; ``kept``: of the moments so many, those met most."""
-    parents, by = learner.tree()
+    """The file; ``kept``: of the moments so many, those met most. Of the tree nothing is written of nodes that the
+    strategy itself hardly ever lets its seat come to."""
+    parents, by = (column.tolist() for column in learner.tree())
+    looked = {parent for parent, action in zip(parents[1:], by[1:], strict=True) if action == LOOK}
     tree, moments, shares = [], [], []
 
     def add(row: int, blind: bool) -> int:
@@ -90,12 +109,18 @@ def written(learner: Learner, kept: int, **about: object) -> bytes:
         shares.append(steps[:, [a for a in range(ACTIONS) if mask >> a & 1]].tobytes())
         return mask | (BLIND if blind else 0)
 
-    looked = {int(parent) for parent, action in zip(parents[1:], by[1:], strict=True) if action == 0}
-    for node, (parent, action) in enumerate(zip(parents, by, strict=True)):
-        tree.append((int(parent), int(action), add(learner.keys + node, node in looked)))
+    wanted = reached(learner, parents, by, looked) > UNSEEN
+    inner = wanted.copy()
+    for node in range(len(parents) - 1, 0, -1):
+        inner[parents[node]] |= inner[node]
+    number: dict[int, int] = {}
+    for node in np.flatnonzero(inner).tolist():
+        number[node] = len(number)
+        mask = add(learner.keys + node, node in looked) if wanted[node] else 0
+        tree.append((number[parents[node]], by[node], mask))
     met = np.argsort(-learner.visits[: learner.keys], kind="stable")[:kept]
-    for number in sorted(int(one) for one in met if learner.visits[one] > 0):
-        moments.append((number, add(number, number >= learner.moments)))
+    for moment in sorted(int(one) for one in met if learner.visits[one] > 0):
+        moments.append((moment, add(moment, moment >= learner.moments)))
     about = {"game": "seka", "stack": ROOT[0], "base": ROOT[1], **about}
     return packed(tree, moments, b"".join(shares), **about)
 
