@@ -17,7 +17,7 @@ SIZE: Final = (33, 60, 100, 200, 500)
 ALL: Final = SIZED + len(SIZE)
 ACTIONS: Final = ALL + 1
 """What may be done by a seat that has seen its cards: ``MATCH`` is to bet as little as one may."""
-MENU: Final = ((1, 2, 3, 4), (1, 2, 3), (2,), (2,), (2,))
+MENU: Final = ((0, 1, 2, 3, 4), (1, 2, 3), (2,), (2,), (2,))
 """Which sizes are thought of at one's first, second … word."""
 LATE: Final = 3
 """The turns after which a seat that may open does not bet the least."""

@@ -1,6 +1,6 @@
 """The player of Seka above ``easy``: it mixes its actions as the strategy does that has come of counterfactual regret.
 
-Theory of operation. Of two players with chips enough the whole betting is looked up in the strategy's tree. What
+Theory of operation. Of two players the whole betting is looked up in one of the strategy's trees. What
 somebody has bet lies between two sums that the tree knows, and is taken for one or the other, the nearer one more often
 (pot-harmonically: so that neither is overpaid); one's own share follows from all nodes that may have been meant. In
 all other moments the row of those that are alike answers. A seka that stands is left to those tied (SE-7): to enter
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from bot.games.draw import weighted
 from bot.games.seka.course import LEAST, LOOK, MATCH, OPEN, Course, Sums, begun, blind_moment, moment
 from bot.games.seka.player import play as easy
-from bot.games.seka.table import Row, Table, class_of
+from bot.games.seka.table import ANTE, Row, Table, class_of
 from bot.ports.players import Level, Player, Supplies
 from rules.core import Chance, Legal, Seat
 from rules.seka.actions import ALLIN, FOLD, Action, Bet, Dark
@@ -25,12 +25,6 @@ from rules.seka.actions import OPEN as COMPARE
 from rules.seka.actions import OUT as STAY
 from rules.seka.view import View
 
-ANTE: Final = 10
-"""Of the tree."""
-DEEP: Final = 20
-"""The tree answers for two who had at least so many times the pot when the betting began, …"""
-FIRST: Final = 2
-"""… and so many antes in it."""
 KEPT, FINEST = 16, 1e-4
 """How many nodes may have been meant, and what share is too small to be followed."""
 WHOLE: Final = 10_000
@@ -71,7 +65,7 @@ class Strong:
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
         total: dict[int, float] = {}
-        if self._rooted(course):
+        if _for_two(course):
             for share, row in self._rows(course, steps, seat, blind):
                 for way, part in _matched(row.of(hand), sums).items():
                     total[way] = total.get(way, 0.0) + share * part
@@ -88,22 +82,16 @@ class Strong:
         """Whether the tree answers."""
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
-        return self._rooted(course) and any(
+        return _for_two(course) and any(
             _matched(row.of(hand), sums) for _, row in self._rows(course, steps, seat, blind)
         )
 
-    def _rooted(self, course: Course) -> bool:
-        if len(course.purses) != 2 or course.base != FIRST * course.ante:
-            return False
-        chips = min(purse + bet for purse, bet in zip(course.purses, course.bets, strict=True))
-        return chips >= DEEP * course.base
-
     def _rows(self, course: Course, steps: Sequence[Step], seat: int, blind: bool) -> Iterator[tuple[float, Row]]:
         """The rows of all the nodes at which the betting may be."""
-        about = self._table.about
-        stack = int(about["stack"])
-        mix: Mix = [(1.0, 0, begun(ANTE, int(about["base"]), (stack, stack)))]
         purses = [purse + bet for purse, bet in zip(course.purses, course.bets, strict=True)]
+        number = self._table.root(course.ante, min(purses), course.base)
+        stack, base = self._table.roots[number]
+        mix: Mix = [(1.0, self._table.child(0, number), begun(ANTE, base, (stack, stack)))]
         real = begun(course.ante, course.base, purses)
         for step in steps:
             mix = self._followed(mix, real, *step)
@@ -128,6 +116,11 @@ class Strong:
                 if share * part >= FINEST and len(found) < KEPT:
                     found.append((share * part, self._table.child(node, action), at.taken(seat, action, blind)))
         return found
+
+
+def _for_two(course: Course) -> bool:
+    """Whether there is a tree: both must have had chips."""
+    return len(course.purses) == 2 and all(map(sum, zip(course.purses, course.bets, strict=True)))
 
 
 def _matched(shares: dict[int, int], sums: Sums) -> dict[int, float]:

@@ -1,15 +1,17 @@
 """The learnt strategy of Seka as a file: for every moment it knows, and every class of hands, how often it does what.
 
 Theory of operation. The betting of two is a tree, and how it went is known: each of its nodes, up to the sums of
-``course.SIZE``, is a row of its own. Elsewhere (more players, less chips, a standing seka) moments that are alike share
-one; of those that have never been met the nearest answers. A hand is one of fourteen classes: its points, whether it
-has the joker, and how many aces.
+``course.SIZE``, is a row of its own. There are several trees, for what is in the middle (a standing seka is more than
+two antes) and what both have beside it; the one most alike is looked at. Elsewhere (more players) moments that are
+alike share a row; of those that have never been met the nearest answers. A hand is one of fourteen classes: its points,
+whether it has the joker, and how many aces.
 
-A file is one line of JSON (``stack`` and ``base``: the chips of each and the middle at the root of the tree, the ante
-being 10; ``nodes``, ``moments``: how many rows of each kind; ``sha256`` of all that follows; ``trainer``) and,
-compressed by zlib, little-endian: by node its parent (32 bits), the action that led to it (8 bits), the actions that
-are possible (16 bits, the highest set where the cards have not been seen); by moment its number (32 bits) and its
-actions; then all shares, 8 bits each, row by row, class by class, action by action.
+A file is one line of JSON (``roots``: by tree the chips of each and the middle, the ante being 10; ``nodes``,
+``moments``: how many rows of each kind; ``sha256`` of all that follows; ``trainer``) and, compressed by zlib,
+little-endian: by node its parent (32 bits; that of all roots is node 0), the action that led to it (8 bits; of a root
+the number of its tree), the actions that are possible (16 bits, the highest set where the cards have not been seen);
+by moment its number (32 bits) and its actions; then all shares but those of the first action, 8 bits each, row by row,
+class by class, action by action. A class makes ``steps`` in all; where nothing is known of it ``UNKNOWN`` stands first.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
+from math import log
 from statistics import fmean
 from typing import Any, Final
 
@@ -37,6 +40,9 @@ CLASSES: Final = (
 )  # fmt: skip
 """By class its points, jokers and aces, with all 21 cards and all pairs; the weakest first."""
 BLIND: Final = 1 << 15
+UNKNOWN: Final = 255
+ANTE: Final = 10
+"""In the trees."""
 APART: Final = (10, 7, 6, 8)
 """How far a step in each of ``course.ALIKE`` takes a moment from another one."""
 
@@ -69,17 +75,23 @@ def _strengths() -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``actions``: those that are possible, none where nothing is known; ``shares``: all of the row, a class after the other (a single one where the
-    cards have not been seen)."""
+    """``actions``: those that are possible, none where nothing is known; ``shares``: as in the file, a class after the
+    other, a single one where the cards have not been seen; ``steps``: what they and the first make together."""
 
     actions: tuple[int, ...]
     shares: bytes
+    steps: int
 
     def of(self, hand: int) -> dict[int, int]:
-        """By action its share for a class of hands."""
-        n = len(self.actions)
-        at = hand * n if len(self.shares) > n else 0  # one class where the cards have not been seen
-        return dict(zip(self.actions, self.shares[at : at + n], strict=True))
+        """By action its share for a class of hands; empty where nothing is known."""
+        n = len(self.actions) - 1
+        if n < 1:
+            return dict.fromkeys(self.actions, self.steps)
+        at = hand * n if len(self.shares) > n else 0
+        rest = self.shares[at : at + n]
+        if rest[0] == UNKNOWN:
+            return {}
+        return dict(zip(self.actions, (self.steps - sum(rest), *rest), strict=True))
 
 
 class Table:
@@ -100,12 +112,13 @@ class Table:
         rows, at = [], cut[-1]
         for mask in (*masks, *others):
             actions = tuple(n for n in range(ACTIONS) if mask >> n & 1)
-            size = len(actions) * (1 if mask & BLIND else len(CLASSES))
-            rows.append(Row(actions, raw[at : at + size]))
+            size = max(0, len(actions) - 1) * (1 if mask & BLIND else len(CLASSES))
+            rows.append(Row(actions, raw[at : at + size], int(about["steps"])))
             at += size
         if at != len(raw):
             raise ValueError("a table with more or fewer shares than its rows have")
         self.nodes: Final = rows[:nodes]
+        self.roots: Final = [(int(stack), int(base)) for stack, base in about["roots"]]
         self.tree: Final = parents, steps
         """By node its parent, and the action that led to it."""
         self._children: Final = {(p, a): n for n, (p, a) in enumerate(zip(parents, steps, strict=True)) if n}
@@ -114,6 +127,15 @@ class Table:
         for number in numbers:
             self._groups.setdefault(_group(number), []).append(number)
         self.nearest: Final = lru_cache(4096)(self._nearest)
+
+    def root(self, ante: int, stack: int, base: int) -> int:
+        """The number of the tree that is most alike where two have ``stack`` chips each beside ``base``."""
+
+        def apart(number: int) -> float:
+            chips, middle = self.roots[number]
+            return abs(log(stack * middle / (chips * base))) + abs(log(base * ANTE / (ante * middle))) / 2
+
+        return min(range(len(self.roots)), key=apart)
 
     def child(self, node: int, action: int) -> int | None:
         """The node that an action leads to; None where the tree ends."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from bot.games.seka.table import CLASSES, Row, Table, told
 from rules.cards import RANK, SUIT, Card
 from rules.seka.worth import JOKER, pack, worth
 
+Root: TypeAlias = tuple[int, int, int]
+"""Of a tree: its number, the chips of each beside what is in the middle, and what is there."""
+NOWHERE: Final = (-1, 0, 0)
 HERE: Final = Path(__file__).parent
 HANDS: Final = tuple(combinations(pack(True), 3))
 
@@ -98,9 +101,10 @@ class Learner:
                 classes[order], points[order] = CLASSES.index(told(hand)), worth(hand).points
         self.core.cards(_at(classes), _at(points))
 
-    def two(self, stack: int, base: int, round_: int, tree: bool) -> None:
-        """A round of both players from one beginning, ``round_`` counting from 1."""
-        self.core.round_of_two(stack, base, ctypes.c_float(1), ctypes.c_float(round_), int(tree))
+    def two(self, stack: int, base: int, round_: int, tree: int | None) -> None:
+        """A round of both players from one beginning, ``round_`` counting from 1, in the tree of that number."""
+        number = -1 if tree is None else tree
+        self.core.round_of_two(stack, base, ctypes.c_float(1), ctypes.c_float(round_), number)
 
     def more(self, deals: int, base: int, purses: Sequence[int], weight: float) -> None:
         """So many deals among more than two."""
@@ -124,12 +128,11 @@ class Learner:
                 self._says(number, row)
 
     def _says(self, at: int, row: Row) -> None:
-        n = len(row.actions)
-        if n:
-            shares = np.frombuffer(row.shares, np.uint8).reshape(-1, n)
-            self.played[at][: len(shares), row.actions] = shares
+        for hand in range(len(CLASSES) if len(row.shares) >= len(CLASSES) else 1):
+            for action, share in row.of(hand).items():
+                self.played[at, hand, action] = share
 
-    def says(self, start: tuple[int, int], words: Sequence[tuple[int, int, int]], root: tuple[int, int]) -> np.ndarray:
+    def says(self, start: tuple[int, int], words: Sequence[tuple[int, int, int]], root: Root) -> np.ndarray:
         """What ``played`` does after so many words of two: (classes, actions)."""
         found, said = np.zeros((len(CLASSES), ACTIONS), np.float32), np.array([*words, (0, 0, 0)], np.int32)
         self.core.says(*start, len(words), _at(said), *root, _at(found))
@@ -140,14 +143,15 @@ class Learner:
         given = np.array(purses, np.int32)
         return float(self.core.exploited(deals, len(purses), base, _at(given), seat, ctypes.c_float(weight)))
 
-    def best(self, stack: int, base: int, seat: int, root: tuple[int, int], own: bool = False) -> float:
-        """What a seat of two wins a deal at most against ``played``; ``own``: with the sums that the strategy knows."""
-        asked = (stack, base, seat, 99, int(not own), *root)
+    def best(self, stack: int, base: int, seat: int, root: Root | None, own: bool = False) -> float:
+        """What a seat of two wins a deal at most against ``played``, half of ``base`` being its own; ``own``: with the
+        sums that the strategy knows; ``root``: of the tree in which that looks, None for none."""
+        asked = (stack, base, seat, 99, int(not own), *(root or NOWHERE))
         return float(self.core.best_response(*asked)) - base / 2
 
-    def itself(self, stack: int, base: int, seat: int, root: tuple[int, int]) -> float:
+    def itself(self, stack: int, base: int, seat: int, root: Root | None) -> float:
         """What it wins where both play ``played``."""
-        return float(self.core.played_out(stack, base, seat, *root)) - base / 2
+        return float(self.core.played_out(stack, base, seat, *(root or NOWHERE))) - base / 2
 
     def after(self, base: int, purses: Sequence[int], words: Sequence[tuple[int, int, int]]) -> list[int]:
         """See ``after`` in ``learn.c``."""

@@ -16,7 +16,7 @@ typedef uint64_t u64;
 
 enum { FOLD, OPEN, MATCH, SIZED, ALL = SIZED + 5, ACTIONS };
 enum { LOOK, LEAST, DARKER };
-static const int SIZE[] = {33, 60, 100, 200, 500}, MENU[] = {30, 14, 4, 4, 4};
+static const int SIZE[] = {33, 60, 100, 200, 500}, MENU[] = {31, 14, 4, 4, 4};
 
 #define CLASSES 14
 #define RATIOS 9
@@ -26,7 +26,7 @@ static const int SIZE[] = {33, 60, 100, 200, 500}, MENU[] = {30, 14, 4, 4, 4};
 #define PHASES 6
 #define MOMENTS (4 * PHASES * 2 * RATIOS * DEPTHS * BASES * OWNS)
 #define KEYS (MOMENTS + 2 * 5 * RATIOS * DEPTHS)
-#define NODES 40000
+#define NODES 60000
 
 typedef struct {
   int n, base, lowest, said, words, turn, over, node;

@@ -30,7 +30,7 @@ EXPORT int many(void) { return known; }
 EXPORT int *parents(void) { return parent; }
 EXPORT int *by(void) { return by_action; }
 
-/* Nodes of the tree of two: a word leads from one to the next. Node 0 is the root. */
+/* Nodes of the trees of two: a word leads from one to the next. From node 0 each number of a tree leads to its root. */
 static int descend(int node, int action, int make) {
   if (node < 0) return -1;
   if (!child[node][action] && make && known < NODES) parent[known] = node, by_action[known] = action, child[node][action] = known++;
@@ -149,13 +149,15 @@ static void walk(const Deal *d, int p, const float *mine, const float *reach, fl
   }
 }
 
-/* A round of both players from one beginning: `stack` chips each beside `base` in the middle. The nodes walked. */
+/* A round of both players from one beginning: `stack` chips each beside `base` in the middle; in the tree of that number, or (-1) in
+ * none. The nodes walked. */
 EXPORT int round_of_two(int stack, int base, float how_much, float late, int tree) {
   float ones[FINE], out[FINE];
   int purses[2] = {stack, stack};
   Deal d = dealt(2, base, purses);
   weight = late, step_weight = how_much, nodes = 0;
-  if (tree) d.node = 0, known += !known;
+  known += !known;
+  if (tree >= 0) d.node = descend(0, tree, 1);
   for (int i = 0; i < hands; i++) ones[i] = 1;
   for (int p = 0; p < 2; p++) {
     walk(&d, p, ones, ones, out);
@@ -422,19 +424,21 @@ static void best(const Deal *d, const Mix *m, int p, const float *reach, float *
   }
 }
 
-static Mix beginning(int tree_stack, int tree_base) {
-  Mix m = {.n = tree_stack > 0};
+/* At the root of a tree, which may stand for others than begin with just so many chips; -1: nowhere. */
+static Mix beginning(int tree, int tree_stack, int tree_base) {
+  Mix m = {.n = tree >= 0};
   int purses[2] = {tree_stack, tree_stack};
-  m.at[0] = dealt(2, tree_base, purses), m.at[0].node = 0, m.w[0] = 1;
+  m.at[0] = dealt(2, tree_base, purses), m.at[0].node = tree >= 0 ? child[0][tree] : -1, m.w[0] = 1;
   return m;
 }
 
-/* What seat `p` of two has on average beyond its ante, playing as well as can be against `fixed`. `tree_stack`: 0 without the tree. */
-EXPORT double best_response(int stack, int base, int p, int deep, int more, int tree_stack, int tree_base) {
+/* What seat `p` of two has on average beyond its ante, playing as well as can be against `fixed`. `tree`: where
+ * the strategy looks. */
+EXPORT double best_response(int stack, int base, int p, int deep, int more, int tree, int tree_stack, int tree_base) {
   float ones[FINE], out[FINE];
   int purses[2] = {stack, stack};
   Deal d = dealt(2, base, purses);
-  Mix m = beginning(tree_stack, tree_base);
+  Mix m = beginning(tree, tree_stack, tree_base);
   double total = 0;
   for (int i = 0; i < hands; i++) ones[i] = 1;
   deepest = deep, rich = more, nodes = 0;
@@ -472,11 +476,11 @@ static void both(const Deal *d, const Mix *m, const float *mine, const float *re
   }
 }
 
-EXPORT double played_out(int stack, int base, int p, int tree_stack, int tree_base) {
+EXPORT double played_out(int stack, int base, int p, int tree, int tree_stack, int tree_base) {
   float ones[FINE];
   int purses[2] = {stack, stack};
   Deal d = dealt(2, base, purses);
-  Mix m = beginning(tree_stack, tree_base);
+  Mix m = beginning(tree, tree_stack, tree_base);
   double total = 0;
   for (int i = 0; i < hands; i++) ones[i] = 1;
   nodes = 0;
@@ -523,11 +527,11 @@ EXPORT void ended_with(int n, int base, const int *purses, int many_words, const
 }
 
 /* For tests: what the strategy does after so many words of two, by hand and action. */
-EXPORT void says(int stack, int base, int many_words, const int (*said_)[3], int tree_stack, int tree_base, float *out) {
+EXPORT void says(int stack, int base, int many_words, const int (*said_)[3], int tree, int tree_stack, int tree_base, float *out) {
   int purses[2] = {stack, stack}, sum[ACTIONS];
   float shares[FINE][ACTIONS];
   Deal d = dealt(2, base, purses);
-  Mix m = beginning(tree_stack, tree_base), to;
+  Mix m = beginning(tree, tree_stack, tree_base), to;
   for (int i = 0; i < many_words; i++) {
     int seat = said_[i][0], blind = said_[i][1] >= 100, a = said_[i][1] % 100, pot = middle(&d);
     if (!blind) look(&d, seat);

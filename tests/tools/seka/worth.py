@@ -2,7 +2,8 @@
 
 ``python -m tests.tools.seka.worth``: of two players the best response, found in the whole tree of bets (with more sums
 than the strategy knows, hand by hand); of three to six what one seat learns to win from the others, who stay as they
-are (a lower bound: it learns in the strategy's own terms). In antes a deal, the seat being as often first as last.
+are (a lower bound: it learns in the strategy's own terms). In antes a deal, after the commission, the seat being as
+often first as last.
 """
 
 from __future__ import annotations
@@ -21,13 +22,12 @@ LAST: Final = 20
 """Of the slices: what is won in them counts, after it has been learnt."""
 
 
-def of_two(
-    learner: Learner, root: tuple[int, int], stack: int, base: int, own: bool
-) -> tuple[list[float], list[float]]:
+def of_two(learner: Learner, table: Table, stack: int, base: int, own: bool) -> tuple[list[float], list[float]]:
     """By seat what the best response wins, and what the strategy itself does, in antes."""
-    tree = root if base == root[1] and stack >= 20 * base else (0, 0)
-    best = [learner.best(stack, base, seat, tree, own) / ANTE for seat in (0, 1)]
-    return best, [learner.itself(stack, base, seat, tree) / ANTE for seat in (0, 1)]
+    number = table.root(ANTE, stack, base)
+    root = (number, *table.roots[number])
+    best = [learner.best(stack, base, seat, root, own) / ANTE for seat in (0, 1)]
+    return best, [learner.itself(stack, base, seat, root) / ANTE for seat in (0, 1)]
 
 
 def of_more(learner: Learner, table: Table, seats: int, deals: int) -> tuple[float, float]:
@@ -49,6 +49,9 @@ if __name__ == "__main__":
     asked.add_argument("--table", type=Path, default=Path("assets/players/seka.table"))
     asked.add_argument("--seats", type=int, default=2)
     asked.add_argument("--stack", type=int, default=99, help="antes of each beside the one put in")
+    asked.add_argument(
+        "--base", type=int, default=2, help="antes in the middle, of two; half of them count as one's own"
+    )
     asked.add_argument("--deals", type=int, default=600_000, help="for each seat, of more than two")
     asked.add_argument("--own", action="store_true", help="of two: only with the sums that the strategy knows")
     asked.add_argument("--seed", type=int, default=1)
@@ -57,10 +60,10 @@ if __name__ == "__main__":
     learner.plays(table)
     if given.seats == 2:
         learner.fine()
-        root = int(table.about["stack"]), int(table.about["base"])
-        best, itself = of_two(learner, root, ANTE * given.stack, 2 * ANTE, given.own)
+        best, itself = of_two(learner, table, ANTE * given.stack, ANTE * given.base, given.own)
         print(f"the best response wins {fmean(best):+.3f} antes a deal: first {best[0]:+.3f}, second {best[1]:+.3f}")
-        print(f"against itself: first {itself[0]:+.3f}, second {itself[1]:+.3f}")
+        gained = fmean(best) - fmean(itself)
+        print(f"against itself: first {itself[0]:+.3f}, second {itself[1]:+.3f}; so that it gains {gained:.3f}")
     else:
         learner.coarse()
         mean, error = of_more(learner, table, given.seats, given.deals)
