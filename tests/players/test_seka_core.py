@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from adapters.players import Files
 from bot.fair.chance import SeededChance
 from bot.games.seka.course import ALL, LEAST, LOOK, OPEN, blind_moment, moment
-from bot.games.seka.strong import replayed
+from bot.games.seka.strong import Strong, replayed
+from bot.games.seka.table import CLASSES, Table
 from rules.core import replay
 from rules.seka.actions import ALLIN, FOLD, Action, Bet, Dark
 from rules.seka.actions import LOOK as SEE
@@ -84,3 +86,48 @@ def test_a_dark_bet_is_named_least() -> None:
     assert found[:2] == [0, 1]
     assert found[3] >> LEAST & 1
     assert found[4 + LEAST] == 10
+
+
+def test_the_strategy_is_the_one_whose_worth_is_known() -> None:
+    """Two with chips for a hundred antes bet any sums: what the player would do, hand by hand, is what the search for a
+    best response takes it to do."""
+    table, learner, dice, seen = Table(Files().weights("seka.table")), Learner(), Random("seka|says"), 0
+    learner.coarse()
+    learner.plays(table, moments=False)
+    root = (0, *table.roots[0])
+    game, strong = Seka(), Strong(table)
+    for n in range(60):
+        state = replay(game, game.start(2, Options(), n % 2))
+        state = replay(game, game.deal(state, SeededChance(f"says|{n}")), state)
+        said: list[tuple[int, int, int]] = []
+        while not state.rows:
+            seat = min(game.waiting(state))
+            view, legal = game.view(state, seat), game.legal(state, seat)
+            course, steps = replayed(view)
+            own = view.players.index(seat)
+            blind = course.dark_least(own) > 0
+            found = learner.says(root[1:], said, root)
+            for hand in range(len(CLASSES)):
+                shares = strong.shares(course, steps, own, hand)
+                assert shares is not None
+                if strong.in_tree(course, steps, own, hand):
+                    wanted = [shares.get(way, 0.0) for way in range(found.shape[1])]
+                    assert found[hand].tolist() == pytest.approx(wanted, abs=2e-3)
+                    seen += 1
+            if blind:
+                action: Action = dice.choice([SEE, *(Dark(legal.ranges[-1].low + k) for k in (0, 10 * (not said)))])
+                said.append((own, BLIND + (LOOK if action == SEE else LEAST), getattr(action, "amount", 0)))
+            else:
+                if SEE in legal.actions:
+                    state = replay(game, game.decide(state, seat, SEE, SeededChance("x")), state)
+                    continue
+                bets = next((one for one in legal.ranges if isinstance(one.prototype, Bet)), None)
+                ways = [one for one in legal.actions if one in (COMPARE, ALLIN)] if dice.random() < 0.3 else []
+                if bets is None or ways:
+                    action = dice.choice(ways or [one for one in legal.actions if one != FOLD])
+                    said.append((own, OPEN, min(view.to_pay, view.purses[seat])))
+                else:
+                    action = bets.at(min(bets.high, bets.low + dice.choice((0, 0, 3, 10, view.middle))))
+                    said.append((own, ALL, action.amount))  # type: ignore[union-attr]
+            state = replay(game, game.decide(state, seat, action, SeededChance("x")), state)
+    assert seen > 1_000
