@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.games.draw import weighted
-from bot.games.seka.course import LEAST, LOOK, MATCH, OPEN, Course, Sums, begun, blind_moment, moment
+from bot.games.seka.course import ALL, LEAST, LOOK, MATCH, OPEN, Course, Sums, begun, blind_moment, moment
 from bot.games.seka.player import play as easy
 from bot.games.seka.table import ANTE, Row, Table, class_of
 from bot.ports.players import Level, Player, Supplies
@@ -67,14 +67,14 @@ class Strong:
         total: dict[int, float] = {}
         if _for_two(course):
             for share, row in self._rows(course, steps, seat, blind):
-                for way, part in _matched(row.of(hand), sums).items():
+                for way, part in _matched(row.of(hand), sums, blind).items():
                     total[way] = total.get(way, 0.0) + share * part
         if not total:
             number = blind_moment(course, seat) if blind else moment(course, seat)
             found = self._table.nearest(number)
             if found is None:
                 return None
-            total = _matched(found.of(hand), sums) or dict.fromkeys(sums, 1.0)
+            total = _matched(found.of(hand), sums, blind) or dict.fromkeys(sums, 1.0)
         whole = sum(total.values())
         return {way: part / whole for way, part in total.items() if part > 0}
 
@@ -83,7 +83,7 @@ class Strong:
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
         return _for_two(course) and any(
-            _matched(row.of(hand), sums) for _, row in self._rows(course, steps, seat, blind)
+            _matched(row.of(hand), sums, blind) for _, row in self._rows(course, steps, seat, blind)
         )
 
     def _rows(self, course: Course, steps: Sequence[Step], seat: int, blind: bool) -> Iterator[tuple[float, Row]]:
@@ -123,10 +123,26 @@ def _for_two(course: Course) -> bool:
     return len(course.purses) == 2 and all(map(sum, zip(course.purses, course.bets, strict=True)))
 
 
-def _matched(shares: dict[int, int], sums: Sums) -> dict[int, float]:
+def _matched(shares: dict[int, int], sums: Sums, blind: bool) -> dict[int, float]:
     """The shares of what is possible, 1 in all; empty where the strategy has no such hand there."""
-    total = sum(shares.get(way, 0) for way in sums)
-    return {way: shares.get(way, 0) / total for way in sums} if total else {}
+    total, found = sum(shares.values()), dict.fromkeys(sums, 0.0)
+    for way, share in shares.items():
+        if share:
+            found[_instead(sums, way, blind)] += share / total
+    return found if total else {}
+
+
+def _instead(sums: Sums, way: int, blind: bool) -> int:
+    """What is done instead of what cannot be done just now: who would open, or bet more, bets all."""
+    if way in sums:
+        return way
+    if blind:
+        return LEAST if way > LEAST and LEAST in sums else LOOK
+    if way != MATCH and ALL in sums:
+        return ALL
+    if way == OPEN:
+        return MATCH
+    return OPEN if OPEN in sums else MATCH
 
 
 def _named(real: Course, seat: int, kind: str, amount: int) -> int | None:

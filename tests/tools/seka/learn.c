@@ -342,6 +342,15 @@ static void follow(const Mix *m, Mix *to, int seat, int blind, int a, int sum, i
   }
 }
 
+/* What is done instead of what cannot be done just now: who would open, or bet more, bets all. */
+static int instead(int mask, int a, int blind) {
+  if (mask >> a & 1) return a;
+  if (blind) return a > LEAST && mask >> LEAST & 1 ? LEAST : LOOK;
+  if (a != MATCH && mask >> ALL & 1) return ALL;
+  if (a == OPEN) return MATCH;
+  return mask >> OPEN & 1 ? OPEN : MATCH;
+}
+
 /* What the strategy does: by its places in the tree where it has a row with such a hand, or by what it knows of moments alike. */
 static void said(const Deal *d, const Mix *m, int seat, int blind, int mask, float out[FINE][ACTIONS]) {
   int k = blind ? blind_of(d, seat) : key_of(d, seat);
@@ -354,12 +363,17 @@ static void said(const Deal *d, const Mix *m, int seat, int blind, int mask, flo
       if (at->over || at->turn != seat || at->node < 0 || (dark_least(at, seat) > 0) != blind) continue;
       const float *row_ = fixed[KEYS + at->node][c];
       float some = 0;
-      for (int a = 0; a < ACTIONS; a++) some += mask >> a & 1 ? row_[a] : 0;
+      for (int a = 0; a < ACTIONS; a++) some += row_[a];
       if (some == 0) continue;
       total += m->w[i];
-      for (int a = 0; a < ACTIONS; a++) out[h][a] += mask >> a & 1 ? m->w[i] * row_[a] / some : 0;
+      for (int a = 0; a < ACTIONS; a++)
+        if (row_[a] > 0) out[h][instead(mask, a, blind)] += m->w[i] * row_[a] / some;
     }
-    if (total <= 0) matched(fixed[k][c], mask, out[h]);
+    if (total <= 0) {
+      for (int a = 0; a < ACTIONS; a++) 
+        if (fixed[k][c][a] > 0) total += fixed[k][c][a], out[h][instead(mask, a, blind)] += fixed[k][c][a];
+      if (total <= 0) matched(fixed[k][c], mask, out[h]);
+    }
     for (int a = 0; total > 0 && a < ACTIONS; a++) out[h][a] /= total;
   }
 }
