@@ -22,7 +22,7 @@ MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup test quick lint lint-page types format audit bench benchmarks soak image lock activity doctor pictures sheets docker-digest clean
+.PHONY: help play setup test quick lint lint-page types format audit bench benchmarks soak image lock activity doctor pictures sheets train strength docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -84,6 +84,10 @@ train: $(VENV)/dev.stamp
 ## make solve-hyper solve Hyper Nardi and write its automatic players' table anew, within half an hour
 solve-hyper: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.tools.nardi.solve $(ARGS)
+
+## make strength measure the automatic players against what is asked of them, for hours; ROW="seka-best domino" DEALS=200 JOBS=2
+strength: $(VENV)/dev.stamp
+	@$(BIN)/python -m tests.tools.strength $(ROW) $(if $(DEALS),--deals $(DEALS)) $(if $(JOBS),--jobs $(JOBS)) $(ARGS)
 
 ## make audit    is anything in the locks known to be vulnerable?
 audit: $(VENV)/dev.stamp

@@ -138,8 +138,12 @@ class Learner:
         self.core.says(*start, len(words), _at(said), *root, _at(found))
         return found
 
+    def forget(self) -> None:
+        """Nothing has been learnt; ``played`` stays."""
+        self.core.forget()
+
     def exploited(self, deals: int, base: int, purses: Sequence[int], seat: int, weight: float) -> float:
-        """One seat learns against the others, who play ``played``; what it had a deal meanwhile, its ante apart."""
+        """One seat learns on against the others, who play ``played``; what it had a deal meanwhile, its ante apart."""
         given = np.array(purses, np.int32)
         return float(self.core.exploited(deals, len(purses), base, _at(given), seat, ctypes.c_float(weight)))
 

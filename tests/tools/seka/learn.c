@@ -370,7 +370,7 @@ static void said(const Deal *d, const Mix *m, int seat, int blind, int mask, flo
         if (row_[a] > 0) out[h][instead(mask, a, blind)] += m->w[i] * row_[a] / some;
     }
     if (total <= 0) {
-      for (int a = 0; a < ACTIONS; a++) 
+      for (int a = 0; a < ACTIONS; a++)
         if (fixed[k][c][a] > 0) total += fixed[k][c][a], out[h][instead(mask, a, blind)] += fixed[k][c][a];
       if (total <= 0) matched(fixed[k][c], mask, out[h]);
     }
@@ -504,9 +504,11 @@ EXPORT double played_out(int stack, int base, int p, int tree, int tree_stack, i
 
 EXPORT int walked(void) { return nodes; }
 
+EXPORT void forget(void) { memset(regret, 0, sizeof regret), memset(sums, 0, sizeof sums); }
+
 /* A strategy from a file: its tree; `played` is filled in by whoever asks. Nothing is learnt yet. */
 EXPORT void grow(int n, const int *parents_, const int *by_) {
-  memset(child, 0, sizeof child), memset(regret, 0, sizeof regret), memset(sums, 0, sizeof sums);
+  memset(child, 0, sizeof child), forget();
   known = n;
   for (int i = 1; i < n; i++) parent[i] = parents_[i], by_action[i] = by_[i], child[parents_[i]][by_[i]] = i;
 }

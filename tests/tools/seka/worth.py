@@ -30,11 +30,11 @@ def of_two(learner: Learner, table: Table, stack: int, base: int, own: bool) -> 
     return best, [learner.itself(stack, base, seat, root) / ANTE for seat in (0, 1)]
 
 
-def of_more(learner: Learner, table: Table, seats: int, deals: int) -> tuple[float, float]:
+def of_more(learner: Learner, seats: int, deals: int) -> tuple[float, float]:
     """What is learnt to be won, and its standard error, in antes; over all seats."""
     found = []
     for seat in range(seats):
-        learner.plays(table)
+        learner.forget()
         won = []
         for n in range(SLICES):
             had = learner.exploited(deals // SLICES, ANTE * seats, [990] * seats, seat, n + 1)
@@ -66,5 +66,5 @@ if __name__ == "__main__":
         print(f"against itself: first {itself[0]:+.3f}, second {itself[1]:+.3f}; so that it gains {gained:.3f}")
     else:
         learner.coarse()
-        mean, error = of_more(learner, table, given.seats, given.deals)
+        mean, error = of_more(learner, given.seats, given.deals)
         print(f"one of {given.seats} learns to win {mean:+.3f} ± {error:.3f} antes a deal from the others")
