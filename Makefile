@@ -22,7 +22,7 @@ MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup test quick lint lint-page types format audit bench benchmarks soak image lock activity doctor pictures sheets docker-digest clean
+.PHONY: help play setup test quick lint lint-page types format audit bench benchmarks soak image lock activity doctor pictures sheets train strength docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -74,11 +74,12 @@ core: $(VENV)/dev.stamp
 	@$(BIN)/python -m ziglang cc -target wasm32-freestanding -O3 -mbulk-memory -nostdlib -fno-builtin -fvisibility=hidden \
 	  -Wl,--no-entry -Wl,--export-dynamic -Wl,--strip-all -Wl,-z,stack-size=65536 -o $(CORE) tests/tools/blot/core.c
 
-## make train    GAME=bazaar-blot, nardi, long-nardi or hyper-nardi: train its automatic players' networks anew, within an hour
+## make train    GAME=bazaar-blot, nardi, long-nardi, hyper-nardi or seka: train its automatic players anew, within an hour
 train: $(VENV)/dev.stamp
 	@case "$(GAME)" in bazaar-blot) OMP_NUM_THREADS=2 $(BIN)/python -m tests.tools.blot.bids $(ARGS);; \
 	  nardi|long-nardi|hyper-nardi) $(BIN)/python -m tests.tools.nardi.learn $(GAME) $(ARGS);; \
-	  *) echo "make train GAME=bazaar-blot, nardi, long-nardi or hyper-nardi" >&2; exit 2;; esac
+	  seka) $(BIN)/python -m tests.tools.seka.learn $(ARGS);; \
+	  *) echo "make train GAME=bazaar-blot, nardi, long-nardi, hyper-nardi or seka" >&2; exit 2;; esac
 
 ## make solve-hyper solve Hyper Nardi and write its automatic players' table anew, within half an hour
 solve-hyper: $(VENV)/dev.stamp
@@ -88,6 +89,10 @@ solve-hyper: $(VENV)/dev.stamp
 puzzles: $(VENV)/dev.stamp
 	@test -n "$(GAME)" || { echo "make puzzles GAME=…" >&2; exit 2; }
 	$(BIN)/python -m tests.tools.puzzles $(GAME) $(ARGS)
+
+## make strength measure the automatic players against what is asked of them, for hours; ROW="seka-best domino" DEALS=200 JOBS=2
+strength: $(VENV)/dev.stamp
+	@$(BIN)/python -m tests.tools.strength $(ROW) $(if $(DEALS),--deals $(DEALS)) $(if $(JOBS),--jobs $(JOBS)) $(ARGS)
 
 ## make audit    is anything in the locks known to be vulnerable?
 audit: $(VENV)/dev.stamp

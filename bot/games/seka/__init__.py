@@ -10,6 +10,7 @@ from bot.games.seka.player import play, play_at_random
 from bot.games.seka.records import SekaRecorder
 from bot.games.seka.samples import SAMPLES
 from bot.games.seka.stage import SekaStage
+from bot.games.seka.strong import players
 from rules.core import Seat
 from rules.seka.game import Seka
 from rules.seka.view import View
@@ -48,6 +49,7 @@ SEKA = GameFolder(
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay hidden after the deal (HS-20)
     chronicle=SekaChronicle(),
     player=play,
+    players=players(),
     random_player=play_at_random,
     coach=SekaCoach(deal=26),
     stage=SekaStage(),

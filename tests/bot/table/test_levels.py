@@ -108,7 +108,7 @@ def test_the_panel_of_the_seats_goes_through_the_levels() -> None:
 @pytest.mark.parametrize(
     ("game", "level", "there"),
     [
-        ("seka", "strong", "easy"),
+        ("blackjack", "strong", "easy"),
         ("georgian-belote", "normal", "easy, strong, master"),
         ("bazaar-blot", "godlike", "easy, normal, strong, master"),
     ],

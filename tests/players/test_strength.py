@@ -1,0 +1,49 @@
+"""``make strength``: what is asked of the players is a list of commands, and their figures are read and judged."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.tools.strength import ROWS, Bar, Row, judged, main, of_arena, of_judge, of_won
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_every_row_is_a_command_that_is_there() -> None:
+    for row in ROWS.values():
+        module = ROOT / (row.command[0].replace(".", "/") + ".py")
+        assert module.exists()
+        line = row.line(7, 2, "x")
+        assert "7" in line or not row.many
+        assert ("--jobs" in line) == row.jobs
+
+
+def test_figures_are_read_from_what_the_commands_print() -> None:
+    said = '{"mean": 6.5, "se": 0.3, "ms_mean": 2.0, "ms_p99": null, "ms_worst": 9.0, "matches": 4, "won": 3}'
+    assert of_arena(said) == {"mean": 6.5, "se": 0.3, "ms_mean": 2.0, "ms_worst": 9.0, "share": 0.75}
+    assert of_judge("strong: 5.90 ± 1.10 thousandths a move, 300 positions")["lost"] == 5.9
+    assert of_won("calls: -0.300 ± 0.100 antes a deal\nodds: +0.200 ± 0.150 antes a deal") == {"won": 0.2, "se": 0.15}
+    best = "the best response wins +0.079 antes a deal: first -0.037, second +0.195\nagainst itself: first +9.000"
+    assert of_won(best)["won"] == 0.079
+    assert of_won("one of 3 learns to win +0.120 ± 0.010 antes a deal from the others")["won"] == 0.12
+
+
+def test_a_bar_is_met_or_missed_by_so_much() -> None:
+    row = Row(("x",), (Bar("mean", 6), Bar("ms_mean", most=5)), of_arena)
+    assert judged(row, {"mean": 6.0, "ms_mean": 5.0}) == "met"
+    assert judged(row, {"mean": 5.5, "ms_mean": 7.0}) == "missed: mean by 0.5, ms_mean by 2"
+
+
+def test_what_is_missing_is_said_and_the_rest_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["seka-written", "--deals", "2"]) in (0, 1)
+    told = capsys.readouterr().out
+    assert re.search(r"python -m tests\.tools\.seka\.fixed --seats 2 --seed 1 --matches 2\n  won ≤ 0\.1 → won ", told)
+    assert re.search(r"^[01] of 1 met$", told, re.MULTILINE)
+    lost = Row(("x",), (), of_arena, levels=(("blackjack", "master"),))
+    assert lost.lacks() == "no such level: blackjack master"
+    assert Row(("x",), (), of_arena, needs=("build/no-such-file.npy",)).lacks() == "not there: build/no-such-file.npy"
+    with pytest.raises(SystemExit):
+        main(["no-such-row"])

@@ -1,0 +1,228 @@
+"""Measures the automatic players against what is asked of them: ``make strength``, or some of it.
+
+``make strength JOBS=8 ROW="blot-normal nardi-strong" DEALS=200``: ``ROW`` names rows (all of them otherwise), ``DEALS``
+takes so many deals, matches or positions instead of those that are asked for. Each row is a command that can also be
+run by hand; what it prints is held against the bar. A level that a game does not have is said to be missing, and so is
+what a command needs from elsewhere. Nothing here belongs into continuous integration: all of it takes many hours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+from adapters.players import roster
+from rules.core import Illegal
+
+SURE: Final = 0.4
+"""Standard error asked for where points are."""
+EXACT: Final = Path("build/hyper-nardi.npy")
+"""The exact values of Hyper Nardi: ``make solve-hyper ARGS="--keep build/hyper-nardi.npy"``."""
+
+
+class Bar(NamedTuple):
+    """``figure`` is to be ``least`` or more, ``most`` or less."""
+
+    figure: str
+    least: float | None = None
+    most: float | None = None
+
+    def missed(self, value: float) -> float:
+        """By how much; 0 if it is met."""
+        low = self.least - value if self.least is not None else 0.0
+        high = value - self.most if self.most is not None else 0.0
+        return max(0.0, low, high)
+
+    def __str__(self) -> str:
+        sign, limit = ("≥", self.least) if self.least is not None else ("≤", self.most)
+        return f"{self.figure} {sign} {limit:g}"
+
+
+Figures: TypeAlias = dict[str, float]
+
+
+def of_arena(said: str) -> Figures:
+    """What ``davtar arena --json`` prints."""
+    row = json.loads(said.strip().splitlines()[-1])
+    found = {
+        name: float(row[name]) for name in ("mean", "se", "ms_mean", "ms_p99", "ms_worst") if row[name] is not None
+    }
+    if row["matches"]:
+        found["share"] = row["won"] / row["matches"]
+    return found
+
+
+LOSS: Final = re.compile(r"(-?[\d.]+) ± (-?[\d.]+)")
+SIGNED: Final = re.compile(r"(\w+)(?: wins|:| learns to win) ([+-][\d.]+)(?: ± ([\d.]+))?")
+
+
+def of_judge(said: str) -> Figures:
+    """``strong: 5.9 ± 1.1 thousandths a move, …``."""
+    found = LOSS.search(said)
+    if found is None:
+        raise ValueError(said)
+    return {"lost": float(found[1]), "se": float(found[2])}
+
+
+def of_won(said: str) -> Figures:
+    """The most that any line says to be won, with its error."""
+    won = [(float(one[2]), float(one[3] or 0)) for one in SIGNED.finditer(said)]
+    most, error = max(won)
+    return {"won": most, "se": error}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """``command``: what comes after ``python -m``. ``many``, ``n``: the option that says how much is played, and how
+    much is asked for; empty: nothing is counted. ``levels``: (game, level) that it takes; ``needs``: what it takes
+    besides: a module, or a file."""
+
+    command: tuple[str, ...]
+    bars: tuple[Bar, ...]
+    read: Callable[[str], Figures]
+    many: str = ""
+    n: int = 0
+    levels: tuple[tuple[str, str], ...] = ()
+    needs: tuple[str, ...] = ()
+    jobs: bool = False
+
+    def line(self, deals: int | None, jobs: int, seed: str) -> list[str]:
+        found = [*self.command, "--seed", seed]
+        if self.many:
+            found += [self.many, str(deals or self.n)]
+        return [*found, "--jobs", str(jobs)] if self.jobs else found
+
+    def lacks(self) -> str:
+        """What is not there, in words; empty if it can be run."""
+        for game, level in self.levels:
+            try:
+                roster().player(game, level)
+            except Illegal:
+                return f"no such level: {game} {level}"
+        gone = [one for one in self.needs if not (Path(one).exists() if "/" in one else find_spec(one))]
+        return f"not there: {', '.join(gone)}" if gone else ""
+
+
+def arena(game: str, a: str, b: str, *bars: Bar, deals: int = 0, matches: int = 0, more: str = "") -> Row:
+    levels = tuple((game, one) for one in dict.fromkeys((*a.split("+"), *b.split("+"))))
+    many, n = ("--matches", matches) if matches else ("--deals", deals)
+    asked = ("adapters.cli", "arena", game, a, b, "--json", *more.split())
+    return Row(asked, bars, of_arena, many, n, levels, jobs=True)
+
+
+def points(least: float) -> tuple[Bar, ...]:
+    return Bar("mean", least), Bar("se", most=SURE)
+
+
+def judge(game: str, level: str, most: float, *needs: str, more: str = "", n: int = 1000) -> Row:
+    asked = ("tests.tools.nardi.judge", game, level, *more.split())
+    return Row(asked, (Bar("lost", most=most),), of_judge, "--positions", n, ((game, level),), needs)
+
+
+def seka(seats: int) -> tuple[Row, Row]:
+    """Best responses, and written strategies."""
+    bars, level = (Bar("won", most=0.1),), (("seka", "strong"),)
+    found = ("tests.tools.seka.worth", "--seats", str(seats))
+    written = ("tests.tools.seka.fixed", "--seats", str(seats))
+    return (
+        Row(found, bars, of_won, "--deals" if seats > 2 else "", 600_000 if seats > 2 else 0, level),
+        Row(written, bars, of_won, "--matches", 1000, level),
+    )
+
+
+MS: Final = "ms_mean"
+ROWS: Final[Mapping[str, Row]] = {
+    "blot-normal": arena("bazaar-blot", "normal", "easy", *points(6.0), Bar(MS, most=5), deals=2000),
+    "blot-strong": arena("bazaar-blot", "strong", "easy", *points(9.5), Bar(MS, most=50), deals=2000),
+    "blot-master": arena(
+        "bazaar-blot", "master", "easy", *points(11), Bar(MS, most=300), Bar("ms_worst", most=1000), deals=500
+    ),
+    "blot-master-strong": arena("bazaar-blot", "master", "strong", Bar("mean", 0), deals=500),
+    "blot-matches": arena("bazaar-blot", "strong", "easy", Bar("share", 0.95), matches=300),
+    "blot-cards": arena("bazaar-blot", "strong", "easy", *points(3.5), deals=2000, more="--bids easy"),
+    "blot-partner": arena("bazaar-blot", "strong+easy", "easy", *points(4.5), deals=2000),
+    "blot-classic": arena("bazaar-blot", "strong", "easy", *points(9), deals=2000, more="--preset classic"),
+    "georgian-belote": arena("georgian-belote", "strong", "easy", *points(30), deals=2000),
+    "duel-blot": arena("duel-blot", "strong", "easy", *points(1.8), deals=2000),
+    "nardi-strong": judge("nardi", "strong", 8, "gnubg_nn"),
+    "nardi-master": judge("nardi", "master", 5, "gnubg_nn"),
+    "hyper-nardi": judge("hyper-nardi", "strong", 2, str(EXACT), more=f"--table {EXACT}"),
+    # 68 % of games, each played from both sides: 0.68 - 0.32 points a deal
+    "long-nardi": arena("long-nardi", "strong", "easy", Bar("mean", 0.36), deals=1000, more="--set raises=off"),
+    "bura3": arena("bura3", "strong", "easy", Bar("share", 0.60), matches=1000),
+    "bura5": arena("bura5", "strong", "easy", Bar("share", 0.58), matches=1000),
+    "domino": arena("domino", "strong", "easy", Bar("share", 0.56), matches=1000),
+    "seka-best": seka(2)[0],
+    "seka-best-3": seka(3)[0],
+    "seka-written": seka(2)[1],
+    "seka-written-4": seka(4)[1],
+    "seka-easy": arena("seka", "strong", "easy", Bar("mean", 0), matches=300),
+}
+"""By name. The seats of an ``arena`` are the usual ones of its game."""
+
+
+def judged(row: Row, found: Figures) -> str:
+    """In words, whether every bar is met."""
+    missed = [f"{bar.figure} by {gone:.3g}" for bar in row.bars if (gone := bar.missed(found[bar.figure]))]
+    return f"missed: {', '.join(missed)}" if missed else "met"
+
+
+def told(row: Row, found: Figures) -> str:
+    return ", ".join(f"{bar.figure} {found[bar.figure]:.3g}" for bar in row.bars)
+
+
+def run(name: str, deals: int | None, jobs: int, seed: str) -> bool:
+    """Runs a row and prints what it came to; whether it met every bar."""
+    row = ROWS[name]
+    line = row.line(deals, jobs, seed)
+    bars = ", ".join(map(str, row.bars))
+    print(f"{name}: python -m {' '.join(line)}", flush=True)
+    if lacking := row.lacks():
+        print(f"  {bars} → {lacking}", flush=True)
+        return False
+    begun = time.monotonic()
+    done = subprocess.run([sys.executable, "-m", *line], capture_output=True, text=True, check=False)
+    took = f"{time.monotonic() - begun:.0f} s"
+    if done.returncode:
+        print(f"  {bars} → failed, {took}: {done.stderr.strip()[-500:]}", flush=True)
+        return False
+    found = row.read(done.stdout)
+    verdict = judged(row, found)
+    error = f" (± {found['se']:.3g})" if "se" in found else ""
+    print(f"  {bars} → {told(row, found)}{error}: {verdict}, {took}", flush=True)
+    return verdict == "met"
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("rows", nargs="*", metavar="ROW", help="all of them, if none is named")
+    asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--deals", type=int, help="instead of what is asked for")
+    asked.add_argument("--seed", default="1")
+    asked.add_argument("--list", action="store_true", help="only say what there is")
+    wanted = asked.parse_args(given)
+    names = wanted.rows or [*ROWS]
+    if unknown := [one for one in names if one not in ROWS]:
+        asked.error(f"no such row: {', '.join(unknown)}; there are {', '.join(ROWS)}")
+    if wanted.list:
+        for name in names:
+            row = ROWS[name]
+            print(f"{name}: python -m {' '.join(row.line(wanted.deals, wanted.jobs, wanted.seed))}")
+            print(f"  {', '.join(map(str, row.bars))}{f' → {gone}' if (gone := row.lacks()) else ''}")
+        return 0
+    met = sum(run(name, wanted.deals, wanted.jobs, wanted.seed) for name in names)
+    print(f"{met} of {len(names)} met")
+    return 0 if met == len(names) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
