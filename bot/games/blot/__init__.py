@@ -151,6 +151,8 @@ DUEL = GameFolder(
     fairness=Fairness(SHORT_PACK),
     chronicle=BlotChronicle(SHORT_PACK),
     player=play,
+    players={"strong": levels.duel_strong},
+    adviser=levels.duel_adviser,
     random_player=play_at_random,
     coach=BlotCoach("duel-blot", Parts((1, 4), 2, 3, 5, 6), deal=192),
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),

@@ -65,8 +65,8 @@ class Searcher:
     """``caller``: what calls, None in games where nothing is bid yet."""
 
     def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None) -> None:
-        self._judge: Final = judge
-        self._depth: Final = depth
+        self.judge: Final = judge
+        self.depth: Final = depth
         self._caller: Final = caller
 
     def play(self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
@@ -86,9 +86,15 @@ class Searcher:
 
     def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance) -> Judged:
         """What each card that may be played is worth."""
-        depth = self._depth
-        effort = Effort(depth.worlds, depth.exact, depth.positions, _seed(chance))
-        return self._judge.judge(self.question(_ruleset(game, view), view, seat), effort)
+        depth = self.depth
+        effort = Effort(depth.worlds, depth.exact, depth.positions, seeded(chance))
+        return self.judge.judge(self.question(self.rules(game, view), view, seat), effort)
+
+    def rules(self, game: Any, view: TableView) -> Ruleset:
+        if isinstance(view, View):
+            return ruleset(view.options)
+        found: Ruleset = game.rules(view.options)
+        return found
 
     def question(self, rules: Ruleset, view: TableView, seat: Seat) -> Question:
         unseen, places = rooms(view, seat, rules)
@@ -135,14 +141,8 @@ def _below(at: Reading, low: Card, high: Card) -> bool:
     return SUIT[low] == SUIT[high] and at.sai[low] < at.sai[high] and power[low] < power[high]
 
 
-def _ruleset(game: Any, view: TableView) -> Ruleset:
-    if isinstance(view, View):
-        return ruleset(view.options)
-    found: Ruleset = game.rules(view.options)
-    return found
-
-
-def _seed(chance: Chance) -> int:
+def seeded(chance: Chance) -> int:
+    """64 bits."""
     seed = 0
     for _ in range(4):
         seed = seed << 16 | below(chance, WORD)
