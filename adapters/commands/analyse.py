@@ -15,7 +15,7 @@ from adapters.operator import Operator
 from adapters.players import roster
 from bot.analysis.decisions import Course, Taken, course_of, played
 from bot.analysis.sums import Analysis, SeatSum, analysis, row
-from bot.games import rules_of
+from bot.games import entry_of, rules_of
 from bot.games.levels import makeable, weighed
 from bot.notation.model import MatchRecord
 from bot.notation.read import Unreadable, records_in
@@ -40,7 +40,7 @@ def run(args: Namespace, operator: Operator) -> int:
         text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
         found = []
         for match in _noted(text) if text.startswith(HEAD) else _logged(text):
-            if roster().adviser(match.game) is None:
+            if not entry_of(match.game).weighs or roster().adviser(match.game) is None:
                 raise Illegal("analysis-none")
             deals = [_analysed(one) for one in match.deals if args.deal in (None, one.number)]
             found.append((match, deals))

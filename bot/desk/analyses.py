@@ -79,7 +79,7 @@ class Analyses:
         table, dot, rest = ask.value.partition(".")
         which, _, place = rest.partition(".")
         match = await self._meant(ask, f"{table}{dot}{which}")
-        if entry_of(match.game).adviser is None:
+        if not entry_of(match.game).weighs:
             raise Illegal("analysis-none")
         deals = await self._thinking.aside(lambda: course(match.reading()))
         first, _, second = place.partition(".")

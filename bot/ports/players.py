@@ -80,12 +80,12 @@ class Adviser(Protocol):
         ...
 
     def weigh(self, decided: Decided) -> Weighed | None:
-        """What a decision has cost; None if there are no figures for such a one."""
-        ...
+        """What a decision has cost; None if there are no figures for such a one. Unless an adviser says more, for none."""
+        return None
 
     def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
-        """What was to be made. Empty where that is not known."""
-        ...
+        """What was to be made. Empty where that is not known, and unless an adviser says more."""
+        return ()
 
 
 class Machine(Protocol):

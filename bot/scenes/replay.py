@@ -57,7 +57,7 @@ def at_the_end(table: Table, board: Scene) -> Scene:
 
 def analysed(game: str, match: str, deal: int = 0) -> list[Button]:
     """The way to the analysis of a match, or of a deal of it, where its game can be analysed."""
-    return [Button(t("btn-analyse"), analysis.way(match, deal))] if entry_of(game).adviser is not None else []
+    return [Button(t("btn-analyse"), analysis.way(match, deal))] if entry_of(game).weighs else []
 
 
 def way(match: Finished, what: str = "") -> str:

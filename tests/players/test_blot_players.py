@@ -24,7 +24,7 @@ from rules.cards import PACK, STRAINS
 from rules.core import replay
 from tests.tools.blot.bids import ALL, NONE, Table, gained, reaches
 
-GAMES = ("bazaar-blot", "georgian-belote")
+GAMES = ("bazaar-blot", "georgian-belote", "duel-blot")
 
 
 def rules_of_play(game: Any, options: Any) -> Any:
@@ -68,7 +68,7 @@ def test_the_network_is_told_what_its_trainer_told_it(options: Any) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_an_end_is_worth_what_is_written(key: str) -> None:
-    """BZ-40 … BZ-47, GE-6, GE-7: before the last trick of 150 deals the table of ends holds the score that comes."""
+    """BZ-40 … BZ-47, GE-6, GE-7, DU-6, DU-7: before the last trick of 150 deals the table of ends holds what comes."""
     entry = entry_of(key)
     game, options = entry.rules, entry.rules.presets[next(iter(entry.rules.presets))]
     options = replace(options, auto_claim=False)
@@ -96,7 +96,8 @@ def test_an_end_is_worth_what_is_written(key: str) -> None:
         score = state.score
         if getattr(score, "revoker", None) is not None:
             continue
-        table = gains(before, 0, rules_of_play(game, options))
+        whole = sum(score.sai) if key == "duel-blot" else WHOLE
+        table = gains(before, 0, rules_of_play(game, options), whole)
         end = score.sai[0] if score.kaput is None else WHOLE + 1 + score.kaput
         if getattr(score, "alone", None) is not None and getattr(score.contract, "promise", "") == "g":
             continue

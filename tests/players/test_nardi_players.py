@@ -14,7 +14,7 @@ from bot.fair.chance import SeededChance
 from bot.games import entry_of, rules_of
 from bot.games.levels import Roster, answer
 from bot.games.nardi.exact import Table
-from bot.games.nardi.stakes import Hopes, match, offers, taken
+from bot.games.stakes import Hopes, match, offers, taken
 from bot.ports.players import Engine, Player, Question
 from rules.core import Illegal, replay
 from rules.nardi.actions import UNDO

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.bura.chronicle import BuraChronicle
 from bot.games.bura.coach import BuraCoach
+from bot.games.bura.levels import adviser, levels
 from bot.games.bura.player import play, play_at_random
 from bot.games.bura.records import BuraRecorder
 from bot.games.bura.samples import SAMPLES
@@ -47,6 +48,8 @@ def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
         fairness=Fairness(KIND[cards].pack, sealed=True),
         chronicle=BuraChronicle(),
         player=play,
+        players=levels(cards),
+        adviser=adviser(cards),
         random_player=play_at_random,
         coach=BuraCoach(rules.key, deal={3: 119, 5: 102}[cards]),
         stage=BuraStage(cards),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.domino.chronicle import DominoChronicle
 from bot.games.domino.coach import DominoCoach
+from bot.games.domino.levels import LEVELS, thinker
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecorder
 from bot.games.domino.samples import SAMPLES
@@ -53,6 +54,8 @@ DOMINO = GameFolder(
     fairness=Fairness(TILES),
     chronicle=DominoChronicle(),
     player=play,
+    players=LEVELS,
+    adviser=thinker,
     coach=DominoCoach(deal=15),
     stage=DominoStage(),
     recorder=DominoRecorder(),

@@ -96,6 +96,7 @@ def _nardi(
         player=play,
         players=players,
         adviser=adviser,
+        weighs=True,
         random_player=play_at_random,
         coach=coach,
         stage=NardiStage(kind, rules_parts),

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bot.games.nardi.levels import STRONG, Depth, Thinker, judge, knowing
-from bot.games.nardi.stakes import Hopes
+from bot.games.stakes import Hopes
 from bot.ports.players import Advised, Adviser, Decided, Makeable, Opened, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
 from rules.nardi.actions import DONE, UNDO, Action

@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from bot.games.nardi.exact import Exact, Table
-from bot.games.nardi.stakes import Hopes, answer, offer
 from bot.games.nardi.told import Both, Judge
 from bot.games.network import Network
+from bot.games.stakes import Hopes, answer, offer
 from bot.ports.players import Level, Player, Supplies
 from rules.core import Chance, Legal, Seat
 from rules.nardi.actions import DONE, ROLL, Action

@@ -19,7 +19,7 @@ from tests.bot.analysis.kit import dealt
 from tests.bot.notation.test_records import played as a_match
 from tests.bot.notation.test_records import record
 
-JUDGED = tuple(key for key in game_keys() if entry_of(key).adviser is not None)
+JUDGED = tuple(key for key in game_keys() if entry_of(key).weighs)
 
 
 @cache

@@ -2,19 +2,23 @@
 
 Theory of operation. During the play the contract, the combinations and the blots are settled or as good as settled;
 what is open are the sai and whether a side takes every trick. So the worth of all ends is a table, from the rules of
-the score (BZ-40 … BZ-47, GE-6, GE-7). Making the contract, kaput and the doublings are in it: sai alone are not what
-is played for. Where cards lie aside (Duel Blot) the sides do not share a fixed sum, and this table does not serve.
+the score (BZ-40 … BZ-47, GE-6, GE-7, DU-6, DU-7). Making the contract, kaput and the doublings are in it: sai alone
+are not what is played for. Where cards lie aside (Duel Blot) it depends on what they are worth.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
 from bot.games.blot.player.question import WHOLE
 from rules.blot.bazaar.score import DEAL, KAPUT, TIMES
 from rules.blot.bazaar.view import View as BazaarView
 from rules.blot.belote.view import View as TurnedView
 from rules.blot.combos import KINDS
+from rules.blot.duel.game import KAPUT as DUEL_KAPUT
+from rules.blot.duel.game import KAPUT_SAI
 from rules.blot.georgian.game import ALL, FAILED, NEED
 from rules.blot.playing import Sides
 from rules.blot.ruleset import Ruleset
@@ -25,18 +29,27 @@ from rules.core import Seat
 End = tuple[Sides, int | None]
 """Sai by side, and the side that took every trick, if one did."""
 
-ENDS: Final[tuple[End, ...]] = (
-    *[((sai, WHOLE - sai), None) for sai in range(WHOLE + 1)],
-    ((WHOLE, 0), 0),
-    ((0, WHOLE), 1),
-)
+
+@cache
+def _ends(whole: int) -> tuple[End, ...]:
+    shared: list[End] = [((sai, max(0, whole - sai)), None) for sai in range(WHOLE + 1)]
+    return (*shared, ((whole, 0), 0), ((0, whole), 1))
 
 
-def gains(view: TableView, seat: Seat, rules: Ruleset) -> tuple[float, ...]:
-    """By end, what it is worth to ``seat``; then, in the same order, 1 where the contract is made."""
+def gains(view: TableView, seat: Seat, rules: Ruleset, whole: int = WHOLE) -> tuple[float, ...]:
+    """By end, what it is worth to ``seat``; then, in the same order, 1 where the contract is made. ``whole``: the sai
+    of all cards that are played, the last trick's ten included."""
     own, blot = extras(view, rules)
-    scored = [_written(view, end, own, blot) for end in ENDS]
-    side = seat % 2
+    return _table([_written(view, end, own, blot) for end in _ends(whole)], seat % 2)
+
+
+def duel_gains(taker: Seat, seat: Seat, own: Sides, blot: Sides, whole: int) -> tuple[float, ...]:
+    """The same in Duel Blot, of a deal that has not been taken yet. ``own``, ``blot``: the points of combinations and
+    of Blot-Reblot."""
+    return _table([_duel(taker, end, own, blot) for end in _ends(whole)], seat)
+
+
+def _table(scored: Sequence[tuple[Sides, bool]], side: int) -> tuple[float, ...]:
     return (*[float(w[side] - w[1 - side]) for w, _ in scored], *[float(made) for _, made in scored])
 
 
@@ -66,7 +79,7 @@ def _written(view: TableView, end: End, own: Sides, blot: Sides) -> tuple[Sides,
     if isinstance(view, BazaarView):
         return _bazaar(view, end, own, blot)
     assert isinstance(view, TurnedView)
-    return _georgian(view, end, own, blot)
+    return _duel(view.taker or 0, end, own, blot) if len(view.sizes) == 2 else _georgian(view, end, own, blot)
 
 
 def _pair(side: int, mine: int, theirs: int = 0) -> Sides:
@@ -107,3 +120,14 @@ def _georgian(view: TurnedView, end: End, own: Sides, blot: Sides) -> tuple[Side
     if reached[mine] >= need:
         return (sai[0] + own[0] + blot[0], sai[1] + own[1] + blot[1]), True
     return _pair(1 - mine, ALL + sum(own) + sum(blot), FAILED), False
+
+
+def _duel(mine: int, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
+    sai, sweep = end
+    points = (rounded(sai[0]), rounded(sai[1]))
+    if sweep is not None:
+        sai, points = _pair(sweep, KAPUT_SAI), _pair(sweep, DUEL_KAPUT)
+    made = sai[mine] + 10 * own[mine] >= sai[1 - mine] + 10 * own[1 - mine]
+    if made:
+        return (points[0] + own[0] + blot[0], points[1] + own[1] + blot[1]), True
+    return _pair(1 - mine, sum(points) + sum(own) + sum(blot)), False

@@ -8,9 +8,10 @@ from bot.games.blot.player import play as easy
 from bot.games.blot.player.advice import DEPTH, BlotAdviser
 from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.core import Core
+from bot.games.blot.player.duel import DuelAdviser, DuelSearcher
 from bot.games.blot.player.outlook import Outlook
-from bot.games.blot.player.plain import PlainCore
-from bot.games.blot.player.search import MASTER, STRONG, Depth, Searcher
+from bot.games.blot.player.plain import EXACT, WORLDS, PlainCore
+from bot.games.blot.player.search import MASTER, STRONG, Depth, Judge, Searcher
 from bot.games.network import Network
 from bot.ports.players import Adviser, Player, Supplies
 from rules.blot.actions import SEVENS
@@ -22,6 +23,7 @@ from rules.options import AnyGame
 NETWORK: Final = "bazaar-blot.net"
 OUTLOOK: Final = "bazaar-blot-outlook.net"
 CORE: Final = "blot.wasm"
+PLAIN: Final = Depth(WORLDS, EXACT, 100_000)
 
 
 def bazaar(supplies: Supplies) -> Player:
@@ -52,6 +54,10 @@ def georgian_master(supplies: Supplies) -> Player:
     return _cards(supplies, MASTER)
 
 
+def duel_strong(supplies: Supplies) -> Player:
+    return _duel(supplies, STRONG).play
+
+
 def bazaar_adviser(supplies: Supplies) -> Adviser:
     network = Network(supplies.weights(NETWORK))
     caller, outlook = Caller(network), Outlook(Network(supplies.weights(OUTLOOK)))
@@ -61,6 +67,10 @@ def bazaar_adviser(supplies: Supplies) -> Adviser:
 def georgian_adviser(supplies: Supplies) -> Adviser:
     """Of the cards alone."""
     return BlotAdviser(_searcher(supplies, DEPTH))
+
+
+def duel_adviser(supplies: Supplies) -> Adviser:
+    return DuelAdviser(_duel(supplies, DEPTH))
 
 
 def _cards(supplies: Supplies, depth: Depth) -> Player:
@@ -73,6 +83,15 @@ def _searching(supplies: Supplies, depth: Depth) -> Player:
 
 def _searcher(supplies: Supplies, depth: Depth, network: Network | None = None) -> Searcher:
     """``network``: the one that calls."""
+    return Searcher(_core(supplies, network), depth, Caller(network) if network is not None else None)
+
+
+def _duel(supplies: Supplies, depth: Depth) -> DuelSearcher:
+    """The twin in Python, which is slow, is asked about fewer worlds."""
+    core = _core(supplies)
+    return DuelSearcher(core, PLAIN if isinstance(core, PlainCore) else depth)
+
+
+def _core(supplies: Supplies, network: Network | None = None) -> Judge:
     engine = supplies.engine(CORE)
-    judge = PlainCore() if engine is None else Core(engine, network.flat if network is not None else None)
-    return Searcher(judge, depth, Caller(network) if network is not None else None)
+    return PlainCore() if engine is None else Core(engine, network.flat if network is not None else None)

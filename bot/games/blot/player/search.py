@@ -70,8 +70,8 @@ class Searcher:
     """``caller``: what calls, None in games where nothing is bid yet."""
 
     def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None) -> None:
-        self._judge: Final = judge
-        self._depth: Final = depth
+        self.judge: Final = judge
+        self.depth: Final = depth
         self._caller: Final = caller
 
     def play(self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
@@ -91,20 +91,26 @@ class Searcher:
 
     def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance, depth: Depth | None = None) -> Judged:
         """What each card that may be played is worth."""
-        depth = depth or self._depth
-        effort = Effort(depth.worlds, depth.exact, depth.positions, _seed(chance))
-        return self._judge.judge(self.question(_ruleset(game, view), view, seat), effort)
+        depth = depth or self.depth
+        effort = Effort(depth.worlds, depth.exact, depth.positions, seeded(chance))
+        return self.judge.judge(self.question(self.rules(game, view), view, seat), effort)
+
+    def rules(self, game: Any, view: TableView) -> Ruleset:
+        if isinstance(view, View):
+            return ruleset(view.options)
+        found: Ruleset = game.rules(view.options)
+        return found
 
     def ending(self, game: AnyGame, view: TableView, strain: str, hands: Sequence[Sequence[Card]]) -> Ending | None:
         """What a deal comes to in ``strain`` with all ``hands`` open; the seat after the dealer leads. None: not
         known."""
-        rules, bit = _ruleset(game, view), bits(strain)
+        rules, bit = self.rules(game, view), bits(strain)
         held = tuple(sum(bit[card] for card in hand) for hand in hands)
-        return self._judge.ending(AllOpen(len(held), strain, duties(rules.follow), held, (view.dealer + 1) % len(held)))
+        return self.judge.ending(AllOpen(len(held), strain, duties(rules.follow), held, (view.dealer + 1) % len(held)))
 
     def strains(self, game: AnyGame, view: TableView) -> Sequence[str]:
         """Those that can be played."""
-        worth = _ruleset(game, view).worth
+        worth = self.rules(game, view).worth
         return [strain for strain in STRAINS if strain in worth]
 
     def question(self, rules: Ruleset, view: TableView, seat: Seat) -> Question:
@@ -152,14 +158,8 @@ def _below(at: Reading, low: Card, high: Card) -> bool:
     return SUIT[low] == SUIT[high] and at.sai[low] < at.sai[high] and power[low] < power[high]
 
 
-def _ruleset(game: Any, view: TableView) -> Ruleset:
-    if isinstance(view, View):
-        return ruleset(view.options)
-    found: Ruleset = game.rules(view.options)
-    return found
-
-
-def _seed(chance: Chance) -> int:
+def seeded(chance: Chance) -> int:
+    """64 bits."""
     seed = 0
     for _ in range(4):
         seed = seed << 16 | below(chance, WORD)

@@ -1,20 +1,18 @@
-"""Raises (NA-14) by the chance to win the match: when one is offered, and what is answered.
+"""Raises (NA-14, BU-10) by the chance to win the match: when one is offered, and what is answered.
 
 Theory of operation. What a deal's end is worth is the chance to win the match from the score it leaves, by a table of
 all scores in which both sides are as good. An offer that stands is weighed like this: what the deal is worth at the new
 stake, by the own chance to win it, and a little more for whoever may make the next offer; against giving the deal up.
-Who offers thinks of what the other side will answer, and waits while the next throw cannot change the answer much.
+Who offers thinks of what the other side will answer, and waits while what comes next cannot change the answer much.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from rules.core import Legal, Seat
-from rules.nardi.actions import Action
-from rules.nardi.view import View
-from rules.raises import ACCEPT, DECLINE, TOP, Raise
+from rules.raises import ACCEPT, DECLINE, TOP, Raise, Raises
 
 USUAL: Final = ((1, 0.4), (2, 0.45), (3, 0.15))
 """What a deal comes to be worth, and how often."""
@@ -22,6 +20,19 @@ NEXT: Final = 0.035
 """What it is worth to be the one who may raise next, as a part of what is played for."""
 EARLY: Final = 0.10
 """It is offered so much before the other side would give the deal up: the next throws may take it past that."""
+
+
+class View(Protocol):
+    """What has to be seen of a match."""
+
+    @property
+    def raises(self) -> Raises: ...
+
+    @property
+    def totals(self) -> tuple[int, int]: ...
+
+    @property
+    def options(self) -> Any: ...
 
 
 class Hopes(NamedTuple):
@@ -64,34 +75,34 @@ def taken(hopes: Hopes, worth: int, mine: int, theirs: int) -> float:
     return played(hopes, worth, mine, theirs) + more
 
 
-def offers(hopes: Hopes, worth: int, mine: int, theirs: int) -> bool:
-    """Whether the side that is about to throw offers the worth after ``worth``."""
+def offers(hopes: Hopes, worth: int, mine: int, theirs: int, early: float = EARLY) -> bool:
+    """Whether the side that is about to act offers the worth after ``worth``. ``early``: see ``EARLY``."""
     given_up = match(mine - worth, theirs)
     if played(hopes, worth, mine, theirs) >= given_up:
         return False  # too good: a mars is worth more than what the other side would give up
     accepted = 1 - taken(hopes.turned, worth + 1, theirs, mine)
     if accepted <= played(hopes, worth, mine, theirs):
         return False
-    better = Hopes(min(1.0, hopes.win + EARLY), hopes.double, min(hopes.lost, max(0.0, 1 - hopes.win - EARLY)))
+    better = Hopes(min(1.0, hopes.win + early), hopes.double, min(hopes.lost, max(0.0, 1 - hopes.win - early)))
     lost_anyway = worth >= theirs  # the match goes with the deal: there is nothing to wait for
     return lost_anyway or 1 - taken(better.turned, worth + 1, theirs, mine) >= given_up
 
 
-def answer(view: View, legal: Legal[Action], seat: Seat, hopes: Hopes) -> Action:
-    """The answer to the offer that stands. ``hopes``: of the side that answers, the other one to throw."""
+def answer(view: View, legal: Legal[Any], seat: Seat, hopes: Hopes, early: float = EARLY) -> Raise:
+    """The answer to the offer that stands. ``hopes``: of the side that answers, the other one to act."""
     mine, theirs = needs(view, seat)
     offer = view.raises.offer
     more = next((a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)), None)
-    if more is not None and offers(hopes, offer, mine, theirs):
+    if more is not None and offers(hopes, offer, mine, theirs, early):
         return more
     return ACCEPT if taken(hopes, offer, mine, theirs) >= match(mine, theirs - view.raises.worth) else DECLINE
 
 
-def offer(view: View, legal: Legal[Action], seat: Seat, hopes: Hopes) -> Action | None:
-    """The offer to make before the own throw, if any."""
+def offer(view: View, legal: Legal[Any], seat: Seat, hopes: Hopes, early: float = EARLY) -> Raise | None:
+    """The offer to make before the own throw or lead, if any."""
     mine, theirs = needs(view, seat)
     possible = next((a for a in legal.actions if isinstance(a, Raise)), None)
-    return possible if possible is not None and offers(hopes, view.raises.worth, mine, theirs) else None
+    return possible if possible is not None and offers(hopes, view.raises.worth, mine, theirs, early) else None
 
 
 def needs(view: View, seat: Seat) -> tuple[int, int]:

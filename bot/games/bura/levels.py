@@ -1,0 +1,168 @@
+"""The automatic players of Bura above ``easy``.
+
+Theory of operation. Every lead or answer is made in mind; what can be hoped of the deal then the network says
+(``judge``). Once the stock is empty the rest is worked out (``ending``): the other hand is all that has not been seen,
+or, where cards were given face down, one of the hands that are left; then each of these is looked at. Raises are
+weighed by the chance to win the match, from the chance to win the deal (``bot.games.stakes``). Var is said when the
+points are certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import Any, Final
+
+from bot.games import stakes
+from bot.games.bura.ending import Ending, TooMany
+from bot.games.bura.judge import GIVEN, LEADS, LED, TAKEN, WAITS, Judge, Known, known_of, numbers, pack
+from bot.games.bura.player import known
+from bot.games.bura.player import play as easy
+from bot.games.network import Network
+from bot.ports.players import Advised, Adviser, Level, Player, Supplies
+from rules.bura.actions import VAR, Action, Beat, Give, Lead
+from rules.bura.view import View
+from rules.core import Chance, Legal, Seat
+from rules.raises import DECLINE, WORTH, Raise
+
+EARLY: Final = 0.2
+"""See ``bot.games.stakes.EARLY``: a trick changes more than a throw."""
+POSITIONS: Final = 5_000
+"""How many are looked at when a deal is worked out, at most, for all hands together: the limit of time."""
+HANDS: Final = 20
+"""So many hands of the other side are looked at, at most; where there could be more the network is asked."""
+
+
+class Thinker(Adviser):
+    """``exact``: whether the rest of a deal is worked out when the stock is empty."""
+
+    def __init__(self, judge: Judge, exact: bool) -> None:
+        self._judge: Final = judge
+        self._exact: Final = exact
+
+    def play(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
+        """One of ``legal``, which is not empty."""
+        if view.raises.answerer == seat:
+            return stakes.answer(view, legal, seat, self._hopes(view, WAITS), EARLY)
+        cards = [one for one in legal.actions if isinstance(one, Lead | Beat | Give)]
+        if not cards or view.claim is not None:
+            return easy(game, view, legal, seat, chance)
+        if VAR in legal and (now := known(view)).sure >= now.goal:
+            return VAR
+        if view.phase == "lead" and (offered := stakes.offer(view, legal, seat, self._hopes(view, LEADS), EARLY)):
+            return offered
+        if len(cards) == 1:
+            return cards[0]
+        return self.ranked(view, cards)[0][0]
+
+    def _hopes(self, view: View, where: int) -> stakes.Hopes:
+        of = pack(view.options.cards, _trumps(view))
+        own = sum(1 << of.number[card] for card in view.hand or ())
+        return stakes.Hopes((1 + self._judge(view, own, 0, known_of(view), where)) / 2)
+
+    def worths(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
+        """See ``bot.ports.players.Adviser``."""
+        if view.raises.answerer == seat:
+            return self._answers(game, view, legal, seat, chance)
+        cards = [one for one in legal.actions if isinstance(one, Lead | Beat | Give)]
+        if view.claim is not None or len(cards) < 2:
+            return ()
+        worth = view.raises.worth
+        found = [Advised(card, worth * value, won=(1 + value) / 2) for card, value in self.ranked(view, cards)]
+        if (first := self.play(game, view, legal, seat, chance)) not in cards:
+            worth = WORTH[first.word] if isinstance(first, Raise) else worth
+            value = 1.0 if first == VAR else 2 * self._hopes(view, LEADS).win - 1
+            found.insert(0, Advised(first, worth * value, won=(1 + value) / 2))
+        return tuple(found)
+
+    def _answers(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
+        won = self._hopes(view, WAITS).win
+        first = self.play(game, view, legal, seat, chance)
+
+        def advised(action: Action) -> Advised:
+            if action == DECLINE:
+                return Advised(action, -view.raises.worth, won=0.0)
+            worth = WORTH.get(action.word, view.raises.offer) if isinstance(action, Raise) else view.raises.offer
+            return Advised(action, worth * (2 * won - 1), won=won)
+
+        others = [one for one in legal.actions if isinstance(one, Raise) and one != first]
+        return (advised(first), *sorted(map(advised, others), key=lambda one: -one.points))
+
+    def ranked(self, view: View, cards: Sequence[Lead | Beat | Give]) -> list[tuple[Lead | Beat | Give, float]]:
+        """What ``cards`` are worth, the best first: 1 the deal is won, -1 lost. Of several ways to beat with the same
+        cards one is named."""
+        of = pack(view.options.cards, _trumps(view))
+        different: dict[tuple[type, int], Lead | Beat | Give] = {}
+        for one in cards:
+            different.setdefault((type(one), sum(1 << of.number[card] for card in one.cards)), one)
+        values = self._worked_out(view, list(different)) if self._exact and not view.stock else None
+        if values is None:
+            values = [self._judged(view, *one) for one in different]
+        found = zip(different.values(), values, strict=True)
+        return sorted(found, key=lambda one: one[1], reverse=True)
+
+    def _judged(self, view: View, kind: type, cards: int) -> float:
+        of = pack(view.options.cards, _trumps(view))
+        own = sum(1 << of.number[card] for card in view.hand or ()) & ~cards
+        now = known_of(view)
+        if kind is Lead:
+            return self._judge(view, own, cards, now, LED)
+        points = sum(of.worth[n] for n in numbers(cards)) + sum(of.worth[of.number[card]] for card in view.lead)
+        if kind is Beat:
+            return self._judge(view, own, 0, now.took(points), TAKEN)
+        return self._judge(view, own, 0, now.given(points), GIVEN)
+
+    def _worked_out(self, view: View, ways: Sequence[tuple[type, int]]) -> list[float] | None:
+        """None: there are too many hands, or too many ways to go on."""
+        assert view.me is not None
+        of = pack(view.options.cards, _trumps(view))
+        own = sum(1 << of.number[card] for card in view.hand or ())
+        led = sum(1 << of.number[card] for card in view.lead)
+        now = known_of(view)
+        size = view.sizes[1 - view.me]
+        if comb(now.unseen.bit_count(), size) > HANDS:
+            return None
+        ending = Ending(POSITIONS, of.worth)
+        totals = [0.0] * len(ways)
+        count = 0
+        try:
+            for hand in _hands(now, size):
+                ahead = now.taken + sum(of.worth[n] for n in numbers(now.unseen & ~hand)) - now.theirs
+                for n, (kind, cards) in enumerate(ways):
+                    if kind is Lead:
+                        value = ahead + ending.led(cards, own, hand)
+                    else:
+                        value = ahead + ending.answered(cards, led, kind is Beat, own, hand)
+                    # By how much a deal is won decides nothing but between ways that are as good.
+                    totals[n] += (value > 0) - (value < 0) + value / 10_000
+                count += 1
+        except TooMany:
+            return None
+        return [max(-1.0, min(1.0, total / count)) for total in totals]
+
+
+def _hands(now: Known, size: int) -> Iterator[int]:
+    for held in combinations(numbers(now.unseen), size):
+        yield sum(1 << n for n in held)
+
+
+def _trumps(view: View) -> Any:
+    assert view.trumps is not None
+    return view.trumps
+
+
+def _thinker(supplies: Supplies, cards: int, exact: bool) -> Thinker:
+    return Thinker(Judge(Network(supplies.weights(f"bura{cards}.net")), cards), exact)
+
+
+def levels(cards: int) -> dict[Level, Callable[[Supplies], Player]]:
+    """``cards``: in a hand."""
+    return {
+        "normal": lambda supplies: _thinker(supplies, cards, False).play,
+        "strong": lambda supplies: _thinker(supplies, cards, True).play,
+    }
+
+
+def adviser(cards: int) -> Callable[[Supplies], Adviser]:
+    return lambda supplies: _thinker(supplies, cards, True)

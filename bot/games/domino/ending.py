@@ -1,0 +1,81 @@
+"""Domino for two without a spinner once nothing is hidden: the bazaar is empty, and both hands are known.
+
+Theory of operation. All ways to go on, both sides playing for the difference in points, with bounds (alpha-beta); what
+has been found of a position is remembered.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.domino.judge import FITTING, Line, after
+from rules.domino.scoring import worth
+from rules.domino.tiles import HALVES, TILES
+
+INFINITE: Final = 1_000
+
+
+class TooMany(Exception):
+    """More positions than were allowed."""
+
+
+class Ending:
+    """``positions``: how many may be looked at, over all questions."""
+
+    def __init__(self, positions: int) -> None:
+        self._left = positions
+        self._known: Final[dict[tuple[Line, int, int], tuple[int, int]]] = {}
+
+    def laid(self, line: Line | None, tile: int, right: bool, hand: int, other: int) -> int:
+        """What laying a tile brings to whoever holds ``hand``, less what it brings to the other, until the deal ends.
+
+        Hands are sets of tiles as bits; ``tile`` is a number that fits.
+
+        :raises TooMany: it takes too long.
+        """
+        return self._laid(line, tile, right, hand, other, -INFINITE, INFINITE)
+
+    def _laid(self, line: Line | None, tile: int, right: bool, hand: int, other: int, low: int, high: int) -> int:
+        now, own = after(line, tile, right), hand & ~(1 << tile)
+        points = now.points
+        if not own:
+            return points + worth([TILES[n] for n in range(28) if other >> n & 1])
+        fitting = FITTING[now.left] | FITTING[now.right]
+        if not (own | other) & fitting:
+            return points
+        if other & fitting:
+            return points - self._best(now, other, own, points - high, points - low)
+        return points + self._best(now, own, other, low - points, high - points)
+
+    def _best(self, line: Line, hand: int, other: int, low: int, high: int) -> int:
+        """Of the side to lay, which can; within the bounds the value, else a bound of it."""
+        least, most = self._known.get((line, hand, other), (-INFINITE, INFINITE))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        self._left -= 1
+        if self._left < 0:
+            raise TooMany
+        best, floor = -INFINITE, low
+        ways: list[tuple[int, int, bool]] = []
+        for right in (False, True):
+            fitting = hand & FITTING[line.right if right else line.left]
+            while fitting:
+                bit = fitting & -fitting
+                tile = bit.bit_length() - 1
+                fitting ^= bit
+                ways.append((after(line, tile, right).points + sum(HALVES[TILES[tile]]) // 4, tile, right))
+        for _, tile, right in sorted(ways, reverse=True):
+            value = self._laid(line, tile, right, hand, other, floor, high)
+            best, floor = max(best, value), max(floor, value)
+            if floor >= high:
+                break
+        if best <= low:
+            most = min(most, best)
+        elif best >= high:
+            least = max(least, best)
+        else:
+            least = most = best
+        self._known[line, hand, other] = (least, most)
+        return best

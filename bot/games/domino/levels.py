@@ -1,0 +1,104 @@
+"""The automatic players of Domino above ``easy``, for two without a spinner; elsewhere they play as ``easy`` does.
+
+Theory of operation. Every tile that fits is laid in mind: what it scores, and what is left is worth by the network
+(``judge``). Where the bazaar is empty both hands are known: there ``strong`` works the deal out (``ending``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from bot.games.domino.ending import Ending, TooMany
+from bot.games.domino.judge import NUMBER, Judge, after, line_of, seen_of
+from bot.games.domino.player import play as easy
+from bot.games.network import Network
+from bot.ports.players import Advised, Adviser, Level, Player, Supplies
+from rules.core import Chance, Legal, Seat
+from rules.domino.actions import Lay
+from rules.domino.scoring import worth
+from rules.domino.tiles import HALVES, TILES
+from rules.domino.view import View
+from rules.options import AnyGame
+
+POSITIONS: Final = 6_000
+"""How many are looked at when a deal is worked out, at most: the limit of time."""
+
+
+def fit(view: View) -> bool:
+    """Whether this is the game that the network knows."""
+    return len(view.sizes) == 2 and not view.options.spinner
+
+
+class Thinker(Adviser):
+    """``exact``: whether deals in which nothing is hidden are worked out."""
+
+    def __init__(self, judge: Judge, exact: bool) -> None:
+        self._judge: Final = judge
+        self._exact: Final = exact
+
+    def play(self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+        """One of ``legal``, which is not empty."""
+        if len(view.plays) < 2 or not fit(view):
+            return easy(game, view, legal, seat, chance)
+        return self.worths(game, view, legal, seat, chance)[0].action
+
+    def worths(self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
+        """See ``bot.ports.players.Adviser``."""
+        if len(view.plays) < 2 or not fit(view) or view.hand is None:
+            return ()
+        values = self._worked_out(view, seat) if self._exact and not view.bazaar else None
+        if values is None:
+            values = self._judged(view, seat)
+        found = [Advised(lay, value) for lay, value in values.items()]
+        return tuple(sorted(found, key=lambda one: one.points, reverse=True))
+
+    def _judged(self, view: View, seat: Seat) -> dict[Lay, float]:
+        assert view.hand is not None
+        line = line_of(view.layout)
+        hand = [NUMBER[tile] for tile in view.hand]
+        gone = {*view.layout.tiles(), *view.hand}
+        unseen = [n for n, tile in enumerate(TILES) if tile not in gone]
+        other = seen_of(view.steps, 1 - seat, view.sizes[1 - seat])
+        found: dict[Lay, float] = {}
+        for lay in view.plays:
+            at = NUMBER[lay.tile]
+            now = after(line, at, lay.end == "R")
+            own = [t for t in hand if t != at]
+            if own:
+                found[lay] = now.points + self._judge(own, unseen, now, other, view.bazaar)
+            else:
+                found[lay] = now.points + _rest(unseen, view)
+        return found
+
+    def _worked_out(self, view: View, seat: Seat) -> dict[Lay, float] | None:
+        """None: there are too many ways to go on."""
+        line = line_of(view.layout)
+        assert view.hand is not None
+        gone = {*view.layout.tiles(), *view.hand}
+        hand = sum(1 << NUMBER[tile] for tile in view.hand)
+        other = sum(1 << n for n, tile in enumerate(TILES) if tile not in gone)
+        ending = Ending(POSITIONS)
+        try:
+            return {lay: float(ending.laid(line, NUMBER[lay.tile], lay.end == "R", hand, other)) for lay in view.plays}
+        except TooMany:
+            return None
+
+
+def _rest(unseen: list[int], view: View) -> float:
+    """What going out brings, on average over what the other hand may be."""
+    size = sum(view.sizes) - len(view.hand or ())
+    if len(unseen) == size:
+        return float(worth([TILES[n] for n in unseen]))
+    return sum(sum(HALVES[TILES[n]]) for n in unseen) * size / len(unseen)
+
+
+def _plays(exact: bool) -> Callable[[Supplies], Player]:
+    return lambda supplies: thinker(supplies, exact).play
+
+
+def thinker(supplies: Supplies, exact: bool = True) -> Thinker:
+    return Thinker(Judge(Network(supplies.weights("domino.net"))), exact)
+
+
+LEVELS: Final[dict[Level, Callable[[Supplies], Player]]] = {"normal": _plays(False), "strong": _plays(True)}
