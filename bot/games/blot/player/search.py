@@ -1,10 +1,10 @@
 """The player of the Blot family at ``strong`` and ``master``: calls from a network, cards by looking into many worlds.
 
 Theory of operation. For each card that may be played, the deal is finished in worlds that agree with everything the
-seat knows, likelier worlds more often: the calls of the others are weighed by what the network would have called with
-those hands. While many cards are left a world is played out by quick rules, in the last tricks it is solved. A card
-is worth what its ends are worth on average (``aims``); among cards that are worth the same, the one the rules prefer
-is played.
+seat knows, likelier worlds more often: the hands hold what was declared and nearly always no more, and the calls of the
+others are weighed by what the network would have called with those hands, or somebody who bids plainly. While many
+cards are left a world is played out by quick rules, in the last tricks it is solved. A card is worth what its ends are
+worth on average (``aims``); among cards that are worth the same, the one the rules prefer is played.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ from bot.games.blot.player.question import (
     Judged,
     Question,
     duties,
+    fours,
     laid,
     rooms,
+    said,
     taken,
     trick,
 )
@@ -94,9 +96,8 @@ class Searcher:
         unseen, places = rooms(view, seat, rules)
         so_far, swept = taken(view)
         heard: tuple[Heard, ...] = ()
-        fours: tuple[int, ...] = (0,) * 16
         if self._caller is not None and isinstance(view, View):
-            heard, fours = self._caller.heard(view, seat), self._caller.fours(view)
+            heard = self._caller.heard(view, seat)
         return Question(
             seats=len(view.sizes),
             strain=view.strain or "N",
@@ -111,7 +112,8 @@ class Searcher:
             laid=laid(view),
             gains=gains(view, seat, rules),
             calls=heard,
-            fours=fours,
+            fours=fours(rules),
+            said=said(view, rules),
         )
 
 
