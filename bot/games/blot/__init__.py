@@ -130,7 +130,7 @@ GEORGIAN = GameFolder(
     fairness=Fairness(PACK),
     chronicle=BlotChronicle(PACK),
     player=play,
-    players={"strong": levels.georgian_strong, "master": levels.georgian_master},
+    players={"normal": levels.georgian, "strong": levels.georgian_strong, "master": levels.georgian_master},
     adviser=levels.georgian_adviser,
     random_player=play_at_random,
     coach=BlotCoach("georgian-belote", Parts((1, 5), 2, 4, 6, 7), deal=67),

@@ -14,9 +14,11 @@ from typing import Any, Final
 from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.search import Depth, Searcher, sound
+from bot.games.blot.player.taking import Taker
 from bot.ports.players import Advised
 from rules.blot.actions import PLAY, Named
 from rules.blot.bazaar.view import View
+from rules.blot.belote.view import View as TurnedView
 from rules.blot.view import TableView
 from rules.cards import Card
 from rules.core import Chance, Legal, Seat
@@ -28,18 +30,29 @@ DEPTH: Final = Depth(40, 6, 600_000)
 
 
 class BlotAdviser:
-    """See ``bot.ports.players.Adviser``. ``caller``, ``outlook``: None where nothing is bid by a network."""
+    """See ``bot.ports.players.Adviser``. ``caller``, ``outlook``: None where there is no bazaar; ``taker``: where there
+    is one."""
 
-    def __init__(self, searcher: Searcher, caller: Caller | None = None, outlook: Outlook | None = None) -> None:
+    def __init__(
+        self,
+        searcher: Searcher,
+        caller: Caller | None = None,
+        outlook: Outlook | None = None,
+        taker: Taker | None = None,
+    ) -> None:
         self._searcher: Final = searcher
         self._caller: Final = caller
         self._outlook: Final = outlook
+        self._taker: Final = taker
 
     def worths(
         self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance
     ) -> tuple[Advised, ...]:
         if isinstance(view, View) and view.phase in ("bidding", "sur"):
             return self._calls(view, legal, seat)
+        if self._taker is not None and isinstance(view, TurnedView) and view.phase == "bidding":
+            found = [Advised(call, worth) for worth, call in self._taker.worths(view, legal, seat)]
+            return tuple(sorted(found, key=lambda one: one.points, reverse=True))
         if view.phase != "play" or len(view.plays) < 2 or view.plays_for != seat:
             return ()
         return self._cards(game, view, legal, seat, chance)

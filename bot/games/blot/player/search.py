@@ -30,10 +30,12 @@ from bot.games.blot.player.question import (
     taken,
     trick,
 )
+from bot.games.blot.player.taking import Taker
 from bot.games.draw import below
 from rules.blot.actions import PLAY, SEVENS
 from rules.blot.bazaar.score import ruleset
 from rules.blot.bazaar.view import View
+from rules.blot.belote.view import View as TurnedView
 from rules.blot.ruleset import Ruleset
 from rules.blot.values import POWER
 from rules.blot.view import TableView
@@ -64,17 +66,20 @@ MASTER: Final = Depth(160, 7, 4_000_000)
 
 
 class Searcher:
-    """``caller``: what calls, None in games where nothing is bid yet."""
+    """``caller``, ``taker``: what calls in the bazaar, what takes; None: as ``easy`` does."""
 
-    def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None) -> None:
+    def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None, taker: Taker | None = None) -> None:
         self._judge: Final = judge
         self._depth: Final = depth
         self._caller: Final = caller
+        self._taker: Final = taker
 
     def play(self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         """One of ``legal``, which is not empty."""
         if self._caller is not None and isinstance(view, View) and view.phase in ("bidding", "sur"):
             return SEVENS if SEVENS in legal else self._caller.call(view, legal, seat)
+        if self._taker is not None and isinstance(view, TurnedView) and view.phase == "bidding":
+            return self._taker.call(view, legal, seat)
         usual = easy(game, view, legal, seat, chance)
         chosen = [card for card in view.plays if PLAY[card] == usual]
         if not chosen or len(view.plays) == 1 or view.plays_for != seat:
