@@ -2,7 +2,8 @@
 
 Theory of operation. Cards are judged as ``strong`` judges them (``search``), in several samples of worlds that have
 nothing to do with each other: their mean is what a card is worth, and how far they lie apart says how sure that is.
-What calls are worth the network says that calls; how often a bid would be made, the one that looks ahead (``outlook``).
+What calls are worth the network says that calls or takes; how often a bid would be made, the one that looks ahead
+(``outlook``).
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from rules.options import AnyGame
 SAMPLES: Final = 4
 DEPTH: Final = Depth(40, 6, 600_000)
 """Of each sample."""
+ROUGH: Final = 10.0
+"""Points of Georgian Belote by which what the network says of two calls may well be wrong."""
 
 
 class BlotAdviser:
@@ -51,8 +54,8 @@ class BlotAdviser:
         if isinstance(view, View) and view.phase in ("bidding", "sur"):
             return self._calls(view, legal, seat)
         if self._taker is not None and isinstance(view, TurnedView) and view.phase == "bidding":
-            found = [Advised(call, worth) for worth, call in self._taker.worths(view, legal, seat)]
-            return tuple(sorted(found, key=lambda one: one.points, reverse=True))
+            worths = sorted(self._taker.worths(view, legal, seat), key=lambda one: one[0], reverse=True)
+            return tuple(Advised(call, worth, within=ROUGH if n else None) for n, (worth, call) in enumerate(worths))
         if view.phase != "play" or len(view.plays) < 2 or view.plays_for != seat:
             return ()
         return self._cards(game, view, legal, seat, chance)
