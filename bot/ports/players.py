@@ -80,7 +80,7 @@ class Adviser(Protocol):
         ...
 
     def weigh(self, decided: Decided) -> Weighed | None:
-        """What a decision has cost; None if there are no figures for such a one. Unless an adviser says more, for none."""
+        """What a decision has cost; None if there are no figures for such a one, as is usual."""
         return None
 
     def makeable(self, opened: Opened) -> tuple[Makeable, ...]:

@@ -14,9 +14,9 @@ from struct import pack, unpack
 import pytest
 
 from adapters.engine import compiled
-from bot.games.blot.player.plain import Solver, Stream, each, frame, lay, without
+from bot.games.blot.player.plain import Solver, Stream, each, frame, kind, lay, without
 from bot.games.blot.player.plain import worlds as dealt
-from bot.games.blot.player.question import Question, Room, bits, cards, duties, strain_number
+from bot.games.blot.player.question import UNSAID, Question, Room, bits, cards, duties, fours, strain_number
 from bot.ports.players import Machine
 from rules.blot.bazaar.score import ruleset as bazaar
 from rules.blot.bazaar.settings import LEAGUE
@@ -31,6 +31,7 @@ from rules.cards import PACK, RANKS, STRAINS, SUIT, SUITS, Card
 SOURCE = Path(__file__).parents[1] / "tools" / "blot" / "core.c"
 MODULE = Path(__file__).parents[2] / "assets" / "players" / "blot.wasm"
 SWEEP = 300
+FOURS = fours(bazaar(LEAGUE))
 EMPTY = Question(4, "S", 21, 0, (), 0, -1, 0, 0, (), (0,) * 4, ())
 VARIANTS = {
     "bazaar": (4, bazaar(LEAGUE).follow, STRAINS, PACK),
@@ -146,7 +147,6 @@ def test_the_core_lets_play_what_the_rules_do(name: str) -> None:
 def test_worlds_hold_what_is_known_and_nothing_that_is_not_possible() -> None:
     """Each card lies once, in a place that may have it; with nothing known each place has it equally often."""
     core, dice = engine(), Random("worlds")
-    core.call("frame", 4, 0, 21)
     whole = (1 << 32) - 1
     for n in range(60):
         mine = sum(1 << card for card in dice.sample(range(32), 8))
@@ -154,14 +154,25 @@ def test_worlds_hold_what_is_known_and_nothing_that_is_not_possible() -> None:
         shown = 1 << dice.choice(each(unseen))
         barred = 0xFF << 8 * dice.randrange(4) if n % 2 else 0
         rooms = ((mine, shown, 0, 0, 0), (0, barred & ~shown, 0, 0, 0), (0, 7, 8, 8, 0))
+        question = replace(
+            EMPTY,
+            strain="SHN"[n % 3],
+            unseen=unseen & ~shown,
+            rooms=tuple(Room(*one) for one in zip(*rooms, strict=True)),
+            said=(UNSAID, UNSAID, 0, n % 5) if n % 4 > 1 else (UNSAID,) * 4,
+            fours=FOURS,
+        )
+        core.call("frame", 4, strain_number(question.strain), 21)
+        core.write(core.call("where_said"), pack("<4i", *question.said))
+        core.write(core.call("where_dealt"), pack("<4I16i", *question.laid, *question.fours))
         core.write(core.call("where_rooms"), pack("<15I", *(one for part in rooms for one in part)))
         core.call("seed", n, 7)
         made = core.call("deal_worlds", unseen & ~shown, 50)
-        assert made == 50
-        question = replace(EMPTY, unseen=unseen & ~shown, rooms=tuple(Room(*one) for one in zip(*rooms, strict=True)))
+        assert made == 50 or question.said[3] > 1, "what is rare is not looked for for ever"
         twins = dealt(question, 50, Stream(n << 32 | 7))
-        worlds = unpack("<200I", core.read(core.call("where_worlds"), 800))
-        for at in range(0, 200, 4):
+        worlds = unpack(f"<{4 * made}I", core.read(core.call("where_worlds"), 16 * made))
+        assert len(twins) == made
+        for at in range(0, 4 * made, 4):
             hands = worlds[at : at + 4]
             assert hands == twins[at // 4]
             assert hands[0] == mine
@@ -169,7 +180,14 @@ def test_worlds_hold_what_is_known_and_nothing_that_is_not_possible() -> None:
             assert not hands[1] & barred & ~shown
             assert sum(hands) == whole
             assert [one.bit_count() for one in hands] == [8] * 4
-        assert len({worlds[at + 1] for at in range(0, 200, 4)}) > 40
+        if made < 50:
+            continue
+        assert len({worlds[at + 1] for at in range(0, 200, 4)}) > (40 if n % 4 < 2 else 8)
+        if n % 4 > 1:
+            for place in (2, 3):
+                kinds = [kind(worlds[at + place], question) for at in range(0, 200, 4)]
+                assert min(kinds) == question.said[place], "nobody declares what they have not"
+                assert kinds.count(question.said[place]) > 30, "nearly all declare what they have"
 
 
 @cache

@@ -15,7 +15,8 @@ from bot.games import entry_of
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.auction import CALLS, calls_now, combinations, inputs
 from bot.games.blot.player.outlook import Outlook
-from bot.games.blot.player.question import WHOLE, bits, rooms
+from bot.games.blot.player.plain import kind
+from bot.games.blot.player.question import UNSAID, WHOLE, Question, bits, fours, rooms, said
 from bot.games.network import Network, written
 from rules.blot.bazaar.game import BazaarBlot
 from rules.blot.bazaar.score import ruleset
@@ -24,6 +25,7 @@ from rules.cards import PACK, STRAINS
 from rules.core import replay
 from tests.tools.blot.bids import ALL, NONE, Table, gained, reaches
 
+NOTHING = Question(4, "S", 21, 0, (), 0, -1, 0, 0, (), (0,) * 4, ())
 GAMES = ("bazaar-blot", "georgian-belote", "duel-blot")
 
 
@@ -108,9 +110,10 @@ def test_an_end_is_worth_what_is_written(key: str) -> None:
 
 
 def test_what_a_seat_cannot_hold_it_does_not() -> None:
-    """Over whole deals: the rooms have each hand in them, and leave out what its cards have shown it not to hold."""
+    """Over whole deals: the rooms have each hand in them, and leave out what its cards have shown it not to hold; what
+    was declared, and what was not, is what there was."""
     entry = entry_of("bazaar-blot")
-    game, barred = entry.rules, 0
+    game, barred, silent = entry.rules, 0, 0
     for n in range(40):
         chance, mind = SeededChance(f"rooms|{n}"), SeededChance(f"rooms|mind|{n}")
         state = replay(game, game.start(4, LEAGUE, n % 4))
@@ -130,12 +133,18 @@ def test_what_a_seat_cannot_hold_it_does_not() -> None:
                     assert (held & ~places[who].known).bit_count() == places[who].need
                     barred += bool(places[who].barred)
                 assert places[4].need == 0
+                told = said(view, ruleset(LEAGUE))
+                known = replace(NOTHING, strain=view.strain or "N", fours=fours(ruleset(LEAGUE)))
+                for who, dealt in enumerate(state.dealt):
+                    assert told[who] in (UNSAID, kind(sum(bit[c] for c in dealt), known)), (n, who)
+                    silent += told[who] == 0
             state = replay(
                 game,
                 game.decide(state, seat, entry.player(game, view, game.legal(state, seat), seat, mind), chance),
                 state,
             )
     assert barred > 500
+    assert silent > 500
 
 
 @pytest.mark.parametrize("level", ["normal", "strong"])

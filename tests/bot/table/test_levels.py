@@ -109,7 +109,7 @@ def test_the_panel_of_the_seats_goes_through_the_levels() -> None:
     ("game", "level", "there"),
     [
         ("blackjack", "strong", "easy"),
-        ("georgian-belote", "normal", "easy, strong, master"),
+        ("hyper-nardi", "master", "easy, normal, strong"),
         ("bazaar-blot", "godlike", "easy, normal, strong, master"),
     ],
 )
@@ -133,11 +133,11 @@ def test_only_those_seated_choose_and_only_for_automatic_players() -> None:
 
 def test_another_game_plays_at_the_best_level_it_has_below() -> None:
     house = House()
-    for said in ("set level normal", "set game georgian-belote", "fill"):
+    for said in ("set level master", "set game hyper-nardi", "fill"):
         house.say(ARAM, said)
-    assert set(shown(house).values()) == {"easy"}
-    house.say(ARAM, "set level master")
-    assert set(shown(house).values()) == {"master"}
+    assert set(shown(house).values()) == {"strong"}
+    house.say(ARAM, "set level normal")
+    assert set(shown(house).values()) == {"normal"}
 
 
 def test_a_seat_that_is_kept_plays_strongly_whatever_was_chosen() -> None:

@@ -47,13 +47,18 @@ ALL, NONE = 201, 202
 """In place of sai: the declarer's side has every trick, none."""
 
 
+def compiled() -> ctypes.CDLL:
+    """``deals.c`` as a shared object."""
+    made = Path(tempfile.mkdtemp()) / "deals.so"
+    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", str(made), str(HERE / "deals.c")], check=True)
+    return ctypes.CDLL(str(made))
+
+
 class Deals:
     """The compiled dealer. ``seed``: two numbers below 2³²."""
 
     def __init__(self, seed: tuple[int, int]) -> None:
-        made = Path(tempfile.mkdtemp()) / "deals.so"
-        subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", str(made), str(HERE / "deals.c")], check=True)
-        self._core = ctypes.CDLL(str(made))
+        self._core = compiled()
         self._core.seed(*map(ctypes.c_uint, seed))
         table = [worth(LEAGUE, strain).fours.get(rank, 0) for strain in ("S", "N") for rank in RANKS]
         self._fours = np.array(table, np.int32)

@@ -450,6 +450,7 @@ EXPORT int play_out(void) {
 /* --- worlds that agree with what a seat knows --------------------------------------------------------------------------- */
 
 #define WORLDS 512
+#define WITHHELD 25 /* people forget to declare, or do not want to */
 #define PLACES 5 /* the seats, then what lies aside */
 
 static u32 worlds[WORLDS][4];
@@ -471,8 +472,53 @@ static u32 below(u32 n) { /* splitmix64; n is small, so that what is uneven is t
   return (u32)(((z ^ z >> 31) >> 32) * n >> 32);
 }
 
+/* Cards by their strength, in the order of the pack (8 * suit + rank, 7 8 9 10 J Q K A). */
+static u32 by_rank(u32 cards, int of_strain) {
+  static const u8 PLAIN_RANK[8] = {0, 1, 2, 4, 5, 6, 3, 7}, TRUMP_RANK[8] = {0, 1, 5, 6, 3, 7, 2, 4};
+  u32 found = 0;
+  for (; cards; cards &= cards - 1) {
+    int card = lowest(cards);
+    found |= 1u << ((card & 24) + (suit_of(card) == of_strain ? TRUMP_RANK : PLAIN_RANK)[card & 7]);
+  }
+  return found;
+}
+
+#define UNSAID -1
+static int dealt[4 + 16]; /* what each seat has played already; the worth of fours, 8 by rank for trumps, 8 for none; -1 no such four */
+static int said[4];       /* the highest kind each seat has declared: 0 nothing, 1 to 3 runs, 4 a four; UNSAID not yet asked */
+EXPORT int *where_dealt(void) { return dealt; }
+EXPORT int *where_said(void) { return said; }
+
+/* The highest kind of combination in a whole hand. */
+static int kind(u32 cards) {
+  const int *fours = dealt + 4 + (strain == 4 ? 8 : 0);
+  u32 mine = by_rank(cards, strain), two, three, four, five;
+  for (int rank = 0; rank < 8; rank++) {
+    u32 set = 0x01010101u << rank;
+    if (fours[rank] >= 0 && (mine & set) == set) return 4;
+  }
+  two = mine & mine >> 1 & 0x7f7f7f7f;
+  three = two & mine >> 2 & 0x3f3f3f3f;
+  four = three & mine >> 3 & 0x1f1f1f1f;
+  five = four & mine >> 4 & 0x0f0f0f0f;
+  return five ? 3 : four ? 2 : three ? 1 : 0;
+}
+
+/* Whether the hands hold what was declared: 0 not, 1 and more than that, 2 just that. */
+static int as_said(const u32 *hands) {
+  int found = 2;
+  for (int s = 0; s < seats; s++) {
+    if (said[s] == UNSAID) continue;
+    int has = kind(hands[s] | (u32)dealt[s]);
+    if (has < said[s]) return 0;
+    if (has > said[s]) found = 1;
+  }
+  return found;
+}
+
 /* Deals the unseen cards into the rooms `count` times: those that fit in the fewest places first, each place by the room it
- * has left. A deal that ends where nothing fits is begun again. Returns how many could be dealt; all weigh 1. */
+ * has left. A deal that ends where nothing fits is begun again, and so is one in which a seat has not what it declared, and,
+ * but for one in WITHHELD, one in which it has more. Returns how many could be dealt; all weigh 1. */
 EXPORT int deal_worlds(u32 unseen, int count) {
   u8 cards[32];
   int n = 0, fits[32];
@@ -488,7 +534,7 @@ EXPORT int deal_worlds(u32 unseen, int count) {
     cards[at] = (u8)card;
   }
   int made = 0;
-  for (int tries = 0; made < count && made < WORLDS && tries < 40 * count; tries++) {
+  for (int tries = 0; made < count && made < WORLDS && tries < 100 * count; tries++) {
     u32 held[PLACES];
     int room[PLACES], i = 0;
     for (int p = 0; p < PLACES; p++) {
@@ -510,6 +556,8 @@ EXPORT int deal_worlds(u32 unseen, int count) {
       room[p]--;
     }
     if (i < n) continue;
+    int holds = as_said(held);
+    if (!holds || (holds == 1 && below(WITHHELD))) continue;
     for (int s = 0; s < 4; s++) worlds[made][s] = s < seats ? held[s] : 0;
     weights[made++] = 1;
   }
@@ -517,18 +565,6 @@ EXPORT int deal_worlds(u32 unseen, int count) {
 }
 
 /* --- worlds weighed by the calls that were heard --------------------------------------------------------------------------- */
-
-
-/* Cards by their strength, in the order of the pack (8 * suit + rank, 7 8 9 10 J Q K A). */
-static u32 by_rank(u32 cards, int of_strain) {
-  static const u8 PLAIN_RANK[8] = {0, 1, 2, 4, 5, 6, 3, 7}, TRUMP_RANK[8] = {0, 1, 5, 6, 3, 7, 2, 4};
-  u32 found = 0;
-  for (; cards; cards &= cards - 1) {
-    int card = lowest(cards);
-    found |= 1u << ((card & 24) + (suit_of(card) == of_strain ? TRUMP_RANK : PLAIN_RANK)[card & 7]);
-  }
-  return found;
-}
 
 typedef struct { int points, best; } Held; /* in all; how strong the strongest is, 0 none */
 
@@ -586,15 +622,14 @@ static Held best_set(u32 cards, int of_strain, const int *fours) {
 #define SECOND 128
 #define ANSWERS 28
 #define CALLS 24
+#define BLUR 0.5f /* points that a plain bidder does not see */
 
 static float net[INPUTS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND * ANSWERS + ANSWERS];
 static float told[CALLS][INPUTS]; /* by call what its network was told, but for the hand */
 static int heard[CALLS][3];       /* by call who, what, and all that could have been called */
-static int dealt[4 + 16];         /* what each seat has played already; the worth of fours, 8 by rank for trumps, 8 for none */
 EXPORT float *where_net(void) { return net; }
 EXPORT float *where_told(void) { return &told[0][0]; }
 EXPORT int *where_heard(void) { return &heard[0][0]; }
-EXPORT int *where_dealt(void) { return dealt; }
 
 static float exponent(float x) { /* e to x, x at most 0; a thousandth is near enough */
   if (x < -20) return 0;
@@ -621,9 +656,64 @@ static void ask(const float *inputs, float *answers) {
       for (int k = 0; k < ANSWERS; k++) answers[k] += two[i] * w3[i * ANSWERS + k];
 }
 
-/* How likely each of the first `count` worlds makes the `calls` heard: by softmax of the network's answers, the sharper the
- * smaller `heat`, with `doubt` shared by all calls alike. Weights are multiplied by it and then made to average 1. */
-EXPORT void weigh(int count, int calls, float heat, float doubt) {
+/* The sai that a plain bidder gives a suit, by rank (7 8 9 10 J Q K A): as trumps, beside trumps, without trumps. */
+static float as_trumps(u32 mine) {
+  int n = size_of(mine), jack = mine >> 4 & 1;
+  float sum = jack ? 26 : 0;
+  if (mine >> 2 & 1) sum += n >= 3 || jack ? 18 : 9;
+  if (mine >> 7 & 1) sum += n >= 3 ? 13 : 6;
+  if (mine >> 3 & 1) sum += n >= 4 ? 11 : 5;
+  return sum + (float)(n > 3 ? 12 * (n - 3) : 0);
+}
+static float as_plain(u32 mine) {
+  int n = size_of(mine);
+  if (mine >> 7 & 1) return (n <= 4 ? 17 : 12) + (mine >> 3 & 1 ? 10 : 0);
+  return mine >> 3 & 1 && n >= 2 ? 5 : 0;
+}
+static float without_trumps(u32 mine) {
+  int n = size_of(mine), ten = mine >> 3 & 1;
+  if (mine >> 7 & 1) return 24 + (float)(ten ? mine >> 6 & 1 ? 20 : 14 : 0) + (float)(n > 3 ? 4 * (n - 3) : 0);
+  return ten && n >= 2 ? 7 : 0;
+}
+
+/* What a plain bidder, as `easy` is and many people are, thinks to reach by strain, in points, the partner not heard. */
+static void hopes(u32 cards, const int *combinations, float *into) {
+  for (int of = 0; of < 5; of++) {
+    float own = 0;
+    int few = 0, many = 0;
+    for (int suit = 0; suit < 4; suit++) {
+      u32 mine = cards >> (8 * suit) & 0xff;
+      own += suit == of ? as_trumps(mine) : of == 4 ? without_trumps(mine) : as_plain(mine);
+      if (suit == of) many = size_of(mine) >= 3;
+      else few += size_of(mine) <= 1;
+    }
+    if (many) own += (float)(6 * few);
+    if (own < 162) own += (162 - own) * 0.45f;
+    into[of] = own / 10 + (float)combinations[of] + (of < 4 && (cards >> (8 * of) & 0x60) == 0x60 ? 2 : 0);
+  }
+}
+
+/* How likely a plain bidder with such hopes makes a call: the least bid in its best strain if it hopes for that much. */
+static float plainly(const float *hope, const float *heard_then, int what) {
+  int level = (int)(heard_then[37] * 16 + 0.5f), ours = heard_then[39] > 0 || heard_then[41] > 0, partner = 0;
+  float all = 0, best = -1e9f, own[5], bids;
+  for (int of = 0; of < 5; of++) partner |= heard_then[44 + of] > 0;
+  for (int of = 0; of < 5; of++) {
+    own[of] = hope[of] + (partner ? heard_then[44 + of] > 0 ? 1.4f : -0.4f : 0);
+    if (own[of] > best) best = own[of];
+  }
+  if (what == 1 || what >= 22) return 0.05f;
+  bids = (best - (float)(level ? level + 1 : 8) - (ours ? 1.4f : 0)) / BLUR;
+  bids = bids > 0 ? 1 / (1 + exponent(-bids)) : exponent(bids) / (1 + exponent(bids));
+  if (!what) return 1 - bids;
+  for (int of = 0; of < 5; of++) all += exponent((own[of] - best) / BLUR);
+  return bids * exponent((own[(what - 2) % 5] - best) / BLUR) / all * (what < 7 ? 0.95f : 0.05f / 3);
+}
+
+/* How likely each of the first `count` worlds makes the `calls` heard. Each seat may be one that calls by the network, with
+ * the softmax of its answers, the sharper the smaller `heat`; or, for a `share` of seats, a plain bidder; what it has called
+ * tells which. Of either `doubt` is shared by all calls alike. Weights are multiplied and then made to average 1. */
+EXPORT void weigh(int count, int calls, float heat, float doubt, float share) {
   float sum = 0;
   for (int w = 0; w < count; w++) {
     u32 hands[4];
@@ -632,6 +722,8 @@ EXPORT void weigh(int count, int calls, float heat, float doubt) {
       hands[s] = by_rank(worlds[w][s] | (u32)dealt[s], strain);
       for (int of = 0; of < 5; of++) own[s][of] = best_set(hands[s], of, dealt + 4 + (of == 4 ? 8 : 0)).points;
     }
+    float by_net[4] = {1, 1, 1, 1}, plain[4] = {1, 1, 1, 1}, hope[4][5];
+    for (int s = 0; s < 4; s++) hopes(hands[s], own[s], hope[s]);
     for (int c = 0; c < calls; c++) {
       int seat = heard[c][0], what = heard[c][1], could = heard[c][2], n = 0;
       float inputs[INPUTS], answers[ANSWERS], all = 0, best = -1e9f;
@@ -651,8 +743,10 @@ EXPORT void weigh(int count, int calls, float heat, float doubt) {
         }
       for (int k = 0; k < ANSWERS; k++)
         if (could >> k & 1) all += exponent((answers[k] - best) / heat);
-      weights[w] *= (1 - doubt) * exponent((answers[what] - best) / heat) / all + doubt / (float)n;
+      by_net[seat] *= (1 - doubt) * exponent((answers[what] - best) / heat) / all + doubt / (float)n;
+      plain[seat] *= (1 - doubt) * plainly(hope[seat], told[c], what) + doubt / (float)n;
     }
+    for (int s = 0; s < 4; s++) weights[w] *= (1 - share) * by_net[s] + share * plain[s];
     sum += weights[w];
   }
   for (int w = 0; w < count; w++) weights[w] = sum > 0 ? weights[w] * (float)count / sum : 1;

@@ -16,6 +16,29 @@ static u32 by_strength(u32 cards, int of_strain) {
   return found;
 }
 
+static void shuffled(u8 *pack) {
+  for (int i = 31; i > 0; i--) {
+    int k = (int)below((u32)i + 1);
+    u8 card = pack[i];
+    pack[i] = pack[k];
+    pack[k] = card;
+  }
+}
+
+/* What each side's combinations count in the strain: those of the side with the highest, of two alike the first to lead. */
+static void collide(const Held *h, int *points) {
+  int top[2] = {0, 0}, first[2] = {9, 9};
+  points[0] = points[1] = 0;
+  for (int s = 0; s < 4; s++) {
+    points[s & 1] += h[s].points;
+    if (h[s].best > top[s & 1]) {
+      top[s & 1] = h[s].best;
+      first[s & 1] = s;
+    }
+  }
+  points[!(top[1] > top[0] || (top[1] == top[0] && first[1] < first[0]))] = 0;
+}
+
 /* `count` deals. Of each: 4 hands; by strain and declarer what the declarer's side takes, 201 all tricks, 202 none; by strain what
  * each side's combinations count; by suit which seat has king and queen (4 nobody); by strain what each hand could declare.
  * `fours`: 8 points by rank for trumps, then for none. */
@@ -23,12 +46,7 @@ EXPORT void deals(int count, const int *fours, u32 *hands, u8 *taken, u8 *counts
   u8 pack[32];
   for (int i = 0; i < 32; i++) pack[i] = (u8)i;
   for (; count--; hands += 4, taken += 20, counts += 10, pairs += 4, own += 20) {
-    for (int i = 31; i > 0; i--) {
-      int k = (int)below((u32)i + 1);
-      u8 card = pack[i];
-      pack[i] = pack[k];
-      pack[k] = card;
-    }
+    shuffled(pack);
     for (int s = 0; s < 4; s++) {
       hands[s] = 0;
       for (int i = 0; i < 8; i++) hands[s] |= 1u << pack[8 * s + i];
@@ -40,26 +58,60 @@ EXPORT void deals(int count, const int *fours, u32 *hands, u8 *taken, u8 *counts
     }
     for (int of = 0; of < 5; of++) {
       u32 mine[4];
-      int top[2] = {0, 0}, points[2] = {0, 0}, first[2] = {9, 9};
+      Held h[4];
+      int points[2];
       frame(4, of, BEAT_TRUMP | TRUMP_IN | PARTNER_EXEMPT);
       for (int s = 0; s < 4; s++) {
         mine[s] = by_strength(hands[s], of);
-        Held h = best_set(hands[s], of, fours + (of == 4 ? 8 : 0));
-        own[4 * of + s] = (u8)h.points;
-        points[s & 1] += h.points;
-        if (h.best > top[s & 1]) {
-          top[s & 1] = h.best;
-          first[s & 1] = s;
-        }
+        h[s] = best_set(hands[s], of, fours + (of == 4 ? 8 : 0));
+        own[4 * of + s] = (u8)h[s].points;
       }
-      int odd = top[1] > top[0] || (top[1] == top[0] && first[1] < first[0]);
-      counts[2 * of] = (u8)(odd ? 0 : points[0]);
-      counts[2 * of + 1] = (u8)(odd ? points[1] : 0);
+      collide(h, points);
+      counts[2 * of] = (u8)points[0];
+      counts[2 * of + 1] = (u8)points[1];
       for (int s = 0; s < 4; s++) {
         for (int k = 0; k < 4; k++) hand[k] = mine[k];
         int v = play_on((Trick){-1, 0, 0, 0, 0}, 0, 0, s);
         int all = v >= SWEEP ? 0 : v < 0 ? 1 : -1;
         taken[4 * of + s] = (u8)(all >= 0 ? (all == (s & 1) ? 201 : 202) : s & 1 ? 162 - v : v);
+      }
+    }
+  }
+}
+
+/* `count` deals of Georgian Belote. Of each: the 4 hands of five cards, the card turned up, and by suit and taker what side 0
+ * writes less what side 1 does (GE-6, GE-7). `fours`: 8 tenths of points by rank. */
+EXPORT void turned_deals(int count, int with_duties, const int *fours, u32 *hands, u8 *turned, short *gained) {
+  u8 pack[32];
+  for (int i = 0; i < 32; i++) pack[i] = (u8)i;
+  for (; count--; hands += 4, turned++, gained += 16) {
+    shuffled(pack);
+    for (int s = 0; s < 4; s++) {
+      hands[s] = 0;
+      for (int i = 0; i < 5; i++) hands[s] |= 1u << pack[5 * s + i];
+    }
+    *turned = pack[20];
+    for (int taker = 0; taker < 4; taker++) {
+      u32 whole[4];
+      for (int s = 0, at = 21; s < 4; s++) {
+        whole[s] = hands[s] | (s == taker ? 1u << *turned : 0);
+        for (int need = s == taker ? 2 : 3; need--; at++) whole[s] |= 1u << pack[at];
+      }
+      for (int of = 0; of < 4; of++) {
+        Held h[4];
+        int own[2], blot[2] = {0, 0};
+        frame(4, of, with_duties);
+        for (int s = 0; s < 4; s++) {
+          hand[s] = by_strength(whole[s], of);
+          h[s] = best_set(whole[s], of, fours);
+          if ((whole[s] >> (8 * of) & 0x60) == 0x60) blot[s & 1] = 20;
+        }
+        collide(h, own);
+        int v = play_on((Trick){-1, 0, 0, 0, 0}, 0, 0, taker);
+        int sai = v >= SWEEP ? 162 : v < 0 ? 0 : v, side = taker & 1;
+        int lead = 10 * (own[0] - own[1]) + blot[0] - blot[1] + 2 * sai - 162;
+        int all = 162 + 50 + 10 * (own[0] + own[1]) + blot[0] + blot[1];
+        gained[4 * of + taker] = (short)((side ? 162 - sai : sai) >= 82 ? lead : side ? all : -all);
       }
     }
   }

@@ -2,7 +2,8 @@
 
 Theory of operation. Cards are judged as ``strong`` judges them (``search``), in several samples of worlds that have
 nothing to do with each other: their mean is what a card is worth, and how far they lie apart says how sure that is.
-What calls are worth the network says that calls; how often a bid would be made, the one that looks ahead (``outlook``).
+What calls are worth the network says that calls or takes; how often a bid would be made, the one that looks ahead
+(``outlook``).
 
 What a card that was played has cost is told by two samples apart: one says which card was best, the others what the
 two are worth. Whoever asks one sample for both takes the luck of the best card in it for skill.
@@ -19,9 +20,11 @@ from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.question import WHOLE
 from bot.games.blot.player.search import SAME, Depth, Searcher, sound
+from bot.games.blot.player.taking import Taker
 from bot.ports.players import Advised, Decided, Kind, Makeable, Opened, Weighed
 from rules.blot.actions import CARD, OK, PASS, PLAY, QUANSH, SUR, Call, Named
 from rules.blot.bazaar.view import View
+from rules.blot.belote.view import View as TurnedView
 from rules.blot.view import TableView
 from rules.cards import Card
 from rules.core import Chance, Legal, Seat
@@ -36,21 +39,34 @@ VALUE: Final = Depth(30, 6, 600_000)
 """Of each of the samples that say what it is worth."""
 FAULT: Final = 2.0
 """Points, and standard errors, from which on a loss counts as a fault."""
+ROUGH: Final = 10.0
+"""Points of Georgian Belote by which what the network says of two calls may well be wrong."""
 
 
 class BlotAdviser:
-    """See ``bot.ports.players.Adviser``. ``caller``, ``outlook``: None where nothing is bid by a network."""
+    """See ``bot.ports.players.Adviser``. ``caller``, ``outlook``: None where there is no bazaar; ``taker``: where there
+    is one."""
 
-    def __init__(self, searcher: Searcher, caller: Caller | None = None, outlook: Outlook | None = None) -> None:
+    def __init__(
+        self,
+        searcher: Searcher,
+        caller: Caller | None = None,
+        outlook: Outlook | None = None,
+        taker: Taker | None = None,
+    ) -> None:
         self._searcher: Final = searcher
         self._caller: Final = caller
         self._outlook: Final = outlook
+        self._taker: Final = taker
 
     def worths(
         self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance
     ) -> tuple[Advised, ...]:
         if isinstance(view, View) and view.phase in ("bidding", "sur"):
             return self._calls(view, legal, seat)
+        if self._taker is not None and isinstance(view, TurnedView) and view.phase == "bidding":
+            worths = sorted(self._taker.worths(view, legal, seat), key=lambda one: one[0], reverse=True)
+            return tuple(Advised(call, worth, within=ROUGH if n else None) for n, (worth, call) in enumerate(worths))
         if not _chooses_card(view, seat):
             return ()
         return self._cards(game, view, legal, seat, chance)

@@ -21,7 +21,7 @@ from rules.blot.bazaar.score import DEAL, TIMES, worth
 from rules.blot.bazaar.settings import Options
 from rules.blot.bazaar.view import View
 from rules.blot.combos import best, declarable, held
-from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card
+from rules.cards import PACK, RANK, STRAINS, SUIT, SUITS, Card
 from rules.core import Legal, Seat
 
 INPUTS: Final = 96
@@ -140,11 +140,6 @@ def inputs(view: View, seat: Seat) -> list[float]:
 
 
 @cache
-def _fours(options: Options) -> tuple[int, ...]:
-    return tuple(worth(options, strain).fours.get(rank, 0) for strain in ("S", "N") for rank in RANKS)
-
-
-@cache
 def combinations(options: Options, hand: tuple[Card, ...]) -> tuple[int, ...]:
     """What the combinations of a hand are worth, by strain."""
     found = []
@@ -225,7 +220,3 @@ class Caller:
                 found.append(Heard(who, auction.answer(text), auction.could(who), tuple(auction.told(who))))
             auction.hear(who, text)
         return tuple(one for one in found if one.could >> one.call & 1)
-
-    def fours(self, view: View) -> tuple[int, ...]:
-        """What fours of a kind are worth: by rank with trumps, then without."""
-        return _fours(view.options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from struct import pack, unpack
 from typing import Final
 
@@ -22,6 +24,8 @@ HEAT: Final = 0.35
 """Of the calls: by how many tens of points a call may be worse and still be thought of."""
 DOUBT: Final = 0.06
 """The share of calls that nothing explains."""
+PLAIN: Final = 0.5
+"""The share of seats that are thought to bid plainly, as ``easy`` does and many people do, before they have called."""
 DEALT_FOR_EACH: Final = 3
 """So many worlds are dealt for each that is looked at, where there are calls to choose them by."""
 MOST: Final = 512
@@ -40,10 +44,22 @@ class Core:
         self._network: Final = pack(f"<{len(network)}f", *network) if network else b""
 
     def judge(self, asked: Question, effort: Effort) -> Judged:
+        with self._ready() as core:
+            return _judge(core, asked, effort, bool(self._network))
+
+    def worlds(self, asked: Question, effort: Effort) -> list[tuple[int, ...]]:
+        """By world, the hands as sets of bits."""
+        with self._ready() as core:
+            count = _worlds(core, asked, effort, bool(self._network))
+            found = unpack(f"<{4 * count}I", core.read(core.call("where_worlds"), 16 * count))
+        return [found[4 * n : 4 * n + asked.seats] for n in range(count)]
+
+    @contextmanager
+    def _ready(self) -> Iterator[Machine]:
         with self._engine.lent() as core:
             if self._network:
                 core.once(core.call("where_net"), self._network)
-            return _judge(core, asked, effort, bool(self._network))
+            yield core
 
     def ending(self, asked: AllOpen) -> Ending | None:
         """What a deal comes to with all cards open. None: it takes too long to be worked out."""
@@ -59,21 +75,7 @@ class Core:
 
 
 def _judge(core: Machine, asked: Question, effort: Effort, weighs: bool) -> Judged:
-    strain = strain_number(asked.strain)
-    core.call("frame", asked.seats, strain, asked.duties)
-    core.call("seed", effort.seed >> 32 & 0xFFFFFFFF, effort.seed & 0xFFFFFFFF)
-    rooms = asked.rooms
-    parts = [[room.known for room in rooms], [room.barred for room in rooms], [room.need for room in rooms]]
-    core.write(core.call("where_rooms"), pack("<15I", *parts[0], *parts[1], *parts[2]))
-    weighs = weighs and bool(asked.calls)
-    count = core.call("deal_worlds", asked.unseen, min(MOST, effort.worlds * (DEALT_FOR_EACH if weighs else 1)))
-    if weighs:
-        calls = asked.calls[-24:]
-        core.write(core.call("where_told"), b"".join(pack("<96f", *one.told) for one in calls))
-        core.write(core.call("where_heard"), b"".join(pack("<3I", one.seat, one.call, one.could) for one in calls))
-        core.write(core.call("where_dealt"), pack("<20I", *asked.laid, *asked.fours))
-        core.call("weigh", count, len(calls), HEAT, DOUBT)
-        count = core.call("choose_worlds", count, effort.worlds)
+    count, strain = _worlds(core, asked, effort, weighs), strain_number(asked.strain)
     core.write(core.call("where"), pack("<4I8i", 0, 0, 0, 0, *_table(asked, strain)))
     core.write(core.call("where_gains"), pack(f"<{2 * (WHOLE + 3)}f", *asked.gains))
     seen = core.call("judge", count, effort.exact, asked.so_far, effort.positions)
@@ -83,6 +85,26 @@ def _judge(core: Machine, asked: Question, effort: Effort, weighs: bool) -> Judg
     chosen = core.call("judged")
     worth = {card[n]: sums[n] / weight for n in range(32) if chosen >> n & 1}
     return Judged(seen, worth, {card[n]: sums[64 + n] / weight for n in range(32) if chosen >> n & 1})
+
+
+def _worlds(core: Machine, asked: Question, effort: Effort, weighs: bool) -> int:
+    """Makes worlds in the core; how many there are."""
+    core.call("frame", asked.seats, strain_number(asked.strain), asked.duties)
+    core.call("seed", effort.seed >> 32 & 0xFFFFFFFF, effort.seed & 0xFFFFFFFF)
+    rooms = asked.rooms
+    parts = [[room.known for room in rooms], [room.barred for room in rooms], [room.need for room in rooms]]
+    core.write(core.call("where_rooms"), pack("<15I", *parts[0], *parts[1], *parts[2]))
+    core.write(core.call("where_dealt"), pack("<4I16i", *asked.laid, *asked.fours))
+    core.write(core.call("where_said"), pack("<4i", *asked.said))
+    weighs = weighs and bool(asked.calls)
+    count = core.call("deal_worlds", asked.unseen, min(MOST, effort.worlds * (DEALT_FOR_EACH if weighs else 1)))
+    if weighs:
+        calls = asked.calls[-24:]
+        core.write(core.call("where_told"), b"".join(pack("<96f", *one.told) for one in calls))
+        core.write(core.call("where_heard"), b"".join(pack("<3I", one.seat, one.call, one.could) for one in calls))
+        core.call("weigh", count, len(calls), HEAT, DOUBT, PLAIN)
+        count = core.call("choose_worlds", count, effort.worlds)
+    return count
 
 
 def _table(asked: Question, strain: int) -> tuple[int, ...]:

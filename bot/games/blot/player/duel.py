@@ -36,7 +36,7 @@ class DuelSearcher(Searcher):
 
     def __init__(self, judge: Judge, depth: Depth) -> None:
         super().__init__(judge, depth)
-        self._taker: Final = Taker(judge)
+        self._namer: Final = Taker(judge)
 
     def play(self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         if isinstance(view, View) and view.phase == "bidding" and legal.choice:
@@ -46,7 +46,7 @@ class DuelSearcher(Searcher):
     def calls(self, game: Any, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> list[tuple[float, Action]]:
         """What each call is worth, the best first."""
         rules: BeloteRules = game.rules(view.options)
-        return self._taker.worths(rules, view, legal, seat, chance)
+        return self._namer.worths(rules, view, legal, seat, chance)
 
     def ending(self, game: AnyGame, view: TableView, strain: str, hands: Sequence[Sequence[Card]]) -> Ending | None:
         """Not known: what lies aside is nobody's, and is not among the hands."""

@@ -12,16 +12,19 @@ from bot.games.blot.player.duel import DuelAdviser, DuelSearcher
 from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.plain import EXACT, WORLDS, PlainCore
 from bot.games.blot.player.search import MASTER, STRONG, Depth, Judge, Searcher
+from bot.games.blot.player.taking import Taker
 from bot.games.network import Network
 from bot.ports.players import Adviser, Player, Supplies
 from rules.blot.actions import SEVENS
 from rules.blot.bazaar.view import View
+from rules.blot.belote.view import View as TurnedView
 from rules.blot.view import TableView
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
 NETWORK: Final = "bazaar-blot.net"
 OUTLOOK: Final = "bazaar-blot-outlook.net"
+TAKES: Final = "georgian-belote.net"
 CORE: Final = "blot.wasm"
 PLAIN: Final = Depth(WORLDS, EXACT, 100_000)
 
@@ -45,13 +48,23 @@ def bazaar_master(supplies: Supplies) -> Player:
     return _searching(supplies, MASTER)
 
 
+def georgian(supplies: Supplies) -> Player:
+    taker = _taker(supplies)
+
+    def play(game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+        if isinstance(view, TurnedView) and view.phase == "bidding":
+            return taker.call(view, legal, seat)
+        return easy(game, view, legal, seat, chance)
+
+    return play
+
+
 def georgian_strong(supplies: Supplies) -> Player:
-    """Takes as ``easy`` does."""
-    return _cards(supplies, STRONG)
+    return _searcher(supplies, STRONG, taker=_taker(supplies)).play
 
 
 def georgian_master(supplies: Supplies) -> Player:
-    return _cards(supplies, MASTER)
+    return _searcher(supplies, MASTER, taker=_taker(supplies)).play
 
 
 def duel_strong(supplies: Supplies) -> Player:
@@ -65,25 +78,24 @@ def bazaar_adviser(supplies: Supplies) -> Adviser:
 
 
 def georgian_adviser(supplies: Supplies) -> Adviser:
-    """Of the cards alone."""
-    return BlotAdviser(_searcher(supplies, DEPTH))
+    return BlotAdviser(_searcher(supplies, DEPTH), taker=_taker(supplies))
 
 
 def duel_adviser(supplies: Supplies) -> Adviser:
     return DuelAdviser(_duel(supplies, DEPTH))
 
 
-def _cards(supplies: Supplies, depth: Depth) -> Player:
-    return _searcher(supplies, depth).play
+def _taker(supplies: Supplies) -> Taker:
+    return Taker(Network(supplies.weights(TAKES)))
 
 
 def _searching(supplies: Supplies, depth: Depth) -> Player:
     return _searcher(supplies, depth, Network(supplies.weights(NETWORK))).play
 
 
-def _searcher(supplies: Supplies, depth: Depth, network: Network | None = None) -> Searcher:
+def _searcher(supplies: Supplies, depth: Depth, network: Network | None = None, taker: Taker | None = None) -> Searcher:
     """``network``: the one that calls."""
-    return Searcher(_core(supplies, network), depth, Caller(network) if network is not None else None)
+    return Searcher(_core(supplies, network), depth, Caller(network) if network is not None else None, taker)
 
 
 def _duel(supplies: Supplies, depth: Depth) -> DuelSearcher:

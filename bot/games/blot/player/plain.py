@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from bot.games.blot.player.question import (
+    UNSAID,
     WHOLE,
     AllOpen,
     Effort,
@@ -30,11 +31,16 @@ EXACT: Final = 5
 WORLDS: Final = 12
 FEW: Final = 4
 """… and looks at no more worlds; at fewer where there is most to solve."""
-TRIES: Final = 40
+TRIES: Final = 100
 GOLDEN: Final = 0x9E3779B97F4A7C15
 MASK: Final = (1 << 64) - 1
 BEAT_TRUMP, BEAT_PLAIN, TRUMP_IN, ANY_TRUMP, PARTNER_EXEMPT = (1 << n for n in range(5))
 NO_TRUMPS: Final = 4
+WITHHELD: Final = 25
+"""In one of so many worlds a seat may have more than it has declared."""
+PLAIN_RANK: Final = (0, 1, 2, 4, 5, 6, 3, 7)
+TRUMP_RANK: Final = (0, 1, 5, 6, 3, 7, 2, 4)
+"""By strength the rank, in the order of the pack."""
 Hands = tuple[int, ...]
 
 
@@ -216,8 +222,37 @@ class Stream:
         return ((z ^ z >> 31) >> 32) * n >> 32
 
 
+def kind(hand: int, asked: Question) -> int:
+    """The highest kind of combination in a whole hand: 0 none, 1 to 3 runs, 4 a four."""
+    strain = strain_number(asked.strain)
+    worth = asked.fours[8:] if strain == NO_TRUMPS else asked.fours[:8]
+    held = [{_rank(n, strain) for n in each(hand & 0xFF << 8 * suit)} for suit in range(4)]
+    if any(points >= 0 and all(rank in suit for suit in held) for rank, points in enumerate(worth)):
+        return 4
+    runs = " ".join("".join("x" if n in suit else " " for n in range(8)) for suit in held).split(" ")
+    longest = max(map(len, runs))
+    return min(3, max(0, longest - 2))
+
+
+def _rank(card: int, strain: int) -> int:
+    return (TRUMP_RANK if card >> 3 == strain else PLAIN_RANK)[card & 7]
+
+
+def as_said(hands: Hands, asked: Question) -> int:
+    """Whether the hands hold what was declared: 0 not, 1 and more than that, 2 just that."""
+    found = 2
+    for held, laid, told in zip(hands, asked.laid, asked.said, strict=False):
+        if told != UNSAID:
+            has = kind(held | laid, asked)
+            if has < told:
+                return 0
+            found = 1 if has > told else found
+    return found
+
+
 def worlds(asked: Question, count: int, stream: Stream) -> list[Hands]:
-    """Worlds that agree with what is known, dealt as the core deals them; perhaps fewer than ``count``."""
+    """Worlds that agree with what is known and mostly with what was declared, dealt as the core deals them; perhaps
+    fewer than ``count``."""
     rooms = asked.rooms
     unseen = sorted(each(asked.unseen), key=lambda card: sum(bool(r.need) and not r.barred >> card & 1 for r in rooms))
     found: list[Hands] = []
@@ -236,7 +271,10 @@ def worlds(asked: Question, count: int, stream: Stream) -> list[Hands]:
             held[place] |= 1 << card
             left[place] -= 1
         else:
-            found.append(tuple(held[: asked.seats]))
+            hands = tuple(held[: asked.seats])
+            holds = as_said(hands, asked)
+            if holds == 2 or (holds and not stream.below(WITHHELD)):
+                found.append(hands)
     return found
 
 

@@ -13,16 +13,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from rules.blot.belote.state import BeloteRules
+from rules.blot.combos import KINDS
 from rules.blot.ruleset import Ruleset
 from rules.blot.trick import FollowRule
 from rules.blot.values import PLAIN_ORDER, POWER, SAI, TRUMP_ORDER
 from rules.blot.view import TableView
-from rules.cards import PACK, RANK, STRAINS, SUIT, SUITS, Card
+from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card
 from rules.core import Seat
 
 WHOLE: Final = 162
 """Sai in a deal, the last trick's ten included."""
 PLACES: Final = 5
+UNSAID: Final = -1
+"""In place of a kind of combination, of which 0 is none and the others are from 1 on."""
 
 
 @cache
@@ -62,9 +66,10 @@ class Heard:
 class Question:
     """``trick``: seat and number of each bit laid; ``swept``: 1 side 0 has tricks, 2 side 1, 3 both; ``declarer``: -1
     nobody; ``so_far``: sai of side 0; ``unseen``: the cards to be dealt into the ``rooms``; ``laid``: by seat, cards
-    played already; ``calls``: those of the others, ``fours``: what fours of a kind are worth, by rank for trumps, then
-    for no trumps; ``gains``: by sai of side 0 in the end, then for its sweep and the other's, what that is worth to
-    whoever asks, and after these in the same order whether the contract is made."""
+    played already; ``calls``: those of the others; ``fours``: what fours of a kind are worth, by rank for trumps, then
+    for no trumps; ``said``: by seat the highest kind declared, ``UNSAID`` where it has not been asked; ``gains``: by
+    sai of side 0 in the end, then for its sweep and the other's, what that is worth to whoever asks, and after these in
+    the same order whether the contract is made."""
 
     seats: int
     strain: str
@@ -79,7 +84,8 @@ class Question:
     laid: tuple[int, ...]
     gains: tuple[float, ...]
     calls: tuple[Heard, ...] = ()
-    fours: tuple[int, ...] = (0,) * 16
+    fours: tuple[int, ...] = (-1,) * 16
+    said: tuple[int, ...] = (UNSAID,) * 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +221,23 @@ def laid(view: TableView) -> tuple[int, ...]:
         for who, card in trick:
             found[who] |= bit[card]
     return tuple(found)
+
+
+def said(view: TableView, rules: Ruleset) -> tuple[int, ...]:
+    """By seat, the highest kind of combination it has declared (BL-9, BZ-30, GE-5): 0 none, 1 to 4 in the order of
+    ``KINDS``; ``UNSAID`` where it has not been asked yet."""
+    everybody = isinstance(rules, BeloteRules) and rules.declare_first
+    asked = {who for trick in (*view.memory, view.trick) for who, _ in trick}
+    found = [0 if everybody or seat in asked else UNSAID for seat in range(4)]
+    for told in view.declarations:
+        found[told.seat] = max(found[told.seat], KINDS.index(told.kind) + 1)
+    return tuple(found)
+
+
+def fours(rules: Ruleset) -> tuple[int, ...]:
+    """What fours of a kind are worth: by rank with trumps, then without; -1 where they may not be declared."""
+    table = (rules.worth["S"], rules.worth.get("N", rules.worth["S"]))
+    return tuple(worth.fours.get(rank, -1) for worth in table for rank in RANKS)
 
 
 def trick(view: TableView) -> tuple[tuple[Seat, int], ...]:

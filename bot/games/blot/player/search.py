@@ -1,10 +1,10 @@
 """The player of the Blot family at ``strong`` and ``master``: calls from a network, cards by looking into many worlds.
 
 Theory of operation. For each card that may be played, the deal is finished in worlds that agree with everything the
-seat knows, likelier worlds more often: the calls of the others are weighed by what the network would have called with
-those hands. While many cards are left a world is played out by quick rules, in the last tricks it is solved. A card
-is worth what its ends are worth on average (``aims``); among cards that are worth the same, the one the rules prefer
-is played.
+seat knows, likelier worlds more often: the hands hold what was declared and nearly always no more, and the calls of the
+others are weighed by what the network would have called with those hands, or somebody who bids plainly. While many
+cards are left a world is played out by quick rules, in the last tricks it is solved. A card is worth what its ends are
+worth on average (``aims``); among cards that are worth the same, the one the rules prefer is played.
 """
 
 from __future__ import annotations
@@ -26,15 +26,19 @@ from bot.games.blot.player.question import (
     Question,
     bits,
     duties,
+    fours,
     laid,
     rooms,
+    said,
     taken,
     trick,
 )
+from bot.games.blot.player.taking import Taker
 from bot.games.draw import below
 from rules.blot.actions import PLAY, SEVENS
 from rules.blot.bazaar.score import ruleset
 from rules.blot.bazaar.view import View
+from rules.blot.belote.view import View as TurnedView
 from rules.blot.ruleset import Ruleset
 from rules.blot.values import POWER
 from rules.blot.view import TableView
@@ -67,17 +71,20 @@ MASTER: Final = Depth(160, 7, 4_000_000)
 
 
 class Searcher:
-    """``caller``: what calls, None in games where nothing is bid yet."""
+    """``caller``, ``taker``: what calls in the bazaar, what takes; None: as ``easy`` does."""
 
-    def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None) -> None:
+    def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None, taker: Taker | None = None) -> None:
         self.judge: Final = judge
         self.depth: Final = depth
         self._caller: Final = caller
+        self._taker: Final = taker
 
     def play(self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         """One of ``legal``, which is not empty."""
         if self._caller is not None and isinstance(view, View) and view.phase in ("bidding", "sur"):
             return SEVENS if SEVENS in legal else self._caller.call(view, legal, seat)
+        if self._taker is not None and isinstance(view, TurnedView) and view.phase == "bidding":
+            return self._taker.call(view, legal, seat)
         usual = easy(game, view, legal, seat, chance)
         chosen = [card for card in view.plays if PLAY[card] == usual]
         if not chosen or len(view.plays) == 1 or view.plays_for != seat:
@@ -117,9 +124,8 @@ class Searcher:
         unseen, places = rooms(view, seat, rules)
         so_far, swept = taken(view)
         heard: tuple[Heard, ...] = ()
-        fours: tuple[int, ...] = (0,) * 16
         if self._caller is not None and isinstance(view, View):
-            heard, fours = self._caller.heard(view, seat), self._caller.fours(view)
+            heard = self._caller.heard(view, seat)
         return Question(
             seats=len(view.sizes),
             strain=view.strain or "N",
@@ -134,7 +140,8 @@ class Searcher:
             laid=laid(view),
             gains=gains(view, seat, rules),
             calls=heard,
-            fours=fours,
+            fours=fours(rules),
+            said=said(view, rules),
         )
 
 

@@ -1,0 +1,64 @@
+"""Taking the turned suit or naming another in Georgian Belote, by a network that has learnt from its own deals.
+
+Theory of operation. For passing, taking, and each other suit the network says how many points, in ``UNIT``, the pair
+can be expected to gain over the other from this deal. It is told the five cards, the card turned up, whose turn it is
+and whether everybody has passed once. Suits are told from the turned one on, in the order of the pack.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.games.network import Network
+from rules.blot.actions import PASS
+from rules.blot.belote.actions import TAKE, TRUMP
+from rules.blot.belote.view import View
+from rules.cards import RANK, RANKS, SUIT, SUITS, Card
+from rules.core import Legal, Seat
+
+INPUTS: Final = 56
+ANSWERS: Final = 5
+"""Pass, take, and the other suits in the order told."""
+UNIT: Final = 50
+"""Points."""
+
+
+def inputs(hand: tuple[Card, ...], turned: Card, turn: int, second: bool) -> list[float]:
+    """What the network is told: ``INPUTS`` numbers, in the order of its trainer.
+
+    :param turn: 0 the first to speak, 3 the dealer. :param second: everybody has passed once.
+    """
+    said = [0.0] * INPUTS
+    first = SUITS.index(SUIT[turned])
+    held = [set[str]() for _ in SUITS]
+    for card in hand:
+        suit = (SUITS.index(SUIT[card]) - first) % 4
+        held[suit].add(RANK[card])
+        said[8 * suit + RANKS.index(RANK[card])] = 1
+    said[32 + RANKS.index(RANK[turned])] = 1
+    said[40 + 4 * second + turn] = 1
+    for suit, ranks in enumerate(held):
+        said[52 + suit] = len(ranks) / 5
+        said[48 + suit] = float({"Q", "K"} <= (ranks | {RANK[turned]} if suit == 0 else ranks))
+    return said
+
+
+class Taker:
+    """``network``: of ``INPUTS`` inputs and ``ANSWERS`` outputs."""
+
+    def __init__(self, network: Network) -> None:
+        self._network: Final = network
+
+    def worths(self, view: View, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
+        """By call that may be made: the points it is expected to gain over the other pair."""
+        if view.turned is None:
+            return []
+        first = SUITS.index(SUIT[view.turned])
+        turn = (seat - view.dealer - 1) % len(view.sizes)
+        answer = self._network(inputs(view.hand or (), view.turned, turn, view.round == 2))
+        calls = (PASS, TAKE, *(TRUMP[SUITS[(first + n) % 4]] for n in (1, 2, 3)))
+        return [(UNIT * worth, call) for worth, call in zip(answer, calls, strict=True) if call in legal]
+
+    def call(self, view: View, legal: Legal[Any], seat: Seat) -> Any:
+        """The best call of ``legal``."""
+        return max(self.worths(view, legal, seat), key=lambda one: one[0])[1]

@@ -1,0 +1,88 @@
+"""How often ``strong`` makes what it thinks to make: ``python -m tests.tools.blot.calibration [--contracts N]``.
+
+Theory of operation. Deals of Bazaar Blot are bid and played by four players of one level, ``--cards`` lets another one
+play. At the close of the bidding the declarer says how likely its contract is, from its own view (``outlook``); that is
+held against what comes. The contracts are put in five fifths by what was said. The Brier score is the mean squared
+error; what knew nothing but how many are made would have ``base``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import fmean
+from typing import Any
+
+from adapters.players import Files, roster
+from bot.fair.chance import SeededChance
+from bot.games import rules_of
+from bot.games.blot.player.levels import OUTLOOK
+from bot.games.blot.player.outlook import Outlook
+from bot.games.network import Network
+from rules.core import replay
+
+GAME = "bazaar-blot"
+FIFTHS = 5
+
+
+def contracts(n: int, bids: str, cards: str, seed: str) -> list[tuple[float, bool]]:
+    """What was said and whether it came, of ``n`` contracts; deals without one do not count."""
+    game: Any = rules_of(GAME)
+    options = game.presets[next(iter(game.presets))]
+    bidder, player = roster().player(GAME, bids), roster().player(GAME, cards)
+    outlook = Outlook(Network(Files().weights(OUTLOOK)))
+    found: list[tuple[float, bool]] = []
+    deal = 0
+    while len(found) < n:
+        chance, said = SeededChance(f"calibration|{seed}|{deal}"), None
+        state: Any = replay(game, game.start(4, options, deal % 4))
+        state = replay(game, game.deal(state, chance), state)
+        deal += 1
+        while state.score is None and not game.needs_deal(state):
+            calling = state.phase in ("bidding", "sur")
+            if not calling and said is None:
+                said = foreseen(game, state, outlook)
+            seat = min(game.waiting(state))
+            view, legal = game.view(state, seat), game.legal(state, seat)
+            action = (bidder if calling else player)(game, view, legal, seat, chance)
+            state = replay(game, game.decide(state, seat, action, chance), state)
+        if said is not None and state.score is not None:
+            found.append((said, bool(state.score.made)))
+    return found
+
+
+def foreseen(game: Any, state: Any, outlook: Outlook) -> float:
+    """The chance of the contract, as its declarer sees it before a card is played."""
+    bid = game.view(state, None).bid
+    chances = outlook.chances(game.view(state, bid.seat), bid.seat)
+    return chances.every(bid.strain) if bid.promise else chances.made(bid.strain, bid.level)
+
+
+def fifths(found: Sequence[tuple[float, bool]]) -> list[tuple[float, float]]:
+    """By fifth of what was said, its mean, and how many were made."""
+    ranked = sorted(found)
+    cut = [len(ranked) * k // FIFTHS for k in range(FIFTHS + 1)]
+    parts = [ranked[low:high] for low, high in pairwise(cut)]
+    return [(fmean(said for said, _ in part), fmean(made for _, made in part)) for part in parts]
+
+
+def brier(found: Sequence[tuple[float, bool]]) -> tuple[float, float]:
+    """The score, and that of whoever knows only how many are made."""
+    share = fmean(made for _, made in found)
+    return fmean((said - made) ** 2 for said, made in found), share * (1 - share)
+
+
+if __name__ == "__main__":
+    given = argparse.ArgumentParser(description=__doc__)
+    given.add_argument("--contracts", type=int, default=300)
+    given.add_argument("--bids", default="strong")
+    given.add_argument("--cards", default="strong")
+    given.add_argument("--seed", default="1")
+    it = given.parse_args()
+    all_of_them = contracts(it.contracts, it.bids, it.cards, it.seed)
+    for number, (said, made) in enumerate(fifths(all_of_them), 1):
+        print(f"fifth {number}: said {said:.3f} made {made:.3f} ({made - said:+.3f})")
+    score, base = brier(all_of_them)
+    share = fmean(made for _, made in all_of_them)
+    print(f"{len(all_of_them)} contracts, {share:.3f} made, Brier {score:.4f}, base {base:.4f}")

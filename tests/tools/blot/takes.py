@@ -1,0 +1,150 @@
+"""Trains the network that takes in Georgian Belote, from its own deals: ``make train GAME=georgian-belote``.
+
+Theory of operation. Thousands of deals are made at once, each played out by quick rules in every suit by every taker
+(``deals.c``), so that any taking has a price at once. A call is only ever made after passes, so a deal has at most
+eight; of each, every suit is told what it would have gained, and passing what is gained by what the network does then.
+What it is told is that of ``bot.games.blot.player.taking``: a test compares the two.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import subprocess
+import time
+from pathlib import Path
+
+import numpy as np
+
+from bot.games.blot.player.question import duties
+from bot.games.blot.player.taking import ANSWERS, INPUTS, UNIT
+from bot.games.network import written
+from rules.blot.georgian.game import FOURS, Georgian, ruleset
+from rules.cards import RANKS
+from tests.tools.blot.bids import BITS, Learner, compiled
+
+SIZES = (INPUTS, 96, 48, ANSWERS)
+DEALS = 4096
+BATCH = 1024
+CALLS = 8
+OFTEN = 0.05
+"""The part of deals passed on though the network would not, so that it knows what comes after."""
+PASS, TAKE = 0, 1
+
+
+class Deals:
+    """The compiled dealer. ``seed``: two numbers below 2³²."""
+
+    def __init__(self, seed: tuple[int, int]) -> None:
+        self._core = compiled()
+        self._core.seed(*map(ctypes.c_uint, seed))
+        self._fours = np.array([FOURS.get(rank, 0) // 10 for rank in RANKS], np.int32)
+        self._duties = duties(ruleset(Georgian()).follow)
+
+    def __call__(self, n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Hands of five (n, 4), the card turned up (n,), and by suit and taker what side 0 gains (n, 4, 4)."""
+        hands, turned, gained = np.zeros((n, 4), np.uint32), np.zeros(n, np.uint8), np.zeros((n, 4, 4), np.int16)
+        parts = [ctypes.c_void_p(one.ctypes.data) for one in (self._fours, hands, turned, gained)]
+        self._core.turned_deals(n, self._duties, *parts)
+        return hands, turned.astype(np.int64), gained.astype(np.int32)
+
+
+def told(hands: np.ndarray, turned: np.ndarray, step: int) -> np.ndarray:
+    """What the network is told at the ``step``-th call of each deal (n, INPUTS)."""
+    n, seat = len(hands), step % 4
+    row, first = np.arange(n), turned // 8
+    held = ((hands[:, seat][:, None] >> BITS) & 1).astype(np.float32).reshape(n, 4, 8)
+    held = held[row[:, None], (first[:, None] + np.arange(4)) % 4]
+    said = np.zeros((n, INPUTS), np.float32)
+    said[:, :32] = held.reshape(n, 32)
+    said[row, 32 + turned % 8] = 1
+    said[:, 40 + step] = 1
+    with_turned = held.copy()
+    with_turned[row, 0, turned % 8] = 1
+    said[:, 48:52] = with_turned[:, :, 5] * with_turned[:, :, 6]
+    said[:, 52:56] = held.sum(2) / 5
+    return said
+
+
+def could(step: int) -> np.ndarray:
+    """Which answers are calls that may be made (GE-2)."""
+    first = step < 4
+    return np.array([step < CALLS - 1, first, not first, not first, not first])
+
+
+def deal_out(
+    learner: Learner, dealt: tuple[np.ndarray, ...], chance: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """The calls of ``dealt``: what the network was told, what each answer would have gained, which could be given, and
+    by deal at which call it was taken, had nobody passed for the sake of learning."""
+    hands, turned, gained = dealt
+    n = len(hands)
+    row, first = np.arange(n), turned // 8
+    said, worth, open_ = [], [], []
+    alive = np.ones(n, bool)
+    reached, best = [], []
+    for step in range(CALLS):
+        seat, may = step % 4, could(step)
+        said.append(told(hands, turned, step))
+        sign = 1 if seat % 2 == 0 else -1
+        each = np.zeros((n, ANSWERS), np.float32)
+        for suit in range(4):
+            each[:, TAKE + suit] = sign * gained[row, (first + suit) % 4, seat] / UNIT
+        answers = np.where(may, learner.layers(said[-1])[-1], -1e9)
+        best.append(answers.argmax(1))
+        worth.append(each)
+        open_.append(np.broadcast_to(may, (n, ANSWERS)))
+        reached.append(alive.copy())
+        alive &= (best[-1] == PASS) | (chance.random(n) < OFTEN)
+    after, taken = np.zeros(n, np.float32), np.full(n, CALLS - 1)
+    for step in range(CALLS - 1, -1, -1):
+        sign = 1 if step % 2 == 0 else -1
+        worth[step][:, PASS] = sign * after
+        takes = best[step] != PASS
+        after = np.where(takes, sign * worth[step][row, best[step]], after)
+        taken = np.where(takes, step, taken)
+    rows = np.concatenate(reached)
+    return np.concatenate(said)[rows], np.concatenate(worth)[rows], np.concatenate(open_)[rows], taken
+
+
+def learn(learner: Learner, said: np.ndarray, worth: np.ndarray, may: np.ndarray, rate: float) -> float:
+    """One step towards what answers would have gained; the mean squared error before it."""
+    layers = learner.layers(said)
+    error = np.where(may, layers[-1] - worth, 0)
+    learner.step(layers, (np.clip(error, -12, 12) / len(said)).astype(np.float32), rate)
+    return float((error * error).sum(1).mean())
+
+
+def train(minutes: float, seed: int, out: Path, commit: str) -> None:
+    chance = np.random.default_rng(seed)
+    deals, learner = Deals((int(chance.integers(1 << 31)), 11)), Learner(chance, SIZES)
+    begun, rounds = time.process_time(), 0
+    while (done := (time.process_time() - begun) / 60 / minutes) < 1:
+        said, worth, may, taken = deal_out(learner, deals(DEALS), chance)
+        rate = 1.5e-3 * (1 - done) + 2e-5
+        for at in np.array_split(chance.permutation(len(said)), len(said) // BATCH):
+            error = learn(learner, said[at], worth[at], may[at], rate)
+        rounds += 1
+        if rounds % 50 == 0:
+            share = np.bincount(taken, minlength=CALLS) / len(taken)
+            by_call = " ".join(f"{one:.2f}" for one in share)
+            print(f"{done:4.0%} round {rounds} error {error:.2f} taken {by_call}", flush=True)
+            save(learner, out, seed, commit)
+    save(learner, out, seed, commit)
+
+
+def save(learner: Learner, out: Path, seed: int, commit: str) -> None:
+    layers = [(m.tolist(), b.tolist()) for m, b in zip(learner.matrices, learner.biases, strict=True)]
+    out.write_bytes(written(layers, game="georgian-belote", seed=seed, trainer=commit))
+
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--minutes", type=float, default=8, help="of processor time")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--out", type=Path, default=Path("assets/players/georgian-belote.net"))
+    given = asked.parse_args()
+    named = subprocess.run(
+        ["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=Path(__file__).parent
+    )
+    train(given.minutes, given.seed, given.out, named.stdout.strip())
