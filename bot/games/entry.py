@@ -119,8 +119,8 @@ class Commission:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
     """``player``: the automatic player at ``easy``; ``players``: how those of higher levels are made; ``adviser``: how
-    what gives hints is made; ``weighs``: whether it also says what decisions have cost; ``random_player``: one that plays
-    at random, for logs in which everything occurs.
+    what gives hints is made; ``weighs``: whether it also says what decisions have cost; ``random_player``: one that
+    plays at random, for logs in which everything occurs.
 
     A match may be played for a stake where there is a ``commission`` (HS-3), and its winner may play the risk game with
     ``pieces`` (HS-5). ``chips``: the rules again, for a game that moves chips while it is played; ``book``: for one

@@ -15,7 +15,10 @@ puzzle-of = Puzzle of the day: { $game } · { $day }
 puzzle-right = Right!
 puzzle-wrong = Not this time.
 puzzle-yours = You chose: { $what }.
-puzzle-best = Best: { $what }. It is worth { $n } points more than anything else.
+puzzle-best = Best: { $what }. It is worth { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+  } more than anything else.
 puzzle-easy = The easy computer player chose: { $what }.
 puzzle-new-day = That was another day’s puzzle. Here is today’s.
 puzzle-said = { $who } { $what }
@@ -54,27 +57,27 @@ puzzle-why-blot-overtake-lead = Take the trick over from your partner: the next 
 puzzle-why-blot-ruff = Trump it: this trick is worth a trump.
 puzzle-why-blot-take = Do not let this trick go: play to take it.
 puzzle-why-blot-take-last = You are the last to play, and the trick can be yours: take it.
-puzzle-why-blot-keep-trump = Do not throw a trump away: it can still take a trick.
+puzzle-why-blot-keep-trump = Do not waste a trump: it can still take a trick.
 puzzle-why-blot-give = The trick is your partner’s for sure: put your points into it.
 puzzle-why-blot-give-now = Your partner has good chances of keeping the trick: put your points into it.
 puzzle-why-blot-keep-master = Keep the sure card: it will take a trick of its own.
 puzzle-why-blot-not-safe = Your partner’s card may still be beaten: put nothing dear under it yet.
 puzzle-why-blot-cheap = Neither card takes this trick: give as little as possible.
 puzzle-why-blot-trust = Your partner still plays to this trick and may well take it: put points into it.
-puzzle-why-blot-void = Throw the last card of a suit: then you can trump it the next time.
+puzzle-why-blot-void = Play the last card of a suit: then you can trump it the next time.
 
 ## Why: Short and Hyper Nardi
 
 puzzle-why-nardi-off = More checkers come off: that is what the game is won by.
 puzzle-why-nardi-hit = Hit: that checker begins its way again.
 puzzle-why-nardi-hit-two = Hit two at once: both have to enter before anything else moves.
-puzzle-why-nardi-no-hit = This time do not hit: too many throws would hit you back.
+puzzle-why-nardi-no-hit = This time do not hit: too many rolls would hit you back.
 puzzle-why-nardi-home = It is a race now: bring your checkers home.
 puzzle-why-nardi-home-point = Make a point at home: two are safe there, and in the way of whoever has to enter.
 puzzle-why-nardi-prime = A wall of points in a row: whoever stands behind it does not get past.
 puzzle-why-nardi-anchor = Hold a point in the other side’s home: there you are safe, and can always enter.
 puzzle-why-nardi-safe = Leave nothing that can be hit.
-puzzle-why-nardi-safer = This way fewer throws hit you.
+puzzle-why-nardi-safer = This way fewer rolls hit you.
 puzzle-why-nardi-keep-point = Do not give up the point: it is worth more than what you would get for it.
 puzzle-why-nardi-run = Bring the rear checkers out while the way is open.
 puzzle-why-nardi-point = Two together are safe, and they close a point.
@@ -85,7 +88,7 @@ puzzle-why-long-off = More checkers come off: that is what the game is won by.
 puzzle-why-long-block = A long row of points: the other side can hardly get past it.
 puzzle-why-long-head = Take a checker off the head: what lies there is not in play yet.
 puzzle-why-long-hem = It takes steps away from the other side.
-puzzle-why-long-room = It leaves your own checkers more steps for the throws to come.
+puzzle-why-long-room = It leaves your own checkers more steps for the rolls to come.
 puzzle-why-long-run-of-points = Points in a row hinder more than points apart.
 puzzle-why-long-spread = Hold more points instead of piling checkers up.
 puzzle-why-long-home = Bring the checkers home: until all are there, none comes off.

@@ -135,7 +135,7 @@ class Course:
             after = replace(after, lowest=2 * amount, said=amount, dark=(*self.dark, seat))
         if after.words > 1 or not after.dark:
             after = replace(after, unseen=after.unseen & set(after.dark))
-        return replace(after, turn=None if kind == "open" else after._next(seat))
+        return replace(after, turn=None if kind == "open" else after.next_after(seat))
 
     def taken(self, seat: int, action: int, blind: bool) -> Course:
         """After one of ``darks`` (``blind``) or ``options``."""
@@ -149,7 +149,7 @@ class Course:
     def _to_match(self, seat: int) -> int:
         return max((self.bets[s] for s in self.live if s != seat), default=0) - self.bets[seat]
 
-    def _next(self, seat: int) -> int | None:
+    def next_after(self, seat: int) -> int | None:
         n = len(self.purses)
         if len(self.live) < 2:
             return None

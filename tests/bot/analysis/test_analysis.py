@@ -34,7 +34,7 @@ def told(key: str, level: str, seed: str) -> Analysis:
 
 
 def test_these_games_are_judged() -> None:
-    assert set(JUDGED) == {"bazaar-blot", "georgian-belote", "nardi", "long-nardi", "hyper-nardi"}
+    assert set(JUDGED) == {"bazaar-blot", "georgian-belote", "duel-blot", "nardi", "long-nardi", "hyper-nardi"}
 
 
 @pytest.mark.parametrize("key", ["bazaar-blot", "georgian-belote", "hyper-nardi"])
