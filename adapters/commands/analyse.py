@@ -134,7 +134,10 @@ def _tell(match: Match, deals: list[Analysis], operator: Operator) -> None:
     for one in deals:
         operator.tell("cli-analyse-deal", match=match.name, deal=one.deal)
         for seat in one.seats:
-            operator.tell("cli-analyse-seat", who=name(seat.seat), **_figures(seat))
+            if seat.accuracy is None:
+                operator.tell("cli-analyse-nothing", who=name(seat.seat))
+            else:
+                operator.tell("cli-analyse-seat", who=name(seat.seat), accuracy=seat.accuracy, **_figures(seat))
         for turn in one.turning:
             did, better = (
                 " ".join(map(encode, actions)) for actions in (turn.decision.decided.actions, turn.weighed.better)
@@ -148,4 +151,4 @@ def _tell(match: Match, deals: list[Analysis], operator: Operator) -> None:
 
 def _figures(seat: SeatSum) -> dict[str, str | int]:
     lost = {"calls": f"{seat.calls:.2f}", "play": f"{seat.play:.2f}"}
-    return {**lost, "n": seat.weighed, "good": seat.weighed - seat.faults, "accuracy": seat.accuracy or 0}
+    return {**lost, "n": seat.weighed, "good": seat.weighed - seat.faults}

@@ -118,6 +118,7 @@ cli-arena-time = A decision of { $a }: { $mean } ms on average, 99 of 100 within
 cli-analyse-deal = Match { $match }, deal { $deal }
 cli-analyse-seat =
     {"  "}{ $who }: points lost in calls { $calls }, in play { $play }; no faults: { $good } of { $n } decisions ({ $accuracy }%)
+cli-analyse-nothing = { "  " }{ $who }: nothing to be weighed
 cli-analyse-turn = { "  " }{ $who }: { $did }, better { $better } (lost { $lost })
 cli-analyse-makeable = { "  " }All hands open, { $strain }: { $sai } sai
 

@@ -135,6 +135,7 @@ cli-arena-time = { $a }, մեկ որոշումը. միջինը { $mean } մվ, 1
 cli-analyse-deal = Խաղ { $match }, խաղափուլ { $deal }
 cli-analyse-seat =
     {"  "}{ $who }՝ կորցրած միավոր. բազարում՝ { $calls }, խաղի մեջ՝ { $play }, առանց սխալի՝ { $good } որոշում { $n }-ից ({ $accuracy }%)
+cli-analyse-nothing = { "  " }{ $who }՝ գնահատելու բան չկար
 cli-analyse-turn = { "  " }{ $who }՝ { $did }, ավելի լավ էր { $better } (կորուստ՝ { $lost })
 cli-analyse-makeable = { "  " }Բաց թղթերով, { $strain }՝ { $sai } սայի
 

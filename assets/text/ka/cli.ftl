@@ -120,6 +120,7 @@ cli-arena-time = { $a }, ერთი გადაწყვეტილება
 cli-analyse-deal = თამაში { $match }, დარიგება { $deal }
 cli-analyse-seat =
     {"  "}{ $who }: დაკარგული ქულები ვაჭრობაში { $calls }, თამაშში { $play }; უშეცდომოდ: { $good } გადაწყვეტილება { $n }-დან ({ $accuracy }%)
+cli-analyse-nothing = { "  " }{ $who }: შესაფასებელი არაფერი იყო
 cli-analyse-turn = { "  " }{ $who }: { $did }, უკეთესი იყო { $better } (დაკარგული { $lost })
 cli-analyse-makeable = { "  " }ღია კარტებით, { $strain }: { $sai } ქულა
 

@@ -130,6 +130,7 @@ cli-arena-time = Одно решение { $a }: в среднем { $mean } м�
 cli-analyse-deal = Матч { $match }, раздача { $deal }
 cli-analyse-seat =
     {"  "}{ $who }: потеряно очков на торге { $calls }, в игре { $play }; без ошибки: { $good } из { $n } решений ({ $accuracy }%)
+cli-analyse-nothing = { "  " }{ $who }: взвешивать было нечего
 cli-analyse-turn = { "  " }{ $who }: { $did }, лучше { $better } (потеряно { $lost })
 cli-analyse-makeable = { "  " }При открытых картах, { $strain }: { $sai } сай
 
