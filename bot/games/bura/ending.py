@@ -9,23 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.bounds import INFINITE, Bounds
 from bot.games.bura.judge import beats, numbers
-
-INFINITE: Final = 1_000
-
-
-class TooMany(Exception):
-    """More positions than were allowed."""
 
 
 class Ending:
     """``positions``: how many may be looked at, over all questions; ``worth``: points by card."""
 
     def __init__(self, positions: int, worth: tuple[int, ...]) -> None:
-        self._left = positions
         self._worth: Final = worth
         self._ranks: Final = len(worth) // 4
-        self._known: Final[dict[tuple[int, int, int], tuple[int, int]]] = {}
+        self._bounds: Final[Bounds[tuple[int, int, int]]] = Bounds(positions)
 
     def led(self, cards: int, hand: int, other: int) -> int:
         """What whoever leads ``cards`` of ``hand`` takes from here on, less what the other side does.
@@ -46,14 +40,9 @@ class Ending:
 
     def _best(self, hand: int, other: int, led: int, low: int, high: int) -> int:
         """Of whoever has to lead or to answer ``led``; within the bounds the value, else a bound of it."""
-        least, most = self._known.get((hand, other, led), (-INFINITE, INFINITE))
-        if least >= high or least == most:
-            return least
-        if most <= low:
-            return most
-        self._left -= 1
-        if self._left < 0:
-            raise TooMany
+        known = self._bounds.enough((hand, other, led), low, high)
+        if known is not None:
+            return known
         best, floor = -INFINITE, low
         for cards, beaten in ways(hand, led, self._ranks):
             if led:
@@ -63,14 +52,7 @@ class Ending:
             best, floor = max(best, value), max(floor, value)
             if floor >= high:
                 break
-        if best <= low:
-            most = min(most, best)
-        elif best >= high:
-            least = max(least, best)
-        else:
-            least = most = best
-        self._known[hand, other, led] = (least, most)
-        return best
+        return self._bounds.keep((hand, other, led), best, low, high)
 
 
 def ways(hand: int, led: int, ranks: int) -> list[tuple[int, bool]]:

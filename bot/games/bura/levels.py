@@ -15,7 +15,8 @@ from math import comb
 from typing import Any, Final
 
 from bot.games import stakes
-from bot.games.bura.ending import Ending, TooMany
+from bot.games.bounds import TooMany
+from bot.games.bura.ending import Ending
 from bot.games.bura.judge import GIVEN, LEADS, LED, TAKEN, WAITS, Judge, Known, known_of, numbers, pack
 from bot.games.bura.player import known
 from bot.games.bura.player import play as easy

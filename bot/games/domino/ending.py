@@ -8,23 +8,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.bounds import INFINITE, Bounds
 from bot.games.domino.judge import FITTING, Line, after
 from rules.domino.scoring import worth
 from rules.domino.tiles import HALVES, TILES
-
-INFINITE: Final = 1_000
-
-
-class TooMany(Exception):
-    """More positions than were allowed."""
 
 
 class Ending:
     """``positions``: how many may be looked at, over all questions."""
 
     def __init__(self, positions: int) -> None:
-        self._left = positions
-        self._known: Final[dict[tuple[Line, int, int], tuple[int, int]]] = {}
+        self._bounds: Final[Bounds[tuple[Line, int, int]]] = Bounds(positions)
 
     def laid(self, line: Line | None, tile: int, right: bool, hand: int, other: int) -> int:
         """What laying a tile brings to whoever holds ``hand``, less what it brings to the other, until the deal ends.
@@ -49,14 +43,9 @@ class Ending:
 
     def _best(self, line: Line, hand: int, other: int, low: int, high: int) -> int:
         """Of the side to lay, which can; within the bounds the value, else a bound of it."""
-        least, most = self._known.get((line, hand, other), (-INFINITE, INFINITE))
-        if least >= high or least == most:
-            return least
-        if most <= low:
-            return most
-        self._left -= 1
-        if self._left < 0:
-            raise TooMany
+        known = self._bounds.enough((line, hand, other), low, high)
+        if known is not None:
+            return known
         best, floor = -INFINITE, low
         ways: list[tuple[int, int, bool]] = []
         for right in (False, True):
@@ -71,11 +60,4 @@ class Ending:
             best, floor = max(best, value), max(floor, value)
             if floor >= high:
                 break
-        if best <= low:
-            most = min(most, best)
-        elif best >= high:
-            least = max(least, best)
-        else:
-            least = most = best
-        self._known[line, hand, other] = (least, most)
-        return best
+        return self._bounds.keep((line, hand, other), best, low, high)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bot.games.domino.ending import Ending, TooMany
+from bot.games.bounds import TooMany
+from bot.games.domino.ending import Ending
 from bot.games.domino.judge import NUMBER, Judge, after, line_of, seen_of
 from bot.games.domino.player import play as easy
 from bot.games.network import Network
