@@ -174,9 +174,9 @@ async def test_watched_in_a_channel_and_on_the_page(house: Both) -> None:
     page = await core.desk.command("web:1:1", "web:main", Person("web:vano", "Vano"), "watch", row.table_id)
     assert page.ok
     await until(lambda: any("2 more places" in m.text for m in host.private.said()), what="they see that it is watched")
+    room = house.page._site.rooms.get("web:main")  # from now on somebody looks there
     await host.presses(lobby, data(lobby, ":start fill"))
     await until(lambda: any("Deal 1" in m.text for m in channel.shown), what="the deal in the channel")
-    room = house.page._site.rooms.get("web:main")
     await until(lambda: row.table_id in room.boards and room.boards[row.table_id].scene.kind != "lobby")
     seen = {b.custom_id for m in channel.shown for b in m.buttons if not b.url}
     seen |= {b.data for line in room.boards[row.table_id].scene.buttons for b in line}
