@@ -29,7 +29,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -87,9 +87,8 @@ class FluentCatalog:
 
     def __init__(self, root: Traversable | None = None) -> None:
         """:param root: the folder with a folder for each language; the one of the package if None."""
-        self._words: Final[dict[Lang, _Words]] = {
-            lang: _own(lang) if root is None else _Words(lang, root / lang) for lang in LANGUAGES
-        }
+        words, base = (_own, files("assets") / "text") if root is None else (_Words, root)
+        self._words: Final[dict[Lang, _Words]] = {lang: words(lang, base / lang) for lang in LANGUAGES}
         self.missing: Final[Counter[tuple[Lang, str]]] = Counter()
         """(language, key) of messages that were asked for and are not there, with how often."""
         self.faulty: Final[Counter[tuple[Lang, str]]] = Counter()
@@ -262,10 +261,14 @@ class _Words:
         return str(self.bundle.format_pattern(pattern)[0]) if pattern else str(code)
 
 
-@cache
-def _own(lang: Lang) -> _Words:
+_OWN: Final[dict[str, _Words]] = {}
+
+
+def _own(lang: Lang, folder: Traversable) -> _Words:
     """The messages of the package: they are parsed once in a process, however many catalogs say them."""
-    return _Words(lang, files("assets") / "text" / lang)
+    if str(folder) not in _OWN:
+        _OWN[str(folder)] = _Words(lang, folder)
+    return _OWN[str(folder)]
 
 
 def _cards(text: str) -> str:

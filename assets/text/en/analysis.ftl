@@ -1,7 +1,7 @@
 # What should have been played: a deal that is over, decision by decision.
 
 btn-analyse = Analysis
-cmd-analyse = What should have been played in a deal that is over; only you see it
+cmd-analyse = What should have been played in a past deal; only you see it
 cmd-analyse-match = 1: the match before this one; nothing: the last deal
 cmdname-analyse = analyse
 btn-analysis-turn = Turning point { $n }

@@ -242,7 +242,10 @@ async def test_the_level_of_the_computer_is_typed_in_any_language(inn: Inn) -> N
 
 async def test_a_level_that_the_game_lacks_is_refused_with_what_there_is(inn: Inn) -> None:
     await inn.desk.command(inn.key(), PLACE, VANO, "new", "bura")
-    assert await told(inn, "level", "мастер") == (False, "Уровня «мастер» в этой игре нет. Есть: лёгкий.")
+    assert await told(inn, "level", "мастер") == (
+        False,
+        "Уровня «мастер» в этой игре нет. Есть: лёгкий, обычный, сильный.",
+    )
 
 
 async def test_the_button_of_a_seat_goes_to_the_next_level_and_the_panel_stays(inn: Inn) -> None:
