@@ -115,18 +115,20 @@ class Player(PageScreen):
 class Hurried(Chooser):
     """What brings a long match to its end sooner is preferred, and typed: in the bazaar, from the second deal on, a bid
     that nobody could make; where a match takes hundreds of presses one of the two leaves, and an automatic player takes
-    the seat: nardi is played to its end by the phone, long nardi at the desk."""
+    the seat: nardi is played to its end by the phone, long nardi at the desk; ``stay``: by both."""
 
-    def __init__(self, seed: int, players: Mapping[Seat, Player]) -> None:
+    def __init__(self, seed: int, players: Mapping[Seat, Player], *, stay: bool = False) -> None:
         super().__init__(seed)
         self._players = players
+        self._stay = stay
 
     def preferred(self, table: Table, seat: Seat, offered: Sequence[str]) -> str | None:
         player = self._players[seat]
-        if table.game == "bazaar-blot" and table.deal > 1 and not player.phone:
-            if any(":bid." in press for press in offered):
-                return HIGH_BID
-        elif FACTS[table.game].many_presses and player.presses >= ENOUGH and player.phone != (table.game == "nardi"):
+        hurries = table.game == "bazaar-blot" and table.deal > 1 and not player.phone
+        if hurries and any(":bid." in press for press in offered):
+            return HIGH_BID
+        leaves = FACTS[table.game].many_presses and player.phone != (table.game == "nardi") and not self._stay
+        if leaves and player.presses >= ENOUGH:
             return "/leave"
         return super().preferred(table, seat, offered)
 
@@ -155,6 +157,19 @@ async def set_up(desk: Page, phone: Page, key: str) -> str:
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_match_of_every_game(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    await a_match(here, people, monkeypatch, key)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", [key for key in GAMES if FACTS[key].many_presses])
+async def test_both_stay_to_the_end(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    await a_match(here, people, monkeypatch, key, stay=True)
+
+
+async def a_match(
+    here: Running, people: People, monkeypatch: pytest.MonkeyPatch, key: str, *, stay: bool = False
+) -> None:
+    """At the desk and with a phone, from the lobby to the result."""
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     desk = Player(await people.tab(await people.window(reduced_motion="reduce"), here.url, "Aram"), False, key)
     phone = Player(await people.tab(await people.window(**PHONE), here.url, "Nino"), True, key)
@@ -163,7 +178,7 @@ async def test_a_match_of_every_game(here: Running, people: People, monkeypatch:
     assert table is not None
     players = dict(zip((seat for seat, _ in table.people()), (desk, phone), strict=True))
     screens = {chair.person: players[seat] for seat, chair in table.people()}
-    await play(here.service, table_id, screens, Hurried(5, players))
+    await play(here.service, table_id, screens, Hurried(5, players, stay=stay))
     for player in (desk, phone):
         await player.page.locator("#board [data-press$=':rematch']").wait_for()
         await player.page.locator("#hand").wait_for(state="hidden")  # there are no cards after a match
