@@ -15,6 +15,8 @@ from tests.fakes.telegram import FakeTelegram, Room
 
 WORKER = "tests.chaos.worker"
 PATIENCE_S = 400.0
+STILL_S = 0.5
+"""For so long somebody may still find that another one has their lane by now, and say it again."""
 TOGETHER = 8
 """So many tables are set up at once."""
 
@@ -83,6 +85,8 @@ class Crew:
                 while any(not events or row.head_seq < events for row in await _live(eyes)):
                     assert any(worker.alive for worker in self.workers), self.logs()
                     await asyncio.sleep(0.1)
+                await until(lambda: _silent(eyes), seconds, 0.1)
+                await asyncio.sleep(STILL_S)
                 await until(lambda: _silent(eyes), seconds, 0.1)
         except TimeoutError:
             live = len(await eyes.store.live_tables())
