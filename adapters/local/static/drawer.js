@@ -12,6 +12,13 @@ export function showTalk(open) {
   if (open) { count = 0; $("unread").hidden = true; $("log").scrollTop = $("log").scrollHeight; $("log").focus({ preventScroll: true }); }
 }
 
+/** What was asked for lies under the drawer: it is shut, and whoever typed there goes on at its handle. */
+export function makeWay() {
+  if (document.body.dataset.talk !== "open") return;
+  showTalk(false);
+  $("open-talk").focus({ preventScroll: true });
+}
+
 let count = 0;
 
 /** Somebody said something, at this time: how much that is new stands at the handle. @param {number} at */

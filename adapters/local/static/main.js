@@ -10,7 +10,7 @@ import { confirmTaking, openDevices, showAsking, showTaking, stopTaking } from "
 import { applyTheme, askWho, dictionary, guessed, openSettings, openShare, sayAlone } from "./dialogs.js";
 import { again as askAgain, enter, entered, inDiscord, shown, stuck } from "./discord.js";
 import { $, kept, save, setWords, target, word } from "./dom.js";
-import { unread } from "./drawer.js";
+import { makeWay, unread } from "./drawer.js";
 import { heard, overheard } from "./emotes.js";
 import { Fair } from "./fair.js";
 import { showHand } from "./hand.js";
@@ -75,6 +75,7 @@ async function doing(message, node, typed = false) {
   else if (answer.table && answer.ok) here.expected = answer.table;
   if (answer.replay) openReplay({ match: answer.replay, room }, language(), pressed);
   else if (answer.panel?.kind === "hand") {
+    makeWay();
     if (answer.table) here.chosen.set(answer.table, answer.panel);
     closePanel();
     draw();
@@ -82,7 +83,7 @@ async function doing(message, node, typed = false) {
     if (!document.activeElement?.closest(".piece")) $("hand").focus({ preventScroll: true });
   }
   // Whom the press has seated meanwhile looks at the cards, and not at what was pressed.
-  else if (answer.panel) { if (!moved) showPanel(answer.panel, actions); }
+  else if (answer.panel) { if (!moved) { makeWay(); showPanel(answer.panel, actions); } }
   else if (answer.ok && panelOpen() && !typed && node?.closest("#panel")) closePanel();
 }
 
