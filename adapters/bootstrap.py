@@ -122,7 +122,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     quick = Quick(service, store, store.seeks, store.outbox, clock)
     quick_play = QuickPlay(quick, service, store, clock)
     accounts = Accounts(service, store, entropy, committed)
-    titles, crews, members = Titles(), Crews(), Members()
+    titles, crews, members, history = Titles(), Crews(), Members(), History(store, service)
     linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
     emotes = Emotes(service, store, store.outbox, clock, committed)
     blocks = Blocks(service, store, store.outbox, clock, titles, committed)
@@ -133,7 +133,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     )
     daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
     ways = Ways(service, store.outbox)
-    replays = Replays(History(store, service), Shares(store, entropy), ways)
+    replays = Replays(history, Shares(store, entropy), ways)
     courts = Courts(store, clock, Names(catalog), titles, blocks, committed)
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
@@ -170,7 +170,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         Refereeing(service, store, Names(catalog), blocks.people),
         courts,
         replays,
-        Analyses(History(store, service), store, service, thinking, Locks()),
+        Analyses(history, store, service, thinking, Locks()),
     )
     language = settings.default_language
     desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts, ways)
