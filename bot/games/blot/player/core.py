@@ -102,7 +102,7 @@ def _worlds(core: Machine, asked: Question, effort: Effort, weighs: bool) -> int
     core.write(core.call("where_dealt"), pack("<4I16i", *asked.laid, *asked.fours))
     core.write(core.call("where_said"), pack("<4i", *asked.said))
     weighs = weighs and bool(asked.calls)
-    plays = any(who != asked.seat for who, _ in asked.played)
+    plays = asked.unseen and any(who != asked.seat for who, _ in asked.played)
     wanted = effort.worlds * (DEALT_FOR_EACH if weighs else 1)
     count = core.call("deal_worlds", asked.unseen, min(MOST, wanted * (DEALT_FOR_PLAYS if plays else 1)))
     if plays:
