@@ -60,7 +60,8 @@ class Riddles:
     """The sentences of its ``reasons`` begin with ``puzzle-why-<words>-``."""
     reasons: tuple[str, ...] = ()
     """All that ``why`` can answer."""
-
+    missing: str = "puzzle-none"
+    """The refusal where it has no puzzles."""
     hidden: frozenset[str] = frozenset()
     """Actions, in their text form, that are no part of a line."""
 
@@ -71,6 +72,11 @@ class Riddles:
     def suits(self, view: Any, legal: Legal[Any], seat: Seat) -> bool:
         """Whether such a decision can be a puzzle. ``legal`` is not empty."""
         return False
+
+    def ways(self, view: Any, legal: Legal[Any]) -> Sequence[Any]:
+        """The actions that there is a button for each, where the hand chooses some card by card; empty: the buttons of
+        the hand will do."""
+        return ()
 
     def whole(self, view: Any, seat: Seat) -> bool:
         """Whether what ``seat`` has done so far is a whole line."""

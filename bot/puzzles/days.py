@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.fair.chance import SeededChance
 from bot.games import game_keys
+from bot.games.folder import folder_of
 from bot.ports.puzzles import PuzzleFiles
 from bot.puzzles.model import Puzzle, read
 from rules.core import Illegal
@@ -46,10 +47,10 @@ class Book:
     def at(self, game: str, day: int) -> Puzzle:
         """A game's puzzle of a day.
 
-        :raises Illegal: ``puzzle-none``: it has none.
+        :raises Illegal: ``puzzle-none``, ``puzzle-none-perfect`` (its weakest player makes no mistakes): it has none.
         """
         found = self.of(game)
         if not found:
-            raise Illegal("puzzle-none")
+            raise Illegal(folder_of(game).riddles.missing if game in game_keys() else "puzzle-none")
         round_, place = divmod(day, len(found))
         return found[SeededChance(f"puzzles|{game}|{round_}").shuffled(len(found))[place]]

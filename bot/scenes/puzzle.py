@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.common import listed_all, rows_of
+from bot.games.common import act, listed_all, rows_of
 from bot.games.folder import folder_of, in_words, stage_of
 from bot.puzzles.model import Puzzle
 from bot.puzzles.position import ID, acted
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.daily import date_of
 from bot.scenes.info import NO_TABLE
-from bot.table.loaded import loaded_of
+from bot.table.loaded import loaded_of, own_view
 from bot.table.model import Table
 from bot.text import Text, t
 
 PARTED: Final = ","
 """Between the actions of a line in a button."""
+WIDTH: Final = 3
+"""Buttons in a row, where the hand has none of its own."""
 
 
 def chooser(day: int, games: Sequence[str], solved: Sequence[str]) -> Scene:
@@ -31,12 +33,21 @@ def asked(puzzle: Puzzle, table: Table, day: int, done: Sequence[str] = ()) -> S
     """The decision; ``done``: what has been done of the line already, and ``table`` the one after it."""
     lines = [_head(table.game, day), *_told(puzzle, table)]
     rows = []
-    for row in stage_of(table.game).hand(table, puzzle.seat).buttons:
+    for row in _rows(puzzle, table):
         kept = tuple(one for button in row if (one := _button(button, table, day, done)) is not None)
         rows += [kept] if kept else []
     if done:
         rows.append((Button(t("btn-puzzle-again"), _to(table.game)),))
     return _shown(puzzle, table, lines, (*rows, _others()))
+
+
+def _rows(puzzle: Puzzle, table: Table) -> Sequence[Sequence[Button]]:
+    """A button for each thing that the seat may do, as those of a hand."""
+    legal = loaded_of(table).game.legal(table.state, puzzle.seat)
+    ways = folder_of(table.game).riddles.ways(own_view(table, puzzle.seat), legal)
+    if not ways:
+        return stage_of(table.game).hand(table, puzzle.seat).buttons
+    return rows_of([Button(in_words(table, puzzle.seat, one), act(table, one), "good") for one in ways], WIDTH)
 
 
 def solved(puzzle: Puzzle, before: Table, day: int, line: Sequence[str], *, right: bool) -> Scene:

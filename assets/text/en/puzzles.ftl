@@ -25,6 +25,16 @@ puzzle-said = { $who } { $what }
 puzzle-calls = Bidding: { $list }.
 puzzle-trick = Trick { $n }, led by { $who }: { $cards }
 illegal-puzzle-none = There are no puzzles of this game.
+puzzle-domino-left = The bazaar is empty. What is neither laid nor yours, the other side holds: { $tiles }
+puzzle-bura-beaten = Trick { $n }: { $who } led { $led }, { $other } beat it with { $cards }.
+puzzle-bura-gave = Trick { $n }: { $who } led { $led }, you gave { $cards }.
+puzzle-bura-given = Trick { $n }: { $who } led { $led }, { $other } gave { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+  } face down.
+puzzle-bura-sure = Your points: { $n } at least. { $goal } win the deal.
+puzzle-bura-theirs = Points of { $who }: { $n }.
+illegal-puzzle-none-perfect = There are no puzzles of this game: even the easy computer player decides as well as one can.
 
 ## Why: the Blots
 
@@ -92,3 +102,40 @@ puzzle-why-long-room = It leaves your own checkers more steps for the rolls to c
 puzzle-why-long-run-of-points = Points in a row hinder more than points apart.
 puzzle-why-long-spread = Hold more points instead of piling checkers up.
 puzzle-why-long-home = Bring the checkers home: until all are there, none comes off.
+
+## Why: Domino
+
+puzzle-why-domino-pass = The other side has nothing that fits now and must pass: you play twice in a row.
+puzzle-why-domino-block = The ends stay at what the other side lacks: before long it has to pass.
+puzzle-why-domino-avoid-pass = Keep an end open that you can match: otherwise it is you who has to pass.
+puzzle-why-domino-out = This way you are out first, and what the other side still holds is written for you.
+puzzle-why-domino-catch = You go out first either way, but so the other side is left with more.
+puzzle-why-domino-lock = It leads to riba: nobody goes out, and nothing is written for the tiles left.
+puzzle-why-domino-shed = The other side goes out first either way: this way less is left in your hand.
+puzzle-why-domino-score = Take these points at once: nothing that comes later makes up for them.
+puzzle-why-domino-no-five = It takes the fives away: the other side’s next tile brings no points.
+puzzle-why-domino-fewer-fives = It takes fives away: the other side makes fewer points from here on.
+puzzle-why-domino-build = It prepares your next tiles: they make the points.
+
+## Why: Bura
+
+puzzle-why-bura-sure = Nothing can beat this lead any more: its points are yours, and so is whatever is given to it.
+puzzle-why-bura-several = Lead them together: each of them has to be beaten, or all are yours.
+puzzle-why-bura-single = Not so many at once: what is beaten together is lost together.
+puzzle-why-bura-lead-trump = Lead the trump: only a higher trump beats it.
+puzzle-why-bura-keep-trump = Do not lead the trump: in your hand it can beat any other suit.
+puzzle-why-bura-harder = Fewer of the cards that are still out beat this one.
+puzzle-why-bura-lead-low = Lead what costs less: if it is beaten, little is lost.
+puzzle-why-bura-reach = With this trick you have the points that win the deal: take it.
+puzzle-why-bura-stop = If you give this trick away, the other side has the points that win the deal: beat it.
+puzzle-why-bura-beat-dear = Dear cards lie there: take them, and the next lead is yours too.
+puzzle-why-bura-beat-cheap = Beat it, little as there is in it: the next lead is yours.
+puzzle-why-bura-no-trump = Do not spend a trump on this trick: it does more later.
+puzzle-why-bura-let-go = Let this trick go: the card that would beat it does more later.
+puzzle-why-bura-beat-plain = Beat it without a trump: the trump will still beat something else.
+puzzle-why-bura-beat-trump = Beat it with the trump here: the other card does more later.
+puzzle-why-bura-beat-low = The cheaper card is enough: keep the dear one for later.
+puzzle-why-bura-beat-high = The trick is yours either way: beat with the dear card, and its points are safe.
+puzzle-why-bura-give-plain = Do not give a trump away: it can still beat something.
+puzzle-why-bura-keep-sure = Keep the card that nothing beats any more: it will bring points of its own.
+puzzle-why-bura-give-cheap = You do not take this trick: give as few points as you can.

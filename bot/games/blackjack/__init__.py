@@ -10,6 +10,7 @@ from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.riddles import Riddles
 from rules.blackjack.game import Blackjack
 from rules.blackjack.shoe import SHOE
 from rules.blackjack.view import View
@@ -33,6 +34,12 @@ class BlackjackConduct(Conduct):
 
     def score(self, view: View) -> tuple[int, ...]:
         return view.won
+
+
+class BlackjackRiddles(Riddles):
+    """None: ``easy`` plays basic strategy, and makes no mistakes."""
+
+    missing = "puzzle-none-perfect"
 
 
 RULES = Blackjack()
@@ -61,6 +68,7 @@ BLACKJACK = GameFolder(
     coach=BlackjackCoach(deal=203),
     stage=BlackjackStage(),
     recorder=BlackjackRecorder(),
+    riddles=BlackjackRiddles(),
     samples=SAMPLES,
     cover="blackjack-play",
 )

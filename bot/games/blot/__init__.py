@@ -13,7 +13,7 @@ from bot.games.blot.coach import BlotCoach, Parts
 from bot.games.blot.player import levels, play
 from bot.games.blot.player.random import play as play_at_random
 from bot.games.blot.records import BazaarRecorder, BeloteRecorder
-from bot.games.blot.riddles import BELOTE, BlotRiddles
+from bot.games.blot.riddles import BELOTE, BETWEEN_TWO, BlotRiddles
 from bot.games.blot.samples import SAMPLES
 from bot.games.blot.stage import BlotStage
 from bot.games.entry import Conduct, Fairness
@@ -163,7 +163,7 @@ DUEL = GameFolder(
     coach=BlotCoach("duel-blot", Parts((1, 4), 2, 3, 5, 6), deal=192),
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
     recorder=BeloteRecorder(2),
-    riddles=BlotRiddles(BeloteTalk(), BELOTE),
+    riddles=BlotRiddles(BeloteTalk(), BETWEEN_TWO),
     samples=BELOTE_SAMPLES,
     cover="duel-play",
 )

@@ -26,8 +26,10 @@ LEAST: Final = 3
 DEAR: Final = 10
 BAZAAR: Final = 4.0
 BELOTE: Final = 12.0
+BETWEEN_TWO: Final = 2.0
 """The lead that is asked for: where sai are written one by one and not in tens, a point is worth so much less, and what
-one world and another give lie so much farther apart."""
+one world and another give lie so much farther apart. Of two there is no bid to win or to lose, and a deal is worth some
+sixteen points."""
 
 
 class BlotRiddles(Riddles):

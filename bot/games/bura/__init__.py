@@ -7,6 +7,7 @@ from bot.games.bura.coach import BuraCoach
 from bot.games.bura.levels import adviser, levels
 from bot.games.bura.player import play, play_at_random
 from bot.games.bura.records import BuraRecorder
+from bot.games.bura.riddles import BuraRiddles
 from bot.games.bura.samples import SAMPLES
 from bot.games.bura.stage import BuraStage
 from bot.games.entry import Commission, Conduct, Fairness
@@ -54,6 +55,7 @@ def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
         coach=BuraCoach(rules.key, deal={3: 119, 5: 102}[cards]),
         stage=BuraStage(cards),
         recorder=BuraRecorder(),
+        riddles=BuraRiddles(cards),
         samples=SAMPLES,
         cover={3: "bura-answer", 5: "bura-given"}[cards],
     )

@@ -7,6 +7,7 @@ from bot.games.domino.coach import DominoCoach
 from bot.games.domino.levels import LEVELS, thinker
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecorder
+from bot.games.domino.riddles import DominoRiddles
 from bot.games.domino.samples import SAMPLES
 from bot.games.domino.stage import DominoStage
 from bot.games.entry import Commission, Conduct, Fairness
@@ -59,6 +60,7 @@ DOMINO = GameFolder(
     coach=DominoCoach(deal=15),
     stage=DominoStage(),
     recorder=DominoRecorder(),
+    riddles=DominoRiddles(),
     samples=SAMPLES,
     cover="domino",
 )

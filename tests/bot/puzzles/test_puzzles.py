@@ -57,7 +57,11 @@ def place(game: str, puzzle: Puzzle, table: Table, line: str) -> Any:
 
 
 def test_which_games_have_puzzles() -> None:
-    assert set(GAMES) == {"bazaar-blot", "georgian-belote", "nardi", "long-nardi", "hyper-nardi"} == set(BOOK.games)
+    assert set(GAMES) == set(BOOK.games)
+    assert set(GAMES) == {
+        *("bazaar-blot", "georgian-belote", "nardi", "long-nardi", "hyper-nardi"),
+        *("domino", "bura3", "bura5"),
+    }
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_000_000
     for game in game_keys():
         assert (game in GAMES) <= (entry_of(game).adviser is not None)
@@ -89,7 +93,7 @@ def test_the_sentence_is_the_one_that_explains_it(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_easy_gets_it_wrong(game: str) -> None:
-    """The player itself, asked step by step; it leaves nothing to chance."""
+    """The player itself, asked step by step. In Bura it thinks of hands at random, and may be wrong otherwise."""
     easy, riddles = roster().player(game, "easy"), folder_of(game).riddles
     for puzzle, before in some(game, 40):
         table, line = before, []
@@ -99,7 +103,9 @@ def test_easy_gets_it_wrong(game: str) -> None:
             action = easy(rules, own_view(table, puzzle.seat), legal, puzzle.seat, SeededChance(f"easy|{len(line)}"))
             line.append(rules.encode(action))
             table = scenes.after(table, puzzle, line[-1:])
-        assert " ".join(line) == puzzle.easy
+        said = " ".join(line)
+        assert place(game, puzzle, before, said) != place(game, puzzle, before, puzzle.best)
+        assert said == puzzle.easy or game.startswith("bura")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -146,7 +152,7 @@ def test_what_is_shown(game: str) -> None:
         assert asked.picture is not None
         offered = [press.unpack(button.data) for row in asked.buttons for button in row]
         rules = loaded_of(table).game
-        lines = [one.rest.split(".")[-1] for one in offered if one is not None and one.rest.startswith("puzzle.a.")]
+        lines = [one.rest.split(".", 4)[4] for one in offered if one is not None and one.rest.startswith("puzzle.a.")]
         assert puzzle.best.split()[0] in lines
         assert len(lines) == len(offered) - 1
         assert all(rules.parse(line) in rules.legal(table.state, puzzle.seat) for line in lines)
