@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,18 @@ from adapters.players import roster
 from adapters.runtime.process.system import Locks
 from adapters.store import open_store
 from adapters.text import FluentCatalog
+from bot.analysis.lookback import Lookback
 from bot.desk.analyses import Analyses
 from bot.desk.desk import Desk
 from bot.desk.history import History
 from bot.fair.chance import SeededChance
 from bot.games import choose
 from bot.games.levels import AtOnce
+from bot.ports.analysed import Total
 from bot.ports.players import Decided, Weighed
 from bot.ports.records import Command, Person
 from bot.scene import Scene, press
+from bot.scenes.matches import analysed
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text
 from tests.bench.kit import deal, stands
@@ -134,6 +138,28 @@ async def test_a_deal_is_thought_about_once(school: School) -> None:
     assert asked > 10
     assert shown(await school.opens(NINO, way(table, "1"))) == first
     assert school.thinking.asked == asked
+
+
+async def test_the_page_of_a_player_adds_up_what_was_analysed(school: School) -> None:
+    """All matches that are over, whether anybody has asked or not; in every language, and not a word missing."""
+    table = await school.opened()
+    await school.plays(table)
+    assert not said(shown(await school.asks(ARAM, "me")), "me-analysed")
+    lookback = Lookback(school.store, school.thinking)
+    due = await lookback.due(school.clock.now_ms())
+    assert due is not None
+    async for _ in lookback.steps(due):
+        pass
+    scene = shown(await school.asks(ARAM, "me"))
+    (row,) = said(scene, "me-analysed")
+    assert dict(row.args)["n"] == 1
+    assert said(shown(await school.asks(VANO, "stats", ARAM.name)), "me-analysed") == [row], "who plays here, sees it"
+    assert not said(shown(await school.asks(VANO, "me")), "me-analysed")
+    total = Total(2, 9, 70, 40, 7, 30_000, -9_000)
+    for lang in LANGUAGES:
+        lines = [*scene.lines, *analysed({"bazaar-blot": total, "nardi": replace(total, matches=1, called=0)})]
+        words = [CATALOG.say(lang, line.text) for line in lines]
+        assert not any("{" in one or one.startswith("[") for one in words), words
 
 
 async def test_buttons_lead_to_it(school: School) -> None:
