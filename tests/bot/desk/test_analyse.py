@@ -205,9 +205,25 @@ async def test_where_hints_are_forbidden_it_waits_for_the_end(school: School) ->
     assert shown(await school.asks(ARAM, "analyse"))
 
 
-async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(school: School) -> None:
-    school.game, school.target = "bura3", 3
+async def test_where_hands_stay_closed_it_waits_for_the_end(school: School) -> None:
+    """BU-4: what was given face down stays so, and with it all that follows from it."""
+    school.game, school.target = "bura3", 5
     table = await school.opened()
+    assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
+    await school.goes_on(table, 1)
+    assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-later")
+    assert (await school.opens(ARAM, way(table, "1"))).text == Text("illegal-analysis-later")
+    await school.goes_on(table)
+    assert shown(await school.asks(ARAM, "analyse"))
+    board = shown(await school.opens(ARAM, press.see(table, "board")))
+    assert pressed(board, "btn-analyse") == [way(table)]
+
+
+async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(school: School) -> None:
+    table = (await school.desk.command(school.key(), PLACE, ARAM, "new", "seka")).table
+    assert table is not None
+    for who, words in ((NINO, "sit"), (ARAM, "set deals 10"), (ARAM, "set clock 0")):
+        assert (await school.desk.press(school.key(), PLACE, who, press.do(table, words))).ok
     await school.plays(table)
     assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-none")
     board = shown(await school.opens(ARAM, press.see(table, "board")))
