@@ -24,7 +24,9 @@ from bot.ports.players import Decided, Weighed
 from bot.ports.records import Command, Person
 from bot.scene import Scene, press
 from bot.scenes.matches import analysed
+from bot.scenes.show import private, public
 from bot.table.loaded import loaded_of
+from bot.table.model import Table
 from bot.text import LANGUAGES, Text
 from tests.bench.kit import deal, stands
 from tests.bot.desk.test_history import ELSEWHERE, Club, shown
@@ -69,12 +71,14 @@ class School(Club):
         assert (await self.desk.press(self.key(), PLACE, host, press.do(table, "start"))).ok
         await self.goes_on(table)
 
-    async def goes_on(self, table: str, deals: int = 100) -> None:
-        """Until so many deals are over, as the computer would play."""
+    async def goes_on(self, table: str, deals: int = 100, *, whole: bool = True) -> None:
+        """Until so many deals are over, as the computer would play; ``whole``: and the next one is dealt."""
         chance = SeededChance("school")
         while (now := await stands(self.service, table)).phase == "play" and now.deal <= deals:
             game = loaded_of(now).game
             if game.needs_deal(now.state):
+                if now.deal == deals and not whole:
+                    return
                 await deal(self.service, table)
                 continue
             seat = min(game.waiting(now.state))
@@ -192,6 +196,27 @@ async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those
     assert (await school.opens(ARAM, way(table, "2"))).text == Text("illegal-no-such-deal")
     for who in (VANO, LUSINE):
         assert (await school.opens(who, way(table, "1"))).text == Text("illegal-no-such-match")
+
+
+async def test_between_two_deals_a_button_leads_to_it_where_it_is_told(school: School) -> None:
+    """Under one's own result, not on the board of all, and not where it would be refused."""
+    school.target = 3
+    table = await school.opened()
+    assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
+
+    def seen(now: Table) -> list[str]:
+        own = private(now, 0)
+        assert own is not None
+        return pressed(own, "btn-analyse")
+
+    assert not seen(await stands(school.service, table)), "no deal is over"
+    await school.goes_on(table, 1, whole=False)
+    now = await stands(school.service, table)
+    (button,) = seen(now)
+    assert not pressed(public(now, 0), "btn-analyse")
+    assert shown(await school.opens(ARAM, button))
+    for bare in (replace(now, hints=False), replace(now, rated=True), replace(now, stake=5)):
+        assert not seen(bare)
 
 
 async def test_where_hints_are_forbidden_it_waits_for_the_end(school: School) -> None:
