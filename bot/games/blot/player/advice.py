@@ -33,11 +33,10 @@ from rules.options import AnyGame
 SAMPLES: Final = 4
 DEPTH: Final = Depth(40, 6, 600_000)
 """Of each sample."""
-CHOICE: Final = Depth(120, 6, 300_000)
+CHOICE: Final = Depth(120, 6, 600_000)
 """Of the sample that says which card was best, looking back."""
-VALUE: Final = Depth(30, 6, 75_000)
-"""Of each of the samples that say what it is worth. Half as many positions each, all in all, as worlds of six cards
-often take: so no decision takes much longer than others, and there are few of each size in a deal."""
+VALUE: Final = Depth(30, 6, 600_000)
+"""Of each of the samples that say what it is worth."""
 FAULT: Final = 2.0
 """Points from which on a loss counts as a fault."""
 ROUGH: Final = 10.0

@@ -29,8 +29,8 @@ PLAIN: Final = 0.5
 DEALT_FOR_EACH: Final = 3
 """So many worlds are dealt for each that is looked at, where there are calls to choose them by."""
 MOST: Final = 512
-POSITIONS: Final = 2_000_000
-"""The most that are looked at for the value of one deal: a quarter of a second on a busy core."""
+POSITIONS: Final = 20_000_000
+"""The most that are looked at for the value of one deal: some seconds."""
 SWEEP: Final = 300
 """What the core adds for every trick of side 0, and takes off for every trick of side 1."""
 _SIGN: Final = 1 << 31
