@@ -35,6 +35,7 @@ from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
 from adapters.store import open_store
 from adapters.text import FluentCatalog
+from bot.analysis.lookback import Lookback
 from bot.chips.jackpot import Jackpot
 from bot.chips.model import Draws, Fees
 from bot.chips.purse import Purse
@@ -116,8 +117,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     purse = Purse(store.ledger, clock, jackpot)
     catalog, renderer = FluentCatalog(), Renderer()
     feedback = Feedback(service, store, store.outbox, clock, settings.operator_chat)
-    throttle = Throttle(clock)
-    news = Announcements(store, store.outbox, committed)
+    throttle, news = Throttle(clock), Announcements(store, store.outbox, committed)
     operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
     quick = Quick(service, store, store.seeks, store.outbox, clock)
     quick_play = QuickPlay(quick, service, store, clock)
@@ -138,9 +138,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
     organiser = Organiser(service, store, store.cups, clock, entropy, by_rating(store.ratings))
-    cups = CupDesk(organiser, store)
     director = Director(service, store, store.duplicates, store.packs, clock, entropy, settings.unranked())
-    duplicates = DuplicateDesk(director, store)
+    cups, duplicates = CupDesk(organiser, store), DuplicateDesk(director, store)
     others = {
         KIND: quick_play.scene,
         ACCOUNT: accounts.row_scene,
@@ -200,6 +199,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
         onlooking=Onlooking(service, store, showing, members),
         emotes=emotes,
         replays=replays,
+        lookback=Lookback(store, thinking),
         reporting=reporting,
         withdrawing=withdrawing,
         language=language,

@@ -12,6 +12,7 @@ from adapters.runtime.delivery.withdraw import Withdrawing
 from adapters.runtime.doors import Doors
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import SystemClock
+from bot.analysis.lookback import Lookback
 from bot.chips.jackpot import Jackpot
 from bot.company.calls import Calls
 from bot.company.invitations import Invitations
@@ -120,6 +121,7 @@ class Core:
     onlooking: Onlooking
     emotes: Emotes
     replays: Replays
+    lookback: Lookback
     reporting: Reporting
     withdrawing: Withdrawing
     language: Lang

@@ -10,6 +10,7 @@ from contextlib import suppress
 import structlog
 
 from adapters.runtime.clocks.absence import Absence
+from adapters.runtime.clocks.lookback import Looking
 from adapters.runtime.clocks.outages import Outages
 from adapters.runtime.clocks.sweeper import Sweeper
 from adapters.runtime.core import Core
@@ -107,7 +108,8 @@ class Program:
             self.sender.hold(front.courier.prefixes)
             self.core.metrics.front(front.name, up=False)
         await self.core.announcements.over()
-        loops = [self.sender.run, self.sweeper.run, self.outages.run, self.absence.run, self._housekeep, *self._upkeep]
+        clocks = [self.sweeper.run, self.outages.run, self.absence.run, Looking(self.core).run]
+        loops = [self.sender.run, *clocks, self._housekeep, *self._upkeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
         self.keepers.open()
         self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))

@@ -1,9 +1,9 @@
 """Automatic players at work, on threads of their own.
 
-So many think at a time as there are processors; the others wait for their turn. A thought that takes too long, or
-fails, is given up: its seat then does what silence means, and the log says which player of which game it was, but
-nothing of what it saw. A thread that does not end is left to itself, and another one takes its place, as long as there
-are some.
+So many think at a time as there are processors; the others wait for their turn. Analyses are patient: players at tables
+and hints go before them, and find a thread that no analysis holds. A thought that takes too long, or fails, is given
+up: its seat then does what silence means, and the log says which player of which game it was, but nothing of what it
+saw. A thread that does not end is left to itself, and another one takes its place, as long as there are some.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import structlog
 
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import take_turns
+from adapters.runtime.turns import Turns
 from bot.games.levels import advised, answer, makeable, weighed
 from bot.ports.players import Advised, Decided, Makeable, Opened, Players, Question, Weighed
 
@@ -44,7 +45,7 @@ class Threads:
         self._players = players
         self._metrics = metrics or Metrics()
         self._limit_s = limit_s
-        self._turns = asyncio.Semaphore(at_once)
+        self._turns = Turns(at_once)
         self._pool = ThreadPoolExecutor(at_once + SPARE, "thinking")
         take_turns()
 
@@ -55,17 +56,19 @@ class Threads:
         return await self._thought(advised, question, question) or ()
 
     async def weigh(self, decided: Decided) -> Weighed | None:
-        return await self._thought(weighed, decided, decided.question)
+        return await self._thought(weighed, decided, decided.question, patient=True)
 
     async def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
-        return await self._thought(makeable, opened, opened) or ()
+        return await self._thought(makeable, opened, opened, patient=True) or ()
 
     async def aside(self, work: Callable[[], T]) -> T:
-        async with self._turns:
+        async with self._turns.taken(patient=True):
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
-    async def _thought(self, work: Callable[[Players, A], T], what: A, about: Question | Opened) -> T | None:
-        async with self._turns:
+    async def _thought(
+        self, work: Callable[[Players, A], T], what: A, about: Question | Opened, *, patient: bool = False
+    ) -> T | None:
+        async with self._turns.taken(patient=patient):
             loop = asyncio.get_running_loop()
             began = loop.time()
             try:

@@ -98,6 +98,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
         "mixed": "never",
     },
     "pack_run": {"table_id": "never", "pack": "never", "person": "renamed", "name": "emptied", "scores": "never"},
+    "analysed": {"table_id": "never"},
     "share": {"digest": "never", "table_id": "never", "person": "deleted"},
     "meta": {"name": "never"},
     "snapshot": {"table_id": "never", "body": "never"},

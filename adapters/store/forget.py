@@ -18,6 +18,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Select, delete, insert, or_, select, union, update
 
+from adapters.store.analysed import forget_analysed
 from adapters.store.backend import begins
 from adapters.store.forget_beside import (
     accounts_of,
@@ -119,6 +120,7 @@ def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     own = str(private_to(person))
     moved = update(audience).where(audience.c.dest == own)
     conn.execute(moved.values(dest=str(private_to(alias)), role="lost", seated=False))
+    forget_analysed(conn, person)
     _matches(conn, person, alias)
     _tell_apart(conn, alias)
     conn.execute(delete(pref).where(pref.c.who == person))

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Table, select
 
+from adapters.store.analysed import analysed_of
 from adapters.store.forget_beside import accounts_of
 from adapters.store.kept import kept_of, keys_of, secret_of
 from adapters.store.schema import (
@@ -71,6 +72,7 @@ def _account(conn: Connection, person: str) -> dict[str, Any]:
         "tables": lambda: _tables(conn, person),
         "matches": lambda: _matches(conn, person),
         "sums": lambda: _rows(conn, tally, tally.c.person == person, without=("person",)),
+        "analyses of your matches": lambda: analysed_of(conn, person),
         "ratings": lambda: _rows(conn, rating, rating.c.who == person, without=("who",)),
         "deserted matches": lambda: _rows(conn, desertion, desertion.c.person == person, without=("person", "seq")),
         "rating changes": lambda: _rows(conn, rating_change, rating_change.c.who == person, without=("who", "company")),

@@ -1,14 +1,14 @@
 """The tables, once for SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
 
 ``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over; the people
-in it are references to ``persona``; ``kept`` is the little that outlives an account that was forgotten;
-``finished``, ``finished_also``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from
-events alone, and ``rating``, ``rating_change`` from them (``rating_due``: which are to be folded anew);
-``command_log`` makes a command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their
-order for each destination, and the messages already sent; ``seek`` is the queue of quick play; ``want``, ``invited``,
-``hush`` call people to a table; ``chat_block`` and ``person_block`` say who may not play where, and with whom; ``link``
-says which chats are linked; ``pack``, ``pack_word`` and ``pack_run`` are deals that several tables play; ``cup``,
-``cup_event``, ``cup_person`` are cups; ``share`` links to matches; ``snapshot`` a cache. Migrations build just this.
+in it are references to ``persona``; ``kept`` is the little that outlives an account that was forgotten; ``finished``,
+``finished_also``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from events alone,
+and ``rating``, ``rating_change`` from them (``rating_due``: which are to be folded anew); ``command_log`` makes a
+command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their order for each destination,
+and those sent; ``seek`` is the queue of quick play; ``want``, ``invited``, ``hush`` call people to a table;
+``chat_block`` and ``person_block`` say who may not play where, and with whom; ``link`` says which chats are linked;
+``pack``, ``pack_word`` and ``pack_run`` are deals that several tables play; ``cup``, ``cup_event``, ``cup_person`` are
+cups; ``share`` links to matches; ``analysed`` sums of their analyses; ``snapshot`` a cache. Migrations build just this.
 """
 
 from __future__ import annotations

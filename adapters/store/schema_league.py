@@ -1,4 +1,5 @@
-"""The tables of ratings (``adapters.store.ratings``) and desertions. See ``adapters.store.schema``."""
+"""The tables of ratings (``adapters.store.ratings``), of desertions and of what analyses add up to. See
+``adapters.store.schema``."""
 
 from __future__ import annotations
 
@@ -73,4 +74,19 @@ desertion: Final = Table(
     Column("person", String, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
     Index(None, "person", "at_ms"),
+)
+
+
+analysed: Final = Table(
+    "analysed",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),  # who it was, finished_seat says
+    Column("deals", Integer, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("called", Integer, nullable=False),
+    Column("faults", Integer, nullable=False),
+    Column("calls", BigInteger, nullable=False),  # thousandths of points
+    Column("play", BigInteger, nullable=False),
 )

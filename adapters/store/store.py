@@ -12,6 +12,7 @@ from sqlalchemy import URL, Connection, Select, bindparam, delete, func, literal
 from sqlalchemy.exc import ArgumentError
 
 from adapters.store.accounts import SqlAccounts
+from adapters.store.analysed import SqlAnalysed
 from adapters.store.archive import CHUNK, candidates, put_away
 from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting, upsert
 from adapters.store.check import Violation, violations
@@ -84,6 +85,7 @@ class SqlStore:
         self.court: Final = SqlCourt(backend, self._clock, partial(keys_of, secret=secret))
         self.links: Final = SqlLinks(backend)
         self.shares: Final = SqlShares(backend, self._clock)
+        self.analysed: Final = SqlAnalysed(backend)
         self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
         self.leases: Final = SqlLeases(backend, self._clock)
         self.cups: Final = SqlCups(backend, self._clock)

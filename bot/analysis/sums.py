@@ -29,13 +29,14 @@ class Judged:
 @dataclass(frozen=True, slots=True)
 class SeatSum:
     """What a seat has lost. ``calls``, ``play``: points; ``weighed``: decisions of which that is known, ``faults``: how
-    many of these were faults."""
+    many of these were faults, ``called``: how many were calls."""
 
     seat: Seat
     weighed: int
     faults: int
     calls: float
     play: float
+    called: int = 0
 
     @property
     def accuracy(self) -> int | None:
@@ -70,7 +71,7 @@ def summed(judged: Iterable[Judged], seats: int) -> Iterable[SeatSum]:
         mine = [one.weighed for one in judged if one.decision.seat == seat]
         calls, play = (sum(one.lost for one in mine if one.kind == kind) for kind in ("call", "play"))
         faults = sum(one.fault for one in mine)
-        yield SeatSum(seat, len(mine), faults, calls, play)
+        yield SeatSum(seat, len(mine), faults, calls, play, sum(one.kind == "call" for one in mine))
 
 
 def row(found: Analysis, names: Sequence[str], encode: Any) -> dict[str, Any]:

@@ -110,7 +110,7 @@ class Analyses:
         """:raises Illegal: ``analysis-later``: it is told only when the match is over; and as ``History.meant``."""
         table = await self._running(ask, typed)
         if table is not None:
-            if not hints.allowed(table) or entry_of(table.game).fairness.sealed:
+            if not hints.told_of(table):
                 raise Illegal("analysis-later")
             name, head = f"{table.id}.{table.match}", Line(t(f"game-{table.game}"), "head")
             return _Match(name, table.game, head, partial(so_far, table, await self._store.events(table.id)))

@@ -81,6 +81,7 @@ class Results:
             last=last[0] if last else None,
             names=await asked.names(matches.partners(tally)),
             here=bool(chat),
+            analysed=await self._store.analysed.sums(person, chat),
             honours=await honours_of(self._store, Ladder(home if chat else ALL), home, person),
         )
         return Answer(True, None, matches.results(found), lang=lang)

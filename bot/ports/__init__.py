@@ -10,6 +10,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
 from bot.ports.accounts import Accounts
+from bot.ports.analysed import Analysed
 from bot.ports.court import Court
 from bot.ports.keys import Dest, Slot
 from bot.ports.links import Links
@@ -66,6 +67,11 @@ class Store(Protocol):
     @property
     def shares(self) -> Shares:
         """Links to finished matches."""
+        ...
+
+    @property
+    def analysed(self) -> Analysed:
+        """What analyses of finished matches have come to."""
         ...
 
     @property

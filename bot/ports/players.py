@@ -188,7 +188,7 @@ class Thinking(Protocol):
         ...
 
     async def weigh(self, decided: Decided) -> Weighed | None:
-        """What a decision has cost. None if nothing is to be had."""
+        """What a decision has cost. None if nothing is to be had. Whoever thinks or asks for advice goes before."""
         ...
 
     async def makeable(self, opened: Opened) -> tuple[Makeable, ...]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from bot.analysis.sums import Analysis, Judged, SeatSum
+from bot.games import entry_of
 from bot.games.common import dotted, listed, name_of, rows_of, side_name
 from bot.games.folder import in_words, stage_of
 from bot.replay.course import Played
 from bot.replay.told import over
 from bot.scene import Button, Line, Picture, Scene, press
 from bot.scenes.info import NO_TABLE
+from bot.table.hints import told_of
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
@@ -23,6 +26,18 @@ def way(match: str, deal: int = 0, turn: int = 0) -> str:
     """The press that shows the analysis of a deal (0: the last one) of ``TABLE.NUMBER``, or one of its turning
     points."""
     return press.see(NO_TABLE, ".".join(["analyse", match, *(str(n) for n in (deal, turn) if n)]))
+
+
+def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
+    """The scene of ``seat`` between two deals, with a button for the analysis of the one that is over, where that may
+    be told; else as it is."""
+    chair = table.chairs[seat]
+    if table.phase not in ("play", "paused") or table.deal < 1 or chair is None or not chair.human:
+        return scene
+    if not (told_of(table) and entry_of(table.game).weighs and loaded_of(table).game.needs_deal(table.state)):
+        return scene
+    button = Button(t("btn-analyse"), way(f"{table.id}.{table.match}"))
+    return replace(scene, buttons=(*scene.buttons, (button,)))
 
 
 def deal(match: str, head: Line, played: Played, found: Analysis, n: int, of: int) -> Scene:
@@ -86,14 +101,15 @@ def _points(lost: float) -> str:
 def _turn(played: Played, one: Judged, k: int) -> Text:
     table, seat = played[one.decision.place].before, one.decision.seat
     cost = one.weighed
-    exact = f"{cost.lost:.1f}" if cost.within else f"{cost.lost:.2f}"
+    places = 1 if cost.within and cost.lost >= 1 else 2
+    exact = f"{cost.lost:.{places}f}"
     return t(
         "analysis-turn",
         k=k,
         who=name_of(table, seat),
         did=_worded(table, seat, one.decision.decided.actions),
         better=_worded(table, seat, cost.better),
-        points=f"{exact} ± {cost.within:.1f}" if cost.within else exact,
+        points=f"{exact} ± {cost.within:.{places}f}" if cost.within else exact,
     )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from math import isqrt
 from typing import Final
 
 from bot.games import entry_of, game_keys
 from bot.games.common import dotted
+from bot.ports.analysed import Total
 from bot.ports.matches import LUCK, Ending, Finished, Tally
 from bot.scene import Line, Scene
 from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
@@ -119,6 +120,8 @@ class Results:
     names: Mapping[str, str]
     here: bool
     honours: Honours | None = None
+    analysed: Mapping[str, Total] = field(default_factory=dict)
+    """What their decisions have cost, by game."""
 
 
 def results(found: Results) -> Scene:
@@ -152,10 +155,30 @@ def results(found: Results) -> Scene:
         lines.append(Line(t("stats-here"), "small"))
     if luck:
         lines.append(Line(t("me-luck-how", few=FEW), "small"))
+    lines += analysed(found.analysed)
     reading = [Line(_row(row)) for row in rows]
     reading += [Line(t("me-with", row=_row(row))) for row in mates]
     reading += [Line(t("me-luck-row", game=row.label, what=row.told, verdict=row.verdict)) for row in luck]
     return Scene("info", None, tuple(lines), picture, (*reading, Line(streak)), alt=t("alt-results"))
+
+
+def analysed(totals: Mapping[str, Total]) -> list[Line]:
+    """What the decisions of matches that were analysed add up to, the game first that was analysed most."""
+    games = sorted((key for key in game_keys() if key in totals), key=lambda key: -totals[key].matches)
+    if not games:
+        return []
+    return [
+        Line(t("me-analysed-how"), "small"),
+        *(Line(_analysed(t(f"game-{key}"), totals[key])) for key in games),
+    ]
+
+
+def _analysed(game: Text, sums: Total) -> Text:
+    play = _decimal(max(0, sums.play // sums.deals))
+    lost = t("me-lost", points=play)
+    if sums.called:
+        lost = t("me-lost-both", calls=_decimal(max(0, sums.calls // sums.deals)), play=play)
+    return t("me-analysed", game=game, n=sums.matches, accuracy=sums.accuracy, lost=lost)
 
 
 def _row(row: ResultRow) -> Text:

@@ -16,7 +16,7 @@ from bot.ports.keys import Dest, house_of, private_to
 from bot.ports.ratings import ALL
 from bot.ports.records import PendingRow, Person
 from bot.scene import Button, Line, Scene, press
-from bot.scenes import hint, info, learn, lobby, packs, referee
+from bot.scenes import analysis, hint, info, learn, lobby, packs, referee
 from bot.scenes.ladder import with_changes
 from bot.scenes.replay import at_the_end
 from bot.scenes.risk import with_risk
@@ -64,7 +64,7 @@ def hand(table: Table, seat: int, *, beside: bool = False) -> Scene | None:
         return None
     stage = stage_of(table.game)
     scene = stage.beside(table, seat) if beside else stage.hand(table, seat)
-    return hint.offered(table, seat, learn.coached(table, seat, scene))
+    return analysis.offered(table, seat, hint.offered(table, seat, learn.coached(table, seat, scene)))
 
 
 def private(table: Table, seat: int) -> Scene | None:
@@ -76,7 +76,8 @@ def private(table: Table, seat: int) -> Scene | None:
     if scene is not None and not loaded_of(table).game.waiting(table.state):
         result = public(table, table.held.until_ms if table.held else 0)
         if result.kind in ("score", "davtar"):
-            return replace(result, kind="hand", buttons=_for_seat(table, seat, result.buttons))
+            own = replace(result, kind="hand", buttons=_for_seat(table, seat, result.buttons))
+            return analysis.offered(table, seat, own)
     return scene
 
 

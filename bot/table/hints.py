@@ -8,6 +8,7 @@ same cards, in lessons (a coach speaks there), and at tables that do not want it
 from __future__ import annotations
 
 from bot.fair.chance import SeededChance
+from bot.games import entry_of
 from bot.ports.players import Question
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
@@ -18,6 +19,12 @@ def allowed(table: Table) -> bool:
     """Whether there are hints at a table. This is public."""
     bare = table.rated or table.stake or table.pack is not None
     return table.hints and not bare and table.lesson is None
+
+
+def told_of(table: Table) -> bool:
+    """Whether those who sit at a match that goes on may look back at its deals that are over: where there are hints,
+    and the hands lie open after each deal (HS-20). This is public."""
+    return allowed(table) and not entry_of(table.game).fairness.sealed
 
 
 def chooses(table: Table, seat: Seat) -> bool:

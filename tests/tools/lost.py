@@ -30,13 +30,18 @@ def main() -> None:
         made = dealt(asked.game, roster(), asked.level, f"{asked.seed}.{n}", n % seats)
         began = process_time()
         costs = [weighed(roster(), one.decided) for one in made.decisions]
-        found = analysis(made, costs, makeable(roster(), made.opened) if made.opened is not None else ())
+        strains = makeable(roster(), made.opened) if made.opened is not None else ()
+        found = analysis(made, costs, strains)
         took = process_time() - began
         sums = [(one.calls, one.play, one.faults, one.weighed) for one in found.seats]
-        rows.append((*(float(sum(column)) for column in zip(*sums, strict=True)), took))
-    for name, column in zip(("calls", "play", "faults", "weighed", "seconds"), zip(*rows, strict=True), strict=True):
+        totals = (float(sum(column)) for column in zip(*sums, strict=True))
+        rows.append((*totals, float(len(strains)), took))
+    for name, column in zip(
+        ("calls", "play", "faults", "weighed", "strains", "seconds"), zip(*rows, strict=True), strict=True
+    ):
         error = stdev(column) / sqrt(len(column)) if len(column) > 1 else 0.0
-        print(f"{name:8} {fmean(column):7.2f} ± {error:.2f}, at most {max(column):.2f}")
+        most = sorted(column)[int(0.99 * (len(column) - 1))]
+        print(f"{name:8} {fmean(column):7.2f} ± {error:.2f}, 99 % {most:.2f}, at most {max(column):.2f}")
 
 
 if __name__ == "__main__":

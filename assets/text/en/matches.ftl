@@ -86,6 +86,14 @@ luck-points = Points in the first hand: { $got }, usual { $low }–{ $high } · 
 luck-tiles = Pips in the first tiles: { $got }, usual { $low }–{ $high } · deals: { $n }
 luck-hands = Points a hand: { $got }, usual { $low }–{ $high } · deals: { $n }
 luck-naturals = Blackjack dealt in { $got }%, usual { $low }–{ $high }% · boxes: { $n }, deals: { $deals }
+me-analysed-how = Looked back at, matches that you have played to the end in your seat: decisions without a fault, and what the others have cost.
+me-analysed =
+    { $n ->
+        [one] { $game }: { $n } match analysed · { $accuracy }% without a fault · { $lost }
+       *[other] { $game }: { $n } matches analysed · { $accuracy }% without a fault · { $lost }
+    }
+me-lost = points lost a deal: { $points }
+me-lost-both = points lost a deal: { $calls } in the bidding, { $play } in the play
 decimal = { $whole }.{ $tenth }
 stats-which = Whose results?
 stats-here = Only matches of this chat.

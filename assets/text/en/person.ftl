@@ -19,7 +19,7 @@ cmdname-forgetme = forgetme
 
 privacy-head = What Davtar keeps about you
 privacy-what = Who you are: your account’s number on Telegram or Discord (on the page a random one), the name you had when you sat down, your language and your choices (colours, quiet hours and the like). No phone number, no address, no photo, and no messages that are not for the bot.
-privacy-play = What you play: at which tables you sat, your moves, your words for the shuffle, results, sums of them and ratings. Tables hold a number in place of you; who it is stands apart.
+privacy-play = What you play: at which tables you sat, your moves, your words for the shuffle, results, sums of them and of what your decisions have cost, and ratings. Tables hold a number in place of you; who it is stands apart.
 privacy-chips = Your play chips and how they moved. Whom you block and which chats have blocked you. If you have joined two accounts, that too.
 privacy-messages = Messages to you and commands are deleted after { $days } days. What you write to the bot is emptied as soon as it has been answered.
 privacy-where = It all stands in one database, and in its backups, with whoever runs this bot. Nothing is sold or passed on. Telegram and Discord carry the messages and keep them by rules of their own.

@@ -88,6 +88,15 @@ luck-points = Очков на первых картах: { $got }, обычно 
 luck-tiles = Точек на первых камнях: { $got }, обычно { $low }–{ $high } · раздач: { $n }
 luck-hands = Очков на руке: { $got }, обычно { $low }–{ $high } · раздач: { $n }
 luck-naturals = Блэкджек с раздачи: { $got } %, обычно { $low }–{ $high } % · боксов: { $n }, раздач: { $deals }
+me-analysed-how = По разбору матчей, доигранных на одном месте: решения без ошибки и чего стоили остальные.
+me-analysed =
+    { $n ->
+        [one] { $game }: разобран { $n } матч · без ошибки { $accuracy }% · { $lost }
+        [few] { $game }: разобрано { $n } матча · без ошибки { $accuracy }% · { $lost }
+       *[other] { $game }: разобрано { $n } матчей · без ошибки { $accuracy }% · { $lost }
+    }
+me-lost = в среднем за раздачу потеряно { $points }
+me-lost-both = в среднем за раздачу потеряно: на торге { $calls }, в игре { $play }
 decimal = { $whole },{ $tenth }
 stats-which = Чьи итоги?
 stats-here = Только матчи этого чата.

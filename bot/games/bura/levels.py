@@ -18,10 +18,12 @@ from bot.games import stakes
 from bot.games.bounds import TooMany
 from bot.games.bura.ending import Ending
 from bot.games.bura.judge import GIVEN, LEADS, LED, TAKEN, WAITS, Judge, Known, known_of, numbers, pack
+from bot.games.bura.looks import looks, renamed
 from bot.games.bura.player import known
 from bot.games.bura.player import play as easy
+from bot.games.losses import lost, none
 from bot.games.network import Network
-from bot.ports.players import Advised, Adviser, Level, Player, Supplies
+from bot.ports.players import Advised, Adviser, Decided, Level, Player, Supplies, Weighed
 from rules.bura.actions import VAR, Action, Beat, Give, Lead
 from rules.bura.view import View
 from rules.core import Chance, Legal, Seat
@@ -33,6 +35,9 @@ POSITIONS: Final = 5_000
 """How many are looked at when a deal is worked out, at most, for all hands together: the limit of time."""
 HANDS: Final = 20
 """So many hands of the other side are looked at, at most; where there could be more the network is asked."""
+
+FAULT: Final = 0.1
+"""Points at stake 1 from which on a loss counts as a fault: one deal in twenty."""
 
 
 class Thinker(Adviser):
@@ -103,6 +108,33 @@ class Thinker(Adviser):
         found = zip(different.values(), values, strict=True)
         return sorted(found, key=lambda one: one[1], reverse=True)
 
+    def weigh(self, decided: Decided) -> Weighed | None:
+        """Worked out where ``strong`` does so. Else the network says which lead or answer was best, and what it and the
+        one that was made are worth it is asked with the plain suits called by other names. Raises, var and malutka are
+        not weighed."""
+        asked, action = decided.question, decided.actions[0]
+        view: View = asked.view
+        cards = [one for one in asked.legal.actions if isinstance(one, Lead | Beat | Give)]
+        if not isinstance(action, Lead | Beat | Give) or view.claim is not None or len(cards) < 2:
+            return None
+        ways = list({(type(one), frozenset(one.cards)): one for one in (*cards, action)}.values())
+        worth, own = view.raises.worth, ways.index(action)
+        values = self._worked_out(view, [_way(view, one) for one in ways]) if not view.stock else None
+        exact = values is not None
+        if values is None:
+            values = [self._judged(view, *_way(view, one)) for one in ways]
+        best = max(range(len(ways)), key=lambda n: values[n])
+        less = worth * (values[best] - values[own])
+        if exact:
+            return Weighed("play", less, (ways[best],) if less > 0 else (), fault=less >= FAULT * worth)
+        if less <= 0:
+            return none("play")
+        apart = []
+        for names, at in looks(view):
+            one, other = (self._judged(at, *_way(at, renamed(ways[n], names))) for n in (best, own))
+            apart.append(worth * (one - other))
+        return lost("play", ways[best], apart, FAULT * worth)
+
     def _judged(self, view: View, kind: type, cards: int) -> float:
         of = pack(view.options.cards, _trumps(view))
         own = sum(1 << of.number[card] for card in view.hand or ()) & ~cards
@@ -141,6 +173,12 @@ class Thinker(Adviser):
         except TooMany:
             return None
         return [max(-1.0, min(1.0, total / count)) for total in totals]
+
+
+def _way(view: View, action: Lead | Beat | Give) -> tuple[type, int]:
+    """As ``Thinker`` counts it: what is done, and with which cards."""
+    of = pack(view.options.cards, _trumps(view))
+    return type(action), sum(1 << of.number[card] for card in action.cards)
 
 
 def _hands(now: Known, size: int) -> Iterator[int]:

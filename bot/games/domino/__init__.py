@@ -57,6 +57,7 @@ DOMINO = GameFolder(
     player=play,
     players=LEVELS,
     adviser=thinker,
+    weighs=True,
     coach=DominoCoach(deal=15),
     stage=DominoStage(),
     recorder=DominoRecorder(),

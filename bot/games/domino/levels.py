@@ -13,8 +13,9 @@ from bot.games.bounds import TooMany
 from bot.games.domino.ending import Ending
 from bot.games.domino.judge import NUMBER, Judge, after, line_of, seen_of
 from bot.games.domino.player import play as easy
+from bot.games.domino.weighing import FAULT, sampled
 from bot.games.network import Network
-from bot.ports.players import Advised, Adviser, Level, Player, Supplies
+from bot.ports.players import Advised, Adviser, Decided, Level, Player, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
 from rules.domino.actions import Lay
 from rules.domino.scoring import worth
@@ -53,6 +54,21 @@ class Thinker(Adviser):
             values = self._judged(view, seat)
         found = [Advised(lay, value) for lay, value in values.items()]
         return tuple(sorted(found, key=lambda one: one.points, reverse=True))
+
+    def weigh(self, decided: Decided) -> Weighed | None:
+        """Worked out where nothing is hidden; else from samples (``weighing``)."""
+        asked, laid = decided.question, decided.actions[0]
+        view: View = asked.view
+        if not isinstance(laid, Lay) or len(view.plays) < 2 or not fit(view) or view.hand is None:
+            return None
+        values = self._worked_out(view, asked.seat) if not view.bazaar else None
+        if values is None:
+            glance = self._judged(view, asked.seat)
+            liked = sorted(glance, key=lambda lay: glance[lay], reverse=True)
+            return sampled(self._judge, view, asked.seat, laid, liked, asked.chance)
+        best = max(values, key=lambda lay: values[lay])
+        less = values[best] - values[laid]
+        return Weighed("play", less, (best,) if less else (), fault=less >= FAULT)
 
     def _judged(self, view: View, seat: Seat) -> dict[Lay, float]:
         assert view.hand is not None

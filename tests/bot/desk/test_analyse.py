@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,21 @@ from adapters.players import roster
 from adapters.runtime.process.system import Locks
 from adapters.store import open_store
 from adapters.text import FluentCatalog
+from bot.analysis.lookback import Lookback
 from bot.desk.analyses import Analyses
 from bot.desk.desk import Desk
 from bot.desk.history import History
 from bot.fair.chance import SeededChance
 from bot.games import choose
 from bot.games.levels import AtOnce
+from bot.ports.analysed import Total
 from bot.ports.players import Decided, Weighed
 from bot.ports.records import Command, Person
 from bot.scene import Scene, press
+from bot.scenes.matches import analysed
+from bot.scenes.show import private, public
 from bot.table.loaded import loaded_of
+from bot.table.model import Table
 from bot.text import LANGUAGES, Text
 from tests.bench.kit import deal, stands
 from tests.bot.desk.test_history import ELSEWHERE, Club, shown
@@ -65,12 +71,14 @@ class School(Club):
         assert (await self.desk.press(self.key(), PLACE, host, press.do(table, "start"))).ok
         await self.goes_on(table)
 
-    async def goes_on(self, table: str, deals: int = 100) -> None:
-        """Until so many deals are over, as the computer would play."""
+    async def goes_on(self, table: str, deals: int = 100, *, whole: bool = True) -> None:
+        """Until so many deals are over, as the computer would play; ``whole``: and the next one is dealt."""
         chance = SeededChance("school")
         while (now := await stands(self.service, table)).phase == "play" and now.deal <= deals:
             game = loaded_of(now).game
             if game.needs_deal(now.state):
+                if now.deal == deals and not whole:
+                    return
                 await deal(self.service, table)
                 continue
             seat = min(game.waiting(now.state))
@@ -136,6 +144,28 @@ async def test_a_deal_is_thought_about_once(school: School) -> None:
     assert school.thinking.asked == asked
 
 
+async def test_the_page_of_a_player_adds_up_what_was_analysed(school: School) -> None:
+    """All matches that are over, whether anybody has asked or not; in every language, and not a word missing."""
+    table = await school.opened()
+    await school.plays(table)
+    assert not said(shown(await school.asks(ARAM, "me")), "me-analysed")
+    lookback = Lookback(school.store, school.thinking)
+    due = await lookback.due(school.clock.now_ms())
+    assert due is not None
+    async for _ in lookback.steps(due):
+        pass
+    scene = shown(await school.asks(ARAM, "me"))
+    (row,) = said(scene, "me-analysed")
+    assert dict(row.args)["n"] == 1
+    assert said(shown(await school.asks(VANO, "stats", ARAM.name)), "me-analysed") == [row], "who plays here, sees it"
+    assert not said(shown(await school.asks(VANO, "me")), "me-analysed")
+    total = Total(2, 9, 70, 40, 7, 30_000, -9_000)
+    for lang in LANGUAGES:
+        lines = [*scene.lines, *analysed({"bazaar-blot": total, "nardi": replace(total, matches=1, called=0)})]
+        words = [CATALOG.say(lang, line.text) for line in lines]
+        assert not any("{" in one or one.startswith("[") for one in words), words
+
+
 async def test_buttons_lead_to_it(school: School) -> None:
     table = await school.opened()
     await school.plays(table)
@@ -168,6 +198,27 @@ async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those
         assert (await school.opens(who, way(table, "1"))).text == Text("illegal-no-such-match")
 
 
+async def test_between_two_deals_a_button_leads_to_it_where_it_is_told(school: School) -> None:
+    """Under one's own result, not on the board of all, and not where it would be refused."""
+    school.target = 3
+    table = await school.opened()
+    assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
+
+    def seen(now: Table) -> list[str]:
+        own = private(now, 0)
+        assert own is not None
+        return pressed(own, "btn-analyse")
+
+    assert not seen(await stands(school.service, table)), "no deal is over"
+    await school.goes_on(table, 1, whole=False)
+    now = await stands(school.service, table)
+    (button,) = seen(now)
+    assert not pressed(public(now, 0), "btn-analyse")
+    assert shown(await school.opens(ARAM, button))
+    for bare in (replace(now, hints=False), replace(now, rated=True), replace(now, stake=5)):
+        assert not seen(bare)
+
+
 async def test_where_hints_are_forbidden_it_waits_for_the_end(school: School) -> None:
     school.target = 3
     table = await school.opened()
@@ -179,9 +230,25 @@ async def test_where_hints_are_forbidden_it_waits_for_the_end(school: School) ->
     assert shown(await school.asks(ARAM, "analyse"))
 
 
-async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(school: School) -> None:
-    school.game, school.target = "bura3", 3
+async def test_where_hands_stay_closed_it_waits_for_the_end(school: School) -> None:
+    """BU-4: what was given face down stays so, and with it all that follows from it."""
+    school.game, school.target = "bura3", 5
     table = await school.opened()
+    assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
+    await school.goes_on(table, 1)
+    assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-later")
+    assert (await school.opens(ARAM, way(table, "1"))).text == Text("illegal-analysis-later")
+    await school.goes_on(table)
+    assert shown(await school.asks(ARAM, "analyse"))
+    board = shown(await school.opens(ARAM, press.see(table, "board")))
+    assert pressed(board, "btn-analyse") == [way(table)]
+
+
+async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(school: School) -> None:
+    table = (await school.desk.command(school.key(), PLACE, ARAM, "new", "seka")).table
+    assert table is not None
+    for who, words in ((NINO, "sit"), (ARAM, "set deals 10"), (ARAM, "set clock 0")):
+        assert (await school.desk.press(school.key(), PLACE, who, press.do(table, words))).ok
     await school.plays(table)
     assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-none")
     board = shown(await school.opens(ARAM, press.see(table, "board")))

@@ -11,7 +11,6 @@ two are worth. Whoever asks one sample for both takes the luck of the best card 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
@@ -21,8 +20,9 @@ from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.question import WHOLE
 from bot.games.blot.player.search import SAME, Depth, Searcher, sound
 from bot.games.blot.player.taking import Taker
-from bot.ports.players import Advised, Decided, Kind, Makeable, Opened, Weighed
-from rules.blot.actions import CARD, OK, PASS, PLAY, QUANSH, SUR, Call, Named
+from bot.games.losses import lost, none
+from bot.ports.players import Advised, Decided, Makeable, Opened, Weighed
+from rules.blot.actions import CARD, OK, PASS, PLAY, QUANSH, SUR, Named
 from rules.blot.bazaar.view import View
 from rules.blot.belote.view import View as TurnedView
 from rules.blot.view import TableView
@@ -38,9 +38,9 @@ CHOICE: Final = Depth(120, 6, 600_000)
 VALUE: Final = Depth(30, 6, 600_000)
 """Of each of the samples that say what it is worth."""
 FAULT: Final = 2.0
-"""Points, and standard errors, from which on a loss counts as a fault."""
+"""Points from which on a loss counts as a fault."""
 ROUGH: Final = 10.0
-"""Points of Georgian Belote by which what the network says of two calls may well be wrong."""
+"""Points of Georgian Belote by which what the network says of two calls may well be wrong; twice that is a fault."""
 
 
 class BlotAdviser:
@@ -76,6 +76,8 @@ class BlotAdviser:
         view: TableView = asked.view
         if isinstance(view, View) and view.phase in ("bidding", "sur"):
             return self._call_weighed(asked.game, view, asked.legal, asked.seat, action)
+        if self._taker is not None and isinstance(view, TurnedView) and view.phase == "bidding":
+            return self._take_weighed(view, asked.legal, asked.seat, action)
         card = CARD.get(action) if isinstance(action, Named) else None
         if card is None or not _chooses_card(view, asked.seat):
             return None
@@ -99,9 +101,21 @@ class BlotAdviser:
             return None
         best = max(worths, key=lambda one: one[0])[1]
         if best == action:
-            return Weighed("call", 0.0, within=0.0)
+            return none("call")
         looks = self._caller.looks(view, seat, [game.encode(best), game.encode(action)])
-        return _fault("call", best, [one - other for one, other in looks])
+        return lost("call", best, [one - other for one, other in looks], FAULT)
+
+    def _take_weighed(self, view: TurnedView, legal: Legal[Any], seat: Seat, action: Any) -> Weighed | None:
+        """The same for taking, in Georgian Belote."""
+        assert self._taker is not None
+        worths = self._taker.worths(view, legal, seat)
+        if action not in [call for _, call in worths]:
+            return None
+        best = max(worths, key=lambda one: one[0])[1]
+        if best == action:
+            return none("call")
+        looks = self._taker.looks(view, seat, [best, action])
+        return lost("call", best, [one - other for one, other in looks], 2 * ROUGH)
 
     def _card_weighed(self, game: AnyGame, view: TableView, seat: Seat, played: Card, chance: Chance) -> Weighed | None:
         first = self._searcher.judged(game, view, seat, chance, CHOICE).worth
@@ -111,8 +125,8 @@ class BlotAdviser:
             return None
         best = max(sensible, key=lambda card: (first[card], card))
         if played in sensible and first[played] >= first[best] - SAME:
-            return Weighed("play", 0.0, within=0.0)
-        return _fault("play", PLAY[best], [one[best] - one[played] for one in samples])
+            return none("play")
+        return lost("play", PLAY[best], [one[best] - one[played] for one in samples], FAULT)
 
     def _calls(self, view: View, legal: Legal[Any], seat: Seat) -> tuple[Advised, ...]:
         if self._caller is None or self._outlook is None:
@@ -153,9 +167,3 @@ class BlotAdviser:
 
 def _chooses_card(view: TableView, seat: Seat) -> bool:
     return view.phase == "play" and len(view.plays) > 1 and view.plays_for == seat
-
-
-def _fault(kind: Kind, better: Named | Call, less: Sequence[float]) -> Weighed:
-    """``less``: by sample how much less was played for than ``better`` is worth."""
-    lost, within = fmean(less), stdev(less) / sqrt(len(less))
-    return Weighed(kind, lost, (better,), within, lost >= FAULT * max(1.0, within))

@@ -12,13 +12,14 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from bot.games.blot.player.advice import BlotAdviser
+from bot.games.blot.player.advice import FAULT, SAMPLES, BlotAdviser
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.duel_calls import Taker
 from bot.games.blot.player.plain import Stream, each, worlds
 from bot.games.blot.player.question import PLACES, WHOLE, Effort, Ending, Judged, Room, cards
-from bot.games.blot.player.search import Depth, Judge, Searcher, seeded
-from bot.ports.players import Advised
+from bot.games.blot.player.search import SAME, Depth, Judge, Searcher, seeded
+from bot.games.losses import lost, none
+from bot.ports.players import Advised, Decided, Weighed
 from rules.blot.belote.actions import Action
 from rules.blot.belote.state import BeloteRules
 from rules.blot.belote.view import View
@@ -96,3 +97,18 @@ class DuelAdviser(BlotAdviser):
             calls = self._duel.calls(game, view, legal, seat, chance)
             return tuple(Advised(call, worth) for worth, call in calls)
         return super().worths(game, view, legal, seat, chance)
+
+    def weigh(self, decided: Decided) -> Weighed | None:
+        """One dealing of the unseen cards says which call was best, others what it and the one made are worth."""
+        asked, action = decided.question, decided.actions[0]
+        if not (isinstance(asked.view, View) and asked.view.phase == "bidding"):
+            return super().weigh(decided)
+        question = (asked.game, asked.view, asked.legal, asked.seat, asked.chance)
+        worths = {call: worth for worth, call in self._duel.calls(*question)}
+        if action not in worths:
+            return None
+        best = max(worths, key=lambda call: worths[call])
+        if worths[action] >= worths[best] - SAME:
+            return none("call")
+        samples = [{call: worth for worth, call in self._duel.calls(*question)} for _ in range(SAMPLES)]
+        return lost("call", best, [one[best] - one[action] for one in samples], FAULT)

@@ -7,6 +7,8 @@ and whether everybody has passed once. Suits are told from the turned one on, in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import permutations
 from typing import Any, Final
 
 from bot.games.network import Network
@@ -53,11 +55,30 @@ class Taker:
         """By call that may be made: the points it is expected to gain over the other pair."""
         if view.turned is None:
             return []
-        first = SUITS.index(SUIT[view.turned])
+        found = self._asked(view, view.hand or (), view.turned, seat)
+        return [(worth, call) for call, worth in found.items() if call in legal]
+
+    def looks(self, view: View, seat: Seat, calls: Sequence[Any]) -> list[list[float]]:
+        """What ``calls`` are worth, once for each way to call the suits that were not turned by other names: a deal is
+        worth the same, and the network errs otherwise each time."""
+        assert view.turned is not None
+        others = [suit for suit in SUITS if suit != SUIT[view.turned]]
+        found = []
+        for order in list(permutations(others))[1:]:
+            names = {SUIT[view.turned]: SUIT[view.turned], **dict(zip(others, order, strict=True))}
+            hand = tuple(Card(RANK[card] + names[SUIT[card]]) for card in view.hand or ())
+            worths = self._asked(view, hand, view.turned, seat)
+            called = {call: TRUMP[names[suit]] for suit, call in TRUMP.items() if suit in names}
+            found.append([worths[called.get(call, call)] for call in calls])
+        return found
+
+    def _asked(self, view: View, hand: tuple[Card, ...], turned: Card, seat: Seat) -> dict[Any, float]:
+        """In points, by call."""
+        first = SUITS.index(SUIT[turned])
         turn = (seat - view.dealer - 1) % len(view.sizes)
-        answer = self._network(inputs(view.hand or (), view.turned, turn, view.round == 2))
+        answer = self._network(inputs(hand, turned, turn, view.round == 2))
         calls = (PASS, TAKE, *(TRUMP[SUITS[(first + n) % 4]] for n in (1, 2, 3)))
-        return [(UNIT * worth, call) for worth, call in zip(answer, calls, strict=True) if call in legal]
+        return {call: UNIT * worth for worth, call in zip(answer, calls, strict=True)}
 
     def call(self, view: View, legal: Legal[Any], seat: Seat) -> Any:
         """The best call of ``legal``."""
